@@ -1,0 +1,24 @@
+// Business constants and limits that the browser, the gateway and the WMS API agree on.
+
+export const APP_TITLE = 'SWMS系统'
+
+/** How long one call may take before it counts as failed. */
+export const REQUEST_TIMEOUT_MS = 80_000
+/** A token is renewed once the clock is past this long before its expiry. */
+export const TOKEN_RENEWAL_WINDOW_MS = 28_800_000
+export const TASK_POLL_MS = 5_000
+export const ERROR_TOAST_MS = 5_000
+
+/** The work stations of the warehouse dialog are the first page of this device type. */
+export const WORK_STATION_QUERY = { page: 1, size: 10, type: 'ALLOCATE_TABLE' } as const
+
+export const SIDEBAR_WIDTH_PX = 210
+export const MOBILE_BREAKPOINT_PX = 992
+export const TAB_MENU_WIDTH_PX = 105
+
+export const VERSIONS = ['V4', 'V6'] as const
+export type Version = (typeof VERSIONS)[number]
+export const DEFAULT_VERSION: Version = 'V6'
+
+/** Value of the Source header and parameter of this console. */
+export const SOURCE = 'web'

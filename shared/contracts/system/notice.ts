@@ -1,0 +1,53 @@
+// Notices: unread and past ones, marking read, sending, and the live stream.
+import * as z from 'zod'
+import { defineCall, instant } from '#shared/contracts/call.ts'
+
+export const notice = z.object({
+  uid: z.string(),
+  datetime: instant.meta({ title: '时间' }),
+  title: z.string().meta({ title: '标题' }),
+  message: z.string().meta({ title: '内容' }),
+  /** A console path that the notice is about; null for none. */
+  link: z.string().nullable().meta({ title: '链接' }),
+  level: z.enum(['info', 'success', 'warning', 'danger']).meta({ title: '级别' }),
+  read: z.boolean().meta({ title: '已读' }),
+})
+export type Notice = z.output<typeof notice>
+
+/** The page size of the notice list; a shorter page is not the end, only an empty one is. */
+export const NOTICE_PAGE_SIZE = 20
+
+const queryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+export const listNotices = defineCall({
+  method: 'GET',
+  path: '/api/base/configuration/notice',
+  summary: '消息列表，从新到旧；datetime 与 uid 为上一页最后一条',
+  query: z.object({
+    unread: queryFlag.default(true),
+    datetime: instant.optional(),
+    uid: z.string().optional(),
+  }),
+  result: z.array(notice),
+})
+
+export const markNoticeRead = defineCall({
+  method: 'POST',
+  path: '/api/base/configuration/notice',
+  summary: '标记消息已读',
+  query: z.object({ uid: z.string().min(1) }),
+  result: z.literal(true),
+})
+
+/** Sends a message to users; the answer counts who will receive it. */
+export const sendNotice = defineCall({
+  method: 'POST',
+  path: '/api/base/configuration/notice/send',
+  summary: '发送消息给指定用户',
+  query: z.object({ message: z.string().trim().min(1, '请输入消息内容').max(500, '消息不超过500个字') }),
+  body: z.array(z.coerce.number().int()).min(1, '请选择接收人').max(1000, '一次最多发送给1000人'),
+  result: z.number().int(),
+})
+
+/** Query of the event stream, each of whose messages is a JSON list of notices. */
+export const NOTICE_STREAM_PATH = '/api/base/configuration/notice/sse'

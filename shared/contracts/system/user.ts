@@ -1,0 +1,105 @@
+// Users: sign-in, the signed-in user's own profile and password.
+import * as z from 'zod'
+import { codeName, defineCall, instant } from '#shared/contracts/call.ts'
+import { ID_NUMBER_PATTERN } from '#shared/validation.ts'
+
+/** The user as the sign-in answers it. */
+export const userVO = z.object({
+  id: z.number().int(),
+  name: z.string().meta({ title: '姓名' }),
+  avatar: z.string().optional().meta({ title: '头像' }),
+})
+export type UserVO = z.output<typeof userVO>
+
+export const credentials = z.object({
+  username: z.string().trim().min(1, '请输入用户名').max(64, '用户名过长').meta({ title: '用户名' }),
+  password: z.string().min(1, '请输入密码').max(128, '密码过长').meta({ title: '密码' }),
+})
+
+/** Upstream's answer to a sign-in. The token stays in the gateway. */
+export const loginResult = z.object({
+  token: z.string(),
+  /** Epoch milliseconds, epoch seconds or ISO text, as the upstream likes. */
+  expirationTime: z.union([z.number(), z.string()]),
+  activate: z.boolean(),
+  userVO,
+})
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/user/login',
+  summary: '登录',
+  body: credentials,
+  result: loginResult,
+})
+
+/** The same path seen from the browser: the gateway keeps the token to itself. */
+export const signIn = defineCall({ ...login, result: loginResult.omit({ token: true }) })
+
+/** What a user keeps up to date about themselves; complete, it activates the account. */
+export const profileForm = z.object({
+  name: z.string().trim().min(1, '请输入姓名').max(32, '姓名不超过32个字').meta({ title: '姓名' }),
+  mobile: z
+    .string()
+    .trim()
+    .regex(/^1\d{10}$/, '请输入11位手机号')
+    .meta({ title: '手机号' }),
+  idNumber: z
+    .string()
+    .trim()
+    .regex(ID_NUMBER_PATTERN, '请输入15位或18位身份证号')
+    .meta({ title: '身份证号' }),
+  email: z.union([z.literal(''), z.email('请输入正确的邮箱')]).meta({ title: '邮箱' }),
+})
+export type ProfileForm = z.output<typeof profileForm>
+
+export const userInfo = z.object({
+  id: z.number().int(),
+  username: z.string().meta({ title: '用户名' }),
+  name: z.string().meta({ title: '姓名' }),
+  avatar: z.string().optional().meta({ title: '头像' }),
+  mobile: z.string().meta({ title: '手机号' }),
+  idNumber: z.string().meta({ title: '身份证号' }),
+  email: z.string().meta({ title: '邮箱' }),
+  activated: z.boolean().meta({ title: '激活状态' }),
+  roles: z.array(codeName).meta({ title: '角色' }),
+  warehouses: z.array(codeName).meta({ title: '所属仓库' }),
+  owners: z.array(codeName).meta({ title: '所属货主' }),
+  lastLoginAt: instant.nullable().meta({ title: '最近登录' }),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const getUserInfo = defineCall({
+  method: 'GET',
+  path: '/api/user/info',
+  summary: '当前用户',
+  result: userInfo,
+})
+
+export const updateInfo = defineCall({
+  method: 'POST',
+  path: '/api/user/updateInfo',
+  summary: '完善个人信息',
+  body: profileForm,
+  result: userInfo,
+})
+
+export const updatePassword = defineCall({
+  method: 'PATCH',
+  path: '/api/user/user/updatePassword',
+  summary: '修改密码',
+  query: z.object({
+    id: z.coerce.number().int(),
+    oldPassword: z.string().min(1, '请输入当前密码').max(128, '密码过长'),
+    password: z.string().min(1, '请输入新密码').max(128, '密码过长'),
+  }),
+  result: z.literal(true),
+})
+
+/** `t1` is the new token, `t2` its expiry. */
+export const tokenRefresh = defineCall({
+  method: 'PATCH',
+  path: '/api/user/token-refresh',
+  summary: '续期令牌',
+  result: z.object({ t1: z.string(), t2: z.union([z.number(), z.string()]) }),
+})

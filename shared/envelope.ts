@@ -1,0 +1,79 @@
+// The envelope around every answer of the WMS API, and what an answer means to the caller.
+import * as z from 'zod'
+
+export type Envelope<T = unknown> = {
+  code: number
+  message: string | null
+  data: T
+  result_code: number | null
+}
+
+export const ENVELOPE_OK = 200
+/** Both say that the login has expired: 600 when no valid token came, 601 when it has run out. */
+export const EXPIRED_CODES = [600, 601] as const
+/** The answer's data explains the refusal and is handed to the caller as JSON text. */
+export const DETAILED_REFUSAL_CODE = 701
+
+export const EXPIRED_MESSAGE = '当前登录已过期，请重新登录'
+export const BLOCKED_MESSAGE = '请求已被禁用，请重新登录'
+export const UNKNOWN_ERROR_MESSAGE = '未知系统错误'
+export const FALSE_DATA_MESSAGE = '操作失败'
+export const BLIND_TASK_MISSING_MESSAGE = '找不到此盲收任务'
+
+/** Answers of this call are never judged: the scan station reads the envelope itself. */
+export const BLIND_CACHE_ADD_PATH = '/api/basic/blind/cache/add'
+
+export type Outcome =
+  | { kind: 'data'; data: unknown }
+  /** A refusal that the caller treats as a normal result. */
+  | { kind: 'passed'; envelope: Envelope }
+  | { kind: 'expired'; message: string }
+  /** `toast` is what the user reads for five seconds; null when the caller shows the reason itself. */
+  | { kind: 'rejected'; reason: string; toast: string | null }
+
+const envelopeShape = z.object({
+  code: z.coerce.number().int(),
+  message: z.string().nullish(),
+  data: z.unknown(),
+  result_code: z.coerce.number().nullish(),
+})
+
+/** Reads an answer's body; null when it is not an envelope (an HTML error page, a truncated body). */
+export function readEnvelope(body: unknown): Envelope | null {
+  const parsed = envelopeShape.safeParse(body)
+  if (!parsed.success) return null
+  const { code, message, data, result_code } = parsed.data
+  return { code, message: message ?? null, data: data ?? null, result_code: result_code ?? null }
+}
+
+/** Decides what an envelope means. An expired login wins over every exception. */
+export function judgeEnvelope(envelope: Envelope, path: string): Outcome {
+  if (isExpiredCode(envelope.code)) return { kind: 'expired', message: EXPIRED_MESSAGE }
+  if (envelope.code === ENVELOPE_OK) {
+    return envelope.data === false
+      ? { kind: 'rejected', reason: FALSE_DATA_MESSAGE, toast: null }
+      : { kind: 'data', data: envelope.data }
+  }
+  if (isPassedThrough(envelope, path)) return { kind: 'passed', envelope }
+  if (envelope.code === DETAILED_REFUSAL_CODE) {
+    return { kind: 'rejected', reason: JSON.stringify(envelope.data), toast: null }
+  }
+  return {
+    kind: 'rejected',
+    reason: envelope.message ?? UNKNOWN_ERROR_MESSAGE,
+    toast: envelope.message ?? 'Error',
+  }
+}
+
+export function isExpiredCode(code: number): boolean {
+  return EXPIRED_CODES.some((expired) => expired === code)
+}
+
+function isPassedThrough(envelope: Envelope, path: string): boolean {
+  return (
+    envelope.result_code === -1 ||
+    envelope.result_code === 0 ||
+    path === BLIND_CACHE_ADD_PATH ||
+    envelope.message === BLIND_TASK_MISSING_MESSAGE
+  )
+}

@@ -1,0 +1,62 @@
+// The menu as a tree, and what a sidebar, a tab strip or a search makes of it.
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+
+export type MenuNode = MenuItem & { children: MenuNode[] }
+
+export const NO_REDIRECT = 'noRedirect'
+
+/**
+ * Nests a flat menu by level and parent, each level in its sort order. An item whose parent is missing, or not exactly
+ * one level above it, is left out: a wrong row must not turn the tree into a loop.
+ */
+export function buildMenuTree(items: readonly MenuItem[]): MenuNode[] {
+  const nodes = new Map(items.map((item) => [item.id, { ...item, children: [] as MenuNode[] }]))
+  const roots: MenuNode[] = []
+  for (const node of nodes.values()) {
+    if (node.parentId === null) {
+      if (node.level === 1) roots.push(node)
+      continue
+    }
+    const parent = nodes.get(node.parentId)
+    if (parent?.level === node.level - 1) parent.children.push(node)
+  }
+  for (const node of nodes.values()) node.children.sort(bySort)
+  return roots.sort(bySort)
+}
+
+/** The entries of a sidebar level: hidden ones skipped, a lone visible child in place of its group. */
+export function sidebarEntries(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.filter((node) => !node.hidden).map(collapseSingleChild)
+}
+
+/** True for an entry that opens a submenu rather than a page. */
+export function isSubmenu(node: MenuNode): boolean {
+  return node.children.some((child) => !child.hidden)
+}
+
+/** The menu path that lights up while `path` is open. */
+export function activeMenuPath(items: readonly MenuItem[], path: string): string {
+  return items.find((item) => item.path === path)?.activeMenu ?? path
+}
+
+/** The items from the top level down to the one at `path`; empty when the menu has none. */
+export function menuTrail(items: readonly MenuItem[], path: string): MenuItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const trail: MenuItem[] = []
+  let item = items.find((candidate) => candidate.path === path)
+  while (item && !trail.includes(item)) {
+    trail.unshift(item)
+    item = item.parentId === null ? undefined : byId.get(item.parentId)
+  }
+  return trail
+}
+
+function collapseSingleChild(node: MenuNode): MenuNode {
+  const visible = node.children.filter((child) => !child.hidden)
+  const [only] = visible
+  return only && visible.length === 1 && !node.alwaysShow ? collapseSingleChild(only) : node
+}
+
+function bySort(a: MenuNode, b: MenuNode): number {
+  return a.sort - b.sort || a.id - b.id
+}

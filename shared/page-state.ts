@@ -1,0 +1,44 @@
+// What the server puts into a page beside its markup, and the contract between the gateway and the React app it renders.
+import type { CallRequest } from '#shared/contracts/call.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import type { Preferences } from '#shared/preferences.ts'
+import type { SessionView } from '#shared/session.ts'
+
+export type PageState = {
+  session: SessionView
+  preferences: Preferences
+  /** Names this page in the server's log. */
+  requestId: string
+}
+
+/** Sends a call and answers its envelope; rejects when no envelope came back. */
+export type SendCall = (request: CallRequest, signal: AbortSignal) => Promise<Envelope>
+
+export type RenderRequest = {
+  /** Path and query of the page. */
+  url: string
+  state: PageState
+  send: SendCall
+  nonce: string
+  /** Address of the module that takes over in the browser. */
+  browserEntry: string
+  /** Aborted when the client leaves or the page has taken too long. */
+  signal: AbortSignal
+  onError: (error: unknown) => void
+}
+
+/** Streams the app's markup, with the data it was made of. The stream fails when the shell cannot be rendered. */
+export type RenderPage = (request: RenderRequest) => Promise<NodeJS.ReadableStream>
+
+/** Names on `window` through which the server's data reaches the browser's code. */
+export const PAGE_STATE_GLOBAL = '__SWMS_STATE__'
+export const PAGE_DATA_GLOBAL = '__SWMS_DATA__'
+
+/** JSON that is safe inside a script element: nothing in it can close the element or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/>/g, '\\u003e')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}
