@@ -1,0 +1,151 @@
+// The environment, read once and checked as a whole. No other file reads process.env.
+import { isIP } from 'node:net'
+import path from 'node:path'
+import * as z from 'zod'
+
+/** A setting that cannot be used; `message` is the one line to print. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type GatewayConfig = {
+  host: string
+  port: number
+  /** Origin that browsers use, without a trailing slash. */
+  publicOrigin: string
+  /** Base URL of the WMS API; null starts the embedded one. */
+  upstreamUrl: string | null
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers count. */
+  trustedProxies: string[]
+  logLevel: string
+}
+
+export type WmsConfig = {
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  dataDir: string
+  /** PostgreSQL; null for the embedded database in the data folder. */
+  databaseUrl: string | null
+  demo: boolean
+  adminPassword: string | null
+  logLevel: string
+}
+
+export const environment = process.env
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const port = z.coerce
+  .number<string>('应为端口号')
+  .int('应为端口号')
+  .min(0, '应为端口号')
+  .max(65535, '应为端口号')
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], '应为 on 或 off')
+  .transform((text) => ['on', 'true', '1'].includes(text))
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `应为 ${example} 形式的地址` })
+
+/** Every variable, with the text of its default as the README shows it. */
+export const settings = {
+  PORT: { schema: port.default(3000), default: '3000' },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), default: '127.0.0.1' },
+  SWMS_PUBLIC_ORIGIN: {
+    schema: url(/^https?$/, 'https://swms.example.com')
+      .refine((text) => ['', '/'].includes(new URL(text).pathname), '不能带路径')
+      .optional(),
+    default: 'http://localhost:PORT',
+  },
+  SWMS_UPSTREAM_URL: {
+    schema: url(/^https?$/, 'http://wms:8080').optional(),
+    default: '未设置：内置 WMS API',
+  },
+  SWMS_TRUST_PROXY: { schema: z.string().transform(readProxyList).optional(), default: '无' },
+  SWMS_DATA_DIR: { schema: z.string().min(1).default('.data'), default: '.data' },
+  SWMS_DATABASE_URL: {
+    schema: url(/^postgres(ql)?$/, 'postgres://user:pass@host/db').optional(),
+    default: '未设置：数据目录中的 PGlite',
+  },
+  SWMS_DEMO: { schema: onOff.optional(), default: 'HOST 为本机时 on' },
+  SWMS_ADMIN_PASSWORD: {
+    schema: z.string().min(8, '至少8位').optional(),
+    default: '未设置：随机生成并打印一次',
+  },
+  SWMS_WMS_PORT: { schema: port.default(0), default: '0（系统选择）' },
+  SWMS_WMS_HOST: { schema: z.string().min(1).default('127.0.0.1'), default: '127.0.0.1' },
+  SWMS_LOG_LEVEL: {
+    schema: z.enum(LOG_LEVELS, `应为 ${LOG_LEVELS.join('、')} 之一`).default('info'),
+    default: 'info',
+  },
+} as const
+
+export function readGatewayConfig(env: NodeJS.ProcessEnv): Readonly<GatewayConfig> {
+  const values = readSettings(env)
+  const publicOrigin = new URL(values.SWMS_PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`)
+  // A session cookie on plain http could be read by anyone on the way.
+  if (publicOrigin.protocol === 'http:' && !isLoopback(publicOrigin.hostname)) {
+    throw new ConfigError(`SWMS_PUBLIC_ORIGIN=${publicOrigin.origin} 不安全：本机以外必须使用 https`)
+  }
+  return Object.freeze({
+    host: values.HOST,
+    port: values.PORT,
+    publicOrigin: publicOrigin.origin,
+    upstreamUrl: values.SWMS_UPSTREAM_URL ? values.SWMS_UPSTREAM_URL.replace(/\/+$/, '') : null,
+    trustedProxies: values.SWMS_TRUST_PROXY ?? [],
+    logLevel: values.SWMS_LOG_LEVEL,
+  })
+}
+
+export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
+  const values = readSettings(env)
+  return Object.freeze({
+    host: values.SWMS_WMS_HOST,
+    port: values.SWMS_WMS_PORT,
+    dataDir: path.resolve(values.SWMS_DATA_DIR),
+    databaseUrl: values.SWMS_DATABASE_URL ?? null,
+    demo: values.SWMS_DEMO ?? isLoopback(values.HOST),
+    adminPassword: values.SWMS_ADMIN_PASSWORD ?? null,
+    logLevel: values.SWMS_LOG_LEVEL,
+  })
+}
+
+type SettingValues = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
+
+function readSettings(env: NodeJS.ProcessEnv): SettingValues {
+  const schema = z.object(
+    Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])),
+  )
+  const given = Object.fromEntries(
+    Object.keys(settings)
+      .map((name) => [name, env[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data as SettingValues
+  const [issue] = parsed.error.issues
+  throw new ConfigError(`环境变量 ${issue?.path.join('.')} 不正确：${issue?.message}`)
+}
+
+function readProxyList(text: string, context: z.RefinementCtx): string[] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  // A hop count or "all" would let any client name its own address.
+  if (!entries.every(isAddressOrRange)) {
+    context.addIssue('应为代理的地址或网段，逗号分隔，如 10.0.0.0/8')
+    return z.NEVER
+  }
+  return entries
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
