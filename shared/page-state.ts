@@ -27,8 +27,12 @@ export type RenderRequest = {
   onError: (error: unknown) => void
 }
 
-/** Streams the app's markup, with the data it was made of. The stream fails when the shell cannot be rendered. */
-export type RenderPage = (request: RenderRequest) => Promise<NodeJS.ReadableStream>
+export type Renderer = {
+  /** Streams the app's markup, with the data it was made of. Rejects when the shell cannot be rendered. */
+  renderPage: (request: RenderRequest) => Promise<NodeJS.ReadableStream>
+  /** Source file of the page at a route path, as the build's manifest names it. */
+  pageModuleOf: (routePath: string) => string
+}
 
 /** Names on `window` through which the server's data reaches the browser's code. */
 export const PAGE_STATE_GLOBAL = '__SWMS_STATE__'

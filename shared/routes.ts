@@ -203,6 +203,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   ...aliasesOf('/personnel/ownerDailyReport/', '/personnel/'),
 }
 
+/** '/redirect/…' opens the path behind it anew, in place of itself. */
+export const REDIRECT_PREFIX = '/redirect/'
+
 export type RouteMatch = {
   kind: 'public' | 'standalone' | 'main'
   route: Route
@@ -222,7 +225,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
 export function redirectOf(pathname: string): string | null {
   const alias = ALIASES_BY_LOWER_CASE.get(pathname.toLowerCase())
   if (alias) return alias
-  if (pathname.startsWith('/redirect/')) return null
+  if (pathname.startsWith(REDIRECT_PREFIX)) return null
   return matchRoute(pathname) ? null : '/404'
 }
 

@@ -1,0 +1,41 @@
+// The query client: one cache of upstream data per page, filled by the server first and by the browser after.
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { CallFailure, settleCall } from '#client/data/call-failure.ts'
+import {
+  type Call,
+  type CallInput,
+  type CallRequest,
+  type CallResult,
+  callRequest,
+} from '#shared/contracts/call.ts'
+import type { SendCall } from '#shared/page-state.ts'
+
+/** What came from the server, or was just fetched, is not fetched again while it is this fresh. */
+const FRESH_MS = 30_000
+
+type Listeners = { onFailure?: (failure: CallFailure) => void }
+
+/** `onFailure` hears of every call that failed, once per call however many components wait for it. */
+export function createDataClient(send: SendCall, { onFailure }: Listeners = {}): QueryClient {
+  const report = (error: unknown) => {
+    if (error instanceof CallFailure) onFailure?.(error)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: report }),
+    mutationCache: new MutationCache({ onError: report }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => settleCall(send, queryKey[0] as CallRequest, signal),
+        staleTime: FRESH_MS,
+        retry: false,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Key and type of a query; its fetcher is the data client's own. */
+export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
+  return queryOptions<CallResult<C>>({ queryKey: [callRequest(call, input)] })
+}

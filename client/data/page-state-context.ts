@@ -1,0 +1,21 @@
+// Session and request facts that came with the page.
+import { createContext, useContext } from 'react'
+import type { UserVO } from '#shared/contracts/system/user.ts'
+import type { PageState } from '#shared/page-state.ts'
+
+const PageStateContext = createContext<PageState | null>(null)
+
+export const PageStateProvider = PageStateContext.Provider
+
+export function usePageState(): PageState {
+  const state = useContext(PageStateContext)
+  if (!state) throw new Error('usePageState needs a PageStateProvider above it')
+  return state
+}
+
+/** The signed-in user; only for pages that are never shown without a session. */
+export function useSignedInUser(): UserVO {
+  const { session } = usePageState()
+  if (!session.user) throw new Error('no user is signed in on this page')
+  return session.user
+}

@@ -1,0 +1,22 @@
+// A call that changes something, as a mutation: `mutate` with its input, `data` with its result.
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import type { CallFailure } from '#client/data/call-failure.ts'
+import { settleCall } from '#client/data/call-failure.ts'
+import { useSend } from '#client/data/send-context.ts'
+import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/call.ts'
+
+export function useCall<C extends Call>(
+  call: C,
+): UseMutationResult<CallResult<C>, CallFailure, CallInput<C>> {
+  const send = useSend()
+  return useMutation<CallResult<C>, CallFailure, CallInput<C>>({
+    mutationKey: [call.method, call.path],
+    mutationFn: async (input) => {
+      const request = callRequest(call, input)
+      return (await settleCall(send, request, NEVER_ABORTED)) as CallResult<C>
+    },
+  })
+}
+
+/** A change that was sent is not taken back by leaving the page. */
+const NEVER_ABORTED = new AbortController().signal

@@ -1,0 +1,32 @@
+// Takes over the page that the server has rendered.
+import '#client/styles.css'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { sendFromBrowser } from '#client/data/browser-transport.ts'
+import { reportFailure } from '#client/data/call-failures.ts'
+import { createDataClient } from '#client/data/data-client.ts'
+import { receiveServerData } from '#client/data/server-data.ts'
+import { loadPage } from '#client/pages/pages.ts'
+import { App } from '#client/shell/app.tsx'
+import { loadFrame } from '#client/shell/frame-view.tsx'
+import { PAGE_STATE_GLOBAL, type PageState } from '#shared/page-state.ts'
+import { matchRoute } from '#shared/routes.ts'
+
+await takeOver()
+
+async function takeOver(): Promise<void> {
+  const root = document.getElementById('root')
+  const state = (window as unknown as Record<string, PageState | undefined>)[PAGE_STATE_GLOBAL]
+  if (!root || !state) throw new Error('this page was not rendered by the server')
+  const client = createDataClient(sendFromBrowser, { onFailure: reportFailure })
+  receiveServerData(client)
+  // Hydration must find the page's code at hand: a page that suspends would be dropped and drawn again.
+  const match = matchRoute(location.pathname)
+  await Promise.all([match && loadPage(match.route.path), match?.kind === 'main' && loadFrame()])
+  hydrateRoot(
+    root,
+    <App send={sendFromBrowser} state={state} client={client}>
+      {(shell) => <BrowserRouter>{shell}</BrowserRouter>}
+    </App>,
+  )
+}

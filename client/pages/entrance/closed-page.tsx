@@ -1,0 +1,3 @@
+export function page() {
+  return <main>entrance/closed-page</main>
+}

@@ -1,0 +1,3 @@
+export function page() {
+  return <main>entrance/login</main>
+}

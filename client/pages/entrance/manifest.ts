@@ -1,0 +1,5 @@
+// Pages outside the main layout's work: sign-in and what stands in for a page that is not there.
+export const manifest = {
+  '/login': 'entrance/login',
+  '/404': 'entrance/not-found',
+} as const

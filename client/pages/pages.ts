@@ -1,0 +1,39 @@
+// Every page that is open, by route, from the manifests of its areas; code is loaded when a page is first opened.
+import type { ComponentType } from 'react'
+import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
+import { manifest as home } from '#client/pages/home/manifest.ts'
+import { manifest as user } from '#client/pages/user/manifest.ts'
+
+type PageModule = { page: ComponentType }
+
+/** Route path → file below this folder, without its extension. */
+export const manifests: Readonly<Record<string, string>> = { ...entrance, ...home, ...user }
+
+const CLOSED_PAGE = 'entrance/closed-page'
+
+const modules = import.meta.glob<PageModule>('./*/*.tsx')
+const components = new Map<string, ComponentType>()
+
+/** Source file of the page at a route, for preloading. */
+export function pageModuleOf(routePath: string): string {
+  return `client/pages/${fileOf(routePath)}.tsx`
+}
+
+/** The page's component, once `loadPage` has brought it. */
+export function loadedPage(routePath: string): ComponentType | undefined {
+  return components.get(routePath)
+}
+
+export async function loadPage(routePath: string): Promise<ComponentType> {
+  const known = components.get(routePath)
+  if (known) return known
+  const load = modules[`./${fileOf(routePath)}.tsx`]
+  if (!load) throw new Error(`no page file for ${routePath}`)
+  const { page } = await load()
+  components.set(routePath, page)
+  return page
+}
+
+function fileOf(routePath: string): string {
+  return manifests[routePath] ?? CLOSED_PAGE
+}

@@ -1,0 +1,86 @@
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [react(), withoutIconTables()],
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'client/entry.browser.tsx' },
+      },
+    },
+    ssr: {
+      // Everything is bundled, React in its production form too, so that rendering does not depend on NODE_ENV.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/render',
+        emitAssets: false,
+        rolldownOptions: { input: { entry: 'client/entry.server.tsx' } },
+      },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        rolldownOptions: { input: { main: 'server/main.ts', wms: 'server/wms/main.ts' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/*.test.ts', 'tests/{shared,client,pages}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'wms', include: ['tests/wms/**/*.test.ts'], globalSetup: 'tests/support/postgres.ts' },
+      },
+      { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], fileParallelism: false },
+      },
+    ],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+/**
+ * Blueprint's icons are imported one by one; its icon loader would pull in the paths of all of them (213 KB gzip), so its
+ * tables are replaced by empty ones. An icon named by a string is therefore never drawn.
+ */
+function withoutIconTables(): Plugin {
+  const emptyTables = '\0empty-icon-tables'
+  return {
+    name: 'without-icon-tables',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isTable = /(?:allPaths|paths-loaders\/\w+Loader)$/.test(source)
+      return isTable && importer?.includes('@blueprintjs/icons') ? emptyTables : null
+    },
+    load(id) {
+      if (id !== emptyTables) return null
+      return `
+        export const IconSvgPaths16 = {}, IconSvgPaths20 = {}
+        export const getIconPaths = () => []
+        export const allPathsLoader = async () => [], splitPathsBySizeLoader = async () => []
+      `
+    },
+  }
+}
