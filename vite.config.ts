@@ -1,16 +1,22 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
 
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), withoutIconTables()],
+  css: { postcss: { plugins: [withoutUnusedBlueprint()] } },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'client/entry.browser.tsx' },
+        rolldownOptions: {
+          input: 'client/entry.browser.tsx',
+          // A schema that nobody reads is not shipped. (So a bare z.config() would be dropped: set messages in the schemas.)
+          treeshake: { manualPureFunctions: ['z'] },
+        },
       },
     },
     ssr: {
@@ -60,6 +66,23 @@ export default defineConfig({
     hookTimeout: 60_000,
   },
 })
+
+/** Blueprint's stylesheet without the rules of what is never used: 43 KB gzip become 20. */
+function withoutUnusedBlueprint() {
+  const unused = new RegExp(
+    `\\.bp6-(?:${UNUSED_BLUEPRINT.join('|')})(?![a-z0-9])|\\.bp6-icon-|\\[data-bp-color-scheme=['"]?dark`,
+  )
+  // A rule that merely excludes an unused class still applies.
+  const isUsed = (selector: string) => !unused.test(selector.replace(/:not\([^()]*\)/g, ''))
+  return {
+    postcssPlugin: 'without-unused-blueprint',
+    Rule(rule: { selectors: string[]; remove: () => void }) {
+      const used = rule.selectors.filter(isUsed)
+      if (used.length === 0) rule.remove()
+      else if (used.length < rule.selectors.length) rule.selectors = used
+    },
+  }
+}
 
 /**
  * Blueprint's icons are imported one by one; its icon loader would pull in the paths of all of them (213 KB gzip), so its

@@ -1,5 +1,4 @@
 // The envelope around every answer of the WMS API, and what an answer means to the caller.
-import * as z from 'zod'
 
 export type Envelope<T = unknown> = {
   code: number
@@ -31,19 +30,18 @@ export type Outcome =
   /** `toast` is what the user reads for five seconds; null when the caller shows the reason itself. */
   | { kind: 'rejected'; reason: string; toast: string | null }
 
-const envelopeShape = z.object({
-  code: z.coerce.number().int(),
-  message: z.string().nullish(),
-  data: z.unknown(),
-  result_code: z.coerce.number().nullish(),
-})
-
 /** Reads an answer's body; null when it is not an envelope (an HTML error page, a truncated body). */
 export function readEnvelope(body: unknown): Envelope | null {
-  const parsed = envelopeShape.safeParse(body)
-  if (!parsed.success) return null
-  const { code, message, data, result_code } = parsed.data
-  return { code, message: message ?? null, data: data ?? null, result_code: result_code ?? null }
+  if (typeof body !== 'object' || body === null) return null
+  const { code, message, data, result_code } = body as Record<string, unknown>
+  const readCode = readInteger(code)
+  if (readCode === null || !isTextOrAbsent(message)) return null
+  return {
+    code: readCode,
+    message: message ?? null,
+    data: data ?? null,
+    result_code: readInteger(result_code),
+  }
 }
 
 /** Decides what an envelope means. An expired login wins over every exception. */
@@ -76,4 +74,15 @@ function isPassedThrough(envelope: Envelope, path: string): boolean {
     path === BLIND_CACHE_ADD_PATH ||
     envelope.message === BLIND_TASK_MISSING_MESSAGE
   )
+}
+
+/** Some upstreams write numbers as text. */
+function readInteger(value: unknown): number | null {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null
+  const number = Number(value)
+  return Number.isInteger(number) ? number : null
+}
+
+function isTextOrAbsent(value: unknown): value is string | null | undefined {
+  return typeof value === 'string' || value === null || value === undefined
 }

@@ -7,6 +7,7 @@ export type SessionView =
 
 export const ANONYMOUS: SessionView = { state: 'anonymous', user: null, activate: false, expiresAt: null }
 
+export const SIGN_IN_PATH = '/api/user/login'
 export const SESSION_PATH = '/session'
 export const RESUME_PATH = '/session/resume'
 

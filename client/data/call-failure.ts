@@ -1,5 +1,5 @@
 // What a call's failure is, and the one place where an answer becomes data or a failure.
-import type { CallRequest } from '#shared/contracts/call.ts'
+import type { CallRequest } from '#shared/contracts/request.ts'
 import { judgeEnvelope } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
 

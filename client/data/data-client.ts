@@ -7,7 +7,7 @@ import {
   type CallRequest,
   type CallResult,
   callRequest,
-} from '#shared/contracts/call.ts'
+} from '#shared/contracts/request.ts'
 import type { SendCall } from '#shared/page-state.ts'
 
 /** What came from the server, or was just fetched, is not fetched again while it is this fresh. */

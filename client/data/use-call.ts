@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { CallFailure } from '#client/data/call-failure.ts'
 import { settleCall } from '#client/data/call-failure.ts'
 import { useSend } from '#client/data/send-context.ts'
-import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/call.ts'
+import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/request.ts'
 
 export function useCall<C extends Call>(
   call: C,

@@ -1,6 +1,7 @@
 // Users: sign-in, the signed-in user's own profile and password.
 import * as z from 'zod'
 import { codeName, defineCall, instant } from '#shared/contracts/call.ts'
+import { SIGN_IN_PATH } from '#shared/session.ts'
 import { ID_NUMBER_PATTERN } from '#shared/validation.ts'
 
 /** The user as the sign-in answers it. */
@@ -27,7 +28,7 @@ export const loginResult = z.object({
 
 export const login = defineCall({
   method: 'POST',
-  path: '/api/user/login',
+  path: SIGN_IN_PATH,
   summary: '登录',
   body: credentials,
   result: loginResult,
