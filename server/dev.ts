@@ -1,0 +1,45 @@
+// The console while it is being developed: pages and their code come from Vite and change without a reload.
+import path from 'node:path'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { startConsole } from '#server/console.ts'
+import type { PageAssets } from '#server/gateway/render/page-assets.ts'
+import type { Renderer } from '#shared/page-state.ts'
+
+const ENTRY = '/client/entry.browser.tsx'
+
+/** What @vitejs/plugin-react would put into an index.html. */
+const REFRESH_PREAMBLE = `
+  import { injectIntoGlobalHook } from '/@react-refresh'
+  injectIntoGlobalHook(window)
+  window.$RefreshReg$ = () => {}
+  window.$RefreshSig$ = () => (type) => type
+`
+
+await startConsole({
+  assets: developmentAssets,
+  wms: { modulePath: path.join(import.meta.dirname, 'wms/main.ts'), execArgv: ['--import', 'tsx'] },
+})
+
+async function developmentAssets(): Promise<PageAssets> {
+  const vite = await createServer({ server: { middlewareMode: true } })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the renderer')
+  return {
+    browserEntry: ENTRY,
+    async renderer() {
+      const module = (await ssr.runner.import('/client/entry.server.tsx')) as { renderer: Renderer }
+      return module.renderer
+    },
+    headOf: () => ({
+      styles: ['/client/styles.css?direct'],
+      preloads: [],
+      inlineModule: REFRESH_PREAMBLE,
+    }),
+    async serve(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, done)
+      })
+      app.addHook('onClose', () => vite.close())
+    },
+  }
+}

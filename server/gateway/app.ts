@@ -1,0 +1,80 @@
+// The gateway, its parts in the order in which a request meets them.
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { docsRoutes } from '#server/gateway/docs/routes.ts'
+import { healthRoutes } from '#server/gateway/health/routes.ts'
+import { noticeRoutes } from '#server/gateway/notices/routes.ts'
+import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
+import { proxyRoutes } from '#server/gateway/proxy/routes.ts'
+import { refusalOf, UpstreamError, upstream } from '#server/gateway/proxy/upstream.ts'
+import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
+import type { PageAssets } from '#server/gateway/render/page-assets.ts'
+import { renderRoutes } from '#server/gateway/render/routes.ts'
+import { isOwnRequest } from '#server/gateway/session/guard.ts'
+import { sessionRoutes } from '#server/gateway/session/routes.ts'
+import { sessions } from '#server/gateway/session/sessions.ts'
+
+export type GatewayOptions = {
+  publicOrigin: string
+  upstreamUrl: string
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers count. */
+  trustedProxies: string[]
+  assets: PageAssets
+  logger?: FastifyServerOptions['logger']
+  now?: () => number
+  random?: () => number
+}
+
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { publicOrigin, upstreamUrl, trustedProxies, assets, logger = false } = options
+  const { now = Date.now, random = Math.random } = options
+  const app = Fastify({
+    logger,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: false },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isPlainPath(request.raw.url ?? '')) return refuse(reply, 'malformedPath')
+    if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) return refuse(reply, 'crossSite')
+    return undefined
+  })
+  await app.register(cookie)
+  await app.register(upstream, { url: upstreamUrl })
+  await app.register(sessions, { publicOrigin, now })
+  app.addHook('onRequest', async (request, reply) => {
+    return app.sessions.isAmbiguous(request) ? refuse(reply, 'malformedCookie') : undefined
+  })
+
+  await app.register(healthRoutes)
+  await app.register(sessionRoutes)
+  await app.register(noticeRoutes, { random })
+  await app.register(proxyRoutes)
+  await app.register(docsRoutes, { upstreamUrl })
+  await app.register(renderRoutes, { assets })
+
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'notFound'))
+  app.setErrorHandler((error, request, reply) => {
+    const name = refusalFor(error)
+    if (name === 'internal') request.log.error({ err: error }, 'request failed')
+    return refuse(reply, name)
+  })
+  return app
+}
+
+/** Requests that act with the session's rights; pages are only shown, and may be linked to from anywhere. */
+function isGuarded(url: string): boolean {
+  return /^\/(?:api|session)(?:[/?]|$)/i.test(url)
+}
+
+function refusalFor(error: unknown): RefusalName {
+  if (error instanceof UpstreamError) return refusalOf(error)
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413) return 'tooLarge'
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'malformedBody'
+  return 'internal'
+}

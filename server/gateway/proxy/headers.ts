@@ -1,0 +1,68 @@
+// Header rules between browser and upstream, both ways by allow-list: what is not named does not pass.
+import type { IncomingHttpHeaders } from 'node:http'
+import { SOURCE, type Version } from '#shared/constants.ts'
+
+/** What the gateway itself says about a request. */
+export type UpstreamIdentity = {
+  token: string | null
+  version: Version
+  requestId: string
+  clientAddress: string
+}
+
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'range',
+] as const
+
+const RESPONSE_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+] as const
+
+export type HeaderBag = Record<string, string | string[]>
+
+/** The upstream asks the caller's address of us, never of the caller: a client's own X-Forwarded-For does not pass. */
+export function upstreamHeaders(client: IncomingHttpHeaders, identity: UpstreamIdentity): HeaderBag {
+  return { ...pick(client, REQUEST_HEADERS), ...identityHeaders(identity), 'accept-encoding': 'identity' }
+}
+
+export function identityHeaders({ token, version, requestId, clientAddress }: UpstreamIdentity): HeaderBag {
+  return {
+    ...(token === null ? {} : { authorization: token }),
+    source: SOURCE,
+    version,
+    'x-request-id': requestId,
+    'x-forwarded-for': clientAddress,
+  }
+}
+
+/** Answers are personal unless the upstream says how they may be kept. */
+export function clientHeaders(upstream: IncomingHttpHeaders): HeaderBag {
+  return { 'cache-control': 'no-store', ...pick(upstream, RESPONSE_HEADERS) }
+}
+
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): HeaderBag {
+  const picked: HeaderBag = {}
+  for (const name of names) {
+    const value = headers[name]
+    if (value !== undefined) picked[name] = value
+  }
+  return picked
+}

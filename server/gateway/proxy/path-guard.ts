@@ -1,0 +1,33 @@
+// Which request paths are let in. Decided once, on the raw bytes: a path that two programs could read differently (a
+// router that decodes, an upstream that decodes again) is refused rather than repaired.
+
+/** How often a path is decoded to find dot segments that were encoded more than once. */
+const MAX_DECODE_DEPTH = 4
+
+/** True for a path that means the same to everyone: absolute, without dot segments, '//', '\' or control bytes. */
+export function isPlainPath(rawUrl: string): boolean {
+  let path = rawUrl.split('?', 1)[0] ?? ''
+  if (!path.startsWith('/') || path.includes('#')) return false
+  for (let depth = 0; depth < MAX_DECODE_DEPTH; depth += 1) {
+    if (isAmbiguous(path)) return false
+    const decoded = decode(path)
+    if (decoded === null) return false
+    if (decoded === path) return true
+    path = decoded
+  }
+  return false
+}
+
+function isAmbiguous(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return /[\u0000-\u0020\u007f\\]|\/\/|(?:^|\/)\.{1,2}(?:[/;]|$)/.test(path)
+}
+
+/** Null for malformed percent-encoding. */
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}

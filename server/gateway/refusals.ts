@@ -1,0 +1,34 @@
+// Every answer that the gateway makes itself when it will not, or cannot, ask the upstream.
+import type { FastifyReply } from 'fastify'
+import { BLOCKED_MESSAGE, type Envelope, EXPIRED_MESSAGE } from '#shared/envelope.ts'
+
+type Refusal = { status: number; code: number; message: string }
+
+export const refusals = {
+  notSignedIn: { status: 401, code: 601, message: EXPIRED_MESSAGE },
+  blocked: { status: 423, code: 601, message: BLOCKED_MESSAGE },
+  malformedPath: { status: 400, code: 400, message: '请求地址不合法' },
+  malformedCookie: { status: 400, code: 400, message: '登录信息不合法，请清除浏览器 Cookie 后重新登录' },
+  malformedBody: { status: 400, code: 400, message: '请求内容不合法' },
+  crossSite: { status: 403, code: 403, message: '已拒绝来自其他网站的请求' },
+  notFound: { status: 404, code: 404, message: '接口不存在' },
+  methodNotAllowed: { status: 405, code: 405, message: '不支持的请求方法' },
+  tooLarge: { status: 413, code: 413, message: '请求内容过大' },
+  tooManyStreams: { status: 429, code: 429, message: '打开的页面过多，请关闭部分页面' },
+  upstreamDown: { status: 502, code: 502, message: '仓储服务暂时无法连接，请稍后重试' },
+  upstreamUnreadable: { status: 502, code: 502, message: '仓储服务返回异常，请稍后重试' },
+  upstreamSlow: { status: 504, code: 504, message: '仓储服务响应超时，请稍后重试' },
+  internal: { status: 500, code: 500, message: '系统繁忙，请稍后重试' },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalName = keyof typeof refusals
+
+export function refuse(reply: FastifyReply, name: RefusalName): FastifyReply {
+  const { status } = refusals[name]
+  return reply.code(status).header('cache-control', 'no-store').send(refusalEnvelope(name))
+}
+
+export function refusalEnvelope(name: RefusalName): Envelope<null> {
+  const { code, message } = refusals[name]
+  return { code, message, data: null, result_code: code }
+}

@@ -1,0 +1,43 @@
+// The HTML around the app: the head that goes out before anything is rendered, and the pages that need no app at all.
+import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
+import { APP_TITLE } from '#shared/constants.ts'
+
+type Head = { title: string; assets: HeadAssets; nonce: string }
+
+/** Everything up to and including the opening body tag. */
+export function documentHead({ title, assets, nonce }: Head): string {
+  const { styles, preloads, inlineModule } = assets
+  return [
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)} - ${APP_TITLE}</title>`,
+    `<link rel="icon" href="${ICON}">`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    inlineModule ? `<script type="module" nonce="${nonce}">${inlineModule}</script>` : '',
+    '</head><body>',
+  ].join('')
+}
+
+export const DOCUMENT_END = '</body></html>'
+
+/** A page without any script, for when the app cannot be rendered. */
+export function failurePage(message: string, requestId: string): string {
+  return [
+    `<main class="swms-failure"><h1>${escapeHtml(message)}</h1>`,
+    `<p>请稍后<a href="">重试</a>；如仍不能打开，请将编号 <code>${escapeHtml(requestId)}</code> 告知管理员。</p></main>`,
+  ].join('')
+}
+
+/** Leaves a page whose head has been sent already. */
+export function leavingPage(target: string): string {
+  const href = escapeHtml(target)
+  return `<meta http-equiv="refresh" content="0;url=${href}"><p><a href="${href}">请重新登录</a></p>`
+}
+
+const ICON =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E%3Cpath fill=%22%23409eff%22 d=%22M8 0 0 4v12h3V7h10v9h3V4zM5 9v2h6V9zm0 4v3h6v-3z%22/%3E%3C/svg%3E'
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

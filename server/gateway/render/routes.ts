@@ -1,0 +1,137 @@
+// URL → streamed HTML. Redirect and status are decided before the first byte; then the head goes out at once, and the
+// rest as it is rendered.
+import { randomBytes } from 'node:crypto'
+import { finished, pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DOCUMENT_END, documentHead, failurePage, leavingPage } from '#server/gateway/render/document.ts'
+import type { PageAssets } from '#server/gateway/render/page-assets.ts'
+import { pageHeaders } from '#server/gateway/render/security-policy.ts'
+import type { Session } from '#server/gateway/session/store.ts'
+import { isExpiredCode } from '#shared/envelope.ts'
+import type { Renderer, SendCall } from '#shared/page-state.ts'
+import { readPreferences } from '#shared/preferences.ts'
+import { matchRoute, type RouteMatch, redirectOf } from '#shared/routes.ts'
+import { safeRedirect } from '#shared/session.ts'
+
+/** After this the browser fetches for itself what the server is still waiting for. */
+const RENDER_DEADLINE_MS = 10_000
+
+const FRAME_MODULE = 'client/shell/frame.tsx'
+
+export async function renderRoutes(app: FastifyInstance, { assets }: { assets: PageAssets }): Promise<void> {
+  await assets.serve(app)
+  app.get('/*', renderPage)
+
+  async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = await app.sessions.find(request)
+    const url = new URL(request.url, 'http://page')
+    const target = redirectTarget(url, session)
+    if (target) return reply.header('cache-control', 'no-store').redirect(target, 302)
+
+    const nonce = randomBytes(16).toString('base64')
+    const match = matchRoute(url.pathname)
+    const renderer = await assets.renderer()
+    const head = documentHead({
+      title: match?.route.title ?? '',
+      assets: assets.headOf(modulesOf(renderer, match)),
+      nonce,
+    })
+    reply.hijack()
+    reply.raw.writeHead(match?.route.path === '/404' ? 404 : 200, pageHeaders(nonce))
+    reply.raw.write(head)
+    await streamApp({ request, reply, session, renderer, nonce })
+    return reply
+  }
+
+  async function streamApp(page: {
+    request: FastifyRequest
+    reply: FastifyReply
+    session: Session | null
+    renderer: Renderer
+    nonce: string
+  }): Promise<void> {
+    const { request, reply, session, renderer, nonce } = page
+    const ended = new AbortController()
+    const deadline = setTimeout(() => ended.abort(new Error('the page took too long')), RENDER_DEADLINE_MS)
+    reply.raw.once('close', () => ended.abort(new Error('the client has left')))
+    try {
+      const markup = await renderer.renderPage({
+        url: request.url,
+        state: {
+          session: app.sessions.view(session),
+          preferences: readPreferences(request.cookies),
+          requestId: request.id,
+        },
+        send: sendFor(request, session),
+        nonce,
+        browserEntry: assets.browserEntry,
+        signal: ended.signal,
+        onError: (error) => request.log.warn({ err: error }, 'a part of the page failed'),
+      })
+      await pipeline(markup, reply.raw, { end: false })
+    } catch (error) {
+      if (!reply.raw.destroyed) reply.raw.write(await afterFailure(error, request))
+    } finally {
+      clearTimeout(deadline)
+      reply.raw.end(DOCUMENT_END)
+      await finished(reply.raw).catch(() => undefined)
+    }
+  }
+
+  async function afterFailure(error: unknown, request: FastifyRequest): Promise<string> {
+    if (error instanceof SessionExpired) {
+      await app.sessions.drop(error.session)
+      return leavingPage(loginTarget(request.url))
+    }
+    request.log.error({ err: error }, 'the page could not be rendered')
+    return failurePage('页面暂时无法打开', request.id)
+  }
+
+  /** Calls of the renderer go straight to the upstream, with the session's token. */
+  function sendFor(request: FastifyRequest, session: Session | null): SendCall {
+    return async (call, signal) => {
+      const { envelope } = await app.upstream.call(
+        call,
+        {
+          token: session?.token ?? null,
+          version: readPreferences(request.cookies).version,
+          requestId: request.id,
+          clientAddress: request.ip,
+        },
+        { pool: 'api', signal },
+      )
+      if (session && isExpiredCode(envelope.code)) throw new SessionExpired(session)
+      return envelope
+    }
+  }
+}
+
+class SessionExpired extends Error {
+  override name = 'SessionExpired'
+  readonly session: Session
+
+  constructor(session: Session) {
+    super('the upstream no longer knows this session')
+    this.session = session
+  }
+}
+
+/** Where the browser goes instead of this page; null when it may stay. */
+function redirectTarget({ pathname, search, searchParams }: URL, session: Session | null): string | null {
+  const elsewhere = redirectOf(pathname)
+  if (elsewhere === '/404') return `/404?${new URLSearchParams({ from: pathname })}`
+  const match = matchRoute(elsewhere ?? pathname)
+  if (match?.route.path === '/login') return session ? safeRedirect(searchParams.get('redirect')) : null
+  if (!session && match?.kind !== 'public') return loginTarget(pathname + search)
+  return elsewhere ? elsewhere + search : null
+}
+
+function loginTarget(url: string): string {
+  const wanted = safeRedirect(url)
+  return wanted === '/' ? '/login' : `/login?${new URLSearchParams({ redirect: wanted })}`
+}
+
+function modulesOf(renderer: Renderer, match: RouteMatch | null): string[] {
+  const page = match ? [renderer.pageModuleOf(match.route.path)] : []
+  return match === null || match.kind === 'main' ? [FRAME_MODULE, ...page] : page
+}

@@ -1,0 +1,26 @@
+// What a page may load and do: itself, and nothing from anywhere else.
+import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
+
+/** Headers of every HTML page. Scripts run only from our origin's files or with this response's nonce. */
+export function pageHeaders(nonce: string): HeaderBag {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "media-src 'self' blob:",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}
