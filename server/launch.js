@@ -7,7 +7,7 @@ const root = path.dirname(import.meta.dirname)
 const SOURCES = ['client', 'server', 'shared', 'vite.config.ts', 'package-lock.json']
 
 // Before anything is loaded: React and the libraries choose their production form by it.
-process.env['NODE_ENV'] ??= 'production'
+process.env['NODE_ENV'] = 'production'
 
 const target = process.argv[2] === 'wms' ? 'wms.js' : 'main.js'
 const built = path.join(root, 'dist/server', target)
