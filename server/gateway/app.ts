@@ -38,6 +38,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: false },
   })
 
+  // Before any part is registered: a part keeps the handlers that stood when it was.
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'notFound'))
+  app.setErrorHandler((error, request, reply) => {
+    const name = refusalFor(error)
+    if (name === 'internal') request.log.error({ err: error }, 'request failed')
+    return refuse(reply, name)
+  })
+
   app.addHook('onRequest', async (request, reply) => {
     if (!isPlainPath(request.raw.url ?? '')) return refuse(reply, 'malformedPath')
     if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) return refuse(reply, 'crossSite')
@@ -57,12 +65,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(docsRoutes, { upstreamUrl })
   await app.register(renderRoutes, { assets })
 
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 'notFound'))
-  app.setErrorHandler((error, request, reply) => {
-    const name = refusalFor(error)
-    if (name === 'internal') request.log.error({ err: error }, 'request failed')
-    return refuse(reply, name)
-  })
   return app
 }
 

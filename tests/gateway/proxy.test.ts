@@ -1,0 +1,231 @@
+import { createConnection } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+let cookie: string
+let url: string
+let port: number
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+  gateway = await startGateway({ upstreamUrl: upstream.url })
+  cookie = await gateway.signIn('clerk')
+  const listening = await gateway.listen()
+  url = listening.url
+  port = listening.port
+})
+beforeEach(() => {
+  upstream.requests.length = 0
+})
+afterAll(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+const OWN = { 'sec-fetch-site': 'same-origin' }
+
+describe('a call', () => {
+  it('goes on with the token, the source and the chosen version, and without the cookie', async () => {
+    await gateway.app.inject({ url: '/api/x', headers: { cookie: `${cookie}; VERSION=V4` } })
+    const headers = upstream.requests[0]?.headers
+    expect(headers).toMatchObject({ authorization: 'token of clerk', source: 'web', version: 'V4' })
+    expect(headers?.['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(headers?.cookie).toBeUndefined()
+  })
+
+  it('keeps path and query byte for byte (T60)', async () => {
+    const path = '/api/%E4%BB%93/x?a=1,2&b=%2B+c&b=&%E8%B4%A7=%20'
+    await gateway.app.inject({ url: path, headers: { cookie } })
+    expect(upstream.requests[0]?.url).toBe(path)
+  })
+
+  it('streams a large body both ways', async () => {
+    const size = 20 * 1024 * 1024
+    upstream.answer('/api/echo', (_request, response, body) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' })
+      Readable.from([Buffer.from(body)]).pipe(response)
+    })
+    const answer = await fetch(`${url}/api/echo`, {
+      method: 'POST',
+      headers: { cookie, ...OWN, 'content-type': 'application/octet-stream' },
+      body: Buffer.alloc(size, 'x'),
+    })
+    expect((await answer.arrayBuffer()).byteLength).toBe(size)
+  })
+
+  it('without a session is refused and not passed on, but for the public ones', async () => {
+    const refused = await gateway.app.inject({ url: '/api/x' })
+    expect(refused.statusCode).toBe(401)
+    expect(upstream.requests).toEqual([])
+    const open = await gateway.app.inject({ url: '/api/public/board' })
+    expect(open.statusCode).toBe(200)
+    expect(upstream.requests[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('is answered with 502 when the upstream is down', async () => {
+    const lonely = await startGateway({ upstreamUrl: 'http://127.0.0.1:9' })
+    const answer = await lonely.app.inject({ url: '/api/public/x' })
+    expect(answer.statusCode).toBe(502)
+    expect(answer.json()).toMatchObject({
+      code: 502,
+      message: '仓储服务暂时无法连接，请稍后重试',
+      data: null,
+    })
+    await lonely.close()
+  })
+
+  it('breaks when the upstream dies in the middle of its answer', async () => {
+    upstream.answer('/api/dies', (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('half')
+      setImmediate(() => response.destroy())
+    })
+    const answer = await fetch(`${url}/api/dies`, { headers: { cookie } })
+    await expect(answer.text()).rejects.toThrow()
+  })
+
+  it('T58: is aborted upstream when the client leaves', async () => {
+    let closed = false
+    upstream.answer('/api/slow', (_request, response) => response.once('close', () => (closed = true)))
+    const leaving = new AbortController()
+    const call = fetch(`${url}/api/slow`, { headers: { cookie }, signal: leaving.signal })
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1))
+    leaving.abort()
+    await expect(call).rejects.toThrow()
+    await vi.waitFor(() => expect(closed).toBe(true))
+  })
+})
+
+describe('attacks on the proxy', () => {
+  it('T29: the browser cannot renew the token itself', async () => {
+    const answer = await gateway.app.inject({
+      method: 'PATCH',
+      url: '/api/user/token-refresh',
+      headers: { cookie, ...OWN },
+    })
+    expect(answer.statusCode).toBe(404)
+    expect(upstream.requests).toEqual([])
+  })
+
+  it.each([
+    '/api/x\\..\\..\\admin',
+    '/api/..%2f..',
+    '/api/%2e%2e/',
+    '/api/%252e%252e/admin',
+    '/api/%25252e%25252e/admin',
+    '/api/%00',
+    '/api/%0d%0aX: y',
+    '/api/a\tb',
+    '/api//x',
+    '/api/%2f/x',
+    '/api/..;/admin',
+    '/api/#x',
+    'http://evil/api/x',
+    '/api/%zz',
+    '/api/%',
+  ])('T47: the path %j is not let in', (path) => {
+    expect(isPlainPath(path)).toBe(false)
+  })
+
+  it.each([
+    '/api/user/info',
+    '/api/x?y=../..',
+    '/process/processReceive/%E8%B4%A7%E4%B8%BB/P1',
+    '/api/a.b/..c',
+    '/',
+  ])('T47: the path %j is let in', (path) => {
+    expect(isPlainPath(path)).toBe(true)
+  })
+
+  it('T47: a refused path is answered with 400 through the front door, with no upstream call', async () => {
+    expect(await rawStatus('GET /api/%252e%252e/admin HTTP/1.1')).toBe(400)
+    expect(await rawStatus('GET http://evil/api/x HTTP/1.1')).toBe(400)
+    expect(upstream.requests).toEqual([])
+  })
+
+  it('T48: Expect, Keep-Alive and Upgrade headers do not break a call', async () => {
+    expect(await rawStatus('GET /api/x HTTP/1.1', ['Keep-Alive: 5', 'Expect: 100-continue'])).toBe(200)
+  })
+
+  it('T49: headers that claim to be ours are replaced', async () => {
+    await gateway.app.inject({
+      url: '/api/x',
+      headers: {
+        cookie,
+        authorization: 'forged',
+        source: 'forged',
+        version: 'V9',
+        x_forwarded_for: '6.6.6.6',
+      },
+    })
+    expect(upstream.requests[0]?.headers).toMatchObject({
+      authorization: 'token of clerk',
+      source: 'web',
+      version: 'V6',
+    })
+    expect(upstream.requests[0]?.headers['x_forwarded_for']).toBeUndefined()
+  })
+
+  it('T50: Connection cannot name our header away', async () => {
+    await rawStatus('GET /api/x HTTP/1.1', ['Connection: authorization, close'])
+    expect(upstream.requests[0]?.headers.authorization).toBe('token of clerk')
+  })
+
+  it('T54: a 503 with Retry-After is passed on once', async () => {
+    upstream.answer('/api/busy', (_request, response) => {
+      response.writeHead(503, { 'retry-after': '1' }).end('{}')
+    })
+    const answer = await gateway.app.inject({ url: '/api/busy', headers: { cookie } })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('1')
+    expect(upstream.requests).toHaveLength(1)
+  })
+
+  it('T55: a redirect to another host is not followed', async () => {
+    upstream.answer('/api/moved', (_request, response) => {
+      response.writeHead(302, { location: 'http://evil.example/' }).end()
+    })
+    const answer = await gateway.app.inject({ url: '/api/moved', headers: { cookie } })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBeUndefined()
+    expect(upstream.requests).toHaveLength(1)
+  })
+
+  it('T56: cookies, CORS, policies and the server name of the upstream do not pass', async () => {
+    upstream.answer('/api/chatty', (request, response, body) => {
+      for (const name of [
+        'set-cookie',
+        'access-control-allow-origin',
+        'strict-transport-security',
+        'server',
+      ]) {
+        response.setHeader(name, 'upstream')
+      }
+      envelope(1)(request, response, body)
+    })
+    const answer = await gateway.app.inject({ url: '/api/chatty', headers: { cookie } })
+    expect(JSON.stringify(answer.headers)).not.toContain('upstream')
+  })
+})
+
+/** Sends a request line that no client library would, and reads the status. */
+function rawStatus(requestLine: string, headers: string[] = []): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(port, '127.0.0.1')
+    const lines = [requestLine, 'Host: localhost', `Cookie: ${cookie}`, ...headers, '', '']
+    socket.once('error', reject)
+    let received = ''
+    socket.on('data', (data) => {
+      received += data.toString()
+      const status = /HTTP\/1\.1 (?!100)(\d+)/.exec(received)?.[1]
+      if (status === undefined) return
+      resolve(Number(status))
+      socket.destroy()
+    })
+    socket.write(lines.join('\r\n'))
+  })
+}

@@ -1,0 +1,236 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login } from '#shared/contracts/system/user.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { PUBLIC_ORIGIN, startGateway, type TestGateway } from '#tests/support/gateway.ts'
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+  gateway = await startGateway({ upstreamUrl: upstream.url })
+})
+beforeEach(() => {
+  upstream.requests.length = 0
+})
+afterAll(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+const OWN = { 'sec-fetch-site': 'same-origin' }
+
+function postLogin(payload: object, headers: Record<string, string> = OWN) {
+  return gateway.app.inject({ method: 'POST', url: login.path, headers, payload })
+}
+
+describe('signing in', () => {
+  it('answers the envelope without the token and sets a cookie that scripts cannot read', async () => {
+    const answer = await supertest(gateway.app.server)
+      .post(login.path)
+      .set(OWN)
+      .send({ username: 'clerk', password: 'right' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ code: 200, data: { activate: true, userVO: { name: 'clerk' } } })
+    expect(JSON.stringify(answer.body)).not.toContain('token of')
+    const [cookie] = answer.get('Set-Cookie')?.slice(-1) ?? []
+    expect(cookie).toMatch(/^swms_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('trims the user name before it is sent on', async () => {
+    await postLogin({ username: '  clerk ', password: 'right' })
+    expect(JSON.parse(upstream.requests[0]?.body ?? '')).toEqual({ username: 'clerk', password: 'right' })
+  })
+
+  it('passes the refusal of the upstream on and sets no session', async () => {
+    const answer = await postLogin({ username: 'clerk', password: 'wrong' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 400, message: '用户名或密码错误', data: null })
+    expect(answer.cookies).toEqual([])
+  })
+
+  it.each([
+    [{ username: '', password: 'x' }, '请输入用户名'],
+    [{ username: 'clerk', password: '' }, '请输入密码'],
+  ])('refuses %j before the upstream is asked', async (payload, message) => {
+    const answer = await postLogin(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message })
+    expect(upstream.requests).toEqual([])
+  })
+
+  it.each([
+    ['epoch seconds', () => Math.floor(Date.now() / 1000) + 3600, 200],
+    ['ISO text', () => new Date(Date.now() + 3_600_000).toISOString(), 200],
+    ['words', () => 'tomorrow', 502],
+    ['nothing', () => undefined, 502],
+  ])('reads an expiry given as %s', async (_form, expiry, status) => {
+    const original = envelope({
+      token: 't',
+      expirationTime: expiry(),
+      activate: true,
+      userVO: { id: 1, name: 'a' },
+    })
+    const strange = await startFakeUpstream()
+    strange.answer(login.path, original)
+    const own = await startGateway({ upstreamUrl: strange.url })
+    const answer = await own.app.inject({
+      method: 'POST',
+      url: login.path,
+      headers: OWN,
+      payload: { username: 'a', password: 'b' },
+    })
+    expect(answer.statusCode).toBe(status)
+    await own.close()
+    await strange.close()
+  })
+})
+
+describe('the session', () => {
+  it('is anonymous without a cookie and active with one', async () => {
+    const anonymous = await gateway.app.inject({ url: '/session' })
+    expect(anonymous.json()).toEqual({ state: 'anonymous', user: null, activate: false, expiresAt: null })
+    const cookie = await gateway.signIn('clerk')
+    const active = await gateway.app.inject({ url: '/session', headers: { cookie } })
+    expect(active.json()).toMatchObject({ state: 'active', user: { name: 'clerk' } })
+    expect(active.headers['cache-control']).toBe('no-store')
+  })
+
+  it('ends at sign-out, and its cookie is worth nothing afterwards', async () => {
+    const cookie = await gateway.signIn('clerk')
+    const out = await gateway.app.inject({ method: 'DELETE', url: '/session', headers: { cookie, ...OWN } })
+    expect(out.statusCode).toBe(200)
+    const call = await gateway.app.inject({ url: '/api/anything', headers: { cookie } })
+    expect(call.statusCode).toBe(401)
+    expect(call.json()).toEqual({
+      code: 601,
+      message: '当前登录已过期，请重新登录',
+      data: null,
+      result_code: 601,
+    })
+  })
+
+  it('ends when its token expires', async () => {
+    let now = Date.now()
+    const own = await startGateway({ upstreamUrl: upstream.url, now: () => now })
+    const cookie = await own.signIn('clerk')
+    now += 25 * 3_600_000
+    const call = await own.app.inject({ url: '/api/anything', headers: { cookie } })
+    expect(call.statusCode).toBe(401)
+    await own.close()
+  })
+
+  it('of one device stays when the same user signs out on another (T18)', async () => {
+    const first = await gateway.signIn('clerk')
+    const second = await gateway.signIn('clerk')
+    await gateway.app.inject({ method: 'DELETE', url: '/session', headers: { cookie: first, ...OWN } })
+    const view = await gateway.app.inject({ url: '/session', headers: { cookie: second } })
+    expect(view.json()).toMatchObject({ state: 'active' })
+  })
+})
+
+describe('attacks on the session', () => {
+  it('T01: an unsafe call without Origin and Sec-Fetch-Site is refused', async () => {
+    const cookie = await gateway.signIn('clerk')
+    upstream.requests.length = 0
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/x',
+      headers: { cookie },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(upstream.requests).toEqual([])
+  })
+
+  it.each(['cross-site', 'same-site'])('T02: a call marked %s is refused, GET too', async (site) => {
+    const cookie = await gateway.signIn('clerk')
+    upstream.requests.length = 0
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await gateway.app.inject({
+        method,
+        url: '/api/x',
+        headers: { cookie, 'sec-fetch-site': site },
+      })
+      expect(answer.statusCode).toBe(403)
+    }
+    expect(upstream.requests).toEqual([])
+  })
+
+  it.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    [PUBLIC_ORIGIN, 200],
+  ])('T03: Origin %s without Sec-Fetch-Site is answered with %i', async (origin, status) => {
+    const cookie = await gateway.signIn('clerk')
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/x',
+      headers: { cookie, origin },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it('T04: a preflight gets no CORS headers and is not passed on', async () => {
+    const answer = await gateway.app.inject({
+      method: 'OPTIONS',
+      url: '/api/x',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(upstream.requests).toEqual([])
+  })
+
+  it('T06: a planted session id is not the one the sign-in grants', async () => {
+    const planted = 'a'.repeat(43)
+    const answer = await postLogin(
+      { username: 'clerk', password: 'right' },
+      { ...OWN, cookie: `swms_session=${planted}` },
+    )
+    expect(answer.cookies.at(-1)?.value).not.toBe(planted)
+    const call = await gateway.app.inject({ url: '/api/x', headers: { cookie: `swms_session=${planted}` } })
+    expect(call.statusCode).toBe(401)
+  })
+
+  it('T07: a form of another site cannot sign anybody in', async () => {
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...OWN },
+      payload: 'username=clerk&password=right',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(
+      (await postLogin({ username: 'clerk', password: 'right' }, { 'sec-fetch-site': 'cross-site' }))
+        .statusCode,
+    ).toBe(403)
+    expect(upstream.requests).toEqual([])
+  })
+
+  it('T08: two session cookies are refused rather than one of them believed', async () => {
+    const cookie = await gateway.signIn('clerk')
+    const answer = await gateway.app.inject({
+      url: '/session',
+      headers: { cookie: `swms_session=other; ${cookie}` },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it.each(['short', 'a'.repeat(44), '%00'.repeat(15), '../../etc'])(
+    'T09: the malformed id %s is no session',
+    async (id) => {
+      const answer = await gateway.app.inject({ url: '/api/x', headers: { cookie: `swms_session=${id}` } })
+      expect(answer.statusCode).toBe(401)
+    },
+  )
+
+  it('T12: X-Forwarded-For of an untrusted peer does not reach the upstream', async () => {
+    await postLogin(
+      { username: 'clerk', password: 'right' },
+      { ...OWN, 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' },
+    )
+    expect(upstream.requests[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
+  })
+})

@@ -1,0 +1,133 @@
+// A WMS API of a few lines, for what a well-behaved one never does; it keeps a log of everything it was asked.
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getMenu } from '#shared/contracts/system/menu.ts'
+import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { getUserInfo, login } from '#shared/contracts/system/user.ts'
+
+export type LoggedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+export type FakeUpstream = {
+  url: string
+  requests: LoggedRequest[]
+  /** Answers of this path from now on. */
+  answer: (path: string, answer: Answer) => void
+  /** Writes to every open notice stream of the user's tokens. */
+  pushNotices: (text: string) => void
+  openStreams: () => number
+  breakStreams: () => void
+  close: () => Promise<void>
+}
+
+/** Signs in anybody whose password is 'right'; the token is 'token of <user name>'. */
+export async function startFakeUpstream(): Promise<FakeUpstream> {
+  const requests: LoggedRequest[] = []
+  const streams = new Set<ServerResponse>()
+  const answers = new Map<string, Answer>([
+    [login.path, answerLogin],
+    [getUserInfo.path, envelope(USER_INFO)],
+    [getMenu.path, envelope(MENU)],
+    [listNotices.path, envelope([])],
+    [NOTICE_STREAM_PATH, openStream],
+    ['/healthz', envelope(true)],
+  ])
+
+  function openStream(_request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':ok\n\n')
+    streams.add(response)
+    response.once('close', () => streams.delete(response))
+  }
+
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const { method = '', url = '', headers } = request
+      requests.push({ method, url, headers, body })
+      const answer = answers.get(url.split('?', 1)[0] ?? '') ?? envelope({ url })
+      answer(request, response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    answer: (path, answer) => answers.set(path, answer),
+    pushNotices: (text) => streams.forEach((stream) => stream.write(text)),
+    openStreams: () => streams.size,
+    breakStreams: () => streams.forEach((stream) => stream.destroy()),
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** An answer with code 200 around the data; other fields of the envelope and the HTTP status can be given. */
+export function envelope(
+  data: unknown,
+  { status = 200, ...rest }: { status?: number; code?: unknown; message?: string } = {},
+): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ code: 200, message: 'success', data, result_code: 200, ...rest }))
+  }
+}
+
+const answerLogin: Answer = (request, response, body) => {
+  const { username, password } = JSON.parse(body) as { username: string; password: string }
+  if (password !== 'right') {
+    return envelope(null, { status: 400, code: 400, message: '用户名或密码错误' })(request, response, body)
+  }
+  const granted = {
+    token: `token of ${username}`,
+    expirationTime: Date.now() + 24 * 3_600_000,
+    activate: true,
+    userVO: { id: username.length, name: username },
+  }
+  return envelope(granted)(request, response, body)
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  } catch {
+    // The client has left in the middle of its body; what came is logged.
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const USER_INFO = {
+  id: 5,
+  username: 'clerk',
+  name: '陈文员',
+  mobile: '13800000000',
+  idNumber: '110101199001011234',
+  email: '',
+  activated: true,
+  roles: [{ code: 'clerk', name: '仓库文员' }],
+  warehouses: [{ code: 'WH1', name: '上海仓' }],
+  owners: [],
+  lastLoginAt: null,
+}
+
+const MENU = [
+  {
+    id: 1,
+    parentId: null,
+    level: 1,
+    path: '/home',
+    name: 'Home',
+    title: '首页',
+    icon: 'home',
+    component: 'home',
+    hidden: false,
+    alwaysShow: false,
+    affix: true,
+    activeMenu: null,
+    redirect: null,
+    sort: 1,
+  },
+]
