@@ -54,9 +54,13 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     url: `http://127.0.0.1:${port}`,
     requests,
     answer: (path, answer) => answers.set(path, answer),
-    pushNotices: (text) => streams.forEach((stream) => stream.write(text)),
+    pushNotices(text) {
+      for (const stream of streams) stream.write(text)
+    },
     openStreams: () => streams.size,
-    breakStreams: () => streams.forEach((stream) => stream.destroy()),
+    breakStreams() {
+      for (const stream of streams) stream.destroy()
+    },
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readGatewayConfig, readWmsConfig, settings } from '#server/config.ts'
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    expect(readGatewayConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      upstreamUrl: null,
+      trustedProxies: [],
+      logLevel: 'info',
+    })
+    expect(readWmsConfig({})).toMatchObject({
+      dataDir: path.resolve('.data'),
+      databaseUrl: null,
+      demo: true,
+      port: 0,
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readGatewayConfig({ PORT: '', SWMS_UPSTREAM_URL: '' })).toMatchObject({
+      port: 3000,
+      upstreamUrl: null,
+    })
+  })
+
+  it('shows no demo company to the outside unless told to', () => {
+    expect(readWmsConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
+    expect(readWmsConfig({ HOST: '0.0.0.0', SWMS_DEMO: 'on' }).demo).toBe(true)
+    expect(readWmsConfig({ SWMS_DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['SWMS_UPSTREAM_URL', 'wms:8080'],
+    ['SWMS_UPSTREAM_URL', 'ftp://wms'],
+    ['SWMS_DATABASE_URL', 'mysql://db'],
+    ['SWMS_PUBLIC_ORIGIN', 'https://swms.example.com/console'],
+    ['SWMS_DEMO', 'maybe'],
+    ['SWMS_LOG_LEVEL', 'loud'],
+    ['SWMS_ADMIN_PASSWORD', 'short'],
+    ['SWMS_TRUST_PROXY', 'true'],
+    ['SWMS_TRUST_PROXY', '2'],
+    ['SWMS_TRUST_PROXY', '10.0.0.0/99'],
+  ])('refuses %s=%s in one line that names the variable', (name, value) => {
+    const read = () => [readGatewayConfig({ [name]: value }), readWmsConfig({ [name]: value })]
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^环境变量 ${name} 不正确：[^\\n]+$`))
+  })
+
+  it('T11: refuses plain http for browsers of other machines', () => {
+    const SWMS_PUBLIC_ORIGIN = 'http://swms.example.com'
+    expect(() => readGatewayConfig({ SWMS_PUBLIC_ORIGIN })).toThrow(/必须使用 https/)
+    expect(readGatewayConfig({ SWMS_PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }).publicOrigin).toBe(
+      'http://127.0.0.1:8080',
+    )
+  })
+})
+
+describe('the README', () => {
+  it('documents every variable with its default, and no other', () => {
+    const readme = readFileSync('README.md', 'utf8')
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name, text]) => [
+      name,
+      text?.replaceAll('`', '').trim(),
+    ])
+    expect(rows).toEqual(Object.entries(settings).map(([name, setting]) => [name, setting.default]))
+  })
+})
