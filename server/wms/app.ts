@@ -1,0 +1,108 @@
+// The WMS API, composed: its parts in the order in which a request meets them.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Database } from '#server/wms/db/database.ts'
+import { prepareDatabase } from '#server/wms/db/seed/first-start.ts'
+import { answerErrors } from '#server/wms/kit/answers.ts'
+import { registerDocs } from '#server/wms/kit/docs.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
+import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
+import type { Services, Sources } from '#server/wms/kit/services.ts'
+import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
+import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
+import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
+import { NoticeHub } from '#server/wms/modules/notice/hub.ts'
+import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
+import { taskRoutes } from '#server/wms/modules/task/routes.ts'
+import { userRoutes } from '#server/wms/modules/user/routes.ts'
+import { createIdentify } from '#server/wms/modules/user/tokens.ts'
+import { warehouseRoutes } from '#server/wms/modules/warehouse/routes.ts'
+
+export type WmsOptions = {
+  /** Belongs to the app from now on, which closes it. */
+  database: Database
+  /** Fills an empty database with the demo company. */
+  demo?: boolean
+  /** Of the first administrator of an empty database without demo; null or absent: a random one, logged once. */
+  adminPassword?: string | null
+  /** How often the demo company sends notices; null or absent: never. */
+  demoJob?: DemoPace | null
+  now?: () => Date
+  randomBytes?: (size: number) => Buffer
+  logger?: LogOptions
+  /** Peers whose X-Forwarded-For is believed: the gateway. */
+  trustedPeers?: string[]
+  heartbeatMs?: number
+}
+
+const STREAM_HEARTBEAT_MS = 15_000
+
+export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
+  const { database } = options
+  const app = Fastify({
+    logger: options.logger ? loggerOptions(options.logger) : false,
+    trustProxy: options.trustedPeers ?? ['loopback'],
+    requestIdHeader: 'x-request-id',
+  })
+  app.addHook('onClose', () => database.close())
+  const services = createServices(options)
+  await prepare(app, services, options)
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptEmptyJson(app)
+  answerErrors(app)
+  await registerDocs(app, services)
+  healthRoute(app, services)
+  userRoutes(app, services)
+  menuRoutes(app, services)
+  warehouseRoutes(app, services)
+  deviceRoutes(app, services)
+  taskRoutes(app, services)
+  noticeRoutes(app, services, await startNotices(app, services, options))
+  await app.ready()
+  return app
+}
+
+function createServices({ database, now, randomBytes: chance }: WmsOptions): Services {
+  const sources: Sources = {
+    database,
+    orm: database.orm,
+    now: now ?? (() => new Date()),
+    randomBytes: chance ?? randomBytes,
+  }
+  return { ...sources, identify: createIdentify(sources) }
+}
+
+async function prepare(app: FastifyInstance, services: Services, options: WmsOptions): Promise<void> {
+  const madeUp = await prepareDatabase(services, {
+    company: options.demo ? 'demo' : 'none',
+    adminPassword: options.adminPassword ?? null,
+  })
+  if (madeUp !== null) app.log.warn(`首次启动：管理员账号 admin，初始密码 ${madeUp}`)
+}
+
+function healthRoute(app: FastifyInstance, { orm }: Services): void {
+  app.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, async () => {
+    await orm.execute(sql`select 1`).catch(() => {
+      throw refusal('databaseDown')
+    })
+    return { status: 'ok' }
+  })
+}
+
+/** Streams end before the server closes: it waits for open connections, and they would stay open for ever. */
+async function startNotices(app: FastifyInstance, services: Services, options: WmsOptions) {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'notices')
+  const hub = new NoticeHub(services, { heartbeatMs: options.heartbeatMs ?? STREAM_HEARTBEAT_MS, onError })
+  await hub.start()
+  const stopJob = options.demoJob ? startDemoJob(services, { pace: options.demoJob, onError }) : null
+  app.addHook('preClose', async () => {
+    await stopJob?.()
+    await hub.close()
+  })
+  return hub
+}

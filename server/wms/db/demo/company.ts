@@ -1,0 +1,109 @@
+// The demo company: three warehouses, twelve owners, forty people, their devices, notices and tasks. The same company on
+// every start, apart from the salts of the passwords and the instants, which follow the clock.
+import { demoDevices } from '#server/wms/db/demo/devices.ts'
+import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
+import { pastNotices } from '#server/wms/db/demo/notices.ts'
+import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
+import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { devices } from '#server/wms/modules/device/tables.ts'
+import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
+import { asyncTasks } from '#server/wms/modules/task/tables.ts'
+import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/user/rules.ts'
+import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
+import { owners, warehouseOwners, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+
+type IdOf = (username: string) => number
+
+/** Roles and menu are there already. */
+export async function createDemoCompany(sources: Sources): Promise<void> {
+  const { orm, now } = sources
+  const startedAt = now()
+  await insertWarehousesAndOwners(sources)
+  const idOf = await insertUsers(sources, startedAt)
+  await insertBindings(sources, idOf)
+  await orm.insert(devices).values(demoDevices(startedAt))
+  const past = pastNotices(startedAt, idOf)
+  await orm.insert(notices).values(past.notices)
+  await orm.insert(noticeReceipts).values(past.receipts)
+  await orm.insert(asyncTasks).values(demoTasks(startedAt, idOf))
+}
+
+async function insertWarehousesAndOwners({ orm }: Sources): Promise<void> {
+  await orm.insert(warehouses).values([...DEMO_WAREHOUSES])
+  await orm.insert(owners).values(DEMO_OWNERS.map(({ warehouses: _, ...owner }) => owner))
+  await orm
+    .insert(warehouseOwners)
+    .values(
+      DEMO_OWNERS.flatMap(({ code, warehouses: at }) => at.map((warehouse) => ({ owner: code, warehouse }))),
+    )
+}
+
+async function insertUsers({ orm, randomBytes }: Sources, startedAt: Date): Promise<IdOf> {
+  const rows = await Promise.all(
+    DEMO_USERS.map(async (user, index) => ({
+      username: user.username,
+      name: user.name,
+      passwordHash: user.password ? await hashPassword(user.password, randomBytes) : UNUSABLE_PASSWORD,
+      ...profileOf(user, index),
+      lastLoginAt: user.password ? null : new Date(startedAt.getTime() - (index + 1) * 47 * 60_000),
+    })),
+  )
+  const stored = await orm.insert(users).values(rows).returning({ id: users.id, username: users.username })
+  const ids = new Map(stored.map(({ id, username }) => [username, id]))
+  return (username) => ids.get(username) ?? 0
+}
+
+function profileOf({ username, profile }: DemoUser, index: number) {
+  if (profile === 'incomplete') return { activated: false }
+  return {
+    mobile: mobileOf(index),
+    idNumber: idNumberOf(index),
+    email: `${username}@swms.example`,
+    activated: true,
+  }
+}
+
+async function insertBindings({ orm }: Sources, idOf: IdOf): Promise<void> {
+  const stored = await orm.select({ id: roles.id, code: roles.code }).from(roles)
+  const roleIds = new Map(stored.map(({ id, code }) => [code, id]))
+  await orm
+    .insert(userRoles)
+    .values(
+      DEMO_USERS.map(({ username, role }) => ({ userId: idOf(username), roleId: roleIds.get(role) ?? 0 })),
+    )
+  await orm
+    .insert(userWarehouses)
+    .values(
+      DEMO_USERS.flatMap(({ username, warehouses: at }) =>
+        at.map((warehouse) => ({ userId: idOf(username), warehouse })),
+      ),
+    )
+  await orm
+    .insert(userOwners)
+    .values(
+      DEMO_USERS.flatMap((user) => ownersOf(user).map((owner) => ({ userId: idOf(user.username), owner }))),
+    )
+}
+
+/** Everybody handles the goods of all owners in their warehouses. */
+function ownersOf(user: DemoUser): string[] {
+  return DEMO_OWNERS.filter((owner) => owner.warehouses.some((code) => user.warehouses.includes(code))).map(
+    (owner) => owner.code,
+  )
+}
+
+function demoTasks(startedAt: Date, idOf: IdOf): (typeof asyncTasks.$inferInsert)[] {
+  const createdAt = (minutesAgo: number) => new Date(startedAt.getTime() - minutesAgo * 60_000)
+  const expiresAt = new Date(startedAt.getTime() + 7 * 86_400_000)
+  return ['admin', 'clerk'].flatMap((username) => [
+    {
+      ...{ userId: idOf(username), kind: '导出', fileName: '库存明细.xlsx', state: '可下载' },
+      ...{ done: 1_280, total: 1_280, createdAt: createdAt(95), expiresAt },
+    } as const,
+    {
+      ...{ userId: idOf(username), kind: '导出', fileName: '入库单导出.xlsx', state: '处理中' },
+      ...{ done: 312, total: 480, createdAt: createdAt(2), expiresAt },
+    } as const,
+  ])
+}

@@ -1,0 +1,40 @@
+// The embedded database: PostgreSQL in WebAssembly, in this process, in a folder.
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { claimDataFolder } from '#server/wms/db/data-folder.ts'
+import type { Database } from '#server/wms/db/database.ts'
+import { migrationsFolder } from '#server/wms/db/migrations-folder.ts'
+import { StartupError } from '#server/wms/kit/errors.ts'
+
+/** Opens `<dataDir>/db`, created when absent. Throws StartupError when the folder cannot be used. */
+export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
+  const release = claimDataFolder(dataDir)
+  try {
+    const database = embeddedDatabase(await PGlite.create({ dataDir: path.join(dataDir, 'db') }))
+    return { ...database, close: () => database.close().finally(release) }
+  } catch (error) {
+    release()
+    throw new StartupError(`数据目录 ${dataDir} 中的数据库无法打开：${reasonOf(error)}`)
+  }
+}
+
+/** An embedded database around a PGlite of the caller's making. */
+export function embeddedDatabase(client: PGlite): Database {
+  const orm = drizzle({ client })
+  return {
+    kind: 'pglite',
+    orm,
+    migrate: () => migrate(orm, { migrationsFolder: migrationsFolder() }),
+    // PGlite has a single connection, in a single process: nobody else is there to be kept out.
+    exclusively: (work) => work(),
+    isLeader: async () => true,
+    listen: (channel, { onPayload }) => client.listen(channel, onPayload),
+    close: () => client.close(),
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+}

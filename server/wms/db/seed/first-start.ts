@@ -1,0 +1,65 @@
+// Brings a database to where the WMS API can serve: tables, roles, menu, and somebody who can sign in.
+import { eq } from 'drizzle-orm'
+import type { Orm } from '#server/wms/db/database.ts'
+import { createDemoCompany } from '#server/wms/db/demo/company.ts'
+import { menuRows } from '#server/wms/db/seed/menu-rows.ts'
+import { ROLES } from '#server/wms/db/seed/roles.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
+import { hashPassword } from '#server/wms/modules/user/rules.ts'
+import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+
+export type FirstStart = {
+  /** What an empty database is filled with. */
+  company: 'demo' | 'none'
+  /** Of the first administrator when there is no demo company; null: a random one. */
+  adminPassword: string | null
+}
+
+/** Answers the administrator's password when one was made up, which is the only time anybody sees it. */
+export function prepareDatabase(sources: Sources, first: FirstStart): Promise<string | null> {
+  const { database, orm } = sources
+  return database.exclusively(async () => {
+    await database.migrate()
+    const known = await orm.select({ id: roles.id }).from(roles).limit(1)
+    if (known.length > 0) return null
+    return orm.transaction((tx) => fill({ ...sources, orm: tx }, first))
+  })
+}
+
+async function fill(sources: Sources, { company, adminPassword }: FirstStart): Promise<string | null> {
+  await insertRolesAndMenu(sources.orm)
+  if (company === 'demo') {
+    await createDemoCompany(sources)
+    return null
+  }
+  const password = adminPassword ?? sources.randomBytes(12).toString('base64url')
+  await insertAdministrator(sources, password)
+  return adminPassword === null ? password : null
+}
+
+async function insertRolesAndMenu(orm: Orm): Promise<void> {
+  const stored = await orm
+    .insert(roles)
+    .values(ROLES.map(({ code, name }) => ({ code, name })))
+    .returning({ id: roles.id, code: roles.code })
+  const rows = menuRows()
+  await orm.insert(menus).values(rows.map(({ group: _, ...row }) => row))
+  const bindings = ROLES.flatMap(({ code, groups }) => {
+    const roleId = stored.find((role) => role.code === code)?.id ?? 0
+    const pages = rows.filter((row) => row.component !== '' && groups.includes(row.group))
+    return pages.map(({ id }) => ({ roleId, menuId: id }))
+  })
+  await orm.insert(roleMenus).values(bindings)
+}
+
+async function insertAdministrator({ orm, randomBytes }: Sources, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password, randomBytes)
+  const [admin] = await orm
+    .insert(users)
+    .values({ username: 'admin', name: '系统管理员', passwordHash, activated: true })
+    .returning({ id: users.id })
+  const [role] = await orm.select({ id: roles.id }).from(roles).where(eq(roles.code, 'admin'))
+  if (!admin || !role) throw new Error('the administrator or their role was not stored')
+  await orm.insert(userRoles).values({ userId: admin.id, roleId: role.id })
+}

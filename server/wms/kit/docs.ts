@@ -1,0 +1,29 @@
+// The OpenAPI description of every call, for administrators.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { assertRole, tokenOf } from '#server/wms/kit/caller.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { APP_TITLE } from '#shared/constants.ts'
+
+/** Registered before the routes, which it describes as they are added. */
+export async function registerDocs(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${APP_TITLE} WMS API`, version: '1.0.0' },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiHooks: {
+      onRequest: async (request) => assertRole(await services.identify(tokenOf(request)), ['admin']),
+    },
+  })
+}

@@ -1,0 +1,51 @@
+// Every refusal of the WMS API, by name, and the error of a start that cannot succeed.
+import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
+
+/** A start that cannot succeed until somebody changes something; `message` is the one line to print. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
+
+/** `status` is the HTTP status; absent, it equals the envelope's code. */
+type RefusalSpec = { code: number; message: string; status?: number }
+
+export const REFUSALS = {
+  notSignedIn: { code: 600, status: 401, message: EXPIRED_MESSAGE },
+  loginExpired: { code: 601, status: 401, message: EXPIRED_MESSAGE },
+  wrongCredentials: { code: 400, message: '用户名或密码错误' },
+  lockedOut: { code: 403, message: '账号已锁定，请15分钟后再试' },
+  userDisabled: { code: 403, message: '账号已停用，请联系管理员' },
+  wrongOldPassword: { code: 400, message: '当前密码不正确' },
+  passwordTooShort: { code: 400, message: '新密码至少8位，请重新输入' },
+  passwordTooSimple: { code: 400, message: '新密码须同时包含字母和数字，请重新输入' },
+  passwordUnchanged: { code: 400, message: '新密码不能与当前密码相同，请重新输入' },
+  notOwnPassword: { code: 403, message: '只能修改自己的密码' },
+  roleMissing: { code: 403, message: '没有权限执行此操作，请联系管理员' },
+  recipientsUnknown: { code: 400, message: '接收人不存在或已停用，请重新选择' },
+  noticeUnknown: { code: 404, message: '找不到此消息，请刷新后重试' },
+  malformed: { code: 400, message: '请求格式不正确，请检查后重试' },
+  pathUnknown: { code: 404, message: '接口不存在，请检查地址' },
+  tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },
+  wrongContentType: { code: 415, message: '请以 JSON 格式提交' },
+  databaseDown: { code: 503, message: '数据库暂不可用，请稍后重试' },
+  unexpected: { code: 500, message: '系统繁忙，请稍后重试' },
+} as const satisfies Record<string, RefusalSpec>
+
+export type RefusalName = keyof typeof REFUSALS
+
+/** Thrown by rules and stores; the answer is made of it in one place. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: number
+  readonly status: number
+
+  constructor({ code, message, status }: RefusalSpec) {
+    super(message)
+    this.code = code
+    this.status = status ?? code
+  }
+}
+
+export function refusal(name: RefusalName): Refusal {
+  return new Refusal(REFUSALS[name])
+}

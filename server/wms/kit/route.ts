@@ -1,0 +1,97 @@
+// A contract becomes a route: who asks, what they sent, the handler's answer in its envelope.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { assertRole, type Caller, type RoleCode, tokenOf } from '#server/wms/kit/caller.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import type { Call, CallResult } from '#shared/contracts/call.ts'
+import { ENVELOPE_OK } from '#shared/envelope.ts'
+
+type Parsed<C extends Call> = {
+  query: C extends { query: infer Q extends z.ZodObject } ? z.output<Q> : undefined
+  body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+}
+type Visit<C extends Call> = Parsed<C> & { address: string }
+type SignedInVisit<C extends Call> = Visit<C> & { caller: Caller }
+
+type Handler<C extends Call> = (visit: SignedInVisit<C>) => Promise<CallResult<C>>
+type PublicHandler<C extends Call> = (visit: Visit<C>) => Promise<CallResult<C>>
+
+/** A call for signed-in users; with `allowed`, for those of them who hold one of these roles. */
+export function route<const C extends Call>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: Handler<C>,
+  allowed?: readonly RoleCode[],
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    ...declaration(call),
+    // Before the body is read: a stranger's upload is not worth parsing.
+    onRequest: async (request) => {
+      const caller = await services.identify(tokenOf(request))
+      if (allowed) assertRole(caller, allowed)
+      callers.set(request, caller)
+    },
+    handler: async (request) => {
+      const caller = callers.get(request)
+      if (!caller) throw new Error('handler reached without a caller')
+      return envelope(await handler({ ...visitOf<C>(request), caller }))
+    },
+  })
+}
+
+/** A call that needs no session. */
+export function publicRoute<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: PublicHandler<C>,
+): void {
+  app.route({
+    ...declaration(call),
+    handler: async (request) => envelope(await handler(visitOf<C>(request))),
+  })
+}
+
+function declaration(call: Call) {
+  return {
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[2] ?? 'api'],
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { 200: envelopeOf(call.result), '4xx': refusalSchema, '5xx': refusalSchema },
+    },
+  }
+}
+
+/** Validated by the compiler that app.ts installs, which is why the casts hold. */
+function visitOf<C extends Call>(request: FastifyRequest): Visit<C> {
+  return {
+    query: request.query as Parsed<C>['query'],
+    body: request.body as Parsed<C>['body'],
+    address: request.ip,
+  }
+}
+
+function envelope(data: unknown) {
+  return { code: ENVELOPE_OK, message: 'success', data, result_code: ENVELOPE_OK }
+}
+
+function envelopeOf(result: z.ZodType) {
+  return z.object({
+    code: z.literal(ENVELOPE_OK),
+    message: z.string(),
+    data: result,
+    result_code: z.number(),
+  })
+}
+
+const refusalSchema = z.object({
+  code: z.number().int(),
+  message: z.string(),
+  data: z.null(),
+  result_code: z.number().int(),
+})

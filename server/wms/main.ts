@@ -1,0 +1,66 @@
+// The process of the WMS API: reads its settings, opens its database, listens, and closes gracefully.
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { ConfigError, environment, readWmsConfig, type WmsConfig } from '#server/config.ts'
+import { createWms } from '#server/wms/app.ts'
+import { openEmbeddedDatabase } from '#server/wms/db/pglite.ts'
+import { openPostgres } from '#server/wms/db/postgres.ts'
+import { StartupError } from '#server/wms/kit/errors.ts'
+import { DEMO_PACE } from '#server/wms/modules/notice/demo-job.ts'
+
+const SHUTDOWN_LIMIT_MS = 10_000
+
+try {
+  await start(readWmsConfig(environment))
+} catch (error) {
+  const line = explainStart(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+async function start(config: WmsConfig): Promise<void> {
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openEmbeddedDatabase(config.dataDir)
+  const app = await createWms({
+    database,
+    demo: config.demo,
+    adminPassword: config.adminPassword,
+    demoJob: config.demo ? DEMO_PACE : null,
+    logger: logTo(config.logLevel),
+  })
+  closeGracefully(app)
+  const url = await listen(app, config)
+  process.send?.({ type: 'ready', url })
+}
+
+async function listen(app: FastifyInstance, { host, port }: WmsConfig): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+function closeGracefully(app: FastifyInstance): void {
+  const { close } = closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger: false }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'unforeseen')
+    await app.close()
+  })
+  // The parent is gone and with it whoever would have stopped this process.
+  process.once('disconnect', close)
+}
+
+function logTo(level: string) {
+  const pretty = { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } }
+  return process.stdout.isTTY ? { level, transport: pretty } : { level }
+}
+
+/** The one line to print; null for an error that nobody foresaw. */
+function explainStart(error: unknown): string | null {
+  if (error instanceof StartupError || error instanceof ConfigError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  return code === 'EADDRINUSE' ? `端口 ${port} 已被占用：请停止占用它的程序或设置 SWMS_WMS_PORT` : null
+}

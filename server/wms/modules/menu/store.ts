@@ -1,0 +1,22 @@
+// The menu as the caller's roles see it.
+import { asc, eq } from 'drizzle-orm'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { withParents } from '#server/wms/modules/menu/rules.ts'
+import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
+import { userRoles } from '#server/wms/modules/user/tables.ts'
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+
+export async function findMenu({ orm }: Services, caller: Caller, source: string): Promise<MenuItem[]> {
+  const items = await orm
+    .select()
+    .from(menus)
+    .where(eq(menus.source, source))
+    .orderBy(asc(menus.level), asc(menus.sort), asc(menus.id))
+  const visible = await orm
+    .selectDistinct({ id: roleMenus.menuId })
+    .from(roleMenus)
+    .innerJoin(userRoles, eq(userRoles.roleId, roleMenus.roleId))
+    .where(eq(userRoles.userId, caller.userId))
+  return withParents(items, new Set(visible.map(({ id }) => id))).map(({ source: _, ...item }) => item)
+}

@@ -1,0 +1,114 @@
+// Notices: sent to users, read by them, listed from new to old.
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Services, Sources } from '#server/wms/kit/services.ts'
+import { createUid, NOTICE_CHANNEL, type NoticeDraft } from '#server/wms/modules/notice/rules.ts'
+import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
+
+export type NoticeQuery = { unread: boolean; datetime?: string | undefined; uid?: string | undefined }
+export type Delivery = { userId: number; notice: Notice }
+
+const LARGEST_ID = 2 ** 31 - 1
+
+/** Answers how many users will receive it. Live streams of every process hear of it once it is stored. */
+export async function sendNotice(
+  { orm, now, randomBytes }: Sources,
+  draft: NoticeDraft,
+  userIds: readonly number[],
+): Promise<number> {
+  const recipients = [...new Set(userIds)]
+  const datetime = now()
+  const uid = createUid(datetime, randomBytes)
+  await orm.transaction(async (tx) => {
+    const known = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, recipients.filter(isId)), eq(users.status, '启用')))
+    if (known.length !== recipients.length) throw refusal('recipientsUnknown')
+    await tx.insert(notices).values({ uid, datetime, ...draft })
+    await tx.insert(noticeReceipts).values(recipients.map((userId) => ({ userId, uid, datetime })))
+    // Only the id: a notification may not be longer than 8000 bytes.
+    await tx.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${uid})`)
+  })
+  return recipients.length
+}
+
+export async function findNotices({ orm }: Services, caller: Caller, query: NoticeQuery): Promise<Notice[]> {
+  const rows = await selectNotices(orm)
+    .where(
+      and(
+        eq(noticeReceipts.userId, caller.userId),
+        query.unread ? isNull(noticeReceipts.readAt) : undefined,
+        olderThan(query),
+      ),
+    )
+    .orderBy(desc(noticeReceipts.datetime), desc(noticeReceipts.uid))
+    .limit(NOTICE_PAGE_SIZE)
+  return rows.map(toNotice)
+}
+
+/** Marking twice is no mistake: the bell of another tab may have been faster. */
+export async function markRead({ orm, now }: Services, caller: Caller, uid: string): Promise<void> {
+  const own = and(eq(noticeReceipts.userId, caller.userId), eq(noticeReceipts.uid, uid))
+  const found = await orm.select({ uid: noticeReceipts.uid }).from(noticeReceipts).where(own)
+  if (found.length === 0) throw refusal('noticeUnknown')
+  await orm
+    .update(noticeReceipts)
+    .set({ readAt: now() })
+    .where(and(own, isNull(noticeReceipts.readAt)))
+}
+
+/** What has to reach these users of the notices named, oldest first. */
+export async function findDeliveries(
+  { orm }: Sources,
+  userIds: readonly number[],
+  uids: readonly string[],
+): Promise<Delivery[]> {
+  const rows = await selectNotices(orm)
+    .where(and(inArray(noticeReceipts.uid, [...uids]), inArray(noticeReceipts.userId, [...userIds])))
+    .orderBy(noticeReceipts.datetime, noticeReceipts.uid)
+  return rows.map((row) => ({ userId: row.userId, notice: toNotice(row) }))
+}
+
+export async function findUidsSince({ orm }: Sources, since: Date): Promise<string[]> {
+  const rows = await orm.select({ uid: notices.uid }).from(notices).where(gte(notices.datetime, since))
+  return rows.map(({ uid }) => uid)
+}
+
+function selectNotices(orm: Sources['orm']) {
+  return orm
+    .select({
+      userId: noticeReceipts.userId,
+      uid: noticeReceipts.uid,
+      datetime: noticeReceipts.datetime,
+      readAt: noticeReceipts.readAt,
+      title: notices.title,
+      message: notices.message,
+      link: notices.link,
+      level: notices.level,
+    })
+    .from(noticeReceipts)
+    .innerJoin(notices, eq(notices.uid, noticeReceipts.uid))
+}
+
+type Row = Awaited<ReturnType<typeof selectNotices>>[number]
+
+function toNotice({ userId: _, datetime, readAt, ...rest }: Row): Notice {
+  return { ...rest, datetime: datetime.toISOString(), read: readAt !== null }
+}
+
+/** After the last item of the page before; several notices may share an instant. */
+function olderThan({ datetime, uid }: NoticeQuery) {
+  if (!datetime) return undefined
+  const at = new Date(datetime)
+  if (!uid) return lt(noticeReceipts.datetime, at)
+  const atParam = sql.param(at, noticeReceipts.datetime)
+  return sql`(${noticeReceipts.datetime}, ${noticeReceipts.uid}) < (${atParam}, ${uid})`
+}
+
+function isId(id: number): boolean {
+  return id > 0 && id <= LARGEST_ID
+}

@@ -1,0 +1,63 @@
+// Passwords, tokens and lockout: the rules, without a database.
+import { createHash, scrypt as scryptWithCallback, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { refusal } from '#server/wms/kit/errors.ts'
+
+export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
+/** How long a renewed token's predecessor still works, for the calls that are already on their way with it. */
+export const TOKEN_OVERLAP_MS = 60 * 1000
+export const LOCKOUT_FAILURES = 5
+export const LOCKOUT_MS = 15 * 60 * 1000
+
+/** A stored password that no input matches. */
+export const UNUSABLE_PASSWORD = '!'
+
+type RandomBytes = (size: number) => Buffer
+type ScryptCost = { N: number; r: number; p: number }
+
+const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 1 }
+const SALT_BYTES = 16
+const KEY_BYTES = 32
+const TOKEN_BYTES = 32
+
+const scrypt = promisify<string, Buffer, number, ScryptCost & { maxmem: number }, Buffer>(scryptWithCallback)
+
+/** `scrypt$N$r$p$salt$key`: the cost travels along, so that it can be raised without locking anybody out. */
+export async function hashPassword(password: string, randomBytes: RandomBytes): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await deriveKey(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+/** Takes as long for an unknown user (null) as for a known one, so that the time does not tell which it was. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [scheme, n, r, p, salt, key] = (stored ?? UNUSABLE_PASSWORD).split('$')
+  if (scheme !== 'scrypt' || !salt || !key) {
+    await deriveKey(password, Buffer.alloc(SALT_BYTES), COST)
+    return false
+  }
+  const cost = { N: Number(n), r: Number(r), p: Number(p) }
+  return timingSafeEqual(
+    await deriveKey(password, Buffer.from(salt, 'base64'), cost),
+    Buffer.from(key, 'base64'),
+  )
+}
+
+export function createToken(randomBytes: RandomBytes): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export function assertGoodPassword(password: string, oldPassword: string): void {
+  if (password.length < 8) throw refusal('passwordTooShort')
+  if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw refusal('passwordTooSimple')
+  if (password === oldPassword) throw refusal('passwordUnchanged')
+}
+
+function deriveKey(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+  // scrypt needs 128·N·r bytes; Node's own limit is exactly that for these costs, which it counts as too much.
+  return scrypt(password, salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r })
+}

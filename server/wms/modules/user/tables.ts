@@ -1,0 +1,108 @@
+// Users, their roles, what they may see, their tokens, and sign-ins that failed.
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from '#server/wms/db/columns.ts'
+import { owners, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    name: text().notNull(),
+    avatar: text(),
+    mobile: text().notNull().default(''),
+    idNumber: text('id_number').notNull().default(''),
+    email: text().notNull().default(''),
+    activated: boolean().notNull().default(false),
+    status: text({ enum: ['启用', '停用'] })
+      .notNull()
+      .default('启用'),
+    lastLoginAt: instantColumn('last_login_at'),
+  },
+  (table) => [check('users_status', sql`${table.status} in ('启用', '停用')`)],
+)
+
+export const roles = pgTable('roles', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+})
+
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: userId(),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
+)
+
+export const userWarehouses = pgTable(
+  'user_warehouses',
+  {
+    userId: userId(),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.warehouse] }),
+    index('user_warehouses_warehouse').on(table.warehouse),
+  ],
+)
+
+export const userOwners = pgTable(
+  'user_owners',
+  {
+    userId: userId(),
+    owner: text()
+      .notNull()
+      .references(() => owners.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.owner] }),
+    index('user_owners_owner').on(table.owner),
+  ],
+)
+
+/** Only the hash of a token is kept: whoever reads the table cannot sign in with it. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text().primaryKey(),
+    userId: userId(),
+    issuedAt: instantColumn('issued_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (table) => [index('tokens_user').on(table.userId), index('tokens_expires').on(table.expiresAt)],
+)
+
+/**
+ * A sign-in counts as failed from its start until its password has proved right, so that guesses sent at once are counted
+ * before any of them is answered.
+ */
+export const failedSignIns = pgTable(
+  'failed_sign_ins',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    account: text().notNull(),
+    address: text().notNull(),
+    at: instantColumn('at').notNull(),
+    accountLockedUntil: instantColumn('account_locked_until'),
+    addressLockedUntil: instantColumn('address_locked_until'),
+  },
+  (table) => [
+    index('failed_sign_ins_account').on(table.account, table.at),
+    index('failed_sign_ins_address').on(table.address, table.at),
+    index('failed_sign_ins_at').on(table.at),
+  ],
+)
