@@ -1,5 +1,6 @@
 // Every page that is open, by route, from the manifests of its areas; code is loaded when a page is first opened.
 import type { ComponentType } from 'react'
+import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
@@ -10,6 +11,7 @@ type PageModule = { page: ComponentType }
 export const manifests: Readonly<Record<string, string>> = { ...entrance, ...home, ...user }
 
 const CLOSED_PAGE = 'entrance/closed-page'
+const closedRoutes = new Set<string>(CLOSED_ROUTES)
 
 const modules = import.meta.glob<PageModule>('./*/*.tsx')
 const components = new Map<string, ComponentType>()
@@ -35,5 +37,7 @@ export async function loadPage(routePath: string): Promise<ComponentType> {
 }
 
 function fileOf(routePath: string): string {
-  return manifests[routePath] ?? CLOSED_PAGE
+  const file = manifests[routePath] ?? (closedRoutes.has(routePath) ? CLOSED_PAGE : undefined)
+  if (!file) throw new Error(`${routePath} is neither in a manifest nor in client/pages/closed.ts`)
+  return file
 }

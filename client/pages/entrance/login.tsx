@@ -1,3 +1,158 @@
+// 登录 — signing in. Plain markup: this page is the first that loads, so it brings nothing heavy.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { usePreferences } from '#client/data/preferences.tsx'
+import { startSession } from '#client/data/session.ts'
+import { TextField } from '#client/kit/text-field.tsx'
+import { APP_TITLE } from '#shared/constants.ts'
+import { UNKNOWN_ERROR_MESSAGE } from '#shared/envelope.ts'
+import { safeRedirect } from '#shared/session.ts'
+
+const REMEMBERED_NAME_KEY = 'USERNAME'
+const LAST_USER_KEY = 'LAST_USER'
+
 export function page() {
-  return <main>entrance/login</main>
+  return (
+    <main className="swms-login">
+      <div className="swms-login__card">
+        <header className="swms-login__header">
+          <span className="swms-login__mark" aria-hidden="true" />
+          <h1 className="swms-login__title">{APP_TITLE}</h1>
+          <p className="swms-login__subtitle">仓储物流管理平台</p>
+        </header>
+        <LoginForm />
+      </div>
+    </main>
+  )
+}
+
+function LoginForm() {
+  const [passwordShown, setPasswordShown] = useState(false)
+  const { error, busy, submit } = useSignIn()
+  const usernameRef = useRef<HTMLInputElement>(null)
+  useEffect(() => fillRememberedName(usernameRef.current), [])
+
+  // Without `method="post"`, a form sent before this code has arrived would put the password into the address.
+  return (
+    <form className="swms-login__form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <TextField
+        ref={usernameRef}
+        label="用户名"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        placeholder="请输入用户名"
+      />
+      <TextField
+        label="密码"
+        name="password"
+        type={passwordShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        maxLength={128}
+        placeholder="请输入密码"
+        endElement={
+          <button
+            type="button"
+            className="swms-login__reveal"
+            aria-label={passwordShown ? '隐藏密码' : '显示密码'}
+            aria-pressed={passwordShown}
+            onClick={() => setPasswordShown(!passwordShown)}
+          >
+            {passwordShown ? '隐藏' : '显示'}
+          </button>
+        }
+      />
+      <label className="bp6-control bp6-checkbox">
+        <input type="checkbox" name="remember" defaultChecked />
+        <span className="bp6-control-indicator" />
+        记住用户名
+      </label>
+      <button
+        type="submit"
+        className="bp6-button bp6-large bp6-fill bp6-intent-primary swms-login__submit"
+        disabled={busy}
+      >
+        {busy ? '登录中…' : '登录'}
+      </button>
+      <p className="swms-login__error" role="alert">
+        {error}
+      </p>
+    </form>
+  )
+}
+
+/** The form's texts stay in its inputs, where typing before hydration is safe too. */
+function useSignIn() {
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { prefer } = usePreferences()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const { username, password, remember } = readForm(form)
+    const missing = missingField(username, password)
+    setError(missing?.message ?? '')
+    if (missing) return focusField(form, missing.name)
+
+    setBusy(true)
+    try {
+      const { userVO } = await startSession({ username, password })
+      rememberName(remember ? username : null)
+      if (isAnotherUser(userVO.id)) {
+        prefer('warehouses', [])
+        prefer('warehouseDialogDismissed', false)
+      }
+      // Still busy until the next page is there.
+      location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')))
+    } catch (failure) {
+      setError(failure instanceof Error && failure.message ? failure.message : UNKNOWN_ERROR_MESSAGE)
+      setBusy(false)
+      focusField(form, 'password')
+    }
+  }
+  return { error, busy, submit }
+}
+
+function readForm(form: HTMLFormElement) {
+  const data = new FormData(form)
+  return {
+    username: String(data.get('username') ?? '').trim(),
+    password: String(data.get('password') ?? ''),
+    remember: data.has('remember'),
+  }
+}
+
+function missingField(username: string, password: string) {
+  if (username === '') return { name: 'username', message: '请输入用户名' }
+  if (password === '') return { name: 'password', message: '请输入密码' }
+  return null
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.select()
+}
+
+function fillRememberedName(input: HTMLInputElement | null): void {
+  if (!input) return
+  const name = localStorage.getItem(REMEMBERED_NAME_KEY)
+  if (name && input.value === '') input.value = name
+  const password = input.form?.elements.namedItem('password')
+  const next = input.value === '' ? input : password
+  if (next instanceof HTMLInputElement && document.activeElement === document.body) next.focus()
+}
+
+function rememberName(name: string | null): void {
+  if (name === null) localStorage.removeItem(REMEMBERED_NAME_KEY)
+  else localStorage.setItem(REMEMBERED_NAME_KEY, name)
+}
+
+/** Remembers who signed in; the choices of the one before are not this one's. */
+function isAnotherUser(id: number): boolean {
+  const last = localStorage.getItem(LAST_USER_KEY)
+  localStorage.setItem(LAST_USER_KEY, String(id))
+  return last !== String(id)
 }

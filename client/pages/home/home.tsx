@@ -1,3 +1,193 @@
+// 首页 — what stands in the chosen warehouses right now, and where to go from here.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '#client/data/data-client.ts'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
+import { usePreferences } from '#client/data/preferences.tsx'
+import { formatCount, formatInstant } from '#client/kit/format.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonBlock, SkeletonLines } from '#client/kit/skeleton.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { LatestNotices } from '#client/pages/home/latest-notices.tsx'
+import { QuickLinks } from '#client/pages/home/quick-links.tsx'
+import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
+import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
+
 export function page() {
-  return <main>home/home</main>
+  return (
+    <div className="swms-page">
+      <QueryBoundary loading={<OverviewSkeleton />}>
+        <OverviewOfWarehouses />
+      </QueryBoundary>
+      <div className="swms-home__columns">
+        <SectionCard title="最新消息">
+          <QueryBoundary loading={<SkeletonLines count={4} />}>
+            <LatestNotices />
+          </QueryBoundary>
+        </SectionCard>
+        <SectionCard title="快捷入口">
+          <QueryBoundary loading={<SkeletonLines count={4} />}>
+            <QuickLinks />
+          </QueryBoundary>
+        </SectionCard>
+      </div>
+    </div>
+  )
+}
+
+type Overview = CallResult<typeof getOverview>
+
+const overviewLabels = fieldLabels(getOverview.result)
+const warehouseLabels = fieldLabels(warehouseOverview)
+
+function OverviewOfWarehouses() {
+  const chosen = usePreferences().preferences.warehouses
+  const warehouses = chosen.map(({ code }) => code)
+  const { data, refetch } = useSuspenseQuery(queryOf(getOverview, { query: { warehouses } }))
+  const scope = chosen.length === 0 ? '全部可见仓库' : chosen.map(({ name }) => name).join('、')
+  return (
+    <>
+      <Greeting scope={scope} at={data.at} onRefresh={refetch} />
+      <Figures overview={data} />
+      <SectionCard title="仓库概况">
+        {data.warehouses.length > 0 ? (
+          <WarehouseTable warehouses={data.warehouses} />
+        ) : (
+          <EmptyState
+            title="暂无可用仓库"
+            description={chosen.length === 0 ? '请联系管理员分配仓库' : '所选仓库不可用，请重新选择仓库'}
+          />
+        )}
+      </SectionCard>
+    </>
+  )
+}
+
+type GreetingProps = { scope: string; at: string; onRefresh: () => Promise<unknown> }
+
+function Greeting({ scope, at, onRefresh }: GreetingProps) {
+  const user = useSignedInUser()
+  const [busy, setBusy] = useState(false)
+  const handleRefresh = async () => {
+    setBusy(true)
+    await onRefresh()
+    setBusy(false)
+  }
+  return (
+    <header className="swms-page__header">
+      <div className="swms-page__heading">
+        <h1 className="swms-page__title">您好，{user.name}</h1>
+        <p className="swms-page__subtitle" title={scope}>
+          {scope}
+        </p>
+      </div>
+      <div className="swms-page__actions">
+        <span className="swms-page__time">更新于 {formatInstant(at)}</span>
+        <button
+          type="button"
+          className="bp6-button"
+          aria-busy={busy}
+          disabled={busy}
+          onClick={() => void handleRefresh()}
+        >
+          {busy ? '刷新中…' : '刷新'}
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const stations = sum(overview.warehouses.map((warehouse) => warehouse.stations))
+  const online = sum(overview.warehouses.map((warehouse) => warehouse.stationsOnline))
+  return (
+    <dl className="swms-figures">
+      <Figure label={overviewLabels.unreadNotices} value={formatCount(overview.unreadNotices)} />
+      <Figure label={overviewLabels.noticesToday} value={formatCount(overview.noticesToday)} />
+      <Figure label={overviewLabels.runningTasks} value={formatCount(overview.runningTasks)} />
+      <Figure
+        label={`${warehouseLabels.stations}（${warehouseLabels.stationsOnline}/总数）`}
+        value={formatCount(online)}
+        total={formatCount(stations)}
+      />
+    </dl>
+  )
+}
+
+function Figure({ label, value, total }: { label: string; value: string; total?: string }) {
+  return (
+    <div className="swms-figure">
+      <dt className="swms-figure__label">{label}</dt>
+      <dd className="swms-figure__value">
+        {value}
+        {total !== undefined && <small className="swms-figure__total"> / {total}</small>}
+      </dd>
+    </div>
+  )
+}
+
+function WarehouseTable({ warehouses }: { warehouses: Overview['warehouses'] }) {
+  return (
+    <div className="swms-table-scroll">
+      <table className="swms-table">
+        <thead>
+          <tr>
+            <th scope="col">{warehouseLabels.code}</th>
+            <th scope="col">{warehouseLabels.name}</th>
+            <th scope="col">{warehouseLabels.city}</th>
+            <th scope="col" className="swms-table__number">
+              {warehouseLabels.owners}
+            </th>
+            <th scope="col" className="swms-table__number">
+              {warehouseLabels.users}
+            </th>
+            <th scope="col" className="swms-table__number">
+              {warehouseLabels.stations}
+            </th>
+            <th scope="col" className="swms-table__number">
+              {warehouseLabels.stationsOnline}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {warehouses.map((warehouse) => (
+            <tr key={warehouse.code}>
+              <td>{warehouse.code}</td>
+              <th scope="row">{warehouse.name}</th>
+              <td>{warehouse.city}</td>
+              <td className="swms-table__number">{formatCount(warehouse.owners)}</td>
+              <td className="swms-table__number">{formatCount(warehouse.users)}</td>
+              <td className="swms-table__number">{formatCount(warehouse.stations)}</td>
+              <td className="swms-table__number">{formatCount(warehouse.stationsOnline)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <>
+      <div className="swms-page__header" role="status" aria-label="加载中">
+        <SkeletonBlock className="swms-home__skeleton-heading" />
+      </div>
+      <div className="swms-figures">
+        {overviewFigures.map((figure) => (
+          <SkeletonBlock className="swms-figure" key={figure} />
+        ))}
+      </div>
+      <SectionCard title="仓库概况">
+        <SkeletonLines count={4} />
+      </SectionCard>
+    </>
+  )
+}
+
+const overviewFigures = ['unreadNotices', 'noticesToday', 'runningTasks', 'stations']
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
 }

@@ -1,3 +1,150 @@
+// 个人信息 — the user's own profile; completing it activates the account.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { queryOf } from '#client/data/data-client.ts'
+import { useCall } from '#client/data/use-call.ts'
+import { FormTextField } from '#client/kit/form-text-field.tsx'
+import { formatInstant } from '#client/kit/format.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
+import {
+  getUserInfo,
+  type ProfileForm,
+  profileForm,
+  type UserInfo,
+  updateInfo,
+  userInfo,
+} from '#shared/contracts/system/user.ts'
+
 export function page() {
-  return <main>user/info</main>
+  return (
+    <div className="swms-page">
+      <header className="swms-page__header">
+        <h1 className="swms-page__title">个人信息</h1>
+      </header>
+      <QueryBoundary loading={<ProfileSkeleton />}>
+        <Profile />
+      </QueryBoundary>
+    </div>
+  )
+}
+
+const ownInfo = queryOf(getUserInfo, {})
+const infoLabels = fieldLabels(userInfo)
+const formLabels = fieldLabels(profileForm)
+
+function Profile() {
+  const { data: user } = useSuspenseQuery(ownInfo)
+  return (
+    <>
+      {!user.activated && (
+        <div className="bp6-callout bp6-intent-warning swms-profile__callout">
+          <h2 className="bp6-heading">账号尚未激活</h2>
+          完善下方个人信息并保存后，账号将自动激活。
+        </div>
+      )}
+      <div className="swms-profile__columns">
+        <SectionCard title="基本资料">
+          <ProfileEditor user={user} />
+        </SectionCard>
+        <SectionCard title="账号信息">
+          <AccountFacts user={user} />
+        </SectionCard>
+      </div>
+    </>
+  )
+}
+
+function ProfileEditor({ user }: { user: UserInfo }) {
+  const form = useForm<ProfileForm>({
+    resolver: zodResolver(profileForm),
+    defaultValues: profileOf(user),
+    mode: 'onTouched',
+  })
+  const client = useQueryClient()
+  const save = useCall(updateInfo)
+  const handleSave = async (profile: ProfileForm) => {
+    const saved = await save.mutateAsync({ body: profile }).catch(() => null)
+    if (!saved) return
+    client.setQueryData(ownInfo.queryKey, saved)
+    form.reset(profileOf(saved))
+  }
+  const field = (name: keyof ProfileForm) => ({
+    form,
+    name,
+    label: formLabels[name],
+    // What is being saved stays what is on the screen.
+    readOnly: save.isPending,
+  })
+  return (
+    <form
+      className="swms-profile__form"
+      method="post"
+      noValidate
+      onChange={() => !save.isIdle && !save.isPending && save.reset()}
+      onSubmit={(event) => void form.handleSubmit(handleSave)(event)}
+    >
+      <FormTextField {...field('name')} required autoComplete="name" />
+      <FormTextField {...field('mobile')} required type="tel" inputMode="numeric" autoComplete="tel" />
+      <FormTextField {...field('idNumber')} required autoComplete="off" />
+      <FormTextField {...field('email')} type="email" autoComplete="email" />
+      <div className="swms-profile__submit">
+        <button type="submit" className="bp6-button bp6-intent-primary" disabled={save.isPending}>
+          {save.isPending ? '保存中…' : '保存'}
+        </button>
+        <span className="swms-profile__saved" role="status">
+          {save.isSuccess && '保存成功'}
+        </span>
+        <span className="swms-profile__refused" role="alert">
+          {save.error?.message}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+function AccountFacts({ user }: { user: UserInfo }) {
+  return (
+    <dl className="swms-facts">
+      <Fact label={infoLabels.username} value={user.username} />
+      <Fact label={infoLabels.roles} value={namesOf(user.roles)} />
+      <Fact label={infoLabels.warehouses} value={namesOf(user.warehouses)} />
+      <Fact label={infoLabels.owners} value={namesOf(user.owners)} />
+      <Fact label={infoLabels.activated} value={user.activated ? '已激活' : '未激活'} />
+      <Fact label={infoLabels.lastLoginAt} value={user.lastLoginAt ? formatInstant(user.lastLoginAt) : '—'} />
+    </dl>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="swms-facts__row">
+      <dt className="swms-facts__label">{label}</dt>
+      <dd className="swms-facts__value">{value}</dd>
+    </div>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="swms-profile__columns">
+      <SectionCard title="基本资料">
+        <SkeletonLines count={8} />
+      </SectionCard>
+      <SectionCard title="账号信息">
+        <SkeletonLines count={6} />
+      </SectionCard>
+    </div>
+  )
+}
+
+function profileOf({ name, mobile, idNumber, email }: UserInfo): ProfileForm {
+  return { name, mobile, idNumber, email }
+}
+
+function namesOf(entries: readonly CodeName[]): string {
+  return entries.length === 0 ? '—' : entries.map(({ name }) => name).join('、')
 }

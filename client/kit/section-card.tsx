@@ -1,0 +1,24 @@
+// A titled block of a page.
+import { type ReactNode, useId } from 'react'
+
+type SectionCardProps = {
+  title: string
+  /** Beside the title, at the far end. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function SectionCard({ title, aside, children }: SectionCardProps) {
+  const titleId = useId()
+  return (
+    <section className="swms-section" aria-labelledby={titleId}>
+      <header className="swms-section__header">
+        <h2 className="swms-section__title" id={titleId}>
+          {title}
+        </h2>
+        {aside}
+      </header>
+      <div className="swms-section__body">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+// What stands in place of content: nothing there yet, or a failure and how to go on.
+import type { ReactNode } from 'react'
+
+type StateMessageProps = { title: string; description?: string; action?: ReactNode }
+
+export function EmptyState({ title, description, action }: StateMessageProps) {
+  return (
+    <div className="swms-state">
+      <p className="swms-state__title">{title}</p>
+      {description && <p className="swms-state__description">{description}</p>}
+      {action}
+    </div>
+  )
+}
+
+export function FailureState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="swms-state" role="alert">
+      <p className="swms-state__title">加载失败</p>
+      <p className="swms-state__description">{message}</p>
+      <button type="button" className="bp6-button" onClick={onRetry}>
+        重试
+      </button>
+    </div>
+  )
+}

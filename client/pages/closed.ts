@@ -1,0 +1,175 @@
+// Every route that is specified but not open yet. Opening one takes it from here into its area's manifest; nothing is ever
+// added.
+export const CLOSED_ROUTES = [
+  '/app',
+  '/piece/app',
+  '/personnel/score',
+  '/personnel/qrCode',
+  '/platform/pdd/auth',
+  '/test',
+  '/video',
+  '/temporary-dashboard',
+
+  '/visitor-system/dashboard',
+  '/sorting-task-run',
+  '/base/device/graph',
+  '/order/statistics',
+  '/order/statistics/by-carrier',
+
+  '/user/userDetail',
+
+  // 入库
+  '/entryOrder/list',
+  '/entryOrder/OrderStorageCreate',
+  '/entryOrder/putaway',
+
+  // 盲收
+  '/blind/list',
+  '/blind/CreateBlindTask',
+  '/blind/BlindSummary',
+  '/blind/BlindBoxSummary',
+  '/blind/BlindScan',
+  '/blind/blindReceive/:ownerName/:code/:taskId',
+  '/blind/movingScan',
+
+  // 退件
+  '/returned/register',
+  '/returned/register/new',
+  '/returned/receipt',
+  '/returned/accumulate/returned',
+  '/returned/accumulate/detail',
+  '/returned/asn/push/abnormal',
+  '/returned/push-task-old',
+
+  // 退仓
+  '/reject/list',
+  '/reject/rejectDetail',
+  '/reject/RejectPushTask',
+  '/reject/RejectPushTask/PushRejectTaskError',
+  '/reject/RejectPushTask/PrintTaskContent',
+  '/reject/RejectPushTask/storeCountGoodsAndReceive',
+  '/reject/RejectPushTask/receiveNew',
+  '/reject/RejectPushTask/InventoryMake',
+  '/reject/RejectPushTask/CloseDifferencesSingle',
+  '/reject/RejectPushTask/OrderDetail',
+  '/reject/RejectPushTask/GoodsDetail',
+  '/efficiency/reject/entryOrder',
+  '/efficiency/reject/aging',
+  '/efficiency/reject/shelve',
+
+  // 库存
+  '/inventory/stock',
+  '/inventory/ledger',
+  '/inventory/StockTask',
+  '/inventory/StockTaskDetail/:id',
+  '/inventory/StockTaskDetailV6',
+  '/inventory/StockTaskListDetail/:headId',
+  '/inventory/StockNoLoctionDetail/:headId',
+  '/inventory/StockStrategy',
+  '/inventory/StockStrategyCreate',
+  '/inventory/replenishment',
+  '/inventory/ProductMaintenance',
+  '/inventory/ProductMaintenanceDetail',
+  '/stockTacking/list',
+  '/stockTacking/detail',
+
+  // 加工
+  '/process/list',
+  '/process/processingDetail/:code',
+  '/process/processReceive/:ownerName/:code',
+
+  // 出库
+  '/outbound/list',
+  '/outbound/wave',
+  '/outbound/big-picking-list',
+  '/waybill/list',
+  '/waybill/update',
+  '/customerServiceManager/orderIssue/Intercept',
+
+  // 人员劳务
+  '/personnel/worker',
+  '/personnel/warehouseWorkerCreate',
+  '/personnel/agency',
+  '/personnel/agencyCreate',
+  '/personnel/agencyAllot/:id',
+  '/personnel/dispatch',
+  '/personnel/AgencyLaborDispatchDetail',
+  '/personnel/editAgencyLaborDispatchDetail',
+  '/personnel/showAgencyLaborDispatchDetail',
+  '/personnel/agencyExpenditure',
+  '/personnel/agencyLaborCost',
+  '/personnel/agencyLaborCostReport',
+  '/personnel/monthWorkRecord',
+  '/personnel/teamSwitchRecord',
+  '/employee/leave',
+  '/employee/leave/create',
+
+  // 计件绩效
+  '/personnel/pieceUserDaily',
+  '/personnel/pieceUserMonth',
+  '/personnel/pieceMonth',
+  '/personnel/UserWorkTeamReport',
+  '/personnel/pieceUserTeamScoreDetail',
+  '/personnel/PieceTeamCrossDayDetail',
+  '/personnel/contribution',
+  '/personnel/employeeTask/month/report',
+  '/personnel/pieceCoefficientOwner',
+  '/piece/recompute-task',
+  '/personnel/ownerDailyReport/entryDetail',
+  '/personnel/ownerDailyReport/deliveryDetail',
+  '/personnel/ownerDailyReport/rejectedDetail',
+  '/personnel/ownerDailyReport/inventoryDetail',
+  '/personnel/ownerDailyReport/migrationDetail',
+
+  // 计费结算
+  '/billing/tariff',
+  '/billing/charge',
+  '/billing/build',
+  '/customer-billing/monthly',
+  '/settlement/monthly',
+
+  // 收支分析
+  '/income-expense/analyze',
+  '/income-expense/analyze/report',
+  '/income-expense/Income/Daily',
+  '/income-expense/expense/Daily',
+  '/team/cost',
+  '/team/cost/report',
+  '/team/cost/temporary-labor/report',
+  '/personnel/processing/month',
+  '/personnel/processing/cost',
+  '/personnel/processing/income',
+  '/personnel/cost/month',
+
+  // 设备容器
+  '/basic/device',
+  '/base/device/sortation',
+  '/basic/container',
+  '/basic/container/create',
+  '/basic/container/edit',
+  '/basic/containerType',
+  '/basic/containerType/create',
+  '/basic/containerType/update',
+
+  // 基础资料
+  '/basic/warehouse',
+  '/basic/zone',
+  '/basic/location',
+  '/basic/owner',
+  '/basic/ownerRule',
+  '/strategy/owner-detail',
+  '/basic/sku',
+  '/basic/customer',
+  '/basic/carrier',
+  '/basic/dictionary',
+
+  // 系统管理
+  '/system/user',
+  '/system/role',
+  '/system/menu',
+  '/system/dataPerm',
+  '/system/configuration',
+  '/system/audit',
+  '/system/task',
+  '/system/reconciliation',
+] as const

@@ -1,0 +1,45 @@
+// The newest unread notices.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { noticeTarget } from '#client/data/notice-target.ts'
+import { UNREAD_NOTICES } from '#client/data/notice-unread.ts'
+import { formatInstant } from '#client/kit/format.ts'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import type { Notice } from '#shared/contracts/system/notice.ts'
+
+const SHOWN = 5
+
+export function LatestNotices() {
+  const { data } = useSuspenseQuery(UNREAD_NOTICES)
+  if (data.length === 0) return <EmptyState title="暂无未读消息" />
+  return (
+    <ul className="swms-notice-list">
+      {data.slice(0, SHOWN).map((notice) => (
+        <li className="swms-notice-list__item" key={notice.uid}>
+          <span className={`swms-level swms-level--${notice.level}`} aria-hidden="true" />
+          <div className="swms-notice-list__text">
+            <NoticeTitle notice={notice} />
+            <p className="swms-notice-list__message">{notice.message}</p>
+          </div>
+          <time className="swms-notice-list__time" dateTime={notice.datetime}>
+            {formatInstant(notice.datetime)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoticeTitle({ notice }: { notice: Notice }) {
+  const target = noticeTarget(notice.link)
+  if (!target) return <span className="swms-notice-list__title">{notice.title}</span>
+  return target.kind === 'page' ? (
+    <Link className="swms-notice-list__title" to={target.href}>
+      {notice.title}
+    </Link>
+  ) : (
+    <a className="swms-notice-list__title" href={target.href} target="_blank" rel="noreferrer">
+      {notice.title}
+    </a>
+  )
+}

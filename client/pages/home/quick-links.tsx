@@ -1,0 +1,51 @@
+// The user's menu, group by group, as links.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { queryOf } from '#client/data/data-client.ts'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { SOURCE } from '#shared/constants.ts'
+import { getMenu } from '#shared/contracts/system/menu.ts'
+import { buildMenuTree, isSubmenu, type MenuNode, sidebarEntries } from '#shared/menu.ts'
+import { isExternalLink } from '#shared/validation.ts'
+
+const OWN_PATH = '/home'
+
+export function QuickLinks() {
+  const { data } = useSuspenseQuery(queryOf(getMenu, { query: { source: SOURCE } }))
+  const groups = linkGroups(buildMenuTree(data))
+  if (groups.length === 0) return <EmptyState title="暂无可用菜单" description="请联系管理员分配权限" />
+  return (
+    <dl className="swms-quick-links">
+      {groups.map(({ id, title, pages }) => (
+        <div className="swms-quick-links__group" key={id}>
+          <dt className="swms-quick-links__title">{title}</dt>
+          {pages.map((entry) => (
+            <dd className="swms-quick-links__link" key={entry.id}>
+              <MenuLink entry={entry} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function MenuLink({ entry }: { entry: MenuNode }) {
+  if (!isExternalLink(entry.path)) return <Link to={entry.path}>{entry.title}</Link>
+  return (
+    <a href={entry.path} target="_blank" rel="noreferrer">
+      {entry.title}
+    </a>
+  )
+}
+
+function linkGroups(tree: readonly MenuNode[]) {
+  return sidebarEntries(tree)
+    .map((entry) => ({ id: entry.id, title: entry.title, pages: pagesOf(entry) }))
+    .filter(({ pages }) => pages.length > 0)
+}
+
+function pagesOf(entry: MenuNode): MenuNode[] {
+  if (isSubmenu(entry)) return sidebarEntries(entry.children).flatMap(pagesOf)
+  return entry.path === OWN_PATH ? [] : [entry]
+}

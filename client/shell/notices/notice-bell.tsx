@@ -1,0 +1,49 @@
+// The bell: how many notices are unread, and behind it their timeline.
+import { NotificationsIcon } from '@blueprintjs/icons'
+import { lazy, Suspense, useCallback, useReducer, useRef, useState } from 'react'
+import { unreadCountText } from '#client/data/notice-list.ts'
+import { useLiveUnreadNotices } from '#client/data/notice-unread.ts'
+import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
+import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
+
+const NoticePanel = lazy(() =>
+  import('#client/shell/notices/notice-panel.tsx').then((module) => ({ default: module.NoticePanel })),
+)
+
+export function NoticeBell() {
+  const [open, setOpen] = useState(false)
+  const [newsCount, countNews] = useReducer((count: number) => count + 1, 0)
+  const unread = useLiveUnreadNotices(countNews)
+  const rootRef = useRef<HTMLDivElement>(null)
+  const bellRef = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useDismissal({ active: open, inside: rootRef, returnTo: bellRef, onDismiss: close })
+
+  const countText = unread && unreadCountText(unread)
+  return (
+    <div className="swms-notices" ref={rootRef}>
+      <button
+        type="button"
+        className="swms-notices__bell"
+        ref={bellRef}
+        aria-label={countText === undefined ? '消息' : `消息，${countText}条未读`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <NotificationsIcon size={18} />
+        {unread && unread.length > 0 && (
+          <span className="swms-notices__count" aria-hidden="true">
+            {countText}
+          </span>
+        )}
+      </button>
+      <NoticeToast newsCount={newsCount} />
+      {open && (
+        <Suspense fallback={null}>
+          <NoticePanel unread={unread ?? []} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// The timeline of notices: newest on top, older ones loaded on demand.
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useNoticeHistory } from '#client/data/notice-history.ts'
+import { mergeNotices, unreadCountText } from '#client/data/notice-list.ts'
+import { noticeTarget } from '#client/data/notice-target.ts'
+import { useMarkRead } from '#client/data/notice-unread.ts'
+import { formatInstant } from '#client/kit/format.ts'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import type { Notice } from '#shared/contracts/system/notice.ts'
+
+type NoticePanelProps = { unread: readonly Notice[]; onClose: () => void }
+
+export function NoticePanel({ unread, onClose }: NoticePanelProps) {
+  const history = useNoticeHistory()
+  const timeline = mergeNotices(unread, history.notices)
+  const openNotice = useOpenNotice(history.add, onClose)
+  const panelRef = useRef<HTMLDivElement>(null)
+  useEffect(() => panelRef.current?.focus(), [])
+
+  return (
+    <div className="swms-notice-panel" role="dialog" aria-label="消息" tabIndex={-1} ref={panelRef}>
+      <header className="swms-notice-panel__header">
+        <h2 className="swms-notice-panel__title">消息</h2>
+        <span className="swms-notice-panel__count">{unreadCountText(unread)}条未读</span>
+      </header>
+      <div className="swms-notice-panel__body">
+        {timeline.length === 0 && <EmptyState title="暂无消息" />}
+        <ol className="swms-timeline">
+          {timeline.map((notice) => (
+            <TimelineItem key={notice.uid} notice={notice} onOpen={openNotice} />
+          ))}
+        </ol>
+        <footer className="swms-notice-panel__footer">
+          {history.ended ? (
+            timeline.length > 0 && <p className="swms-notice-panel__end">已经到底了</p>
+          ) : (
+            <button
+              type="button"
+              className="bp6-button bp6-minimal bp6-fill"
+              disabled={history.loading}
+              onClick={() => void history.loadAfter(timeline.at(-1))}
+            >
+              {history.loading ? '加载中…' : '加载历史'}
+            </button>
+          )}
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+type TimelineItemProps = { notice: Notice; onOpen: (notice: Notice) => void }
+
+function TimelineItem({ notice, onOpen }: TimelineItemProps) {
+  const text = (
+    <>
+      <span className="swms-timeline__title">
+        {!notice.read && <span className="swms-timeline__unread">未读</span>}
+        {notice.title}
+      </span>
+      <span className="swms-timeline__message">{notice.message}</span>
+      <time className="swms-timeline__time" dateTime={notice.datetime}>
+        {formatInstant(notice.datetime)}
+      </time>
+    </>
+  )
+  const canBeOpened = !notice.read || noticeTarget(notice.link) !== null
+  return (
+    <li className={`swms-timeline__item${notice.read ? '' : ' swms-timeline__item--unread'}`}>
+      <span className={`swms-level swms-level--${notice.level}`} aria-hidden="true" />
+      {canBeOpened ? (
+        <button type="button" className="swms-timeline__content" onClick={() => onOpen(notice)}>
+          {text}
+        </button>
+      ) : (
+        <div className="swms-timeline__content">{text}</div>
+      )}
+    </li>
+  )
+}
+
+/** Marks an unread notice read and goes where it leads. */
+function useOpenNotice(onRead: (notice: Notice) => void, onLeave: () => void) {
+  const navigate = useNavigate()
+  const markRead = useMarkRead()
+  return (notice: Notice) => {
+    if (!notice.read) void markRead(notice, onRead)
+    const target = noticeTarget(notice.link)
+    if (!target) return
+    onLeave()
+    if (target.kind === 'page') void navigate(target.href)
+    else window.open(target.href, '_blank', 'noopener')
+  }
+}
