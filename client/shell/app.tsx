@@ -1,12 +1,17 @@
 // The console from its outermost layer: data and preferences, then the layout that the route asks for.
+import { OverlaysProvider } from '@blueprintjs/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { PageStateProvider } from '#client/data/page-state-context.ts'
 import { PreferencesProvider } from '#client/data/preferences.tsx'
 import { SendProvider } from '#client/data/send-context.ts'
+import { FailureBoundary } from '#client/shell/failure-boundary.tsx'
+import { Failures } from '#client/shell/failures/failures.tsx'
 import { FrameView } from '#client/shell/frame-view.tsx'
 import { PageView } from '#client/shell/page-view.tsx'
+import { Unavailable } from '#client/shell/unavailable.tsx'
+import { useDocumentTitle } from '#client/shell/use-document-title.ts'
 import type { PageState, SendCall } from '#shared/page-state.ts'
 import { matchRoute, REDIRECT_PREFIX, redirectOf } from '#shared/routes.ts'
 
@@ -23,7 +28,9 @@ export function App({ send, state, client, children }: AppProps) {
     <SendProvider value={send}>
       <QueryClientProvider client={client}>
         <PageStateProvider value={state}>
-          <PreferencesProvider initial={state.preferences}>{children(<Console />)}</PreferencesProvider>
+          <PreferencesProvider initial={state.preferences}>
+            <OverlaysProvider>{children(<Console />)}</OverlaysProvider>
+          </PreferencesProvider>
         </PageStateProvider>
       </QueryClientProvider>
     </SendProvider>
@@ -32,14 +39,26 @@ export function App({ send, state, client, children }: AppProps) {
 
 function Console() {
   const { pathname, search } = useLocation()
-  if (pathname.startsWith(REDIRECT_PREFIX)) return <FrameView />
   const target = redirectOf(pathname)
-  if (target) return <Navigate to={target + search} replace />
-  const match = matchRoute(pathname)
-  if (match?.kind === 'main') return <FrameView />
+  const match = matchRoute(target ?? pathname)
+  // The frame stays while a path leads elsewhere within it: its open views would be lost.
+  const isFramed = match?.kind === 'main' || pathname.startsWith(REDIRECT_PREFIX)
+  return (
+    <>
+      {target && <Navigate to={target + search} replace />}
+      <FailureBoundary fallback={(error, retry) => <Unavailable error={error} onRetry={retry} />}>
+        {isFramed ? <FrameView /> : <StandalonePage routePath={match?.route.path ?? '/404'} />}
+      </FailureBoundary>
+      <Failures />
+    </>
+  )
+}
+
+function StandalonePage({ routePath }: { routePath: string }) {
+  useDocumentTitle(matchRoute(routePath)?.route.title ?? null)
   return (
     <Suspense fallback={null}>
-      <PageView routePath={match?.route.path ?? '/404'} />
+      <PageView routePath={routePath} />
     </Suspense>
   )
 }

@@ -1,4 +1,89 @@
 // The main layout: sidebar, navbar, tab strip and the open views.
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import { frameQueries } from '#client/shell/frame-queries.ts'
+import { FrameSkeleton } from '#client/shell/frame-skeleton.tsx'
+import { Navbar } from '#client/shell/navbar/navbar.tsx'
+import { ProfileTip } from '#client/shell/navbar/profile-tip.tsx'
+import { Sidebar } from '#client/shell/sidebar/sidebar.tsx'
+import { useSidebar } from '#client/shell/sidebar/use-sidebar.ts'
+import { TabStrip } from '#client/shell/tabs/tab-strip.tsx'
+import { activeTab } from '#client/shell/tabs/tabs.ts'
+import { useTabs } from '#client/shell/tabs/use-tabs.ts'
+import { useDocumentTitle } from '#client/shell/use-document-title.ts'
+import { VIEWS_ID, Views } from '#client/shell/views/views.tsx'
+import { useWarehouseDialog, WarehouseChoice } from '#client/shell/warehouse/warehouse-choice.tsx'
+import { activeMenuPath, buildMenuTree } from '#shared/menu.ts'
+import '#client/shell/frame.css'
+
 export function Frame() {
-  return <div>frame</div>
+  return (
+    <Suspense fallback={<FrameSkeleton />}>
+      <LoadedFrame />
+    </Suspense>
+  )
+}
+
+function LoadedFrame() {
+  const [{ data: menu }, { data: user }] = useSuspenseQueries({ queries: frameQueries })
+  const tree = useMemo(() => buildMenuTree(menu), [menu])
+  const tabs = useTabs(menu)
+  const tab = activeTab(tabs.state)
+  const sidebar = useSidebar()
+  const warehouses = useWarehouseDialog(tab?.routePath ?? null)
+  useDocumentTitle(tab?.title ?? null)
+  return (
+    <div className={sidebar.isDrawerOpen ? 'swms-frame swms-frame--drawer' : 'swms-frame'}>
+      <SkipLink />
+      <Sidebar
+        menu={tree}
+        activePath={tab ? activeMenuPath(menu, tab.menuPath) : ''}
+        isCollapsed={sidebar.isCollapsed}
+        onExpand={sidebar.expand}
+      />
+      {sidebar.isDrawerOpen && (
+        <button
+          type="button"
+          className="swms-backdrop"
+          aria-label="收起菜单"
+          tabIndex={-1}
+          onClick={sidebar.closeDrawer}
+        />
+      )}
+      <div className="swms-frame-main">
+        <header>
+          <Navbar
+            menu={menu}
+            tab={tab}
+            user={user}
+            isSidebarOpen={sidebar.isOpen}
+            onToggleSidebar={sidebar.toggle}
+            onChooseWarehouse={warehouses.open}
+          />
+          {!user.activated && <ProfileTip />}
+          <TabStrip
+            tabs={tabs.state.tabs}
+            active={tabs.state.active}
+            onShow={tabs.show}
+            onClose={tabs.close}
+          />
+        </header>
+        <Views state={tabs.state} />
+      </div>
+      <WarehouseChoice isOpen={warehouses.isOpen} onClose={warehouses.close} />
+    </div>
+  )
+}
+
+/** Takes keyboard users past a hundred menu entries. */
+function SkipLink() {
+  return (
+    <button
+      type="button"
+      className="swms-skip-link"
+      onClick={() => document.getElementById(VIEWS_ID)?.focus()}
+    >
+      跳到主要内容
+    </button>
+  )
 }

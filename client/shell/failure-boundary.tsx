@@ -1,0 +1,38 @@
+// Keeps what breaks below it from taking down what stands around it, and lets the user try again.
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
+
+type FailureBoundaryProps = {
+  children: ReactNode
+  /** Drawn in place of the children; `retry` draws them anew, their failed queries fetched again. */
+  fallback: (error: unknown, retry: () => void) => ReactNode
+}
+
+export function FailureBoundary(props: FailureBoundaryProps) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => <Boundary {...props} onRetry={reset} />}
+    </QueryErrorResetBoundary>
+  )
+}
+
+type BoundaryProps = FailureBoundaryProps & { onRetry: () => void }
+type BoundaryState = { failure: { error: unknown } | null }
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: { error } }
+  }
+
+  readonly #retry = () => {
+    this.props.onRetry()
+    this.setState({ failure: null })
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error, this.#retry) : this.props.children
+  }
+}

@@ -1,0 +1,58 @@
+// Asks whether to sign in again, once the upstream says that the sign-in has expired.
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { WarningSignIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { endSession } from '#client/data/session.ts'
+import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
+import { RESUME_PATH } from '#shared/session.ts'
+
+type ExpiredDialogProps = { isOpen: boolean; onClose: () => void }
+
+export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  const handleConfirm = () => {
+    setLeaving(true)
+    void signInAgain()
+  }
+  const handleCancel = () => {
+    onClose()
+    void resumeSession()
+  }
+  return (
+    <Dialog
+      className="swms-expired-dialog"
+      title="提示"
+      isOpen={isOpen}
+      onClose={handleCancel}
+      canOutsideClickClose={false}
+      shouldReturnFocusOnClose
+    >
+      <DialogBody className="swms-expired-body">
+        <WarningSignIcon size={24} color="#c87619" />
+        {EXPIRED_MESSAGE}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={handleCancel}>取消</Button>
+            <Button intent="primary" autoFocus loading={isLeaving} onClick={handleConfirm}>
+              重新登录
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+async function signInAgain(): Promise<void> {
+  const { pathname, search } = window.location
+  // Without a network the session cannot be ended, but the sign-in page will say more than this dialog can.
+  await endSession().catch(() => undefined)
+  window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search })}`)
+}
+
+/** Lets calls go upstream again. The session may be gone altogether, which the next call will tell. */
+async function resumeSession(): Promise<void> {
+  await fetch(RESUME_PATH, { method: 'POST' }).catch(() => undefined)
+}

@@ -1,0 +1,48 @@
+// The bar above the pages: the sidebar's switch, where the user is, and the user's own corner.
+import { MenuClosedIcon, MenuOpenIcon } from '@blueprintjs/icons'
+import { Breadcrumb } from '#client/shell/navbar/breadcrumb.tsx'
+import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
+import { WarehouseName } from '#client/shell/navbar/warehouse-name.tsx'
+import { NoticeBell } from '#client/shell/notices/notice-bell.tsx'
+import type { Tab } from '#client/shell/tabs/tab-of.ts'
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import type { UserInfo } from '#shared/contracts/system/user.ts'
+import '#client/shell/navbar/navbar.css'
+
+type NavbarProps = {
+  menu: readonly MenuItem[]
+  tab: Tab | null
+  user: UserInfo
+  isSidebarOpen: boolean
+  onToggleSidebar: () => void
+  onChooseWarehouse: () => void
+}
+
+export function Navbar(props: NavbarProps) {
+  const { menu, tab, user, isSidebarOpen, onToggleSidebar, onChooseWarehouse } = props
+  return (
+    <div className="swms-navbar">
+      <SidebarSwitch isOpen={isSidebarOpen} onToggle={onToggleSidebar} />
+      {tab && <Breadcrumb menu={menu} tab={tab} />}
+      <div className="swms-navbar-corner">
+        <WarehouseName onChoose={onChooseWarehouse} />
+        <NoticeBell />
+        <UserMenu name={user.name} onChooseWarehouse={onChooseWarehouse} />
+      </div>
+    </div>
+  )
+}
+
+function SidebarSwitch({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="swms-sidebar-switch"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? '收起菜单' : '展开菜单'}
+      onClick={onToggle}
+    >
+      {isOpen ? <MenuOpenIcon size={20} /> : <MenuClosedIcon size={20} />}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+// The main menu. Plain markup throughout: it is the largest part of every page that the server renders.
+import { useMemo } from 'react'
+import { useFollowLink } from '#client/shell/follow-link.ts'
+import { MenuEntries } from '#client/shell/sidebar/menu-entries.tsx'
+import { groupsAbove, useOpenGroups } from '#client/shell/sidebar/open-groups.ts'
+import { APP_TITLE } from '#shared/constants.ts'
+import type { MenuNode } from '#shared/menu.ts'
+import '#client/shell/sidebar/sidebar.css'
+
+type SidebarProps = {
+  menu: readonly MenuNode[]
+  /** Path of the entry that lights up. */
+  activePath: string
+  isCollapsed: boolean
+  onExpand: () => void
+}
+
+export function Sidebar({ menu, activePath, isCollapsed, onExpand }: SidebarProps) {
+  const above = useMemo(() => groupsAbove(menu, activePath), [menu, activePath])
+  const groups = useOpenGroups(above)
+  const followLink = useFollowLink()
+  const handleGroup = (id: number) => {
+    if (!isCollapsed) return groups.toggle(id)
+    onExpand()
+    groups.open(id)
+  }
+  return (
+    <aside className={isCollapsed ? 'swms-sidebar swms-sidebar--collapsed' : 'swms-sidebar'}>
+      <a className="swms-logo" href="/" title={APP_TITLE} onClick={followLink}>
+        <LogoMark />
+        <span className="swms-logo-text">{APP_TITLE}</span>
+      </a>
+      <nav className="swms-menu" aria-label="主菜单">
+        <MenuEntries
+          nodes={menu}
+          activePath={activePath}
+          above={above}
+          isCollapsed={isCollapsed}
+          isOpen={groups.isOpen}
+          onGroup={handleGroup}
+          onLink={followLink}
+        />
+      </nav>
+    </aside>
+  )
+}
+
+/** A warehouse: a roof over shelves. */
+function LogoMark() {
+  return (
+    <svg className="swms-logo-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M12 2 2 7.5V22h3V11h14v11h3V7.5z" />
+      <path d="M7 13h10v2.5H7zm0 4h10v2H7zm0 3.5h10V22H7z" />
+    </svg>
+  )
+}

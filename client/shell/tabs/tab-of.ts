@@ -1,0 +1,69 @@
+// Which tab a location belongs to. Two spellings of one address share a tab; two documents do not.
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import { matchRoute, type RouteMatch } from '#shared/routes.ts'
+
+export type TabAddress = { pathname: string; search: string; hash: string }
+
+export type Tab = {
+  /** The route's path with its parameters filled in, and the query parameters that it is told apart by. */
+  key: string
+  /** Path, query and hash, as the page in the tab last saw them. */
+  path: string
+  routePath: string
+  /** The path that the page's menu item would have; it may hold parameters. */
+  menuPath: string
+  title: string
+  affix: boolean
+  /** Grows with every refresh: a view of another generation is a new view. */
+  generation: number
+}
+
+/** Null for a location that is not shown in a tab. */
+export function tabOf(menu: readonly MenuItem[], { pathname, search, hash }: TabAddress): Tab | null {
+  const match = matchRoute(pathname)
+  if (match?.kind !== 'main') return null
+  const { route } = match
+  const place = placeOf(match)
+  const item = menu.find(({ path }) => path === place || path === route.path)
+  return {
+    key: place + identityQuery(route.identity ?? [], search),
+    path: pathname + search + hash,
+    routePath: route.path,
+    menuPath: item?.path ?? route.path,
+    title: item?.title || route.title,
+    affix: item?.affix ?? false,
+    generation: 0,
+  }
+}
+
+/** The tabs that are open from the start. */
+export function affixTabs(menu: readonly MenuItem[]): Tab[] {
+  return menu
+    .filter((item) => item.affix)
+    .map((item) => tabOf(menu, { pathname: item.path, search: '', hash: '' }))
+    .filter((tab) => tab !== null)
+}
+
+/** Spelt as the route declares it, whatever the letter case of the address. */
+function placeOf({ route, params }: RouteMatch): string {
+  return route.path.replace(/:(\w+)/g, (_, name: string) => decoded(params[name] ?? ''))
+}
+
+function identityQuery(names: readonly string[], search: string): string {
+  const given = new URLSearchParams(search)
+  const identity = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value !== null) identity.set(name, value)
+  }
+  return identity.size === 0 ? '' : `?${identity}`
+}
+
+/** A link written by hand and the address bar encode the same parameter differently. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

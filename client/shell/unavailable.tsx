@@ -1,0 +1,28 @@
+// What stands in for the whole console while it cannot be drawn.
+import { CallFailure } from '#client/data/call-failure.ts'
+import { usePageState } from '#client/data/page-state-context.ts'
+import '#client/shell/unavailable.css'
+
+type UnavailableProps = { error: unknown; onRetry: () => void }
+
+export function Unavailable({ error, onRetry }: UnavailableProps) {
+  const { requestId } = usePageState()
+  const { title, reason } = explain(error)
+  return (
+    <main className="swms-unavailable">
+      <div className="swms-unavailable-card" role="alert">
+        <h1>{title}</h1>
+        <p>{reason}</p>
+        <button type="button" className="swms-unavailable-retry" onClick={onRetry}>
+          重试
+        </button>
+        <p className="swms-unavailable-id">如多次重试仍未恢复，请联系管理员并告知编号：{requestId}</p>
+      </div>
+    </main>
+  )
+}
+
+function explain(error: unknown): { title: string; reason: string } {
+  if (error instanceof CallFailure) return { title: '仓储服务暂时无法连接', reason: error.message }
+  return { title: '页面暂时无法显示', reason: '页面加载失败，请检查网络后重试' }
+}

@@ -1,0 +1,22 @@
+// Brings the code of a part when it is first wanted, and tells the user when it cannot be brought.
+import { useEffect, useState } from 'react'
+import { CallFailure } from '#client/data/call-failure.ts'
+import { reportFailure } from '#client/data/call-failures.ts'
+
+/** Null until the part is there. `onFailure` lets the caller stop wanting it, so that the next wish tries again. */
+export function useLoadedPart<P>(isWanted: boolean, load: () => Promise<P>, onFailure: () => void): P | null {
+  const [loaded, setLoaded] = useState<{ part: P } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes, only whether it is wanted
+  useEffect(() => {
+    if (!isWanted || loaded) return
+    load().then(
+      (part) => setLoaded({ part }),
+      () => {
+        const message = '页面组件加载失败，请检查网络后重试'
+        reportFailure(new CallFailure('unreachable', message, message))
+        onFailure()
+      },
+    )
+  }, [isWanted])
+  return loaded?.part ?? null
+}

@@ -1,0 +1,19 @@
+// The open pages. The one in front is shown; the others stay as they were left: input, scroll position, everything.
+import { Activity } from 'react'
+import { keptTabs, type TabsState } from '#client/shell/tabs/tabs.ts'
+import { View } from '#client/shell/views/view.tsx'
+import '#client/shell/views/views.css'
+
+export const VIEWS_ID = 'swms-views'
+
+export function Views({ state }: { state: TabsState }) {
+  return (
+    <main id={VIEWS_ID} className="swms-views" tabIndex={-1}>
+      {keptTabs(state).map((tab) => (
+        <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === state.active ? 'visible' : 'hidden'}>
+          <View tab={tab} />
+        </Activity>
+      ))}
+    </main>
+  )
+}

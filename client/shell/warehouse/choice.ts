@@ -1,0 +1,38 @@
+// What choosing warehouses means, apart from any dialog.
+import type { CodeName } from '#shared/contracts/call.ts'
+import type { Preferences } from '#shared/preferences.ts'
+
+export function namesOf(warehouses: readonly CodeName[]): string {
+  return warehouses.map(({ name }) => name).join('、')
+}
+
+/** The options whose code or name holds the text, in either letter case. */
+export function matchingOptions(options: readonly CodeName[], text: string): CodeName[] {
+  const wanted = text.trim().toLowerCase()
+  return options.filter(({ code, name }) => `${code}\n${name}`.toLowerCase().includes(wanted))
+}
+
+/** Ticks or unticks the options at once; what else is chosen stays. */
+export function withOptions(
+  chosen: ReadonlySet<string>,
+  options: readonly CodeName[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const { code } of options) {
+    if (isChosen) next.add(code)
+    else next.delete(code)
+  }
+  return next
+}
+
+/** Pages on which a warehouse is of no use. */
+const WITHOUT_WAREHOUSE = ['/login', '/app', '/piece/app']
+
+/** Whether the dialog opens by itself. */
+export function asksForWarehouse(
+  { warehouses, warehouseDialogDismissed }: Preferences,
+  routePath: string,
+): boolean {
+  return warehouses.length === 0 && !warehouseDialogDismissed && !WITHOUT_WAREHOUSE.includes(routePath)
+}

@@ -1,0 +1,23 @@
+// Holds the place of the warehouse dialog, whose code comes when it is first opened.
+import { useEffect, useState } from 'react'
+import { usePreferences } from '#client/data/preferences.tsx'
+import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { asksForWarehouse } from '#client/shell/warehouse/choice.ts'
+
+type DialogState = { isOpen: boolean; open: () => void; close: () => void }
+
+/** Opens by itself after each navigation for as long as no warehouse is chosen and the user has not declined. */
+export function useWarehouseDialog(routePath: string | null): DialogState {
+  const { preferences } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked after a navigation, not while the user is choosing
+  useEffect(() => {
+    if (routePath !== null && asksForWarehouse(preferences, routePath)) setOpen(true)
+  }, [routePath])
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}
+
+export function WarehouseChoice({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const part = useLoadedPart(isOpen, () => import('#client/shell/warehouse/warehouse-dialog.tsx'), onClose)
+  return part && <part.WarehouseDialog isOpen={isOpen} onClose={onClose} />
+}
