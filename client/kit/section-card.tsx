@@ -12,13 +12,13 @@ export function SectionCard({ title, aside, children }: SectionCardProps) {
   const titleId = useId()
   return (
     <section className="swms-section" aria-labelledby={titleId}>
-      <header className="swms-section__header">
-        <h2 className="swms-section__title" id={titleId}>
+      <header className="swms-section-header">
+        <h2 className="swms-section-title" id={titleId}>
           {title}
         </h2>
         {aside}
       </header>
-      <div className="swms-section__body">{children}</div>
+      <div className="swms-section-body">{children}</div>
     </section>
   )
 }

@@ -10,7 +10,7 @@ export function SkeletonLines({ count }: { count: number }) {
     <div className="swms-skeleton-lines" role="status" aria-label="加载中">
       {Array.from({ length: count }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <SkeletonBlock className="swms-skeleton-lines__line" key={line} />
+        <SkeletonBlock className="swms-skeleton-lines-line" key={line} />
       ))}
     </div>
   )

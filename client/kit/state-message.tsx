@@ -6,8 +6,8 @@ type StateMessageProps = { title: string; description?: string; action?: ReactNo
 export function EmptyState({ title, description, action }: StateMessageProps) {
   return (
     <div className="swms-state">
-      <p className="swms-state__title">{title}</p>
-      {description && <p className="swms-state__description">{description}</p>}
+      <p className="swms-state-title">{title}</p>
+      {description && <p className="swms-state-description">{description}</p>}
       {action}
     </div>
   )
@@ -16,8 +16,8 @@ export function EmptyState({ title, description, action }: StateMessageProps) {
 export function FailureState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="swms-state" role="alert">
-      <p className="swms-state__title">加载失败</p>
-      <p className="swms-state__description">{message}</p>
+      <p className="swms-state-title">加载失败</p>
+      <p className="swms-state-description">{message}</p>
       <button type="button" className="bp6-button" onClick={onRetry}>
         重试
       </button>

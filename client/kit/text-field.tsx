@@ -16,7 +16,7 @@ export function TextField({ label, error, endElement, ...input }: TextFieldProps
       <label className="bp6-label" htmlFor={id}>
         {label}
         {input.required && (
-          <span className="swms-field__required" aria-hidden="true">
+          <span className="swms-field-required" aria-hidden="true">
             *
           </span>
         )}

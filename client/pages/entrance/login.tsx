@@ -6,6 +6,7 @@ import { TextField } from '#client/kit/text-field.tsx'
 import { APP_TITLE } from '#shared/constants.ts'
 import { UNKNOWN_ERROR_MESSAGE } from '#shared/envelope.ts'
 import { safeRedirect } from '#shared/session.ts'
+import '#client/pages/entrance/login.css'
 
 const REMEMBERED_NAME_KEY = 'USERNAME'
 const LAST_USER_KEY = 'LAST_USER'
@@ -13,11 +14,11 @@ const LAST_USER_KEY = 'LAST_USER'
 export function page() {
   return (
     <main className="swms-login">
-      <div className="swms-login__card">
-        <header className="swms-login__header">
-          <span className="swms-login__mark" aria-hidden="true" />
-          <h1 className="swms-login__title">{APP_TITLE}</h1>
-          <p className="swms-login__subtitle">仓储物流管理平台</p>
+      <div className="swms-login-card">
+        <header className="swms-login-header">
+          <span className="swms-login-mark" aria-hidden="true" />
+          <h1 className="swms-login-title">{APP_TITLE}</h1>
+          <p className="swms-login-subtitle">仓储物流管理平台</p>
         </header>
         <LoginForm />
       </div>
@@ -33,7 +34,7 @@ function LoginForm() {
 
   // Without `method="post"`, a form sent before this code has arrived would put the password into the address.
   return (
-    <form className="swms-login__form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
+    <form className="swms-login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <TextField
         ref={usernameRef}
         label="用户名"
@@ -54,7 +55,7 @@ function LoginForm() {
         endElement={
           <button
             type="button"
-            className="swms-login__reveal"
+            className="swms-login-reveal"
             aria-label={passwordShown ? '隐藏密码' : '显示密码'}
             aria-pressed={passwordShown}
             onClick={() => setPasswordShown(!passwordShown)}
@@ -70,12 +71,12 @@ function LoginForm() {
       </label>
       <button
         type="submit"
-        className="bp6-button bp6-large bp6-fill bp6-intent-primary swms-login__submit"
+        className="bp6-button bp6-large bp6-fill bp6-intent-primary swms-login-submit"
         disabled={busy}
       >
         {busy ? '登录中…' : '登录'}
       </button>
-      <p className="swms-login__error" role="alert">
+      <p className="swms-login-error" role="alert">
         {error}
       </p>
     </form>

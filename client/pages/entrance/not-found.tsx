@@ -5,7 +5,7 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 export function page() {
   return (
     <main className="swms-standalone">
-      <p className="swms-standalone__code" aria-hidden="true">
+      <p className="swms-standalone-code" aria-hidden="true">
         404
       </p>
       <NotFound />

@@ -13,6 +13,7 @@ import { LatestNotices } from '#client/pages/home/latest-notices.tsx'
 import { QuickLinks } from '#client/pages/home/quick-links.tsx'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
 import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
+import '#client/pages/home/home.css'
 
 export function page() {
   return (
@@ -20,7 +21,7 @@ export function page() {
       <QueryBoundary loading={<OverviewSkeleton />}>
         <OverviewOfWarehouses />
       </QueryBoundary>
-      <div className="swms-home__columns">
+      <div className="swms-home-columns">
         <SectionCard title="最新消息">
           <QueryBoundary loading={<SkeletonLines count={4} />}>
             <LatestNotices />
@@ -75,15 +76,15 @@ function Greeting({ scope, at, onRefresh }: GreetingProps) {
     setBusy(false)
   }
   return (
-    <header className="swms-page__header">
-      <div className="swms-page__heading">
-        <h1 className="swms-page__title">您好，{user.name}</h1>
-        <p className="swms-page__subtitle" title={scope}>
+    <header className="swms-page-header">
+      <div className="swms-page-heading">
+        <h1 className="swms-page-title">您好，{user.name}</h1>
+        <p className="swms-page-subtitle" title={scope}>
           {scope}
         </p>
       </div>
-      <div className="swms-page__actions">
-        <span className="swms-page__time">更新于 {formatInstant(at)}</span>
+      <div className="swms-page-actions">
+        <span className="swms-page-time">更新于 {formatInstant(at)}</span>
         <button
           type="button"
           className="bp6-button"
@@ -118,10 +119,10 @@ function Figures({ overview }: { overview: Overview }) {
 function Figure({ label, value, total }: { label: string; value: string; total?: string }) {
   return (
     <div className="swms-figure">
-      <dt className="swms-figure__label">{label}</dt>
-      <dd className="swms-figure__value">
+      <dt className="swms-figure-label">{label}</dt>
+      <dd className="swms-figure-value">
         {value}
-        {total !== undefined && <small className="swms-figure__total"> / {total}</small>}
+        {total !== undefined && <small className="swms-figure-total"> / {total}</small>}
       </dd>
     </div>
   )
@@ -136,16 +137,16 @@ function WarehouseTable({ warehouses }: { warehouses: Overview['warehouses'] }) 
             <th scope="col">{warehouseLabels.code}</th>
             <th scope="col">{warehouseLabels.name}</th>
             <th scope="col">{warehouseLabels.city}</th>
-            <th scope="col" className="swms-table__number">
+            <th scope="col" className="swms-table-number">
               {warehouseLabels.owners}
             </th>
-            <th scope="col" className="swms-table__number">
+            <th scope="col" className="swms-table-number">
               {warehouseLabels.users}
             </th>
-            <th scope="col" className="swms-table__number">
+            <th scope="col" className="swms-table-number">
               {warehouseLabels.stations}
             </th>
-            <th scope="col" className="swms-table__number">
+            <th scope="col" className="swms-table-number">
               {warehouseLabels.stationsOnline}
             </th>
           </tr>
@@ -156,10 +157,10 @@ function WarehouseTable({ warehouses }: { warehouses: Overview['warehouses'] }) 
               <td>{warehouse.code}</td>
               <th scope="row">{warehouse.name}</th>
               <td>{warehouse.city}</td>
-              <td className="swms-table__number">{formatCount(warehouse.owners)}</td>
-              <td className="swms-table__number">{formatCount(warehouse.users)}</td>
-              <td className="swms-table__number">{formatCount(warehouse.stations)}</td>
-              <td className="swms-table__number">{formatCount(warehouse.stationsOnline)}</td>
+              <td className="swms-table-number">{formatCount(warehouse.owners)}</td>
+              <td className="swms-table-number">{formatCount(warehouse.users)}</td>
+              <td className="swms-table-number">{formatCount(warehouse.stations)}</td>
+              <td className="swms-table-number">{formatCount(warehouse.stationsOnline)}</td>
             </tr>
           ))}
         </tbody>
@@ -171,8 +172,8 @@ function WarehouseTable({ warehouses }: { warehouses: Overview['warehouses'] }) 
 function OverviewSkeleton() {
   return (
     <>
-      <div className="swms-page__header" role="status" aria-label="加载中">
-        <SkeletonBlock className="swms-home__skeleton-heading" />
+      <div className="swms-page-header" role="status" aria-label="加载中">
+        <SkeletonBlock className="swms-home-skeleton-heading" />
       </div>
       <div className="swms-figures">
         {overviewFigures.map((figure) => (

@@ -15,13 +15,13 @@ export function LatestNotices() {
   return (
     <ul className="swms-notice-list">
       {data.slice(0, SHOWN).map((notice) => (
-        <li className="swms-notice-list__item" key={notice.uid}>
+        <li className="swms-notice-list-item" key={notice.uid}>
           <span className={`swms-level swms-level--${notice.level}`} aria-hidden="true" />
-          <div className="swms-notice-list__text">
+          <div className="swms-notice-list-text">
             <NoticeTitle notice={notice} />
-            <p className="swms-notice-list__message">{notice.message}</p>
+            <p className="swms-notice-list-message">{notice.message}</p>
           </div>
-          <time className="swms-notice-list__time" dateTime={notice.datetime}>
+          <time className="swms-notice-list-time" dateTime={notice.datetime}>
             {formatInstant(notice.datetime)}
           </time>
         </li>
@@ -32,13 +32,13 @@ export function LatestNotices() {
 
 function NoticeTitle({ notice }: { notice: Notice }) {
   const target = noticeTarget(notice.link)
-  if (!target) return <span className="swms-notice-list__title">{notice.title}</span>
+  if (!target) return <span className="swms-notice-list-title">{notice.title}</span>
   return target.kind === 'page' ? (
-    <Link className="swms-notice-list__title" to={target.href}>
+    <Link className="swms-notice-list-title" to={target.href}>
       {notice.title}
     </Link>
   ) : (
-    <a className="swms-notice-list__title" href={target.href} target="_blank" rel="noreferrer">
+    <a className="swms-notice-list-title" href={target.href} target="_blank" rel="noreferrer">
       {notice.title}
     </a>
   )

@@ -17,10 +17,10 @@ export function QuickLinks() {
   return (
     <dl className="swms-quick-links">
       {groups.map(({ id, title, pages }) => (
-        <div className="swms-quick-links__group" key={id}>
-          <dt className="swms-quick-links__title">{title}</dt>
+        <div className="swms-quick-links-group" key={id}>
+          <dt className="swms-quick-links-title">{title}</dt>
           {pages.map((entry) => (
-            <dd className="swms-quick-links__link" key={entry.id}>
+            <dd className="swms-quick-links-link" key={entry.id}>
               <MenuLink entry={entry} />
             </dd>
           ))}

@@ -18,12 +18,13 @@ import {
   updateInfo,
   userInfo,
 } from '#shared/contracts/system/user.ts'
+import '#client/pages/user/info.css'
 
 export function page() {
   return (
     <div className="swms-page">
-      <header className="swms-page__header">
-        <h1 className="swms-page__title">个人信息</h1>
+      <header className="swms-page-header">
+        <h1 className="swms-page-title">个人信息</h1>
       </header>
       <QueryBoundary loading={<ProfileSkeleton />}>
         <Profile />
@@ -41,12 +42,12 @@ function Profile() {
   return (
     <>
       {!user.activated && (
-        <div className="bp6-callout bp6-intent-warning swms-profile__callout">
+        <div className="bp6-callout bp6-intent-warning swms-profile-callout">
           <h2 className="bp6-heading">账号尚未激活</h2>
           完善下方个人信息并保存后，账号将自动激活。
         </div>
       )}
-      <div className="swms-profile__columns">
+      <div className="swms-profile-columns">
         <SectionCard title="基本资料">
           <ProfileEditor user={user} />
         </SectionCard>
@@ -81,7 +82,7 @@ function ProfileEditor({ user }: { user: UserInfo }) {
   })
   return (
     <form
-      className="swms-profile__form"
+      className="swms-profile-form"
       method="post"
       noValidate
       onChange={() => !save.isIdle && !save.isPending && save.reset()}
@@ -91,14 +92,14 @@ function ProfileEditor({ user }: { user: UserInfo }) {
       <FormTextField {...field('mobile')} required type="tel" inputMode="numeric" autoComplete="tel" />
       <FormTextField {...field('idNumber')} required autoComplete="off" />
       <FormTextField {...field('email')} type="email" autoComplete="email" />
-      <div className="swms-profile__submit">
+      <div className="swms-profile-submit">
         <button type="submit" className="bp6-button bp6-intent-primary" disabled={save.isPending}>
           {save.isPending ? '保存中…' : '保存'}
         </button>
-        <span className="swms-profile__saved" role="status">
+        <span className="swms-profile-saved" role="status">
           {save.isSuccess && '保存成功'}
         </span>
-        <span className="swms-profile__refused" role="alert">
+        <span className="swms-profile-refused" role="alert">
           {save.error?.message}
         </span>
       </div>
@@ -121,16 +122,16 @@ function AccountFacts({ user }: { user: UserInfo }) {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <div className="swms-facts__row">
-      <dt className="swms-facts__label">{label}</dt>
-      <dd className="swms-facts__value">{value}</dd>
+    <div className="swms-facts-row">
+      <dt className="swms-facts-label">{label}</dt>
+      <dd className="swms-facts-value">{value}</dd>
     </div>
   )
 }
 
 function ProfileSkeleton() {
   return (
-    <div className="swms-profile__columns">
+    <div className="swms-profile-columns">
       <SectionCard title="基本资料">
         <SkeletonLines count={8} />
       </SectionCard>

@@ -5,6 +5,7 @@ import { unreadCountText } from '#client/data/notice-list.ts'
 import { useLiveUnreadNotices } from '#client/data/notice-unread.ts'
 import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
 import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
+import '#client/shell/notices/notices.css'
 
 const NoticePanel = lazy(() =>
   import('#client/shell/notices/notice-panel.tsx').then((module) => ({ default: module.NoticePanel })),
@@ -24,7 +25,7 @@ export function NoticeBell() {
     <div className="swms-notices" ref={rootRef}>
       <button
         type="button"
-        className="swms-notices__bell"
+        className="swms-notices-bell"
         ref={bellRef}
         aria-label={countText === undefined ? '消息' : `消息，${countText}条未读`}
         aria-haspopup="dialog"
@@ -33,7 +34,7 @@ export function NoticeBell() {
       >
         <NotificationsIcon size={18} />
         {unread && unread.length > 0 && (
-          <span className="swms-notices__count" aria-hidden="true">
+          <span className="swms-notices-count" aria-hidden="true">
             {countText}
           </span>
         )}

@@ -20,20 +20,20 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
 
   return (
     <div className="swms-notice-panel" role="dialog" aria-label="消息" tabIndex={-1} ref={panelRef}>
-      <header className="swms-notice-panel__header">
-        <h2 className="swms-notice-panel__title">消息</h2>
-        <span className="swms-notice-panel__count">{unreadCountText(unread)}条未读</span>
+      <header className="swms-notice-panel-header">
+        <h2 className="swms-notice-panel-title">消息</h2>
+        <span className="swms-notice-panel-count">{unreadCountText(unread)}条未读</span>
       </header>
-      <div className="swms-notice-panel__body">
+      <div className="swms-notice-panel-body">
         {timeline.length === 0 && <EmptyState title="暂无消息" />}
         <ol className="swms-timeline">
           {timeline.map((notice) => (
             <TimelineItem key={notice.uid} notice={notice} onOpen={openNotice} />
           ))}
         </ol>
-        <footer className="swms-notice-panel__footer">
+        <footer className="swms-notice-panel-footer">
           {history.ended ? (
-            timeline.length > 0 && <p className="swms-notice-panel__end">已经到底了</p>
+            timeline.length > 0 && <p className="swms-notice-panel-end">已经到底了</p>
           ) : (
             <button
               type="button"
@@ -55,26 +55,26 @@ type TimelineItemProps = { notice: Notice; onOpen: (notice: Notice) => void }
 function TimelineItem({ notice, onOpen }: TimelineItemProps) {
   const text = (
     <>
-      <span className="swms-timeline__title">
-        {!notice.read && <span className="swms-timeline__unread">未读</span>}
+      <span className="swms-timeline-title">
+        {!notice.read && <span className="swms-timeline-unread">未读</span>}
         {notice.title}
       </span>
-      <span className="swms-timeline__message">{notice.message}</span>
-      <time className="swms-timeline__time" dateTime={notice.datetime}>
+      <span className="swms-timeline-message">{notice.message}</span>
+      <time className="swms-timeline-time" dateTime={notice.datetime}>
         {formatInstant(notice.datetime)}
       </time>
     </>
   )
   const canBeOpened = !notice.read || noticeTarget(notice.link) !== null
   return (
-    <li className={`swms-timeline__item${notice.read ? '' : ' swms-timeline__item--unread'}`}>
+    <li className={`swms-timeline-item${notice.read ? '' : ' swms-timeline-item--unread'}`}>
       <span className={`swms-level swms-level--${notice.level}`} aria-hidden="true" />
       {canBeOpened ? (
-        <button type="button" className="swms-timeline__content" onClick={() => onOpen(notice)}>
+        <button type="button" className="swms-timeline-content" onClick={() => onOpen(notice)}>
           {text}
         </button>
       ) : (
-        <div className="swms-timeline__content">{text}</div>
+        <div className="swms-timeline-content">{text}</div>
       )}
     </li>
   )
