@@ -13,6 +13,7 @@ export const manifests: Readonly<Record<string, string>> = { ...entrance, ...hom
 const CLOSED_PAGE = 'entrance/closed-page'
 const closedRoutes = new Set<string>(CLOSED_ROUTES)
 
+/** Parts of a page stand one folder deeper and so are no pages of their own. */
 const modules = import.meta.glob<PageModule>('./*/*.tsx')
 const components = new Map<string, ComponentType>()
 
