@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -5,7 +7,7 @@ import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), withoutIconTables()],
+  plugins: [react(), withoutIconTables(), precompressed()],
   css: { postcss: { plugins: [withoutUnusedBlueprint()] } },
   environments: {
     client: {
@@ -104,6 +106,28 @@ function withoutIconTables(): Plugin {
         export const getIconPaths = () => []
         export const allPathsLoader = async () => [], splitPathsBySizeLoader = async () => []
       `
+    },
+  }
+}
+
+/** Writes every text file of the client beside itself as .br and .gz, so that serving it costs no compression. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_options, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css|svg)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (file) => {
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const [br, gz] = await Promise.all([
+            promisify(brotliCompress)(content),
+            promisify(gzip)(content, { level: 9 }),
+          ])
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz })
+        }),
+      )
     },
   }
 }

@@ -1,24 +1,34 @@
 // The app as the gateway renders it: markup as a stream, with the data it was made of in between.
 import { PassThrough, Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { createDataClient } from '#client/data/data-client.ts'
 import { collectServerData } from '#client/data/server-data.ts'
 import { loadPage, pageModuleOf } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
+import { frameQueries } from '#client/shell/frame-queries.ts'
 import { loadFrame } from '#client/shell/frame-view.tsx'
 import { PAGE_STATE_GLOBAL, type Renderer, type RenderRequest, scriptJson } from '#shared/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
+
+const SHELL_DEADLINE_MS = 3_000
 
 export const renderer: Renderer = { renderPage, pageModuleOf }
 
 async function renderPage(request: RenderRequest): Promise<NodeJS.ReadableStream> {
   const { url, state, send, nonce, browserEntry, signal, onError } = request
-  const client = createDataClient(send)
+  const client = createDataClient((call, left) => send(call, AbortSignal.any([left, signal])))
   const serverData = collectServerData(client)
   const { pathname } = new URL(url, 'http://page')
   const match = matchRoute(pathname)
-  await Promise.all([match && loadPage(match.route.path), match?.kind === 'main' && loadFrame()])
+  await Promise.all([
+    match && loadPage(match.route.path),
+    match?.kind === 'main' && loadFrame(),
+    match?.kind === 'main' && prefetchFrame(client),
+  ])
+  signal.throwIfAborted()
 
   const output = new PassThrough()
   const script = (text: string) => (text === '' ? '' : `<script nonce="${nonce}">${text}</script>`)
@@ -41,6 +51,12 @@ async function renderPage(request: RenderRequest): Promise<NodeJS.ReadableStream
     })
     signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
   })
+}
+
+/** Waits for what the frame is made of, but not for long: what is late streams in behind a skeleton. */
+async function prefetchFrame(client: QueryClient): Promise<void> {
+  const fetched = Promise.all(frameQueries.map(({ queryKey }) => client.prefetchQuery({ queryKey })))
+  await Promise.race([fetched, delay(SHELL_DEADLINE_MS, undefined, { ref: false })])
 }
 
 /**

@@ -36,9 +36,9 @@ const RULES: Rule[] = [
     instead: 'a feature is used by pages, not the other way round',
   },
   {
-    files: /^client\/pages\/pages\.ts$/,
-    may: ['client/pages/'],
-    instead: 'pages.ts only gathers the manifests',
+    files: /^client\/pages\/[^/]+$/,
+    may: ['client/pages/', SHARED],
+    instead: 'only the manifests are gathered here',
   },
   {
     files: /^client\/pages\/([^/]+)\//,

@@ -62,7 +62,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
           preferences: readPreferences(request.cookies),
           requestId: request.id,
         },
-        send: sendFor(request, session),
+        send: sendFor(request, session, ended),
         nonce,
         browserEntry: assets.browserEntry,
         signal: ended.signal,
@@ -70,7 +70,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       })
       await pipeline(markup, reply.raw, { end: false })
     } catch (error) {
-      if (!reply.raw.destroyed) reply.raw.write(await afterFailure(error, request))
+      if (!reply.raw.destroyed) reply.raw.write(afterFailure(error, request))
     } finally {
       clearTimeout(deadline)
       reply.raw.end(DOCUMENT_END)
@@ -78,17 +78,14 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
     }
   }
 
-  async function afterFailure(error: unknown, request: FastifyRequest): Promise<string> {
-    if (error instanceof SessionExpired) {
-      await app.sessions.drop(error.session)
-      return leavingPage(loginTarget(request.url))
-    }
+  function afterFailure(error: unknown, request: FastifyRequest): string {
+    if (error instanceof SessionExpired) return leavingPage(loginTarget(request.url))
     request.log.error({ err: error }, 'the page could not be rendered')
     return failurePage('页面暂时无法打开', request.id)
   }
 
   /** Calls of the renderer go straight to the upstream, with the session's token. */
-  function sendFor(request: FastifyRequest, session: Session | null): SendCall {
+  function sendFor(request: FastifyRequest, session: Session | null, ended: AbortController): SendCall {
     return async (call, signal) => {
       const { envelope } = await app.upstream.call(
         call,
@@ -100,20 +97,18 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
         },
         { pool: 'api', signal },
       )
-      if (session && isExpiredCode(envelope.code)) throw new SessionExpired(session)
+      if (session && isExpiredCode(envelope.code)) {
+        await app.sessions.drop(session)
+        ended.abort(new SessionExpired())
+      }
       return envelope
     }
   }
 }
 
+/** The upstream no longer knows the session: there is nothing to render for it. */
 class SessionExpired extends Error {
   override name = 'SessionExpired'
-  readonly session: Session
-
-  constructor(session: Session) {
-    super('the upstream no longer knows this session')
-    this.session = session
-  }
 }
 
 /** Where the browser goes instead of this page; null when it may stay. */

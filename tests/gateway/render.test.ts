@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getMenu } from '#shared/contracts/system/menu.ts'
+import { getUserInfo } from '#shared/contracts/system/user.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+
+beforeEach(async () => {
+  upstream = await startFakeUpstream()
+  gateway = await startGateway({ upstreamUrl: upstream.url })
+})
+afterEach(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+async function page(url: string, cookie?: string) {
+  return gateway.app.inject({ url, headers: cookie === undefined ? {} : { cookie } })
+}
+
+describe('where a request is sent before anything is rendered', () => {
+  it.each([
+    ['/home', '/login?redirect=%2Fhome'],
+    ['/', '/login'],
+    [
+      '/process/processReceive/%E8%B4%A7%E4%B8%BB/P1?x=1',
+      '/login?redirect=%2Fprocess%2FprocessReceive%2F%25E8%25B4%25A7%25E4%25B8%25BB%2FP1%3Fx%3D1',
+    ],
+    ['/visitor-system', '/login?redirect=%2Fvisitor-system'],
+    ['/no/such/page', '/404?from=%2Fno%2Fsuch%2Fpage'],
+  ])('a visitor of %s goes to %s', async (url, target) => {
+    const answer = await page(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, target])
+  })
+
+  it.each(['/login', '/app', '/piece/app', '/test', '/temporary-dashboard'])(
+    '%s is open to everybody',
+    async (url) => {
+      expect((await page(url)).statusCode).toBe(200)
+    },
+  )
+
+  it.each([
+    ['/', '/home'],
+    ['/login', '/'],
+    ['/login?redirect=%2Fuser%2Finfo', '/user/info'],
+    ['/visitor-system', '/visitor-system/dashboard'],
+    ['/efficiency/aging?day=1', '/efficiency/reject/aging?day=1'],
+    ['/reject/OrderDetail', '/reject/RejectPushTask/OrderDetail'],
+  ])('a signed-in user of %s goes to %s', async (url, target) => {
+    const answer = await page(url, await gateway.signIn('clerk'))
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, target])
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%09/evil.example',
+    '/%2f%2fevil.example',
+    'https:evil.example',
+    'https://evil.example',
+  ])('T15: the redirect parameter %s leads home', async (target) => {
+    const answer = await page(
+      `/login?${new URLSearchParams({ redirect: target })}`,
+      await gateway.signIn('clerk'),
+    )
+    expect(answer.headers.location).toBe('/')
+  })
+
+  it('T17: a link on another site opens the page it names', async () => {
+    const cookie = await gateway.signIn('clerk')
+    const answer = await gateway.app.inject({
+      url: '/home',
+      headers: { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('answers /404 with status 404 and a page', async () => {
+    const answer = await page('/404', await gateway.signIn('clerk'))
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('a rendered page', () => {
+  it('holds the menu, the user and the data it was made of', async () => {
+    const { body } = await page('/home', await gateway.signIn('clerk'))
+    expect(body).toContain('首页')
+    expect(body).toContain('陈文员')
+    expect(body).toContain('self.__SWMS_DATA__')
+    expect(body.endsWith('</body></html>')).toBe(true)
+  })
+
+  it('never holds the token', async () => {
+    const { body, headers } = await page('/home', await gateway.signIn('clerk'))
+    expect(body + JSON.stringify(headers)).not.toContain('token of')
+  })
+
+  it('T86: gives every inline script the nonce of its policy, and a new one each time', async () => {
+    const cookie = await gateway.signIn('clerk')
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { body, headers } = await page('/home', cookie)
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+        const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes)
+        expect(scripts.length).toBeGreaterThan(1)
+        for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+        return nonce
+      }),
+    )
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  it('T86: does not run what stands in user or menu data, and shows no development notes', async () => {
+    const attack = '</script><script>alert(1)</script><!--\u2028'
+    upstream.answer(getUserInfo.path, envelope({ ...USER, name: attack, __proto__: { polluted: true } }))
+    const { body } = await page('/home', await gateway.signIn('clerk'))
+    expect(body).not.toContain('<script>alert(1)')
+    expect(body).not.toMatch(/data-(?:msg|stck)/)
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  it('T86: two users rendered at once never see each other', async () => {
+    upstream.answer(getUserInfo.path, (request, response, body) => {
+      const name = String(request.headers.authorization)
+      setTimeout(() => envelope({ ...USER, name: `姓名<${name}>` })(request, response, body), name.length)
+    })
+    const names = ['ann', 'barbara', 'christopher']
+    const cookies = await Promise.all(names.map((name) => gateway.signIn(name)))
+    const pages = await Promise.all(cookies.map((cookie) => page('/home', cookie)))
+    for (const [index, { body }] of pages.entries()) {
+      const seen = names.filter((name) => body.includes(`token of ${name}`))
+      expect(seen).toEqual([names[index]])
+    }
+  })
+
+  it('sends its head while the upstream is still thinking', async () => {
+    let answerMenu = () => {}
+    upstream.answer(getMenu.path, (request, response, body) => {
+      answerMenu = () => envelope([])(request, response, body)
+    })
+    const cookie = await gateway.signIn('clerk')
+    const { url } = await gateway.listen()
+    const answer = await fetch(`${url}/home`, { headers: { cookie } })
+    const reader = answer.body?.getReader()
+    const first = new TextDecoder().decode((await reader?.read())?.value)
+    expect(first).toContain('<link rel="stylesheet"')
+    expect(first).not.toContain('id="root"')
+    answerMenu()
+    await reader?.cancel()
+  })
+
+  it('still comes when the upstream is down: the browser asks again and says so', async () => {
+    const cookie = await gateway.signIn('clerk')
+    await upstream.close()
+    const { statusCode, body } = await page('/home', cookie)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('id="root"')
+    expect(body).not.toMatch(/ECONNREFUSED|at .+\.js:\d+/)
+  })
+
+  it('leads to the sign-in, once, when the upstream no longer knows the session', async () => {
+    upstream.answer(getMenu.path, envelope(null, { status: 401, code: 601, message: 'expired' }))
+    const cookie = await gateway.signIn('clerk')
+    const { body } = await page('/user/info', cookie)
+    expect(body).toContain('<meta http-equiv="refresh" content="0;url=/login?redirect=%2Fuser%2Finfo">')
+    await vi.waitFor(async () => expect((await page('/login', cookie)).statusCode).toBe(200))
+  })
+})
+
+describe('static files', () => {
+  it('are immutable, compressed ahead and served without a session', async () => {
+    const { body } = await page('/login')
+    const script = /modulepreload" href="([^"]+)"/.exec(body)?.[1] ?? ''
+    const answer = await gateway.app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers['content-encoding']).toBe('br')
+  })
+
+  it('that do not exist are answered with 404', async () => {
+    expect((await page('/assets/nothing.js')).statusCode).toBe(404)
+  })
+})
+
+const USER = {
+  id: 5,
+  username: 'clerk',
+  name: '陈文员',
+  mobile: '',
+  idNumber: '',
+  email: '',
+  activated: true,
+  roles: [],
+  warehouses: [],
+  owners: [],
+  lastLoginAt: null,
+}
