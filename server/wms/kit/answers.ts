@@ -58,7 +58,7 @@ const chinese = z.locales.zhCN().localeError
 /** For whatever a contract has no words of its own. */
 function explainInput(issue: Parameters<typeof chinese>[0]): string {
   const name = issue.path?.length ? `参数 ${issue.path.join('.')}` : '请求内容'
-  if (issue.input === undefined) return `缺少${name}`
+  if (issue.input === undefined || issue.input === null) return `缺少${name}`
   const detail = chinese(issue)
   return `${name} 不正确：${typeof detail === 'string' ? detail : (detail?.message ?? '请检查')}`
 }

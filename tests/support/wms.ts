@@ -1,0 +1,151 @@
+// A WMS API for a test: on its own database, listening, with ways to call it as somebody.
+import { randomBytes } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createWms, type WmsOptions } from '#server/wms/app.ts'
+import type { Database } from '#server/wms/db/database.ts'
+import { embeddedDatabase } from '#server/wms/db/pglite.ts'
+import { openPostgres } from '#server/wms/db/postgres.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/call.ts'
+import { sendNotice } from '#shared/contracts/system/notice.ts'
+import { login } from '#shared/contracts/system/user.ts'
+import type { Envelope } from '#shared/envelope.ts'
+
+export type Backend = 'pglite' | 'postgres'
+export const BACKENDS: readonly Backend[] = ['pglite', 'postgres']
+
+export type TestWmsOptions = Partial<WmsOptions> & { backend?: Backend }
+
+export type Answer<T = unknown> = { status: number; envelope: Envelope<T> }
+
+export type TestWms = {
+  app: FastifyInstance
+  url: string
+  database: Database
+  /** Answers a token. */
+  signIn: (username: string, password?: string) => Promise<string>
+  /** Sends a call and answers whatever came back. */
+  call: <C extends Call>(call: C, input: CallInput<C>, token?: string) => Promise<Answer<CallResult<C>>>
+  /** The same with anything as input, for what a contract forbids. */
+  send: (request: RawRequest) => Promise<Answer>
+  /** Sends a notice to users of the demo company, as its administrator. */
+  notify: (usernames: readonly string[], message: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type RawRequest = {
+  method: Call['method']
+  path: string
+  query?: string
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The passwords of the demo accounts. */
+const PASSWORDS: Readonly<Record<string, string>> = {
+  admin: 'admin123',
+  clerk: 'clerk123',
+  finance: 'finance123',
+  newbie: 'newbie123',
+}
+
+/** With the demo company unless asked otherwise, on PGlite unless asked otherwise. */
+export async function startWms({ backend = 'pglite', ...options }: TestWmsOptions = {}): Promise<TestWms> {
+  const wanted = { demo: true, ...options }
+  const database = options.database ?? (await openTestDatabase(backend, wanted))
+  const app = await createWms({ ...wanted, database })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return testWms(app, url, database)
+}
+
+function testWms(app: FastifyInstance, url: string, database: Database): TestWms {
+  const send = (request: RawRequest) => sendTo(app, request)
+  const call: TestWms['call'] = async (contract, input, token) => {
+    const request = { ...callRequest(contract, input), ...(token !== undefined && { token }) }
+    return (await send(request)) as Answer<CallResult<typeof contract>>
+  }
+  const signIn = async (username: string, password = PASSWORDS[username] ?? '') => {
+    const { envelope } = await call(login, { body: { username, password } })
+    if (envelope.code !== 200) throw new Error(`${username} could not sign in: ${envelope.message}`)
+    return envelope.data.token
+  }
+  let sender = ''
+  const notify: TestWms['notify'] = async (usernames, message) => {
+    const found = await database.orm
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.username, [...usernames]))
+    const input = { query: { message }, body: found.map(({ id }) => id) }
+    if (sender && (await call(sendNotice, input, sender)).status === 200) return
+    sender = await signIn('admin')
+    await call(sendNotice, input, sender)
+  }
+  return { app, url, database, signIn, call, send, notify, close: () => app.close() }
+}
+
+async function sendTo(app: FastifyInstance, request: RawRequest): Promise<Answer> {
+  const { method, path, query = '', body, token, headers = {} } = request
+  const answer = await app.inject({
+    method,
+    url: query ? `${path}?${query}` : path,
+    headers: {
+      ...(token !== undefined && { authorization: token }),
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: answer.statusCode, envelope: answer.json() }
+}
+
+async function openTestDatabase(backend: Backend, options: Partial<WmsOptions>): Promise<Database> {
+  return backend === 'postgres' ? openPostgres(await createPostgresDatabase()) : openPglite(options)
+}
+
+/** An empty database on the run's PostgreSQL server; answers its URL. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+let seeded: Promise<Blob> | undefined
+
+/** Making the demo company takes seconds; a test that brings no clock of its own gets a copy of the first one. */
+async function openPglite(options: Partial<WmsOptions>): Promise<Database> {
+  if (!options.demo || options.now || options.randomBytes) return embeddedDatabase(new PGlite())
+  seeded ??= seedOnce()
+  return embeddedDatabase(await PGlite.create({ loadDataDir: await seeded }))
+}
+
+async function seedOnce(): Promise<Blob> {
+  const client = new PGlite()
+  const database = { ...embeddedDatabase(client), close: async () => {} }
+  await (await createWms({ database, demo: true })).close()
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  return dump
+}
+
+export type Clock = { now: () => Date; advance: (ms: number) => void }
+
+/** A clock that stands until it is moved. */
+export function createClock(start = '2026-03-10T02:00:00.000Z'): Clock {
+  let ms = Date.parse(start)
+  return {
+    now: () => new Date(ms),
+    advance: (by) => {
+      ms += by
+    },
+  }
+}
