@@ -20,8 +20,13 @@ export default defineConfig({
           input: 'client/entry.browser.tsx',
           // A schema that nobody reads is not shipped. (So a bare z.config() would be dropped: set messages in the schemas.)
           treeshake: { manualPureFunctions: ['z'] },
-          // What every page loads is one file: split up by who else uses it, it would be a dozen, and 5 KB more.
-          output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },
+          // What every page loads is one file: split up by who else uses it, it would be a dozen, and 5 KB more. The entry
+          // itself stays apart: it awaits the page's file, which imports this one.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'initial', tags: ['$initial'], test: /^(?!.*entry\.browser\.tsx$)/ }],
+            },
+          },
         },
       },
     },

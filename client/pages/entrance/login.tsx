@@ -65,7 +65,7 @@ function LoginForm() {
         }
       />
       <label className="bp6-control bp6-checkbox">
-        <input type="checkbox" name="remember" defaultChecked />
+        <input type="checkbox" className="bp6-control-input" name="remember" defaultChecked />
         <span className="bp6-control-indicator" />
         记住用户名
       </label>
