@@ -51,10 +51,12 @@ export function menuTrail(items: readonly MenuItem[], path: string): MenuItem[] 
   return trail
 }
 
+/** A child in place of its group keeps the group's icon when it has none of its own. */
 function collapseSingleChild(node: MenuNode): MenuNode {
   const visible = node.children.filter((child) => !child.hidden)
   const [only] = visible
-  return only && visible.length === 1 && !node.alwaysShow ? collapseSingleChild(only) : node
+  if (!only || visible.length !== 1 || node.alwaysShow) return node
+  return collapseSingleChild({ ...only, icon: only.icon || node.icon })
 }
 
 function bySort(a: MenuNode, b: MenuNode): number {

@@ -51,7 +51,9 @@ type OpenMenuProps = { id: string; onClose: () => void; children: ReactNode }
 
 function OpenMenu({ id, onClose, children }: OpenMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => itemsOf(menu.current)[0]?.focus(), [])
+  useEffect(() => {
+    itemsOf(menu.current)[0]?.focus()
+  }, [])
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose()
     const items = itemsOf(menu.current)

@@ -42,7 +42,7 @@ function SidebarSwitch({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => 
       aria-label={isOpen ? '收起菜单' : '展开菜单'}
       onClick={onToggle}
     >
-      {isOpen ? <MenuOpenIcon size={20} /> : <MenuClosedIcon size={20} />}
+      {isOpen ? <MenuClosedIcon size={20} /> : <MenuOpenIcon size={20} />}
     </button>
   )
 }

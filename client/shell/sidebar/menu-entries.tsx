@@ -7,6 +7,8 @@ import { isExternalLink } from '#shared/validation.ts'
 
 type MenuLevel = {
   nodes: readonly MenuNode[]
+  /** 1 at the top of the sidebar, where entries have icons. */
+  depth: number
   activePath: string
   /** Ids of the groups above the active entry. */
   above: readonly number[]
@@ -42,16 +44,16 @@ function MenuGroup({ node, ...level }: EntryProps) {
         title={level.isCollapsed ? node.title : undefined}
         onClick={() => level.onGroup(node.id)}
       >
-        {node.level === 1 && <MenuIcon name={node.icon} />}
+        {level.depth === 1 && <MenuIcon name={node.icon} />}
         <span className="swms-menu-title">{node.title}</span>
         <ChevronDownIcon className="swms-menu-chevron" />
       </button>
-      {isOpen && <MenuEntries nodes={node.children} {...level} />}
+      {isOpen && <MenuEntries nodes={node.children} {...level} depth={level.depth + 1} />}
     </>
   )
 }
 
-function MenuLink({ node, activePath, isCollapsed, onLink }: EntryProps) {
+function MenuLink({ node, depth, activePath, isCollapsed, onLink }: EntryProps) {
   const isExternal = isExternalLink(node.path)
   return (
     <a
@@ -63,7 +65,7 @@ function MenuLink({ node, activePath, isCollapsed, onLink }: EntryProps) {
       title={isCollapsed ? node.title : undefined}
       onClick={onLink}
     >
-      {node.level === 1 && <MenuIcon name={node.icon} />}
+      {depth === 1 && <MenuIcon name={node.icon} />}
       <span className="swms-menu-title">{node.title}</span>
     </a>
   )

@@ -33,6 +33,7 @@ export function Sidebar({ menu, activePath, isCollapsed, onExpand }: SidebarProp
       <nav className="swms-menu" aria-label="主菜单">
         <MenuEntries
           nodes={menu}
+          depth={1}
           activePath={activePath}
           above={above}
           isCollapsed={isCollapsed}

@@ -7,7 +7,10 @@ export function useKeptScroll<E extends HTMLElement>(): KeptScroll<E> {
   const ref = useRef<E>(null)
   const position = useRef({ left: 0, top: 0 })
   // Runs again each time the view comes back to the front.
-  useLayoutEffect(() => ref.current?.scrollTo(position.current), [])
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void ref.current?.scrollTo(position.current)
+  }, [])
   return {
     ref,
     onScroll({ currentTarget: { scrollLeft, scrollTop } }) {
