@@ -45,9 +45,17 @@ async function listen(app: FastifyInstance, { host, port }: WmsConfig): Promise<
 }
 
 function closeGracefully(app: FastifyInstance): void {
-  const { close } = closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger: false }, async ({ err }) => {
+  let closing: Promise<void> | undefined
+  const options = {
+    delay: SHUTDOWN_LIMIT_MS,
+    logger: false,
+    // Ctrl-C reaches this process directly and again through its parent; the database must still be closed properly.
+    onSecondSignal: () => {},
+  } as const
+  const { close } = closeWithGrace(options, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'unforeseen')
-    await app.close()
+    closing ??= app.close()
+    await closing
   })
   // The parent is gone and with it whoever would have stopped this process.
   process.once('disconnect', close)
