@@ -20,7 +20,7 @@ export const BACKENDS: readonly Backend[] = ['pglite', 'postgres']
 
 export type TestWmsOptions = Partial<WmsOptions> & { backend?: Backend }
 
-export type Answer<T = unknown> = { status: number; envelope: Envelope<T> }
+type Answer<T = unknown> = { status: number; envelope: Envelope<T> }
 
 export type TestWms = {
   app: FastifyInstance
@@ -37,7 +37,7 @@ export type TestWms = {
   close: () => Promise<void>
 }
 
-export type RawRequest = {
+type RawRequest = {
   method: Call['method']
   path: string
   query?: string

@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-export function refusalEnvelope({ code, message }: Refusal) {
+function refusalEnvelope({ code, message }: Refusal) {
   return { code, message, data: null, result_code: code }
 }
 

@@ -9,7 +9,7 @@ export class StartupError extends Error {
 /** `status` is the HTTP status; absent, it equals the envelope's code. */
 type RefusalSpec = { code: number; message: string; status?: number }
 
-export const REFUSALS = {
+const REFUSALS = {
   notSignedIn: { code: 600, status: 401, message: EXPIRED_MESSAGE },
   loginExpired: { code: 601, status: 401, message: EXPIRED_MESSAGE },
   wrongCredentials: { code: 400, message: '用户名或密码错误' },
