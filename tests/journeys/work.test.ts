@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function chooseWarehouses(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '选择仓库' })
-  await dialog.getByLabel('全选').check()
+  await dialog.getByText('全选').click()
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
