@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), withoutIconTables(), precompressed()],
   css: { postcss: { plugins: [withoutUnusedBlueprint()] } },
@@ -33,7 +33,7 @@ export default defineConfig({
     ssr: {
       // Everything is bundled, React in its production form too, so that rendering does not depend on NODE_ENV.
       resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/render',
         emitAssets: false,
@@ -67,6 +67,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'wms', include: ['tests/wms/**/*.test.ts'], globalSetup: 'tests/support/postgres.ts' },
       },
+      { extends: true, test: { name: 'build', include: ['tests/build/**/*.test.ts'] } },
       { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
       {
         extends: true,
@@ -76,7 +77,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
-})
+}))
 
 /** Blueprint's stylesheet without the rules of what is never used: 43 KB gzip become 20. */
 function withoutUnusedBlueprint() {
