@@ -44,13 +44,14 @@ function Console() {
   // The frame stays while a path leads elsewhere within it: its open views would be lost.
   const isFramed = match?.kind === 'main' || pathname.startsWith(REDIRECT_PREFIX)
   return (
-    <>
+    // The server sends nothing while a boundary without an element around it waits: it might turn out to hold a document.
+    <div>
       {target && <Navigate to={target + search} replace />}
       <FailureBoundary fallback={(error, retry) => <Unavailable error={error} onRetry={retry} />}>
         {isFramed ? <FrameView /> : <StandalonePage routePath={match?.route.path ?? '/404'} />}
       </FailureBoundary>
       <Failures />
-    </>
+    </div>
   )
 }
 

@@ -25,7 +25,7 @@ export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
       isOpen={isOpen}
       onClose={handleCancel}
       canOutsideClickClose={false}
-      shouldReturnFocusOnClose
+      onOpening={(dialog) => dialog.querySelector<HTMLElement>('.swms-expired-confirm')?.focus()}
     >
       <DialogBody className="swms-expired-body">
         <WarningSignIcon size={24} color="#c87619" />
@@ -35,7 +35,7 @@ export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
         actions={
           <>
             <Button onClick={handleCancel}>取消</Button>
-            <Button intent="primary" autoFocus loading={isLeaving} onClick={handleConfirm}>
+            <Button className="swms-expired-confirm" intent="primary" loading={isLeaving} onClick={handleConfirm}>
               重新登录
             </Button>
           </>

@@ -17,7 +17,7 @@ export function WarehouseDialog({ isOpen, onClose }: WarehouseDialogProps) {
       title="选择仓库"
       isOpen={isOpen}
       onClose={onClose}
-      shouldReturnFocusOnClose
+      onOpening={(dialog) => dialog.querySelector('input')?.focus()}
       canOutsideClickClose={false}
     >
       <ChoiceForm onDone={onClose} />

@@ -48,7 +48,6 @@ function OptionList({ options, chosen, onChange }: OptionListProps) {
         placeholder="按编码或名称筛选"
         aria-label="筛选仓库"
         value={filter}
-        autoFocus
         onChange={(event) => setFilter(event.target.value)}
       />
       <div className="swms-warehouse-all">
