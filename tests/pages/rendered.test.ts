@@ -1,0 +1,169 @@
+// Every page that is open, drawn on the server in each state its data can be in.
+import { describe, expect, it } from 'vitest'
+import { manifests } from '#client/pages/pages.ts'
+import { getOverview } from '#shared/contracts/base/overview.ts'
+import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import type { Call } from '#shared/contracts/call.ts'
+import { getMenu } from '#shared/contracts/system/menu.ts'
+import { listNotices } from '#shared/contracts/system/notice.ts'
+import { getUserInfo } from '#shared/contracts/system/user.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import { matchRoute } from '#shared/routes.ts'
+import { type Answer, renderedPage, SIGNED_IN, SIGNED_OUT, succeed } from '#tests/support/rendered-page.ts'
+import { menuItem, sampleNotice, sampleUser } from '#tests/support/sample-data.ts'
+
+const WAREHOUSE = {
+  code: 'SHQP',
+  name: '上海青浦仓',
+  city: '上海',
+  owners: 7,
+  users: 1234,
+  stations: 8,
+  stationsOnline: 5,
+}
+
+const rows = new Map<string, unknown>([
+  resultOf(getMenu, [
+    menuItem({ id: 1, path: '/home', title: '首页' }),
+    menuItem({ id: 2, path: '/entry', title: '入库管理', alwaysShow: true }),
+    menuItem({ id: 3, parentId: 2, level: 2, path: '/entryOrder/list', title: '入库单列表' }),
+    menuItem({ id: 4, parentId: 2, level: 2, path: 'https://help.example', title: '帮助' }),
+  ]),
+  resultOf(getUserInfo, sampleUser()),
+  resultOf(getWarehouseOptions, [{ code: 'SHQP', name: '上海青浦仓' }]),
+  resultOf(listNotices, [sampleNotice(), sampleNotice({ uid: 'n2', link: null, level: 'danger' })]),
+  resultOf(getOverview, {
+    at: '2026-03-01T00:05:00.000Z',
+    unreadNotices: 1234,
+    noticesToday: 2,
+    runningTasks: 1,
+    warehouses: [WAREHOUSE],
+  }),
+])
+
+const empty = new Map<string, unknown>([
+  ...rows,
+  resultOf(getMenu, []),
+  resultOf(getWarehouseOptions, []),
+  resultOf(listNotices, []),
+  resultOf(getUserInfo, sampleUser({ email: '', roles: [], warehouses: [], owners: [], lastLoginAt: null })),
+  resultOf(getOverview, {
+    at: '2026-03-01T00:05:00.000Z',
+    unreadNotices: 0,
+    noticesToday: 0,
+    runningTasks: 0,
+    warehouses: [],
+  }),
+])
+
+const STATES: Record<string, Answer> = {
+  'with rows': answerFrom(rows),
+  'with nothing to show': answerFrom(empty),
+  'with every call refused': () => refusal('没有权限'),
+  'with its own calls refused': (path) => (isFrameCall(path) ? answerFrom(rows)(path) : refusal('没有权限')),
+  'with the upstream out of reach': () => {
+    throw new Error('connect ECONNREFUSED')
+  },
+}
+
+describe.each(Object.entries(STATES))('%s', (_state, answer) => {
+  it.each(Object.keys(manifests))('%s is drawn', async (path) => {
+    const { html } = await renderedPage(path, answer, stateFor(path))
+    expect(html).toMatch(/^<script nonce="n0nce">self\.__SWMS_STATE__=.*<\/div>$/s)
+    expect(markupOf(html)).toContain('class="swms-')
+  })
+
+  it.each(Object.keys(manifests))('%s needs no inline style and no inline handler', async (path) => {
+    const { html } = await renderedPage(path, answer, stateFor(path))
+    expect(markupOf(html)).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i)
+  })
+})
+
+describe('what the pages show', () => {
+  it('the home page: figures, warehouses, notices and the menu', async () => {
+    const { html, errors } = await renderedPage('/home', answerFrom(rows))
+    const shown = visibleText(html)
+    expect(errors).toEqual([])
+    for (const text of [
+      '1,234',
+      '5 / 8',
+      '上海青浦仓',
+      '到货通知',
+      '2026-03-01 08:05',
+      '入库单列表',
+      '帮助',
+    ]) {
+      expect(shown).toContain(text)
+    }
+  })
+
+  it('the home page asks for the chosen warehouses, each call once', async () => {
+    const chosen = [{ code: 'SHQP', name: '上海青浦仓' }]
+    const state = { ...SIGNED_IN, preferences: { ...SIGNED_IN.preferences, warehouses: chosen } }
+    const { html, calls } = await renderedPage('/home', answerFrom(rows), state)
+    expect(calls.filter((path, index) => calls.indexOf(path) !== index)).toEqual([])
+    expect(html).toContain('"query":"warehouses=SHQP"')
+  })
+
+  it('the profile: the text in its fields, before any script has run', async () => {
+    const { html } = await renderedPage('/user/info', answerFrom(rows))
+    expect(html).toMatch(/<input[^>]+name="idNumber"[^>]+value="99999919790612102X"/)
+    expect(visibleText(html)).not.toContain('账号尚未激活')
+  })
+
+  it('the profile of a newcomer: what completing it is for', async () => {
+    const newcomer = new Map([...rows, resultOf(getUserInfo, sampleUser({ activated: false }))])
+    const { html } = await renderedPage('/user/info', answerFrom(newcomer))
+    expect(visibleText(html)).toContain('账号尚未激活')
+  })
+
+  it('the sign-in page: a form that never puts the password into the address', async () => {
+    const { html, calls } = await renderedPage('/login', answerFrom(rows), SIGNED_OUT)
+    expect(html).toMatch(/<form[^>]+method="post"/)
+    expect(calls).toEqual([])
+  })
+
+  it('the page of an unknown address names it, as text', async () => {
+    const { html } = await renderedPage('/404?from=/%3Cb%3Enowhere', answerFrom(rows))
+    expect(html).toContain('/&lt;b&gt;nowhere')
+  })
+
+  it.each(['/inventory/stock', '/app', '/order/statistics'])(
+    '%s is not open yet, and says so',
+    async (path) => {
+      const { html, errors } = await renderedPage(path, answerFrom(rows))
+      expect(errors).toEqual([])
+      expect(visibleText(html)).toContain('此页面尚未开放')
+      expect(visibleText(html)).toContain(matchRoute(path)?.route.title)
+    },
+  )
+})
+
+/** Checks on the way that the sample is what the contract promises. */
+function resultOf<C extends Call>(call: C, data: C['result']['_zod']['input']): [string, unknown] {
+  return [call.path, call.result.parse(data)]
+}
+
+function answerFrom(results: ReadonlyMap<string, unknown>): Answer {
+  return (path) => (results.has(path) ? succeed(results.get(path)) : refusal(`no sample for ${path}`))
+}
+
+function refusal(message: string): Envelope {
+  return { code: 403, message, data: null, result_code: 403 }
+}
+
+function isFrameCall(path: string): boolean {
+  return path === getMenu.path || path === getUserInfo.path
+}
+
+function stateFor(path: string) {
+  return matchRoute(path)?.kind === 'public' ? SIGNED_OUT : SIGNED_IN
+}
+
+function markupOf(html: string): string {
+  return html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<!--.*?-->/gs, '')
+}
+
+function visibleText(html: string): string {
+  return markupOf(html).replace(/<[^>]+>/g, '')
+}

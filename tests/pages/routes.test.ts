@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CLOSED_ROUTES } from '#client/pages/closed.ts'
+import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
+import { manifest as home } from '#client/pages/home/manifest.ts'
+import { loadPage, manifests, pageModuleOf } from '#client/pages/pages.ts'
+import { manifest as user } from '#client/pages/user/manifest.ts'
+import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
+
+/** Lower it with every page that opens. */
+const CLOSED_AT_MOST = 141
+
+const specified = [...PUBLIC_ROUTES, ...STANDALONE_ROUTES, ...MAIN_ROUTES].map(({ path }) => path)
+const opened = [entrance, home, user].flatMap((manifest) => Object.keys(manifest))
+const listed = [...opened, ...CLOSED_ROUTES]
+
+describe('every route of the console', () => {
+  it('is either open or listed as closed, and nothing else is', () => {
+    expect([...listed].sort()).toEqual([...specified].sort())
+  })
+
+  it('stands in one list, once', () => {
+    expect(listed.filter((path, index) => listed.indexOf(path) !== index)).toEqual([])
+  })
+
+  it('is open sooner or later: the list of closed ones only shrinks', () => {
+    expect(CLOSED_ROUTES.length).toBeLessThanOrEqual(CLOSED_AT_MOST)
+  })
+})
+
+describe('the pages', () => {
+  it('are those of all manifests', () => {
+    expect(Object.keys(manifests).sort()).toEqual([...opened].sort())
+  })
+
+  it.each(specified)('%s has a file with a page in it', async (path) => {
+    expect(existsSync(pageModuleOf(path))).toBe(true)
+    expect(await loadPage(path)).toBeTypeOf('function')
+  })
+
+  it('know nothing of a route that is in no list', async () => {
+    await expect(loadPage('/nowhere')).rejects.toThrow('neither in a manifest nor in client/pages/closed.ts')
+  })
+})

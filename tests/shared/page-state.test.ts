@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { scriptJson } from '#shared/page-state.ts'
+
+/**
+ * Names and messages that people typed travel inside script elements. The HTML parser looks for '</script' and '<!--'
+ * before any JavaScript is read, and JavaScript once ended lines at U+2028 and U+2029.
+ */
+describe('JSON inside a script element', () => {
+  const HOSTILE = [
+    '</script><script>alert(1)</script>',
+    '</SCRIPT >',
+    '<!--<script>',
+    ']]>',
+    'a\u2028b\u2029c',
+    '"\\\'',
+  ]
+
+  it.each(HOSTILE)('cannot be closed by %j', (text) => {
+    const json = scriptJson({ text })
+    expect(json).not.toMatch(/[<>\u2028\u2029]/)
+  })
+
+  it.each(HOSTILE)('still says %j', (text) => {
+    expect(JSON.parse(scriptJson({ [text]: [text] }))).toEqual({ [text]: [text] })
+  })
+})

@@ -1,0 +1,47 @@
+// A page as the server renders it, with an upstream that answers from a table.
+import { text } from 'node:stream/consumers'
+import { renderer } from '#client/entry.server.tsx'
+import type { Envelope } from '#shared/envelope.ts'
+import type { PageState } from '#shared/page-state.ts'
+import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+import { ANONYMOUS } from '#shared/session.ts'
+
+export const SIGNED_IN: PageState = {
+  session: {
+    state: 'active',
+    user: { id: 7, name: '李晓梅' },
+    activate: true,
+    expiresAt: '2026-03-02T00:00:00.000Z',
+  },
+  preferences: DEFAULT_PREFERENCES,
+  requestId: 'r1',
+}
+
+export const SIGNED_OUT: PageState = { ...SIGNED_IN, session: ANONYMOUS }
+
+/** What a call answers, by its path; throwing stands for an upstream that cannot be reached. */
+export type Answer = (path: string) => Envelope
+
+type RenderedPage = { html: string; errors: unknown[]; calls: string[] }
+
+export async function renderedPage(url: string, answer: Answer, state = SIGNED_IN): Promise<RenderedPage> {
+  const errors: unknown[] = []
+  const calls: string[] = []
+  const stream = await renderer.renderPage({
+    url,
+    state,
+    async send({ path }) {
+      calls.push(path)
+      return answer(path)
+    },
+    nonce: 'n0nce',
+    browserEntry: '/assets/entry.js',
+    signal: AbortSignal.timeout(10_000),
+    onError: (error) => void errors.push(error),
+  })
+  return { html: await text(stream), errors, calls }
+}
+
+export function succeed(data: unknown): Envelope {
+  return { code: 200, message: null, data, result_code: 200 }
+}
