@@ -9,6 +9,11 @@ import { StartupError } from '#server/wms/kit/errors.ts'
 import { DEMO_PACE } from '#server/wms/modules/notice/demo-job.ts'
 
 const SHUTDOWN_LIMIT_MS = 10_000
+/**
+ * Where the gateway may run. Not believed, everybody behind it would share one address, and five wrong passwords in the
+ * whole company would lock everybody out.
+ */
+const GATEWAYS = ['loopback', 'uniquelocal']
 
 try {
   await start(readWmsConfig(environment))
@@ -29,6 +34,7 @@ async function start(config: WmsConfig): Promise<void> {
     adminPassword: config.adminPassword,
     demoJob: config.demo ? DEMO_PACE : null,
     logger: logTo(config.logLevel),
+    trustedPeers: GATEWAYS,
   })
   closeGracefully(app)
   const url = await listen(app, config)

@@ -10,7 +10,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusal('pathUnknown')))
   app.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
-    if (!refused) request.log.error({ err: withoutParameters(error) }, 'unexpected error')
+    if (!refused) request.log.error({ err: error }, 'unexpected error')
     return sendRefusal(reply, refused ?? refusal('unexpected'))
   })
 }
@@ -44,13 +44,6 @@ const REFUSAL_BY_STATUS: Readonly<Record<number, RefusalName>> = {
 function isUnstorable(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false
   return (error.cause as { code?: string } | undefined)?.code?.startsWith('22') ?? false
-}
-
-/** A failed query names its parameters in its message; they may be personal, and a log is read by many. */
-function withoutParameters(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return error
-  const cause = error.cause instanceof Error ? error.cause : new Error('query failed')
-  return Object.assign(new Error(cause.message), { query: error.query, stack: cause.stack })
 }
 
 const chinese = z.locales.zhCN().localeError

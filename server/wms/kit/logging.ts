@@ -1,4 +1,5 @@
 // What the log may say of a request: never a token, a body or a query, which carries the token of the notice stream.
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyServerOptions } from 'fastify'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
@@ -16,6 +17,18 @@ export function loggerOptions(options: LogOptions): LoggerOptions {
         url: request.url.split('?', 1)[0] ?? '',
         remoteAddress: request.ip,
       }),
+      err: describeError,
     },
+  }
+}
+
+/** A failed query names its parameters in its message and stack; they may be personal. */
+function describeError(error: Error) {
+  const told = error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error
+  return {
+    type: told.name,
+    message: told.message,
+    stack: told.stack ?? '',
+    ...(error instanceof DrizzleQueryError && { query: error.query }),
   }
 }

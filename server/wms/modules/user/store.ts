@@ -13,8 +13,11 @@ import type { ProfileForm, UserInfo } from '#shared/contracts/system/user.ts'
 export type Credentials = { username: string; password: string; address: string }
 export type PasswordChange = { id: number; oldPassword: string; password: string }
 
+/** An IPv6 address with its zone. What a proxy reports is not checked, and an index takes no more than 2700 bytes. */
+const LONGEST_ADDRESS = 64
+
 export async function signIn(services: Services, { username, password, address }: Credentials) {
-  const attempt = { account: username, address }
+  const attempt = { account: username, address: address.slice(0, LONGEST_ADDRESS) }
   await countAttempt(services, attempt)
   const [user] = await services.orm.select().from(users).where(eq(users.username, username))
   const isRight = await isPassword(password, user?.passwordHash ?? null)
