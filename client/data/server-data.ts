@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PAGE_DATA_GLOBAL, scriptJson } from '#shared/page-state.ts'
 
-type ServerDatum = { key: readonly unknown[]; data: unknown; updatedAt: number }
+type ServerDatum = { key: readonly unknown[]; data: unknown }
 
 /**
  * Collects on the server what the queries answer. `take` hands out, as script text, what has come in since it was last
@@ -13,7 +13,7 @@ export function collectServerData(client: QueryClient): { take: () => string } {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { queryKey, state } = event.query
-    pending.push({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt })
+    pending.push({ key: queryKey, data: state.data })
   })
   return {
     take() {
@@ -28,7 +28,8 @@ export function collectServerData(client: QueryClient): { take: () => string } {
 
 /** Moves the server's data into the cache: what is there already, and what arrives while the page still streams. */
 export function receiveServerData(client: QueryClient): void {
-  const store = ({ key, data, updatedAt }: ServerDatum) => client.setQueryData(key, data, { updatedAt })
+  // Fresh from now on, by this clock: by the server's, a browser that is a minute ahead would fetch everything again.
+  const store = ({ key, data }: ServerDatum) => client.setQueryData(key, data)
   const page = window as unknown as Record<
     string,
     { push: (...data: ServerDatum[]) => void } | ServerDatum[] | undefined
