@@ -16,7 +16,11 @@ export function Unavailable({ error, onRetry }: UnavailableProps) {
         <button type="button" className="swms-unavailable-retry" onClick={onRetry}>
           重试
         </button>
-        <p className="swms-unavailable-id">如多次重试仍未恢复，请联系管理员并告知编号：{requestId}</p>
+        <p className="swms-unavailable-id">
+          如多次重试仍未恢复，请联系管理员并告知编号
+          <br />
+          {requestId}
+        </p>
       </div>
     </main>
   )

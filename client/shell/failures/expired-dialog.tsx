@@ -35,7 +35,12 @@ export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
         actions={
           <>
             <Button onClick={handleCancel}>取消</Button>
-            <Button className="swms-expired-confirm" intent="primary" loading={isLeaving} onClick={handleConfirm}>
+            <Button
+              className="swms-expired-confirm"
+              intent="primary"
+              loading={isLeaving}
+              onClick={handleConfirm}
+            >
               重新登录
             </Button>
           </>

@@ -1,0 +1,88 @@
+// The frame as the server sends it.
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { createDataClient } from '#client/data/data-client.ts'
+import { loadPage } from '#client/pages/pages.ts'
+import { App } from '#client/shell/app.tsx'
+import { loadFrame } from '#client/shell/frame-view.tsx'
+import { getMenu } from '#shared/contracts/system/menu.ts'
+import { getUserInfo } from '#shared/contracts/system/user.ts'
+import type { PageState, SendCall } from '#shared/page-state.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '#shared/preferences.ts'
+import { menuOf } from '#tests/client/shell/menu-of.ts'
+
+const menu = menuOf(
+  { path: '/home', title: '首页', affix: true },
+  { path: '/inventory', title: '库存管理' },
+  { path: '/inventory/stock', title: '库存查询', parentId: 2 },
+  { path: '/inventory/ledger', title: '库存流水', parentId: 2 },
+  { path: 'https://help.example/', title: '帮助' },
+)
+
+const user = { id: 1, name: '李晓梅' }
+const userInfo = { ...user, username: 'clerk', activated: false, roles: [], warehouses: [], owners: [] }
+
+type Visit = { url: string; preferences?: Partial<Preferences> }
+
+async function render({ url, preferences = {} }: Visit): Promise<string> {
+  const answers: Record<string, unknown> = { [getMenu.path]: menu, [getUserInfo.path]: userInfo }
+  const send: SendCall = async ({ path }) => ({
+    code: 200,
+    message: null,
+    data: answers[path] ?? [],
+    result_code: 200,
+  })
+  const state: PageState = {
+    session: { state: 'active', user, activate: false, expiresAt: '2030-01-01T00:00:00.000Z' },
+    preferences: { ...DEFAULT_PREFERENCES, ...preferences },
+    requestId: 'test',
+  }
+  await Promise.all([loadFrame(), loadPage('/inventory/stock')])
+  const { prelude } = await prerenderToNodeStream(
+    <App send={send} state={state} client={createDataClient(send)}>
+      {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
+    </App>,
+  )
+  return text(prelude)
+}
+
+describe('the frame from the server', () => {
+  it('shows the page in its tab, its menu entry and its group', async () => {
+    const html = await render({ url: '/inventory/stock' })
+    expect(html).toMatch(/<a class="swms-menu-link" href="\/inventory\/stock" aria-current="page">/)
+    expect(html).toMatch(/aria-expanded="true"><span[^>]*><svg.*?<\/svg><\/span><span[^>]*>库存管理/)
+    expect(html).toMatch(/role="tab"[^>]*aria-selected="true"[^>]*>库存查询/)
+    expect(html).toMatch(/role="tab"[^>]*aria-selected="false"[^>]*>首页/)
+  })
+
+  it('opens other sites in a tab of their own', async () => {
+    const html = await render({ url: '/inventory/stock' })
+    expect(html).toContain('href="https://help.example/" target="_blank" rel="noopener noreferrer"')
+  })
+
+  it('carries no style attribute: the security policy would drop it', async () => {
+    expect(await render({ url: '/inventory/stock' })).not.toMatch(/ style="/)
+  })
+
+  it('is collapsed from the first paint for those who collapsed it', async () => {
+    const html = await render({ url: '/inventory/stock', preferences: { sidebarOpen: false } })
+    expect(html).toContain('swms-sidebar--collapsed')
+    expect(html).toContain('aria-label="展开菜单"')
+  })
+
+  it('asks for a warehouse and for missing details', async () => {
+    const html = await render({ url: '/inventory/stock' })
+    expect(html).toContain('请选择仓库')
+    expect(html).toContain('个人信息未完善，请尽快补充')
+  })
+
+  it('names the chosen warehouses', async () => {
+    const warehouses = [
+      { code: 'A', name: '一号仓' },
+      { code: 'B', name: '二号仓' },
+    ]
+    expect(await render({ url: '/inventory/stock', preferences: { warehouses } })).toContain('一号仓、二号仓')
+  })
+})
