@@ -20,7 +20,7 @@ function isCall(exported: unknown): exported is Call {
 
 let wms: TestWms
 beforeAll(async () => {
-  wms = await startWms()
+  wms = await startWms({ backend: 'postgres' })
 })
 afterAll(() => wms.close())
 

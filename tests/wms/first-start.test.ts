@@ -1,11 +1,9 @@
 // What an empty database is filled with: the demo company, or roles, menu and one administrator.
-import { PGlite } from '@electric-sql/pglite'
 import { count, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWms } from '#server/wms/app.ts'
 import type { Orm } from '#server/wms/db/database.ts'
-import { embeddedDatabase } from '#server/wms/db/pglite.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import * as tables from '#server/wms/db/tables.ts'
 import { getMenu, type MenuItem } from '#shared/contracts/system/menu.ts'
@@ -158,8 +156,8 @@ describe('without the demo company', () => {
   async function startEmpty(adminPassword: string | null) {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
-    const database = embeddedDatabase(new PGlite())
-    const wms = await startWms({ database, demo: false, adminPassword, logger: { level: 'info', stream } })
+    const logger = { level: 'info', stream }
+    const wms = await startWms({ backend: 'postgres', demo: false, adminPassword, logger })
     return { wms, log: lines.join('') }
   }
 

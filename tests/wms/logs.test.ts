@@ -11,7 +11,7 @@ const SECRET_MOBILE = '13911112222'
 test('no token, password or personal number shows in the log, whatever goes wrong', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  const wms = await startWms({ logger: { level: 'trace', stream } })
+  const wms = await startWms({ backend: 'postgres', logger: { level: 'trace', stream } })
   const token = await wms.signIn('clerk')
   const body = { name: '李晓梅', mobile: SECRET_MOBILE, idNumber: '999999199001011239', email: '' }
   const password = `id=2&oldPassword=${SECRET_PASSWORD}&password=${SECRET_PASSWORD}2`

@@ -120,7 +120,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
 })
 
 test('closing the server ends its streams and does not hang', async () => {
-  const wms = await startWms()
+  const wms = await startWms({ backend: 'postgres' })
   const stream = await listen(wms, await wms.signIn('clerk'))
   await wms.close()
   await stream.ended

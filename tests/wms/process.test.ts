@@ -8,6 +8,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { claimDataFolder } from '#server/wms/db/data-folder.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
+import { createPostgresDatabase } from '#tests/support/wms.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'swms-data-'))
@@ -65,8 +66,6 @@ describe('the data folder', () => {
 })
 
 describe('the process', () => {
-  const quick = { SWMS_DEMO: 'off' }
-
   test('says when it is ready, serves, ends cleanly, and starts again on the same folder', async () => {
     const dataDir = temporaryFolder()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -81,7 +80,7 @@ describe('the process', () => {
   })
 
   test('ends when its parent is gone', async () => {
-    const child = startProcess({ ...quick, SWMS_DATA_DIR: temporaryFolder() })
+    const child = startProcess({ SWMS_DATABASE_URL: await createPostgresDatabase() })
     await once(child.process, 'message')
     child.process.disconnect()
     expect(await child.exit).toBe(0)
@@ -105,7 +104,10 @@ describe('the process', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    const child = startProcess({ ...quick, SWMS_DATA_DIR: temporaryFolder(), SWMS_WMS_PORT: String(port) })
+    const child = startProcess({
+      SWMS_DATABASE_URL: await createPostgresDatabase(),
+      SWMS_WMS_PORT: String(port),
+    })
     expect(await child.exit).toBe(1)
     expect(child.errors()).toBe(`端口 ${port} 已被占用：请停止占用它的程序或设置 SWMS_WMS_PORT\n`)
     taken.close()
