@@ -12,12 +12,17 @@ type QueryBoundaryProps = {
 
 export function QueryBoundary({ loading, children }: QueryBoundaryProps) {
   return (
+    <QueryFailureBoundary>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </QueryFailureBoundary>
+  )
+}
+
+/** For what is waited for further out, because its size moves what comes after it. */
+export function QueryFailureBoundary({ children }: { children: ReactNode }) {
+  return (
     <QueryErrorResetBoundary>
-      {({ reset }) => (
-        <FailureBoundary onRetry={reset}>
-          <Suspense fallback={loading}>{children}</Suspense>
-        </FailureBoundary>
-      )}
+      {({ reset }) => <FailureBoundary onRetry={reset}>{children}</FailureBoundary>}
     </QueryErrorResetBoundary>
   )
 }

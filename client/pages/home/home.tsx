@@ -1,11 +1,11 @@
 // 首页 — what stands in the chosen warehouses right now, and where to go from here.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { formatCount, formatInstant } from '#client/kit/format.ts'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { QueryBoundary, QueryFailureBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonBlock, SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -18,21 +18,23 @@ import '#client/pages/home/home.css'
 export function page() {
   return (
     <div className="swms-page">
-      <QueryBoundary loading={<OverviewSkeleton />}>
-        <OverviewOfWarehouses />
-      </QueryBoundary>
-      <div className="swms-home-columns">
-        <SectionCard title="最新消息">
-          <QueryBoundary loading={<SkeletonLines count={4} />}>
-            <LatestNotices />
-          </QueryBoundary>
-        </SectionCard>
-        <SectionCard title="快捷入口">
-          <QueryBoundary loading={<SkeletonLines count={4} />}>
-            <QuickLinks />
-          </QueryBoundary>
-        </SectionCard>
-      </div>
+      <Suspense fallback={<HomeSkeleton />}>
+        <QueryFailureBoundary>
+          <OverviewOfWarehouses />
+        </QueryFailureBoundary>
+        <div className="swms-home-columns">
+          <SectionCard title="快捷入口">
+            <QueryBoundary loading={<SkeletonLines count={4} />}>
+              <QuickLinks />
+            </QueryBoundary>
+          </SectionCard>
+          <SectionCard title="最新消息">
+            <QueryBoundary loading={<SkeletonLines count={4} />}>
+              <LatestNotices />
+            </QueryBoundary>
+          </SectionCard>
+        </div>
+      </Suspense>
     </div>
   )
 }
@@ -43,7 +45,8 @@ const overviewLabels = fieldLabels(getOverview.result)
 const warehouseLabels = fieldLabels(warehouseOverview)
 
 function OverviewOfWarehouses() {
-  const chosen = usePreferences().preferences.warehouses
+  // While another choice is loading, the figures of the one before stay.
+  const chosen = useDeferredValue(usePreferences().preferences.warehouses)
   const warehouses = chosen.map(({ code }) => code)
   const { data, refetch } = useSuspenseQuery(queryOf(getOverview, { query: { warehouses } }))
   const scope = chosen.length === 0 ? '全部可见仓库' : chosen.map(({ name }) => name).join('、')
@@ -169,7 +172,7 @@ function WarehouseTable({ warehouses }: { warehouses: Overview['warehouses'] }) 
   )
 }
 
-function OverviewSkeleton() {
+function HomeSkeleton() {
   return (
     <>
       <div className="swms-page-header" role="status" aria-label="加载中">
