@@ -15,6 +15,10 @@ export type GatewayConfig = {
   publicOrigin: string
   /** Base URL of the WMS API; null starts the embedded one. */
   upstreamUrl: string | null
+  /** Redis for sessions and notices of several replicas; null keeps them in this process. */
+  redisUrl: string | null
+  /** What sessions are sealed with in Redis: the current secret, then those being rotated out. */
+  sessionSecrets: readonly [string, ...string[]] | null
   /** Addresses or ranges of proxies whose X-Forwarded-* headers count. */
   trustedProxies: string[]
   logLevel: string
@@ -34,6 +38,7 @@ export type WmsConfig = {
 
 export const environment = process.env
 
+const SHORTEST_SECRET = 32
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const port = z.coerce
@@ -59,6 +64,14 @@ export const settings = {
   SWMS_UPSTREAM_URL: {
     schema: url(/^https?$/, 'http://wms:8080').optional(),
     default: '未设置：内置 WMS API',
+  },
+  SWMS_REDIS_URL: {
+    schema: url(/^rediss?$/, 'redis://redis:6379').optional(),
+    default: '未设置：保存在进程内存中',
+  },
+  SWMS_SESSION_SECRET: {
+    schema: z.string().transform(readSecrets).optional(),
+    default: '未设置；使用 Redis 时必填',
   },
   SWMS_TRUST_PROXY: { schema: z.string().transform(readProxyList).optional(), default: '无' },
   SWMS_DATA_DIR: { schema: z.string().min(1).default('.data'), default: '.data' },
@@ -86,11 +99,18 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): Readonly<GatewayConfi
   if (publicOrigin.protocol === 'http:' && !isLoopback(publicOrigin.hostname)) {
     throw new ConfigError(`SWMS_PUBLIC_ORIGIN=${publicOrigin.origin} 不安全：本机以外必须使用 https`)
   }
+  if (values.SWMS_REDIS_URL && !values.SWMS_SESSION_SECRET) {
+    throw new ConfigError(
+      '缺少环境变量 SWMS_SESSION_SECRET：使用 Redis 时会话需加密保存，请设置至少32个字符的随机文本',
+    )
+  }
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
     publicOrigin: publicOrigin.origin,
     upstreamUrl: values.SWMS_UPSTREAM_URL ? values.SWMS_UPSTREAM_URL.replace(/\/+$/, '') : null,
+    redisUrl: values.SWMS_REDIS_URL ?? null,
+    sessionSecrets: values.SWMS_SESSION_SECRET ?? null,
     trustedProxies: values.SWMS_TRUST_PROXY ?? [],
     logLevel: values.SWMS_LOG_LEVEL,
   })
@@ -124,6 +144,16 @@ function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   if (parsed.success) return parsed.data as SettingValues
   const [issue] = parsed.error.issues
   throw new ConfigError(`环境变量 ${issue?.path.join('.')} 不正确：${issue?.message}`)
+}
+
+/** Several secrets, comma separated, allow a rotation: sealed with the first, opened with any. */
+function readSecrets(text: string, context: z.RefinementCtx): readonly [string, ...string[]] {
+  const [current, ...older] = text.split(',').map((secret) => secret.trim())
+  if (current === undefined || [current, ...older].some((secret) => secret.length < SHORTEST_SECRET)) {
+    context.addIssue(`每个密钥至少${SHORTEST_SECRET}个字符`)
+    return z.NEVER
+  }
+  return [current, ...older]
 }
 
 function readProxyList(text: string, context: z.RefinementCtx): string[] {

@@ -1,5 +1,6 @@
 // The whole console on one machine: the gateway, and the embedded WMS API unless another is given.
 import closeWithGrace from 'close-with-grace'
+import Redis from 'ioredis'
 import { ConfigError, environment, readGatewayConfig, readWmsConfig } from '#server/config.ts'
 import { startEmbeddedWms } from '#server/embedded-wms.ts'
 import { createGateway } from '#server/gateway/app.ts'
@@ -30,15 +31,18 @@ async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts):
   const wms = config.upstreamUrl === null ? await startEmbeddedWms(modulePath, execArgv) : undefined
   if (wms === null) process.exit(1)
 
+  const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl)
   const app = await createGateway({
     publicOrigin: config.publicOrigin,
     upstreamUrl: config.upstreamUrl ?? (wms as { url: string }).url,
     trustedProxies: config.trustedProxies,
+    ...(redis && config.sessionSecrets ? { shared: { redis, secrets: config.sessionSecrets } } : {}),
     assets: await assets(),
     logger: loggerOptions(config.logLevel),
   })
   const close = closeWithGrace({ delay: DRAIN_MS, logger: false }, async () => {
     await app.close()
+    redis?.disconnect()
     await wms?.stop()
   })
   void wms?.ended.then((code) => {
@@ -47,6 +51,13 @@ async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts):
   })
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(greeting(config.publicOrigin, wms !== undefined && demo))
+}
+
+/** Answers fail at once while Redis is away, rather than wait for it: a page that hangs is worse than one that says so. */
+function connectRedis(url: string): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: true, maxRetriesPerRequest: 1, connectTimeout: 5_000 })
+  redis.on('error', () => undefined)
+  return redis
 }
 
 function greeting(origin: string, isDemo: boolean): string {

@@ -10,6 +10,8 @@ describe('the configuration', () => {
       port: 3000,
       publicOrigin: 'http://localhost:3000',
       upstreamUrl: null,
+      redisUrl: null,
+      sessionSecrets: null,
       trustedProxies: [],
       logLevel: 'info',
     })
@@ -51,6 +53,15 @@ describe('the configuration', () => {
     const read = () => [readGatewayConfig({ [name]: value }), readWmsConfig({ [name]: value })]
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^环境变量 ${name} 不正确：[^\\n]+$`))
+  })
+
+  it('asks for a secret where sessions leave the process, and reads several for a rotation', () => {
+    const SWMS_REDIS_URL = 'redis://localhost'
+    expect(() => readGatewayConfig({ SWMS_REDIS_URL })).toThrow(/SWMS_SESSION_SECRET/)
+    expect(() => readGatewayConfig({ SWMS_REDIS_URL, SWMS_SESSION_SECRET: 'short' })).toThrow(/至少32个字符/)
+    const [current, older] = ['a'.repeat(32), 'b'.repeat(32)]
+    const config = readGatewayConfig({ SWMS_REDIS_URL, SWMS_SESSION_SECRET: `${current}, ${older}` })
+    expect(config.sessionSecrets).toEqual([current, older])
   })
 
   it('T11: refuses plain http for browsers of other machines', () => {

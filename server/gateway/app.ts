@@ -12,8 +12,8 @@ import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { renderRoutes } from '#server/gateway/render/routes.ts'
 import { isOwnRequest } from '#server/gateway/session/guard.ts'
+import { type SharedStore, sessions } from '#server/gateway/session/plugin.ts'
 import { sessionRoutes } from '#server/gateway/session/routes.ts'
-import { sessions } from '#server/gateway/session/sessions.ts'
 
 export type GatewayOptions = {
   publicOrigin: string
@@ -21,6 +21,8 @@ export type GatewayOptions = {
   /** Addresses or ranges of proxies whose X-Forwarded-* headers count. */
   trustedProxies: string[]
   assets: PageAssets
+  /** Redis, for several replicas; without it sessions live in this process. */
+  shared?: SharedStore
   logger?: FastifyServerOptions['logger']
   now?: () => number
   random?: () => number
@@ -53,7 +55,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
   await app.register(cookie)
   await app.register(upstream, { url: upstreamUrl })
-  await app.register(sessions, { publicOrigin, now })
+  await app.register(sessions, { publicOrigin, shared: options.shared ?? null, now })
   app.addHook('onRequest', async (request, reply) => {
     return app.sessions.isAmbiguous(request) ? refuse(reply, 'malformedCookie') : undefined
   })

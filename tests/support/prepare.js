@@ -5,6 +5,11 @@ import { existsSync, readdirSync } from 'node:fs'
 /** @type {{ package: string, use: string, isThere: () => boolean }[]} */
 const PIECES = [
   { package: 'chromium', use: 'browser journeys', isThere: () => existsSync('/usr/bin/chromium') },
+  {
+    package: 'redis-server',
+    use: 'sessions and notices of several replicas',
+    isThere: () => existsSync('/usr/bin/redis-server'),
+  },
   { package: 'postgresql', use: 'the WMS API on PostgreSQL', isThere: hasPostgres },
 ]
 

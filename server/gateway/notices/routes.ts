@@ -14,7 +14,9 @@ export async function noticeRoutes(
     random,
     onProblem: (error) => app.log.warn({ err: error }, 'notice stream'),
   })
-  app.sessions.on('ended', (session) => hub.endSession(session.user.id, session.key))
+  app.sessions.onChange('*', ({ state, userId, key }) => {
+    if (state === 'ended') hub.endSession(userId, key)
+  })
   // Before the server waits for open requests to end: a stream never does by itself.
   app.addHook('preClose', async () => hub.close())
   app.get(NOTICE_STREAM_PATH, openStream)

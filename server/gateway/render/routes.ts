@@ -98,7 +98,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
         { pool: 'api', signal },
       )
       if (session && isExpiredCode(envelope.code)) {
-        await app.sessions.drop(session)
+        await app.sessions.reportExpiry(session, envelope.code)
         ended.abort(new SessionExpired())
       }
       return envelope

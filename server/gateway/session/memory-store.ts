@@ -1,8 +1,12 @@
 // Sessions in this process's memory: for one replica, and gone with it.
-import type { Session, SessionStore } from '#server/gateway/session/store.ts'
+import type { Session, SessionChange, SessionStore, TokenGrant } from '#server/gateway/session/store.ts'
+
+type Lease = { holder: string; untilMs: number }
 
 export class MemorySessionStore implements SessionStore {
   readonly #sessions = new Map<string, Session>()
+  readonly #leases = new Map<string, Lease>()
+  readonly #listeners = new Set<(change: SessionChange) => void>()
   readonly #now: () => number
 
   constructor(now: () => number) {
@@ -15,18 +19,84 @@ export class MemorySessionStore implements SessionStore {
   }
 
   async get(key: string): Promise<Session | null> {
+    return this.#alive(key)
+  }
+
+  async remove(key: string): Promise<void> {
+    const session = this.#sessions.get(key)
+    this.#leases.delete(key)
+    if (!session) return
+    this.#sessions.delete(key)
+    this.#tell(session, 'ended')
+  }
+
+  async replaceToken(key: string, fromVersion: number, grant: TokenGrant): Promise<Session | null> {
+    const session = this.#alive(key)
+    if (session?.tokenVersion !== fromVersion) return null
+    return this.#set({ ...session, ...grant, tokenVersion: fromVersion + 1 })
+  }
+
+  async postponeRenewal(key: string, untilMs: number): Promise<void> {
+    const session = this.#alive(key)
+    if (session) this.#set({ ...session, renewNotBeforeMs: untilMs })
+  }
+
+  async block(key: string, tokenVersion: number, code: number): Promise<Session | null> {
+    const session = this.#alive(key)
+    if (session?.state !== 'active' || session.tokenVersion !== tokenVersion) return null
+    const blocked = this.#set({ ...session, state: 'blocked', blockCode: code })
+    this.#tell(blocked, 'blocked')
+    return blocked
+  }
+
+  async resume(key: string): Promise<Session | null> {
+    const session = this.#alive(key)
+    if (session?.state !== 'blocked') return session
+    const active = this.#set({ ...session, state: 'active', blockCode: null })
+    this.#tell(active, 'active')
+    return active
+  }
+
+  async leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean> {
+    const lease = this.#leases.get(key)
+    if (lease && lease.holder !== holder && lease.untilMs > this.#now()) return false
+    this.#leases.set(key, { holder, untilMs: this.#now() + ttlMs })
+    return true
+  }
+
+  async releaseRenewal(key: string, holder: string): Promise<void> {
+    if (this.#leases.get(key)?.holder === holder) this.#leases.delete(key)
+  }
+
+  listen(listener: (change: SessionChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async ping(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.#listeners.clear()
+  }
+
+  #alive(key: string): Session | null {
     const session = this.#sessions.get(key)
     return session && session.expiresAtMs > this.#now() ? session : null
   }
 
-  async remove(key: string): Promise<void> {
-    this.#sessions.delete(key)
+  #set(session: Session): Session {
+    this.#sessions.set(session.key, session)
+    return session
+  }
+
+  #tell({ key, user }: Session, state: SessionChange['state']): void {
+    for (const listener of this.#listeners) listener({ key, userId: user.id, state })
   }
 
   /** Runs at each sign-in, so that the map never holds more than a token's lifetime of sign-ins. */
   #dropExpired(): void {
-    for (const [key, session] of this.#sessions) {
-      if (session.expiresAtMs <= this.#now()) this.#sessions.delete(key)
+    for (const session of this.#sessions.values()) {
+      if (session.expiresAtMs <= this.#now()) this.#sessions.delete(session.key)
     }
   }
 }

@@ -1,6 +1,7 @@
 // Signing in and out, and what the browser may know of its session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/gateway/refusals.ts'
+import type { Grant } from '#server/gateway/session/sessions.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { callRequest } from '#shared/contracts/call.ts'
 import { credentials, login, loginResult } from '#shared/contracts/system/user.ts'
@@ -20,7 +21,8 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   })
   app.post(RESUME_PATH, async (request, reply) => {
     const session = await app.sessions.find(request)
-    return session ? answerView(reply, session) : refuse(reply, 'notSignedIn')
+    const resumed = session && (await app.sessions.resume(session))
+    return resumed ? answerView(reply, resumed) : refuse(reply, 'notSignedIn')
   })
 
   function answerView(reply: FastifyReply, session: Session | null): FastifyReply {
@@ -58,7 +60,7 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Null when the answer does not fit or its expiry is in no known form. */
-function readGrant(data: unknown): Omit<Session, 'key'> | null {
+function readGrant(data: unknown): Grant | null {
   const result = loginResult.safeParse(data)
   const expiresAtMs = result.success ? readExpiryMs(result.data.expirationTime) : null
   if (!result.success || expiresAtMs === null) return null

@@ -1,30 +1,53 @@
 // Sessions as the other parts of the gateway know them.
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import fastifyPlugin from 'fastify-plugin'
 import {
   hasDuplicateCookie,
   isSessionId,
   newSessionId,
   type SessionCookie,
-  sessionCookie,
   sessionKey,
 } from '#server/gateway/session/cookie.ts'
-import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
-import type { Session, SessionStore } from '#server/gateway/session/store.ts'
+import { grantOf, type TokenRenewal } from '#server/gateway/session/renewal.ts'
+import type { Session, SessionChange, SessionStore } from '#server/gateway/session/store.ts'
 import { ANONYMOUS, type SessionView } from '#shared/session.ts'
 
-type SessionEvents = { ended: [session: Session] }
+/** What an upstream grants at sign-in. */
+export type Grant = Pick<Session, 'token' | 'user' | 'activate' | 'expiresAtMs'>
 
-/** Opens, finds and ends sessions; tells whoever listens when one has ended. */
-export class Sessions extends EventEmitter<SessionEvents> {
+/**
+ * What an expired-login answer of the upstream did: it blocked the session; the session was blocked or gone already; or
+ * it spoke of a token that has been replaced meanwhile, and says nothing about the session.
+ */
+export type ExpiryVerdict = { kind: 'blocked' | 'ended' } | { kind: 'stale'; current: Session }
+
+type SessionsOptions = {
+  store: SessionStore
+  renewal: TokenRenewal
+  cookie: SessionCookie
+  now: () => number
+}
+
+/** Opens, finds, renews, blocks and ends sessions; tells whoever listens what has changed, on any replica. */
+export class Sessions {
   readonly #store: SessionStore
+  readonly #renewal: TokenRenewal
   readonly #cookie: SessionCookie
+  readonly #now: () => number
+  /** Changes by session key, for requests in flight; '*' for all of them. */
+  readonly #changes = new EventEmitter<Record<string, [change: SessionChange]>>()
+  readonly #stopListening: () => void
 
-  constructor(store: SessionStore, cookie: SessionCookie) {
-    super()
+  constructor({ store, renewal, cookie, now }: SessionsOptions) {
     this.#store = store
+    this.#renewal = renewal
     this.#cookie = cookie
+    this.#now = now
+    this.#changes.setMaxListeners(0)
+    this.#stopListening = store.listen((change) => {
+      this.#changes.emit(change.key, change)
+      this.#changes.emit('*', change)
+    })
   }
 
   /** True when the request's cookie could mean two sessions. */
@@ -32,23 +55,39 @@ export class Sessions extends EventEmitter<SessionEvents> {
     return hasDuplicateCookie(request.headers.cookie, this.#cookie.name)
   }
 
+  /** Null without a session. A session that is used is renewed in time. */
   async find(request: FastifyRequest): Promise<Session | null> {
     const id = request.cookies[this.#cookie.name]
-    return id !== undefined && isSessionId(id) ? this.#store.get(sessionKey(id)) : null
+    if (id === undefined || !isSessionId(id)) return null
+    const session = await this.#store.get(sessionKey(id))
+    if (session) this.#renewal.consider(session)
+    return session
   }
 
   /** What the browser may know of a session. */
   view(session: Session | null): SessionView {
     if (!session) return ANONYMOUS
-    const { user, activate, expiresAtMs } = session
-    return { state: 'active', user, activate, expiresAt: new Date(expiresAtMs).toISOString() }
+    const { state, user, activate, expiresAtMs } = session
+    return { state, user, activate, expiresAt: new Date(expiresAtMs).toISOString() }
   }
 
   /** Gives every sign-in an id of its own, so that an id planted in the browser beforehand is worth nothing. */
-  async start(request: FastifyRequest, reply: FastifyReply, granted: Omit<Session, 'key'>): Promise<Session> {
+  async start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { user, activate, token, expiresAtMs }: Grant,
+  ): Promise<Session> {
     await this.end(request, reply)
     const id = newSessionId()
-    const session = { ...granted, key: sessionKey(id) }
+    const session: Session = {
+      ...grantOf(token, expiresAtMs, this.#now()),
+      key: sessionKey(id),
+      user,
+      activate,
+      tokenVersion: 1,
+      state: 'active',
+      blockCode: null,
+    }
     await this.#store.put(session)
     reply.setCookie(this.#cookie.name, id, this.#cookie.options)
     return session
@@ -56,14 +95,49 @@ export class Sessions extends EventEmitter<SessionEvents> {
 
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await this.find(request)
-    if (session) await this.drop(session)
+    if (session) await this.#store.remove(session.key)
+    this.forget(reply)
+  }
+
+  /** Takes the cookie of a session that is no more from the browser. */
+  forget(reply: FastifyReply): void {
     reply.clearCookie(this.#cookie.name, this.#cookie.options)
   }
 
-  /** Ends a session whose browser is not at hand to lose its cookie. */
-  async drop(session: Session): Promise<void> {
-    await this.#store.remove(session.key)
-    this.emit('ended', session)
+  /** Lifts the block after the user has chosen to stay; null when the session has ended meanwhile. */
+  resume(session: Session): Promise<Session | null> {
+    return this.#store.resume(session.key)
+  }
+
+  /** Judges an answer with an expired-login code that came for `used`, the session as it was when the call was sent. */
+  async reportExpiry(used: Session, code: number): Promise<ExpiryVerdict> {
+    if (await this.#store.block(used.key, used.tokenVersion, code)) return { kind: 'blocked' }
+    const current = await this.#store.get(used.key)
+    if (!current) return { kind: 'ended' }
+    return current.state === 'active' && current.tokenVersion > used.tokenVersion
+      ? { kind: 'stale', current }
+      : { kind: 'blocked' }
+  }
+
+  /** Hears of one session's changes, or of all with '*'. Returns the function that stops listening. */
+  onChange(key: string, listener: (change: SessionChange) => void): () => void {
+    this.#changes.on(key, listener)
+    return () => this.#changes.off(key, listener)
+  }
+
+  /** The session as the store has it; null once it has ended. */
+  current(session: Session): Promise<Session | null> {
+    return this.#store.get(session.key)
+  }
+
+  ping(): Promise<void> {
+    return this.#store.ping()
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening()
+    await this.#renewal.settled()
+    await this.#store.close()
   }
 }
 
@@ -72,10 +146,3 @@ declare module 'fastify' {
     sessions: Sessions
   }
 }
-
-export const sessions = fastifyPlugin<{ publicOrigin: string; now: () => number }>(
-  (app, { publicOrigin, now }, done) => {
-    app.decorate('sessions', new Sessions(new MemorySessionStore(now), sessionCookie(publicOrigin)))
-    done()
-  },
-)

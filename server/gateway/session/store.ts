@@ -1,20 +1,50 @@
-// What a session holds, and what any place that keeps sessions must offer.
+// What a session holds, and what any place that keeps sessions must offer. Every change is one atomic step, so that
+// replicas that act at the same moment agree on what came first.
 import type { UserVO } from '#shared/contracts/system/user.ts'
 
 export type Session = {
   /** Hash of the cookie's id. */
   key: string
-  /** The upstream's token; it never leaves the server. */
-  token: string
   user: UserVO
   activate: boolean
+  /** The upstream's token; it never leaves the server. */
+  token: string
+  /** Counts the tokens of this session: 1 at sign-in, one more at each renewal. */
+  tokenVersion: number
   expiresAtMs: number
+  /** A renewal is not tried before this. */
+  renewNotBeforeMs: number
+  state: 'active' | 'blocked'
+  /** The upstream's code that blocked the session; null while it is active. */
+  blockCode: number | null
 }
+
+export type TokenGrant = Pick<Session, 'token' | 'expiresAtMs' | 'renewNotBeforeMs'>
+
+export type SessionChange = { key: string; userId: number; state: Session['state'] | 'ended' }
 
 export interface SessionStore {
   put(session: Session): Promise<void>
-  /** Null for a session that is unknown, ended or past its expiry. */
+  /** Null for a session that is unknown, ended or past its expiry. May lag behind another replica by a second. */
   get(key: string): Promise<Session | null>
   /** Ending a session that is not there is no error. */
   remove(key: string): Promise<void>
+
+  /** Stores a new token if the session still has the token of `fromVersion`; null when it has not. */
+  replaceToken(key: string, fromVersion: number, grant: TokenGrant): Promise<Session | null>
+  postponeRenewal(key: string, untilMs: number): Promise<void>
+  /** Blocks the session if it is active with the token of this version; null when it is not. */
+  block(key: string, tokenVersion: number, code: number): Promise<Session | null>
+  /** Lifts the block; null when the session has ended. */
+  resume(key: string): Promise<Session | null>
+
+  /** True for the one holder that may renew the session's token until the lease runs out. Extends the holder's own. */
+  leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean>
+  releaseRenewal(key: string, holder: string): Promise<void>
+
+  /** Hears of every change of state, on whichever replica it was made. Returns the function that stops listening. */
+  listen(listener: (change: SessionChange) => void): () => void
+  /** Rejects when the store does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
 }

@@ -1,0 +1,48 @@
+// Puts the sessions into the gateway: their store, their renewal, and the name `app.sessions`.
+import fastifyPlugin from 'fastify-plugin'
+import type { Redis } from 'ioredis'
+import { sessionCookie } from '#server/gateway/session/cookie.ts'
+import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
+import { RedisSessionStore } from '#server/gateway/session/redis-store.ts'
+import { type RenewalOptions, TokenRenewal } from '#server/gateway/session/renewal.ts'
+import { Sessions } from '#server/gateway/session/sessions.ts'
+import type { Session, SessionStore } from '#server/gateway/session/store.ts'
+import { tokenCipher } from '#server/gateway/session/token-cipher.ts'
+import { callRequest } from '#shared/contracts/request.ts'
+import { tokenRefresh } from '#shared/contracts/system/user.ts'
+import { judgeEnvelope } from '#shared/envelope.ts'
+import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+
+/** Redis and the secrets that sessions are sealed with in it, the current one first. */
+export type SharedStore = { redis: Redis; secrets: readonly [string, ...string[]] }
+
+type SessionPluginOptions = { publicOrigin: string; shared: SharedStore | null; now: () => number }
+
+export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin, shared, now }, done) => {
+  const store: SessionStore = shared
+    ? new RedisSessionStore({ redis: shared.redis, cipher: tokenCipher(shared.secrets), now })
+    : new MemorySessionStore(now)
+  const renewal = new TokenRenewal({ store, now, requestToken, onOutcome })
+  const parts = new Sessions({ store, renewal, cookie: sessionCookie(publicOrigin), now })
+  app.decorate('sessions', parts)
+  app.addHook('onClose', () => parts.close())
+  done()
+
+  async function requestToken({ token, key }: Session): Promise<{ t1?: unknown; t2?: unknown }> {
+    const identity = {
+      token,
+      version: DEFAULT_PREFERENCES.version,
+      requestId: `renewal-${key.slice(0, 12)}`,
+      clientAddress: '127.0.0.1',
+    }
+    const { envelope } = await app.upstream.call(callRequest(tokenRefresh, {}), identity, { pool: 'auth' })
+    const outcome = judgeEnvelope(envelope, tokenRefresh.path)
+    if (outcome.kind !== 'data') throw new Error(`the renewal was refused with code ${envelope.code}`)
+    return outcome.data as { t1?: unknown; t2?: unknown }
+  }
+
+  function onOutcome(...[outcome, error]: Parameters<RenewalOptions['onOutcome']>): void {
+    if (outcome === 'failed') app.log.warn({ err: error }, 'a token could not be renewed')
+    else app.log.info({ outcome }, 'token renewal')
+  }
+})

@@ -1,0 +1,207 @@
+// One list of promises, kept by every place that sessions can live in.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
+import { RedisSessionStore } from '#server/gateway/session/redis-store.ts'
+import type { Session, SessionChange, SessionStore } from '#server/gateway/session/store.ts'
+import { tokenCipher } from '#server/gateway/session/token-cipher.ts'
+import { startRedis, type TestRedis } from '#tests/support/redis.ts'
+
+let redis: TestRedis
+let nowMs: number
+
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+beforeEach(() => {
+  nowMs = Date.now()
+})
+
+const redisStore = (secrets: [string, ...string[]] = ['one secret']) =>
+  new RedisSessionStore({ redis: redis.connect(), cipher: tokenCipher(secrets), now: () => nowMs })
+
+function aSession(fields: Partial<Session> = {}): Session {
+  return {
+    key: randomUUID(),
+    user: { id: 7, name: '李晓梅' },
+    activate: true,
+    token: 'first token',
+    tokenVersion: 1,
+    expiresAtMs: nowMs + 3_600_000,
+    renewNotBeforeMs: nowMs,
+    state: 'active',
+    blockCode: null,
+    ...fields,
+  }
+}
+
+describe.each([
+  ['memory', () => new MemorySessionStore(() => nowMs)],
+  ['Redis', () => redisStore()],
+])('sessions in %s', (_place, open: () => SessionStore) => {
+  let store: SessionStore
+  beforeEach(() => {
+    store = open()
+    return () => store.close()
+  })
+
+  it('are found as they were put, and nobody else is', async () => {
+    const session = aSession()
+    await store.put(session)
+    expect(await store.get(session.key)).toEqual(session)
+    expect(await store.get('another')).toBeNull()
+  })
+
+  it('are gone after their expiry', async () => {
+    const session = aSession({ expiresAtMs: nowMs + 50 })
+    await store.put(session)
+    nowMs += 50
+    expect(await store.get(session.key)).toBeNull()
+  })
+
+  it('are gone after their end, which is told once', async () => {
+    const changes: SessionChange[] = []
+    store.listen((change) => changes.push(change))
+    const session = aSession()
+    await store.put(session)
+    await store.remove(session.key)
+    await store.remove(session.key)
+    expect(await store.get(session.key)).toBeNull()
+    await vi.waitFor(() => expect(changes).toEqual([{ key: session.key, userId: 7, state: 'ended' }]))
+  })
+
+  it('take a new token only in place of the one it was asked for', async () => {
+    const session = aSession()
+    await store.put(session)
+    const grant = { token: 'second token', expiresAtMs: nowMs + 7_200_000, renewNotBeforeMs: nowMs + 60_000 }
+    expect(await store.replaceToken(session.key, 1, grant)).toEqual({ ...session, ...grant, tokenVersion: 2 })
+    expect(await store.replaceToken(session.key, 1, { ...grant, token: 'late token' })).toBeNull()
+    expect(await store.get(session.key)).toMatchObject({ token: 'second token', tokenVersion: 2 })
+  })
+
+  it('T27: take no token after their end', async () => {
+    const session = aSession()
+    await store.put(session)
+    await store.remove(session.key)
+    const grant = { token: 'second token', expiresAtMs: nowMs + 7_200_000, renewNotBeforeMs: nowMs }
+    expect(await store.replaceToken(session.key, 1, grant)).toBeNull()
+    expect(await store.get(session.key)).toBeNull()
+  })
+
+  it('are blocked once, and only for their current token (T28)', async () => {
+    const changes: SessionChange[] = []
+    store.listen((change) => changes.push(change))
+    const session = aSession({ tokenVersion: 2 })
+    await store.put(session)
+    expect(await store.block(session.key, 1, 601)).toBeNull()
+    expect(await store.block(session.key, 2, 601)).toMatchObject({ state: 'blocked', blockCode: 601 })
+    expect(await store.block(session.key, 2, 600)).toBeNull()
+    expect(await store.get(session.key)).toMatchObject({ state: 'blocked', blockCode: 601 })
+    await vi.waitFor(() => expect(changes.map(({ state }) => state)).toEqual(['blocked']))
+  })
+
+  it('T41: are unblocked however often that is asked, and can be blocked again', async () => {
+    const session = aSession()
+    await store.put(session)
+    await store.block(session.key, 1, 600)
+    expect(await store.resume(session.key)).toMatchObject({ state: 'active', blockCode: null })
+    expect(await store.resume(session.key)).toMatchObject({ state: 'active' })
+    expect(await store.block(session.key, 1, 600)).toMatchObject({ state: 'blocked' })
+  })
+
+  it('T42: do not come back by a resume that is later than their end', async () => {
+    const session = aSession()
+    await store.put(session)
+    await store.block(session.key, 1, 600)
+    await store.remove(session.key)
+    expect(await store.resume(session.key)).toBeNull()
+    expect(await store.get(session.key)).toBeNull()
+  })
+
+  it('are renewed by one holder at a time, until the lease is released', async () => {
+    const key = randomUUID()
+    expect(await store.leaseRenewal(key, 'a', 10_000)).toBe(true)
+    expect(await store.leaseRenewal(key, 'b', 10_000)).toBe(false)
+    expect(await store.leaseRenewal(key, 'a', 10_000)).toBe(true)
+    await store.releaseRenewal(key, 'b')
+    expect(await store.leaseRenewal(key, 'b', 10_000)).toBe(false)
+    await store.releaseRenewal(key, 'a')
+    expect(await store.leaseRenewal(key, 'b', 10_000)).toBe(true)
+  })
+
+  it('keep what a renewal was put off to', async () => {
+    const session = aSession()
+    await store.put(session)
+    await store.postponeRenewal(session.key, nowMs + 30_000)
+    expect(await store.get(session.key)).toMatchObject({ renewNotBeforeMs: nowMs + 30_000 })
+  })
+})
+
+describe('sessions in Redis, seen from two replicas', () => {
+  it('T40: a block on one is known on the other as soon as it is told', async () => {
+    const [a, b] = [redisStore(), redisStore()]
+    const session = aSession()
+    await a.put(session)
+    expect(await b.get(session.key)).toMatchObject({ state: 'active' })
+    const told = new Promise((resolve) => b.listen(resolve))
+    await vi.waitFor(async () =>
+      expect(await redis.connect().pubsub('NUMSUB', 'swms:session-changes')).not.toContain(0),
+    )
+    await a.block(session.key, 1, 601)
+    await told
+    expect(await b.get(session.key)).toMatchObject({ state: 'blocked' })
+    await Promise.all([a.close(), b.close()])
+  })
+
+  it('T40: a change whose message was lost is known within a second', async () => {
+    const store = redisStore()
+    const session = aSession()
+    await store.put(session)
+    await store.get(session.key)
+    await redis.connect().del(`swms:session:${session.key}`)
+    expect(await store.get(session.key)).not.toBeNull()
+    nowMs += 1_000
+    expect(await store.get(session.key)).toBeNull()
+    await store.close()
+  })
+
+  it('T39: a session that is asked for a thousand times is read once a second', async () => {
+    const client = redis.connect()
+    const reads = vi.spyOn(client, 'hgetall')
+    const store = new RedisSessionStore({
+      redis: client,
+      cipher: tokenCipher(['one secret']),
+      now: () => nowMs,
+    })
+    const session = aSession()
+    await store.put(session)
+    for (let n = 0; n < 1_000; n += 1) await store.get(session.key)
+    expect(reads).toHaveBeenCalledTimes(1)
+    await store.close()
+  })
+
+  it('T13: what stands in Redis holds no token, and opens with a rotated secret but no foreign one', async () => {
+    const store = redisStore(['old secret'])
+    const session = aSession({ token: 'very secret token' })
+    await store.put(session)
+    const dump = JSON.stringify(await redis.connect().hgetall(`swms:session:${session.key}`))
+    expect(dump).not.toContain('very secret token')
+    expect(await redisStore(['new secret', 'old secret']).get(session.key)).toEqual(session)
+    expect(await redisStore(['foreign secret']).get(session.key)).toBeNull()
+    await store.close()
+  })
+
+  it('T43: of a confirm and a cancel at the same moment, the confirm wins', async () => {
+    const [a, b] = [redisStore(), redisStore()]
+    for (let round = 0; round < 20; round += 1) {
+      const session = aSession()
+      await a.put(session)
+      await a.block(session.key, 1, 601)
+      await Promise.all([b.resume(session.key), a.remove(session.key)])
+      nowMs += 1_000
+      expect(await b.get(session.key)).toBeNull()
+    }
+    await Promise.all([a.close(), b.close()])
+  })
+})
