@@ -41,6 +41,8 @@ async function renderPage(request: RenderRequest): Promise<NodeJS.ReadableStream
     const stream = renderToPipeableStream(app, {
       nonce,
       bootstrapModules: [browserEntry],
+      // What is ready is sent in its place: by default more than 12 KB of it would come behind its own skeleton.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         output.write(`${script(`self.${PAGE_STATE_GLOBAL}=${scriptJson(state)}`)}<div id="root">`)
         stream.pipe(new FlushWriter(output, () => script(serverData.take())))

@@ -15,9 +15,8 @@ export function TabStrip({ tabs, active, onShow, onClose }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the active tab
   useEffect(() => {
-    strip.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const shown = strip.current?.querySelector('[aria-selected=true]')?.parentElement
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
   const reachable = active ?? tabs[0]?.key
   return (

@@ -1,9 +1,14 @@
 // The frame as the server sends it.
+
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { createDataClient } from '#client/data/data-client.ts'
+import { renderer } from '#client/entry.server.tsx'
 import { loadPage } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { loadFrame } from '#client/shell/frame-view.tsx'
@@ -19,6 +24,8 @@ const menu = menuOf(
   { path: '/inventory/stock', title: '库存查询', parentId: 2 },
   { path: '/inventory/ledger', title: '库存流水', parentId: 2 },
   { path: 'https://help.example/', title: '帮助' },
+  // As many entries as a real menu has at its top level when everything is unfolded.
+  ...Array.from({ length: 100 }, (_, index) => ({ path: `/more/${index}` })),
 )
 
 const user = { id: 1, name: '李晓梅' }
@@ -26,25 +33,30 @@ const userInfo = { ...user, username: 'clerk', activated: false, roles: [], ware
 
 type Visit = { url: string; preferences?: Partial<Preferences> }
 
-async function render({ url, preferences = {} }: Visit): Promise<string> {
+const answer: SendCall = async ({ path }) => {
   const answers: Record<string, unknown> = { [getMenu.path]: menu, [getUserInfo.path]: userInfo }
-  const send: SendCall = async ({ path }) => ({
-    code: 200,
-    message: null,
-    data: answers[path] ?? [],
-    result_code: 200,
-  })
-  const state: PageState = {
+  return { code: 200, message: null, data: answers[path] ?? [], result_code: 200 }
+}
+
+function stateOf(preferences: Partial<Preferences>): PageState {
+  return {
     session: { state: 'active', user, activate: false, expiresAt: '2030-01-01T00:00:00.000Z' },
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
     requestId: 'test',
   }
+}
+
+async function consoleOf({ url, preferences = {} }: Visit, send: SendCall) {
   await Promise.all([loadFrame(), loadPage('/inventory/stock')])
-  const { prelude } = await prerenderToNodeStream(
-    <App send={send} state={state} client={createDataClient(send)}>
+  return (
+    <App send={send} state={stateOf(preferences)} client={createDataClient(send)}>
       {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
-    </App>,
+    </App>
   )
+}
+
+async function render(visit: Visit): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(await consoleOf(visit, answer))
   return text(prelude)
 }
 
@@ -84,5 +96,31 @@ describe('the frame from the server', () => {
       { code: 'B', name: '二号仓' },
     ]
     expect(await render({ url: '/inventory/stock', preferences: { warehouses } })).toContain('一号仓、二号仓')
+  })
+
+  it('shows its shape while its menu is on the way', async () => {
+    const never: SendCall = () => new Promise(() => undefined)
+    const app = await consoleOf({ url: '/inventory/stock' }, never)
+    const output = new PassThrough()
+    const stream = renderToPipeableStream(app, {
+      onShellReady: () => stream.pipe(output),
+      onError: () => undefined,
+    })
+    const [first] = await once(output, 'data')
+    stream.abort()
+    expect(String(first)).toContain('swms-skeleton-entry')
+  })
+
+  it('comes in its place, not behind its shape, once its menu is there', async () => {
+    const page = await renderer.renderPage({
+      url: '/inventory/stock',
+      state: stateOf({}),
+      send: answer,
+      nonce: 'nonce',
+      browserEntry: '/entry.js',
+      signal: new AbortController().signal,
+      onError: () => undefined,
+    })
+    expect(await text(page)).not.toContain('swms-skeleton-entry')
   })
 })
