@@ -67,9 +67,16 @@ function addUnread(client: QueryClient, notices: readonly Notice[]): void {
   const { queryKey } = UNREAD_NOTICES
   const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
   const unread = notices.filter((notice) => !notice.read)
-  client.setQueryData(queryKey, (list) => mergeNotices(list ?? [], unread))
-  // The answer under way may be older than this push, and would undo it.
-  if (isFetching) void client.invalidateQueries({ queryKey })
+  // A list that is not known yet will come with this push in it.
+  client.setQueryData(queryKey, (list) => list && mergeNotices(list, unread))
+  if (isFetching) void fetchAnew(client)
+}
+
+/** The answer under way may be older than a push, and would undo it. */
+async function fetchAnew(client: QueryClient): Promise<void> {
+  const { queryKey } = UNREAD_NOTICES
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
 }
 
 function dropUnread(client: QueryClient, uid: string): void {

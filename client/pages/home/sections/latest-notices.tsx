@@ -1,20 +1,34 @@
 // The newest unread notices.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { queryOf } from '#client/data/data-client.ts'
 import { noticeTarget } from '#client/data/notice-target.ts'
 import { UNREAD_NOTICES } from '#client/data/notice-unread.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { Notice } from '#shared/contracts/system/notice.ts'
+import { useHydrated } from '#client/kit/use-hydrated.ts'
+import { listNotices, type Notice } from '#shared/contracts/system/notice.ts'
 
 const SHOWN = 5
 
+/** What the server saw first: a push may change the live list before this part of the page is hydrated. */
+const FIRST_UNREAD_NOTICES = queryOf(listNotices, { query: {} })
+
 export function LatestNotices() {
-  const { data } = useSuspenseQuery(UNREAD_NOTICES)
-  if (data.length === 0) return <EmptyState title="暂无未读消息" />
+  const { data: live } = useQuery({ ...UNREAD_NOTICES, enabled: false })
+  return useHydrated() && live ? <NoticeList notices={live} /> : <FirstNotices />
+}
+
+function FirstNotices() {
+  const { data } = useSuspenseQuery(FIRST_UNREAD_NOTICES)
+  return <NoticeList notices={data} />
+}
+
+function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  if (notices.length === 0) return <EmptyState title="暂无未读消息" />
   return (
     <ul className="swms-notice-list">
-      {data.slice(0, SHOWN).map((notice) => (
+      {notices.slice(0, SHOWN).map((notice) => (
         <li className="swms-notice-list-item" key={notice.uid}>
           <span className={`swms-level swms-level--${notice.level}`} aria-hidden="true" />
           <div className="swms-notice-list-text">
