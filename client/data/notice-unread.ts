@@ -63,7 +63,8 @@ export function useMarkRead() {
   }
 }
 
-function addUnread(client: QueryClient, notices: readonly Notice[]): void {
+/** A push arrived. */
+export function addUnread(client: QueryClient, notices: readonly Notice[]): void {
   const { queryKey } = UNREAD_NOTICES
   const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
   const unread = notices.filter((notice) => !notice.read)
@@ -79,7 +80,8 @@ async function fetchAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey })
 }
 
-function dropUnread(client: QueryClient, uid: string): void {
+/** A notice was read. */
+export function dropUnread(client: QueryClient, uid: string): void {
   const { queryKey } = UNREAD_NOTICES
   const wasFullPage = (client.getQueryData(queryKey)?.length ?? 0) >= NOTICE_PAGE_SIZE
   client.setQueryData(queryKey, (list) => list && withoutNotice(list, uid))

@@ -1,0 +1,77 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { createDataClient } from '#client/data/data-client.ts'
+import { addUnread, dropUnread, UNREAD_NOTICES } from '#client/data/notice-unread.ts'
+import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import { succeed } from '#tests/support/rendered-page.ts'
+import { sampleNotice } from '#tests/support/sample-data.ts'
+
+const older = sampleNotice({ uid: 'n1', datetime: '2026-03-01T00:01:00.000Z' })
+const pushed = sampleNotice({ uid: 'n2', datetime: '2026-03-01T00:02:00.000Z' })
+
+it('a push is put on top of the list', () => {
+  const { client, list } = unreadList()
+  client.setQueryData(UNREAD_NOTICES.queryKey, [older])
+  addUnread(client, [pushed])
+  expect(list()).toEqual([pushed, older])
+})
+
+it('a push that was read elsewhere already is not counted', () => {
+  const { client, list } = unreadList()
+  client.setQueryData(UNREAD_NOTICES.queryKey, [older])
+  addUnread(client, [{ ...pushed, read: true }])
+  expect(list()).toEqual([older])
+})
+
+it('a push is not taken for the whole list while that is unknown', () => {
+  const { client, list } = unreadList()
+  addUnread(client, [pushed])
+  expect(list()).toBeUndefined()
+})
+
+it('an answer that was under way when a push came is not waited for: the list is fetched anew', async () => {
+  const { client, list, answers } = unreadList()
+  const stop = new QueryObserver(client, UNREAD_NOTICES).subscribe(() => {})
+  await waitUntil(() => answers.length === 1)
+  addUnread(client, [pushed])
+  await waitUntil(() => answers.length === 2)
+  answers[1]?.(succeed([pushed, older]))
+  answers[0]?.(succeed([older]))
+  await waitUntil(() => list() !== undefined)
+  expect(list()).toEqual([pushed, older])
+  stop()
+})
+
+it('reading one takes it off the list', () => {
+  const { client, list } = unreadList()
+  client.setQueryData(UNREAD_NOTICES.queryKey, [pushed, older])
+  dropUnread(client, 'n2')
+  expect(list()).toEqual([older])
+})
+
+it('reading one of a full page asks for what stands behind it', () => {
+  const { client } = unreadList()
+  const page = Array.from({ length: NOTICE_PAGE_SIZE }, (_, index) => sampleNotice({ uid: `n${index}` }))
+  client.setQueryData(UNREAD_NOTICES.queryKey, page)
+  dropUnread(client, 'n2')
+  expect(client.getQueryState(UNREAD_NOTICES.queryKey)?.isInvalidated).toBe(true)
+})
+
+/** A cache whose calls are answered by hand, in any order. */
+function unreadList() {
+  const answers: ((envelope: Envelope) => void)[] = []
+  const client = createDataClient(
+    (_request, signal) =>
+      new Promise((resolve, reject) => {
+        answers.push(resolve)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  const list = (): Notice[] | undefined => client.getQueryData(UNREAD_NOTICES.queryKey)
+  return { client, list, answers }
+}
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  await expect.poll(isTrue).toBe(true)
+}
