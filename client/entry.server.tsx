@@ -26,7 +26,7 @@ async function renderPage(request: RenderRequest): Promise<NodeJS.ReadableStream
   await Promise.all([
     match && loadPage(match.route.path),
     match?.kind === 'main' && loadFrame(),
-    match?.kind === 'main' && prefetchFrame(client),
+    match?.kind === 'main' && state.session.state === 'active' && prefetchFrame(client),
   ])
   signal.throwIfAborted()
 

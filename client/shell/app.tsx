@@ -3,10 +3,11 @@ import { OverlaysProvider } from '@blueprintjs/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { PageStateProvider } from '#client/data/page-state-context.ts'
+import { PageStateProvider, usePageState } from '#client/data/page-state-context.ts'
 import { PreferencesProvider } from '#client/data/preferences.tsx'
 import { SendProvider } from '#client/data/send-context.ts'
 import { FailureBoundary } from '#client/shell/failure-boundary.tsx'
+import { ExpiredPage } from '#client/shell/failures/expired-page.tsx'
 import { Failures } from '#client/shell/failures/failures.tsx'
 import { FrameView } from '#client/shell/frame-view.tsx'
 import { PageView } from '#client/shell/page-view.tsx'
@@ -42,7 +43,9 @@ function Console() {
   const target = redirectOf(pathname)
   const match = matchRoute(target ?? pathname)
   // The frame stays while a path leads elsewhere within it: its open views would be lost.
+  const isBlocked = usePageState().session.state === 'blocked' && match?.kind !== 'public'
   const isFramed = match?.kind === 'main' || pathname.startsWith(REDIRECT_PREFIX)
+  if (isBlocked) return <ExpiredPage />
   return (
     // The server sends nothing while a boundary without an element around it waits: it might turn out to hold a document.
     <div>

@@ -61,7 +61,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
 
   await app.register(healthRoutes)
-  await app.register(sessionRoutes)
+  await app.register(sessionRoutes, { redis: options.shared?.redis ?? null })
   await app.register(noticeRoutes, { random })
   await app.register(proxyRoutes)
   await app.register(docsRoutes, { upstreamUrl })

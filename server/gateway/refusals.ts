@@ -14,6 +14,7 @@ export const refusals = {
   notFound: { status: 404, code: 404, message: '接口不存在' },
   methodNotAllowed: { status: 405, code: 405, message: '不支持的请求方法' },
   tooLarge: { status: 413, code: 413, message: '请求内容过大' },
+  tooManySignIns: { status: 429, code: 429, message: '登录尝试过于频繁，请一分钟后再试' },
   tooManyStreams: { status: 429, code: 429, message: '打开的页面过多，请关闭部分页面' },
   upstreamDown: { status: 502, code: 502, message: '仓储服务暂时无法连接，请稍后重试' },
   upstreamUnreadable: { status: 502, code: 502, message: '仓储服务返回异常，请稍后重试' },

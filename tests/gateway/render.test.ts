@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -162,12 +162,30 @@ describe('a rendered page', () => {
     expect(body).not.toMatch(/ECONNREFUSED|at .+\.js:\d+/)
   })
 
-  it('leads to the sign-in, once, when the upstream no longer knows the session', async () => {
+  it('T44: asks whether to sign in again when the upstream says while rendering that the login has expired', async () => {
     upstream.answer(getMenu.path, envelope(null, { status: 401, code: 601, message: 'expired' }))
     const cookie = await gateway.signIn('clerk')
+    for (const round of ['when it is found out', 'and afterwards, with no upstream call']) {
+      upstream.requests.length = 0
+      const { statusCode, body } = await page('/user/info', cookie)
+      expect(statusCode, round).toBe(200)
+      expect(body.match(/当前登录已过期，请重新登录/g), round).toHaveLength(1)
+      expect(body, round).toContain('"state":"blocked"')
+      expect(body, round).not.toContain('陈文员')
+    }
+    expect(upstream.requests).toEqual([])
+    expect((await page('/login', cookie)).statusCode).toBe(200)
+  })
+
+  it('leads to the sign-in when the session has ended while the page was rendered', async () => {
+    const cookie = await gateway.signIn('clerk')
+    upstream.answer(getMenu.path, (request, response, body) => {
+      void gateway.app
+        .inject({ method: 'DELETE', url: '/session', headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+        .then(() => envelope(null, { status: 401, code: 601 })(request, response, body))
+    })
     const { body } = await page('/user/info', cookie)
     expect(body).toContain('<meta http-equiv="refresh" content="0;url=/login?redirect=%2Fuser%2Finfo">')
-    await vi.waitFor(async () => expect((await page('/login', cookie)).statusCode).toBe(200))
   })
 })
 

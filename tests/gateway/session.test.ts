@@ -130,6 +130,60 @@ describe('the session', () => {
   })
 })
 
+describe('a blocked session', () => {
+  it('is shown as blocked, sends nothing upstream, and goes on after a resume', async () => {
+    const own = await startFakeUpstream()
+    const blocked = await startGateway({ upstreamUrl: own.url })
+    const cookie = await blocked.signIn('clerk')
+    const session = await blocked.app.sessions.find({
+      cookies: { swms_session: cookie.split('=')[1] },
+    } as never)
+    if (session) await blocked.app.sessions.reportExpiry(session, 601)
+    expect((await blocked.app.inject({ url: '/session', headers: { cookie } })).json()).toMatchObject({
+      state: 'blocked',
+    })
+    const resumed = await blocked.app.inject({
+      method: 'POST',
+      url: '/session/resume',
+      headers: { cookie, ...OWN },
+    })
+    expect(resumed.json()).toMatchObject({ state: 'active' })
+    await blocked.close()
+    await own.close()
+  })
+
+  it('T42: is not brought back by a cancel that comes after the confirm', async () => {
+    const cookie = await gateway.signIn('clerk')
+    await gateway.app.inject({ method: 'DELETE', url: '/session', headers: { cookie, ...OWN } })
+    const late = await gateway.app.inject({
+      method: 'POST',
+      url: '/session/resume',
+      headers: { cookie, ...OWN },
+    })
+    expect(late.statusCode).toBe(401)
+  })
+})
+
+describe('sign-in limits', () => {
+  it('stop the thirty-first try for one user name within a minute, whoever asks', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url })
+    const attempt = (username: string) =>
+      own.app.inject({
+        method: 'POST',
+        url: login.path,
+        headers: OWN,
+        payload: { username, password: 'wrong' },
+      })
+    for (let n = 0; n < 30; n += 1) expect((await attempt('victim')).statusCode).toBe(400)
+    const refused = await attempt(' VICTIM ')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ code: 429, message: '登录尝试过于频繁，请一分钟后再试' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await attempt('somebody else')).statusCode).toBe(400)
+    await own.close()
+  })
+})
+
 describe('attacks on the session', () => {
   it('T01: an unsafe call without Origin and Sec-Fetch-Site is refused', async () => {
     const cookie = await gateway.signIn('clerk')

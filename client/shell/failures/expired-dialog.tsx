@@ -2,9 +2,8 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { endSession } from '#client/data/session.ts'
+import { resumeSession, signInAgain } from '#client/data/session.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
-import { RESUME_PATH } from '#shared/session.ts'
 
 type ExpiredDialogProps = { isOpen: boolean; onClose: () => void }
 
@@ -48,16 +47,4 @@ export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
       />
     </Dialog>
   )
-}
-
-async function signInAgain(): Promise<void> {
-  const { pathname, search } = window.location
-  // Without a network the session cannot be ended, but the sign-in page will say more than this dialog can.
-  await endSession().catch(() => undefined)
-  window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search })}`)
-}
-
-/** Lets calls go upstream again. The session may be gone altogether, which the next call will tell. */
-async function resumeSession(): Promise<void> {
-  await fetch(RESUME_PATH, { method: 'POST' }).catch(() => undefined)
 }

@@ -43,17 +43,28 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
     return reply
   }
 
-  async function streamApp(page: {
-    request: FastifyRequest
-    reply: FastifyReply
-    session: Session | null
-    renderer: Renderer
-    nonce: string
-  }): Promise<void> {
-    const { request, reply, session, renderer, nonce } = page
-    const ended = new AbortController()
-    const deadline = setTimeout(() => ended.abort(new Error('the page took too long')), RENDER_DEADLINE_MS)
-    reply.raw.once('close', () => ended.abort(new Error('the client has left')))
+  async function streamApp(page: Page): Promise<void> {
+    const { reply } = page
+    const leaving = new AbortController()
+    reply.raw.once('close', () => leaving.abort(new Error('the client has left')))
+    try {
+      await renderInto(page, leaving.signal)
+    } catch (error) {
+      if (!reply.raw.destroyed) await renderInstead(error, page, leaving.signal)
+    } finally {
+      reply.raw.end(DOCUMENT_END)
+      await finished(reply.raw).catch(() => undefined)
+    }
+  }
+
+  async function renderInto(
+    { request, reply, session, renderer, nonce }: Page,
+    leaving: AbortSignal,
+  ): Promise<void> {
+    const stopping = new AbortController()
+    const deadline = setTimeout(() => stopping.abort(new Error('the page took too long')), RENDER_DEADLINE_MS)
+    const forward = () => stopping.abort(leaving.reason)
+    leaving.addEventListener('abort', forward, { once: true })
     try {
       const markup = await renderer.renderPage({
         url: request.url,
@@ -62,30 +73,34 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
           preferences: readPreferences(request.cookies),
           requestId: request.id,
         },
-        send: sendFor(request, session, ended),
+        send: sendFor(request, session, stopping),
         nonce,
         browserEntry: assets.browserEntry,
-        signal: ended.signal,
+        signal: stopping.signal,
         onError: (error) => request.log.warn({ err: error }, 'a part of the page failed'),
       })
       await pipeline(markup, reply.raw, { end: false })
-    } catch (error) {
-      if (!reply.raw.destroyed) reply.raw.write(afterFailure(error, request))
     } finally {
       clearTimeout(deadline)
-      reply.raw.end(DOCUMENT_END)
-      await finished(reply.raw).catch(() => undefined)
+      leaving.removeEventListener('abort', forward)
     }
   }
 
-  function afterFailure(error: unknown, request: FastifyRequest): string {
-    if (error instanceof SessionExpired) return leavingPage(loginTarget(request.url))
+  /** The head has gone out, so whatever is wrong is said inside the page. */
+  async function renderInstead(error: unknown, page: Page, leaving: AbortSignal): Promise<void> {
+    const { request, reply } = page
+    if (error instanceof SessionExpired && page.session) {
+      const blocked = await app.sessions.current(page.session)
+      if (blocked) await renderInto({ ...page, session: blocked }, leaving)
+      else reply.raw.write(leavingPage(loginTarget(request.url)))
+      return
+    }
     request.log.error({ err: error }, 'the page could not be rendered')
-    return failurePage('页面暂时无法打开', request.id)
+    reply.raw.write(failurePage('页面暂时无法打开', request.id))
   }
 
   /** Calls of the renderer go straight to the upstream, with the session's token. */
-  function sendFor(request: FastifyRequest, session: Session | null, ended: AbortController): SendCall {
+  function sendFor(request: FastifyRequest, session: Session | null, stopping: AbortController): SendCall {
     return async (call, signal) => {
       const { envelope } = await app.upstream.call(
         call,
@@ -99,14 +114,22 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       )
       if (session && isExpiredCode(envelope.code)) {
         await app.sessions.reportExpiry(session, envelope.code)
-        ended.abort(new SessionExpired())
+        stopping.abort(new SessionExpired())
       }
       return envelope
     }
   }
 }
 
-/** The upstream no longer knows the session: there is nothing to render for it. */
+type Page = {
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session | null
+  renderer: Renderer
+  nonce: string
+}
+
+/** The upstream no longer knows the session: its pages hold nothing but the question whether to sign in again. */
 class SessionExpired extends Error {
   override name = 'SessionExpired'
 }
@@ -116,7 +139,10 @@ function redirectTarget({ pathname, search, searchParams }: URL, session: Sessio
   const elsewhere = redirectOf(pathname)
   if (elsewhere === '/404') return `/404?${new URLSearchParams({ from: pathname })}`
   const match = matchRoute(elsewhere ?? pathname)
-  if (match?.route.path === '/login') return session ? safeRedirect(searchParams.get('redirect')) : null
+  // Of a blocked session only the sign-in is left, which replaces it.
+  if (match?.route.path === '/login') {
+    return session?.state === 'active' ? safeRedirect(searchParams.get('redirect')) : null
+  }
   if (!session && match?.kind !== 'public') return loginTarget(pathname + search)
   return elsewhere ? elsewhere + search : null
 }

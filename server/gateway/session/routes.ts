@@ -1,7 +1,9 @@
 // Signing in and out, and what the browser may know of its session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
 import { refuse } from '#server/gateway/refusals.ts'
 import type { Grant } from '#server/gateway/session/sessions.ts'
+import { signInLimits } from '#server/gateway/session/sign-in-limits.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { callRequest } from '#shared/contracts/call.ts'
 import { credentials, login, loginResult } from '#shared/contracts/system/user.ts'
@@ -12,8 +14,12 @@ import { RESUME_PATH, readExpiryMs, SESSION_PATH } from '#shared/session.ts'
 /** Longer than any user name and password a person types. */
 const LOGIN_BODY_LIMIT_BYTES = 16 * 1024
 
-export async function sessionRoutes(app: FastifyInstance): Promise<void> {
-  app.post(login.path, { bodyLimit: LOGIN_BODY_LIMIT_BYTES }, signIn)
+export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Redis | null }): Promise<void> {
+  app.post(
+    login.path,
+    { bodyLimit: LOGIN_BODY_LIMIT_BYTES, preHandler: await signInLimits(app, redis) },
+    signIn,
+  )
   app.get(SESSION_PATH, async (request, reply) => answerView(reply, await app.sessions.find(request)))
   app.delete(SESSION_PATH, async (request, reply) => {
     await app.sessions.end(request, reply)
