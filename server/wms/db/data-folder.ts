@@ -6,16 +6,29 @@ import { StartupError } from '#server/wms/kit/errors.ts'
 /** Claims the folder, creating it when absent; answers the function that gives it back. */
 export function claimDataFolder(dataDir: string): () => void {
   const lockFile = path.join(dataDir, 'db.lock')
+  createFolder(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
     removeStaleLock(dataDir, lockFile)
     writeFileSync(lockFile, describeProcess(process.pid), { flag: 'wx' })
   } catch (error) {
     if (error instanceof StartupError) throw error
     if (codeOf(error) === 'EEXIST') throw folderInUse(dataDir, lockFile)
-    throw new StartupError(`数据目录 ${dataDir} 不可写：请检查权限或设置 SWMS_DATA_DIR`)
+    throw folderUnusable(dataDir)
   }
   return () => rmSync(lockFile, { force: true })
+}
+
+/** Fails for a file in its place too, which the check of the lock could not tell from a lock. */
+function createFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch {
+    throw folderUnusable(dataDir)
+  }
+}
+
+function folderUnusable(dataDir: string): StartupError {
+  return new StartupError(`数据目录 ${dataDir} 不可写：请检查权限或设置 SWMS_DATA_DIR`)
 }
 
 function removeStaleLock(dataDir: string, lockFile: string): void {
