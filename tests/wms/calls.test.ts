@@ -5,8 +5,14 @@ import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { Call } from '#shared/contracts/call.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
-import { listNotices, markNoticeRead, sendNotice } from '#shared/contracts/system/notice.ts'
-import { getTaskProgress } from '#shared/contracts/system/task.ts'
+import {
+  countUnreadNotices,
+  listNotices,
+  markNoticeRead,
+  markNoticesRead,
+  sendNotice,
+} from '#shared/contracts/system/notice.ts'
+import { getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
 import {
   getUserInfo,
   login,
@@ -22,6 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const CALLS_WITH_SESSION: readonly Call[] = [
   ...[getUserInfo, updateInfo, updatePassword, tokenRefresh, getMenu, getWarehouseOptions],
   ...[pageDevices, listNotices, markNoticeRead, sendNotice, getTaskProgress, getOverview],
+  ...[listTasks, countUnreadNotices, markNoticesRead],
 ]
 
 describe.each(BACKENDS)('on %s', (backend) => {
@@ -181,6 +188,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect(envelope.data.every((item) => item.parentId === null || ids.has(item.parentId))).toBe(true)
     })
 
+    test('tells how each title is typed, by syllables and by first letters', async () => {
+      const { envelope } = await wms.call(getMenu, { query: { source: 'web' } }, clerk)
+      expect(envelope.data.find(({ path }) => path === '/inventory/stock')).toMatchObject({
+        title: '库存查询',
+        pinyin: 'ku cun cha xun',
+        initials: 'kccx',
+      })
+    })
+
     test('is empty for a source that has none', async () => {
       const { envelope } = await wms.call(getMenu, { query: { source: 'app' } }, clerk)
       expect(envelope.data).toEqual([])
@@ -263,7 +279,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   describe('tasks', () => {
     test('show the caller’s own progress and nobody else’s', async () => {
       const own = await wms.call(getTaskProgress, {}, clerk)
-      expect(own.envelope.data).toEqual({ '库存明细.xlsx': '1280/1280', '入库单导出.xlsx': '312/480' })
+      expect(own.envelope.data).toEqual({ '设备清单.csv': '36/36', '入库单导出.xlsx': '312/480' })
       const others = await wms.call(getTaskProgress, {}, finance)
       expect(others.envelope.data).toEqual({})
     })
@@ -323,6 +339,37 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const { envelope } = await wms.send({ method: 'POST', path: markNoticeRead.path, token: clerk })
       expect(envelope).toMatchObject({ code: 400, message: '缺少参数 uid' })
     })
+  })
+
+  describe('marking all notices read', () => {
+    const unread = async (token: string) => (await wms.call(countUnreadNotices, {}, token)).envelope.data
+
+    test('counts beyond the first page, marks what the reader can have seen and nothing newer', async () => {
+      for (let sent = 0; sent < 21; sent += 1) {
+        clock.advance(1_000)
+        await wms.notify(['finance', 'clerk'], `第${sent}条`)
+      }
+      const before = await unread(finance)
+      const others = await unread(clerk)
+      expect(before).toBeGreaterThan(20)
+      const [newest] = (await wms.call(listNotices, { query: {} }, finance)).envelope.data
+      clock.advance(1_000)
+      await wms.notify(['finance'], '列表之后才到')
+      const query = { datetime: newest?.datetime ?? '', uid: newest?.uid ?? '' }
+      expect((await wms.call(markNoticesRead, { query }, finance)).envelope.data).toBe(before)
+      expect(await unread(finance)).toBe(1)
+      expect(await unread(clerk)).toBe(others)
+      expect((await wms.call(markNoticesRead, { query }, finance)).envelope.data).toBe(0)
+    })
+
+    test.each(['', 'uid=x', 'datetime=2026-03-01T00:00:00Z', 'uid=x&datetime=now'])(
+      'is refused for the query «%s»',
+      async (query) => {
+        const { path, method } = markNoticesRead
+        const { envelope } = await wms.send({ method, path, query, token: clerk })
+        expect(envelope.code).toBe(400)
+      },
+    )
   })
 
   describe('the list of notices', () => {

@@ -23,6 +23,7 @@ const REFUSALS = {
   roleMissing: { code: 403, message: '没有权限执行此操作，请联系管理员' },
   recipientsUnknown: { code: 400, message: '接收人不存在或已停用，请重新选择' },
   noticeUnknown: { code: 404, message: '找不到此消息，请刷新后重试' },
+  fileUnknown: { code: 404, message: '文件不存在或已过期，请重新导出' },
   malformed: { code: 400, message: '请求格式不正确，请检查后重试' },
   pathUnknown: { code: 404, message: '接口不存在，请检查地址' },
   tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },

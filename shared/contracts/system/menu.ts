@@ -25,6 +25,12 @@ export const menuItem = z.object({
   /** Where the entry leads; 'noRedirect' for a group that leads nowhere. */
   redirect: z.string().nullable().meta({ title: '跳转' }),
   sort: z.number().int().meta({ title: '排序' }),
+  /**
+   * How the title is typed without Chinese characters: one lower-case syllable for each character, with spaces between
+   * them ('ku cun cha xun'), and the first letter of each ('kccx'). An upstream may send neither.
+   */
+  pinyin: z.string().optional().meta({ title: '拼音' }),
+  initials: z.string().optional().meta({ title: '拼音首字母' }),
 })
 export type MenuItem = z.output<typeof menuItem>
 

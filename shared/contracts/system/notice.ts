@@ -39,6 +39,23 @@ export const markNoticeRead = defineCall({
   result: z.literal(true),
 })
 
+/** How many are unread, beyond the first page of the list, too. */
+export const countUnreadNotices = defineCall({
+  method: 'GET',
+  path: '/api/base/configuration/notice/count',
+  summary: '未读消息数',
+  result: z.number().int(),
+})
+
+/** Nothing is marked that was sent after the notice named: its reader cannot have seen it. */
+export const markNoticesRead = defineCall({
+  method: 'POST',
+  path: '/api/base/configuration/notice/read-all',
+  summary: '将此条及更早的消息全部标记已读，返回标记的条数',
+  query: z.object({ datetime: instant, uid: z.string().min(1) }),
+  result: z.number().int(),
+})
+
 /** Sends a message to users; the answer counts who will receive it. */
 export const sendNotice = defineCall({
   method: 'POST',

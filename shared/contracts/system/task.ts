@@ -1,6 +1,6 @@
 // Background tasks of the signed-in user: exports, imports and other long work.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall, instant } from '#shared/contracts/call.ts'
 
 /** File name → 'done/total'. */
 export const taskProgress = z.record(z.string(), z.string().regex(/^\d+\/\d+$/))
@@ -11,3 +11,29 @@ export const getTaskProgress = defineCall({
   summary: '我的任务进度',
   result: taskProgress,
 })
+
+export const task = z.object({
+  id: z.number().int(),
+  kind: z.enum(['导出', '导入', '重算']).meta({ title: '类型' }),
+  fileName: z.string().meta({ title: '文件名' }),
+  done: z.number().int().meta({ title: '已完成' }),
+  total: z.number().int().meta({ title: '总数' }),
+  state: z.enum(['排队', '处理中', '可下载', '已过期', '失败', '已取消']).meta({ title: '状态' }),
+  /** Why it failed; null for every other state. */
+  error: z.string().nullable().meta({ title: '失败原因' }),
+  /** Whether its file can be downloaded. */
+  hasFile: z.boolean(),
+  createdAt: instant.meta({ title: '创建时间' }),
+})
+export type Task = z.output<typeof task>
+
+/** What the progress does not tell: failures and their reasons, and which tasks have a file. */
+export const listTasks = defineCall({
+  method: 'GET',
+  path: '/api/base/configuration/task/list',
+  summary: '我的任务，从新到旧',
+  result: z.array(task),
+})
+
+/** Answers the file itself, without an envelope; its one parameter is `fileName`. */
+export const DOWNLOAD_PATH = '/api/base/configuration/download'

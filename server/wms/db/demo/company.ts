@@ -3,12 +3,12 @@
 import { demoDevices } from '#server/wms/db/demo/devices.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
+import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
-import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/user/rules.ts'
 import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
 import { owners, warehouseOwners, warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -22,11 +22,12 @@ export async function createDemoCompany(sources: Sources): Promise<void> {
   await insertWarehousesAndOwners(sources)
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
-  await orm.insert(devices).values(demoDevices(startedAt))
+  const equipment = demoDevices(startedAt)
+  await orm.insert(devices).values(equipment)
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)
-  await orm.insert(asyncTasks).values(demoTasks(startedAt, idOf))
+  await insertTasks(sources, { startedAt, idOf, equipment })
 }
 
 async function insertWarehousesAndOwners({ orm }: Sources): Promise<void> {
@@ -91,19 +92,4 @@ function ownersOf(user: DemoUser): string[] {
   return DEMO_OWNERS.filter((owner) => owner.warehouses.some((code) => user.warehouses.includes(code))).map(
     (owner) => owner.code,
   )
-}
-
-function demoTasks(startedAt: Date, idOf: IdOf): (typeof asyncTasks.$inferInsert)[] {
-  const createdAt = (minutesAgo: number) => new Date(startedAt.getTime() - minutesAgo * 60_000)
-  const expiresAt = new Date(startedAt.getTime() + 7 * 86_400_000)
-  return ['admin', 'clerk'].flatMap((username) => [
-    {
-      ...{ userId: idOf(username), kind: '导出', fileName: '库存明细.xlsx', state: '可下载' },
-      ...{ done: 1_280, total: 1_280, createdAt: createdAt(95), expiresAt },
-    } as const,
-    {
-      ...{ userId: idOf(username), kind: '导出', fileName: '入库单导出.xlsx', state: '处理中' },
-      ...{ done: 312, total: 480, createdAt: createdAt(2), expiresAt },
-    } as const,
-  ])
 }

@@ -4,11 +4,19 @@ import * as z from 'zod'
 import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import type { NoticeHub } from '#server/wms/modules/notice/hub.ts'
-import { findNotices, markRead, sendNotice } from '#server/wms/modules/notice/store.ts'
+import {
+  countUnread,
+  findNotices,
+  markRead,
+  markReadUpTo,
+  sendNotice,
+} from '#server/wms/modules/notice/store.ts'
 import { openStream } from '#server/wms/modules/notice/stream.ts'
 import {
+  countUnreadNotices,
   listNotices,
   markNoticeRead,
+  markNoticesRead,
   NOTICE_STREAM_PATH,
   sendNotice as sendNoticeCall,
 } from '#shared/contracts/system/notice.ts'
@@ -19,6 +27,8 @@ export function noticeRoutes(app: FastifyInstance, services: Services, hub: Noti
     await markRead(services, caller, query.uid)
     return true as const
   })
+  route(app, services, markNoticesRead, ({ caller, query }) => markReadUpTo(services, caller, query))
+  route(app, services, countUnreadNotices, ({ caller }) => countUnread(services, caller))
   route(
     app,
     services,

@@ -1,5 +1,5 @@
 // Notices: sent to users, read by them, listed from new to old.
-import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
@@ -61,6 +61,25 @@ export async function markRead({ orm, now }: Services, caller: Caller, uid: stri
     .where(and(own, isNull(noticeReceipts.readAt)))
 }
 
+/** Answers how many were unread until now. */
+export async function markReadUpTo(
+  { orm, now }: Services,
+  caller: Caller,
+  newest: { datetime: string; uid: string },
+): Promise<number> {
+  const marked = await orm
+    .update(noticeReceipts)
+    .set({ readAt: now() })
+    .where(and(unreadBy(caller), sql`${place} <= (${atParam(newest.datetime)}, ${newest.uid})`))
+    .returning({ uid: noticeReceipts.uid })
+  return marked.length
+}
+
+export async function countUnread({ orm }: Services, caller: Caller): Promise<number> {
+  const [row] = await orm.select({ unread: count() }).from(noticeReceipts).where(unreadBy(caller))
+  return row?.unread ?? 0
+}
+
 /** What has to reach these users of the notices named, oldest first. */
 export async function findDeliveries(
   { orm }: Sources,
@@ -103,10 +122,19 @@ function toNotice({ userId: _, datetime, readAt, ...rest }: Row): Notice {
 /** After the last item of the page before; several notices may share an instant. */
 function olderThan({ datetime, uid }: NoticeQuery) {
   if (!datetime) return undefined
-  const at = new Date(datetime)
-  if (!uid) return lt(noticeReceipts.datetime, at)
-  const atParam = sql.param(at, noticeReceipts.datetime)
-  return sql`(${noticeReceipts.datetime}, ${noticeReceipts.uid}) < (${atParam}, ${uid})`
+  if (!uid) return lt(noticeReceipts.datetime, new Date(datetime))
+  return sql`${place} < (${atParam(datetime)}, ${uid})`
+}
+
+/** Where a notice stands in the list. */
+const place = sql`(${noticeReceipts.datetime}, ${noticeReceipts.uid})`
+
+function atParam(datetime: string) {
+  return sql.param(new Date(datetime), noticeReceipts.datetime)
+}
+
+function unreadBy(caller: Caller) {
+  return and(eq(noticeReceipts.userId, caller.userId), isNull(noticeReceipts.readAt))
 }
 
 function isId(id: number): boolean {

@@ -1,6 +1,6 @@
 // Background work of a user: exports, imports, recomputations.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instantColumn } from '#server/wms/db/columns.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 
@@ -29,3 +29,13 @@ export const asyncTasks = pgTable(
     ),
   ],
 )
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** What a task has made, for as long as the task is kept. In the database, where its owner is checked by the same query. */
+export const taskFiles = pgTable('task_files', {
+  taskId: integer('task_id')
+    .primaryKey()
+    .references(() => asyncTasks.id, { onDelete: 'cascade' }),
+  content: bytes().notNull(),
+})
