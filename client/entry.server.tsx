@@ -1,97 +1,102 @@
-// The app as the gateway renders it: markup as a stream, with the data it was made of in between.
-import { PassThrough, Writable } from 'node:stream'
+// The app as the gateway renders it: in one piece when its data is at hand, as a stream when some of it is late.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { QueryClient } from '@tanstack/react-query'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { createDataClient } from '#client/data/data-client.ts'
 import { collectServerData } from '#client/data/server-data.ts'
-import { loadPage, pageModuleOf } from '#client/pages/pages.ts'
+import { loadPage, type PageModule, pageModuleOf } from '#client/pages/pages.ts'
+import { renderStream } from '#client/render-stream.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
 import { loadFrame } from '#client/shell/frame-view.tsx'
 import { PAGE_STATE_GLOBAL, type Renderer, type RenderRequest, scriptJson } from '#shared/page-state.ts'
-import { matchRoute } from '#shared/routes.ts'
+import { matchRoute, type RouteMatch } from '#shared/routes.ts'
 
+/** The frame is waited for this long; what is later streams in behind a skeleton. */
 const SHELL_DEADLINE_MS = 3_000
+/** Once the frame's data is there, the page's own may be this late before the frame is sent ahead of it. */
+const PAGE_GRACE_MS = 10
 
 export const renderer: Renderer = { renderPage, pageModuleOf }
 
-async function renderPage(request: RenderRequest): Promise<NodeJS.ReadableStream> {
-  const { url, state, send, nonce, browserEntry, signal, onError } = request
+async function renderPage(request: RenderRequest): Promise<string | NodeJS.ReadableStream> {
+  const { url, state, send, nonce, signal } = request
   const client = createDataClient((call, left) => send(call, AbortSignal.any([left, signal])))
   const serverData = collectServerData(client)
-  const { pathname } = new URL(url, 'http://page')
-  const match = matchRoute(pathname)
-  await Promise.all([
-    match && loadPage(match.route.path),
-    match?.kind === 'main' && loadFrame(),
-    match?.kind === 'main' && state.session.state === 'active' && prefetchFrame(client),
-  ])
+  await prefetch(client, request)
   signal.throwIfAborted()
 
-  const output = new PassThrough()
+  const app = (
+    <App send={send} state={state} client={client}>
+      {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
+    </App>
+  )
   const script = (text: string) => (text === '' ? '' : `<script nonce="${nonce}">${text}</script>`)
-  return new Promise((resolve, reject) => {
-    const app = (
-      <App send={send} state={state} client={client}>
-        {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
-      </App>
-    )
-    const stream = renderToPipeableStream(app, {
-      nonce,
-      bootstrapModules: [browserEntry],
-      // What is ready is sent in its place: by default more than 12 KB of it would come behind its own skeleton.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady() {
-        output.write(`${script(`self.${PAGE_STATE_GLOBAL}=${scriptJson(state)}`)}<div id="root">`)
-        stream.pipe(new FlushWriter(output, () => script(serverData.take())))
-        resolve(output)
-      },
-      onShellError: reject,
-      onError,
-    })
-    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
-  })
-}
-
-/** Waits for what the frame is made of, but not for long: what is late streams in behind a skeleton. */
-async function prefetchFrame(client: QueryClient): Promise<void> {
-  const fetched = Promise.all(frameQueries.map(({ queryKey }) => client.prefetchQuery({ queryKey })))
-  await Promise.race([fetched, delay(SHELL_DEADLINE_MS, undefined, { ref: false })])
+  const opening = `${script(`self.${PAGE_STATE_GLOBAL}=${scriptJson(state)}`)}<div id="root">`
+  const takeData = () => script(serverData.take())
+  const whole = renderWhole(app, client)
+  if (whole === null) return renderStream(app, { ...request, opening, closing: '</div>', takeData })
+  return `${opening}${takeData()}${whole}</div>${entryScript(request)}`
 }
 
 /**
- * Joins what React writes between two flushes, and puts the data that has come in since the last one before it: between
- * flushes every element is closed, inside one a chunk may end in the middle of a tag.
+ * The markup in one pass, at a third of what streaming costs. Null when something still waits for data: only a stream
+ * can send that later.
  */
-class FlushWriter extends Writable {
-  readonly #output: PassThrough
-  readonly #takeData: () => string
-  #chunks: Buffer[] = []
+function renderWhole(app: ReactNode, client: QueryClient): string | null {
+  if (client.isFetching() > 0 || hasFailures(client)) return null
+  const markup = renderToString(app)
+  return client.isFetching() > 0 ? null : markup
+}
 
-  constructor(output: PassThrough, takeData: () => string) {
-    super({ decodeStrings: true })
-    this.#output = output
-    this.#takeData = takeData
-  }
+/** A failed part is left to the stream, which reports it and lets the browser try again. */
+function hasFailures(client: QueryClient): boolean {
+  return client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error')
+}
 
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#chunks.push(chunk)
-    done()
-  }
+function entryScript({ nonce, browserEntry }: RenderRequest): string {
+  return `<script type="module" async nonce="${nonce}" src="${browserEntry}"></script>`
+}
 
-  /** Called by React at the end of each flush. */
-  flush(): void {
-    if (this.#chunks.length === 0) return
-    this.#output.write(this.#takeData())
-    this.#output.write(Buffer.concat(this.#chunks))
-    this.#chunks = []
-  }
+/** Brings the page's code and starts all its queries at once; waits for what the frame needs. */
+async function prefetch(client: QueryClient, { url, state }: RenderRequest): Promise<void> {
+  const address = new URL(url, 'http://page')
+  const match = matchRoute(address.pathname)
+  const isFramed = match?.kind === 'main' && state.session.state === 'active'
+  const frame = isFramed ? fetchAll(client, frameQueries) : undefined
+  const [page] = await Promise.all([
+    match && loadPage(match.route.path),
+    match?.kind === 'main' && loadFrame(),
+  ])
+  const own = fetchAll(client, queriesOf(page, match, { state, address }))
+  await settledWithin(frame, SHELL_DEADLINE_MS)
+  await settledWithin(own, PAGE_GRACE_MS)
+}
 
-  override _final(done: () => void): void {
-    this.flush()
-    this.#output.end('</div>')
-    done()
-  }
+function queriesOf(
+  page: PageModule | null,
+  match: RouteMatch | null,
+  { state, address }: { state: RenderRequest['state']; address: URL },
+) {
+  if (!match || (match.kind !== 'public' && state.session.state !== 'active')) return []
+  return page?.queries?.({ preferences: state.preferences, url: address, params: match.params }) ?? []
+}
+
+function fetchAll(
+  client: QueryClient,
+  queries: readonly { queryKey: readonly unknown[] }[],
+): Promise<unknown> {
+  return Promise.all(queries.map(({ queryKey }) => client.prefetchQuery({ queryKey })))
+}
+
+async function settledWithin(work: Promise<unknown> | undefined, timeoutMs: number): Promise<void> {
+  const waiting = new AbortController()
+  const limit = delay(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined)
+  await Promise.race([work, limit])
+  waiting.abort()
 }

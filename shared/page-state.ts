@@ -28,8 +28,11 @@ export type RenderRequest = {
 }
 
 export type Renderer = {
-  /** Streams the app's markup, with the data it was made of. Rejects when the shell cannot be rendered. */
-  renderPage: (request: RenderRequest) => Promise<NodeJS.ReadableStream>
+  /**
+   * The app's markup with the data it was made of: text when all of it is at hand, a stream when some is still to come.
+   * Rejects when the shell cannot be rendered.
+   */
+  renderPage: (request: RenderRequest) => Promise<string | NodeJS.ReadableStream>
   /** Source file of the page at a route path, as the build's manifest names it. */
   pageModuleOf: (routePath: string) => string
 }

@@ -37,7 +37,7 @@ const RULES: Rule[] = [
   },
   {
     files: /^client\/pages\/[^/]+$/,
-    may: ['client/pages/', SHARED],
+    may: ['client/pages/', 'client/data/', SHARED],
     instead: 'only the manifests are gathered here',
   },
   {

@@ -1,11 +1,13 @@
 // Every page that is open, by route, from the manifests of its areas; code is loaded when a page is first opened.
 import type { ComponentType } from 'react'
+import type { PageQueries } from '#client/data/page-queries.ts'
 import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 
-type PageModule = { page: ComponentType }
+/** Without `queries` a page asks for its data while it renders. */
+export type PageModule = { page: ComponentType; queries?: PageQueries }
 
 /** Route path → file below this folder, without its extension. */
 export const manifests: Readonly<Record<string, string>> = { ...entrance, ...home, ...user }
@@ -15,26 +17,26 @@ const closedRoutes = new Set<string>(CLOSED_ROUTES)
 
 /** Parts of a page stand one folder deeper and so are no pages of their own. */
 const modules = import.meta.glob<PageModule>('./*/*.tsx')
-const components = new Map<string, ComponentType>()
+const loaded = new Map<string, PageModule>()
 
 /** Source file of the page at a route, for preloading. */
 export function pageModuleOf(routePath: string): string {
   return `client/pages/${fileOf(routePath)}.tsx`
 }
 
-/** The page's component, once `loadPage` has brought it. */
-export function loadedPage(routePath: string): ComponentType | undefined {
-  return components.get(routePath)
+/** The page, once `loadPage` has brought it. */
+export function loadedPage(routePath: string): PageModule | undefined {
+  return loaded.get(routePath)
 }
 
-export async function loadPage(routePath: string): Promise<ComponentType> {
-  const known = components.get(routePath)
+export async function loadPage(routePath: string): Promise<PageModule> {
+  const known = loaded.get(routePath)
   if (known) return known
   const load = modules[`./${fileOf(routePath)}.tsx`]
   if (!load) throw new Error(`no page file for ${routePath}`)
-  const { page } = await load()
-  components.set(routePath, page)
-  return page
+  const module = await load()
+  loaded.set(routePath, module)
+  return module
 }
 
 function fileOf(routePath: string): string {

@@ -1,11 +1,11 @@
 // Draws the page of a route, bringing its code first when it is not there yet.
-import { type ComponentType, use } from 'react'
-import { loadedPage, loadPage } from '#client/pages/pages.ts'
+import { use } from 'react'
+import { loadedPage, loadPage, type PageModule } from '#client/pages/pages.ts'
 
-const loading = new Map<string, Promise<ComponentType>>()
+const loading = new Map<string, Promise<PageModule>>()
 
 export function PageView({ routePath }: { routePath: string }) {
-  const Page = loadedPage(routePath) ?? use(loadOnce(routePath))
+  const { page: Page } = loadedPage(routePath) ?? use(loadOnce(routePath))
   return <Page />
 }
 
@@ -15,7 +15,7 @@ export function forgetFailedPage(routePath: string): void {
 }
 
 /** One promise per page: with a new one at each attempt, `use` would never come to see a rejection. */
-function loadOnce(routePath: string): Promise<ComponentType> {
+function loadOnce(routePath: string): Promise<PageModule> {
   const started = loading.get(routePath) ?? loadPage(routePath)
   loading.set(routePath, started)
   return started

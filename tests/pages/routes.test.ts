@@ -35,7 +35,7 @@ describe('the pages', () => {
 
   it.each(specified)('%s has a file with a page in it', async (path) => {
     expect(existsSync(pageModuleOf(path))).toBe(true)
-    expect(await loadPage(path)).toBeTypeOf('function')
+    expect((await loadPage(path)).page).toBeTypeOf('function')
   })
 
   it('know nothing of a route that is in no list', async () => {

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
+import type { PageQueries } from '#client/data/page-queries.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { formatCount, formatInstant } from '#client/kit/format.ts'
@@ -9,10 +10,10 @@ import { QueryBoundary, QueryFailureBoundary } from '#client/kit/query-boundary.
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonBlock, SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import { LatestNotices } from '#client/pages/home/sections/latest-notices.tsx'
+import { FIRST_UNREAD_NOTICES, LatestNotices } from '#client/pages/home/sections/latest-notices.tsx'
 import { QuickLinks } from '#client/pages/home/sections/quick-links.tsx'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
-import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
+import { type CallResult, type CodeName, fieldLabels } from '#shared/contracts/call.ts'
 import '#client/pages/home/home.css'
 
 export function page() {
@@ -39,16 +40,24 @@ export function page() {
   )
 }
 
+export const queries: PageQueries = ({ preferences: { warehouses } }) => [
+  overviewOf(warehouses),
+  FIRST_UNREAD_NOTICES,
+]
+
 type Overview = CallResult<typeof getOverview>
 
 const overviewLabels = fieldLabels(getOverview.result)
 const warehouseLabels = fieldLabels(warehouseOverview)
 
+function overviewOf(warehouses: readonly CodeName[]) {
+  return queryOf(getOverview, { query: { warehouses: warehouses.map(({ code }) => code) } })
+}
+
 function OverviewOfWarehouses() {
   // While another choice is loading, the figures of the one before stay.
   const chosen = useDeferredValue(usePreferences().preferences.warehouses)
-  const warehouses = chosen.map(({ code }) => code)
-  const { data, refetch } = useSuspenseQuery(queryOf(getOverview, { query: { warehouses } }))
+  const { data, refetch } = useSuspenseQuery(overviewOf(chosen))
   const scope = chosen.length === 0 ? '全部可见仓库' : chosen.map(({ name }) => name).join('、')
   return (
     <>

@@ -4,6 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryOf } from '#client/data/data-client.ts'
 import { useCall } from '#client/data/use-call.ts'
+import { useUnsaved } from '#client/features/unsaved/use-unsaved.ts'
 import { FormTextField } from '#client/kit/form-text-field.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
@@ -65,6 +66,7 @@ function ProfileEditor({ user }: { user: UserInfo }) {
     defaultValues: profileOf(user),
     mode: 'onTouched',
   })
+  useUnsaved(form.formState.isDirty)
   const client = useQueryClient()
   const save = useCall(updateInfo)
   const handleSave = async (profile: ProfileForm) => {

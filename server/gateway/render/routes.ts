@@ -35,6 +35,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       title: match?.route.title ?? '',
       assets: assets.headOf(modulesOf(renderer, match)),
       nonce,
+      preferences: readPreferences(request.cookies),
     })
     reply.hijack()
     reply.raw.writeHead(match?.route.path === '/404' ? 404 : 200, pageHeaders(nonce))
@@ -79,7 +80,8 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
         signal: stopping.signal,
         onError: (error) => request.log.warn({ err: error }, 'a part of the page failed'),
       })
-      await pipeline(markup, reply.raw, { end: false })
+      if (typeof markup === 'string') reply.raw.write(markup)
+      else await pipeline(markup, reply.raw, { end: false })
     } finally {
       clearTimeout(deadline)
       leaving.removeEventListener('abort', forward)

@@ -12,7 +12,7 @@ import { listNotices, type Notice } from '#shared/contracts/system/notice.ts'
 const SHOWN = 5
 
 /** What the server saw first: a push may change the live list before this part of the page is hydrated. */
-const FIRST_UNREAD_NOTICES = queryOf(listNotices, { query: {} })
+export const FIRST_UNREAD_NOTICES = queryOf(listNotices, { query: {} })
 
 export function LatestNotices() {
   const { data: live } = useQuery({ ...UNREAD_NOTICES, enabled: false })

@@ -1,0 +1,8 @@
+// What a page will ask for first, so that the server can fetch it beside the menu, before anything is rendered.
+import type { Preferences } from '#shared/preferences.ts'
+import type { RouteMatch } from '#shared/routes.ts'
+
+/** All that is known before a page is rendered. */
+export type PageContext = { preferences: Preferences; url: URL; params: RouteMatch['params'] }
+
+export type PageQueries = (context: PageContext) => readonly { queryKey: readonly unknown[] }[]
