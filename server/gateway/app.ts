@@ -7,7 +7,7 @@ import { healthRoutes } from '#server/gateway/health/routes.ts'
 import { noticeRoutes } from '#server/gateway/notices/routes.ts'
 import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
 import { proxyRoutes } from '#server/gateway/proxy/routes.ts'
-import { refusalOf, UpstreamError, upstream } from '#server/gateway/proxy/upstream.ts'
+import { refusalOf, UpstreamError, type UpstreamLimits, upstream } from '#server/gateway/proxy/upstream.ts'
 import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { renderRoutes } from '#server/gateway/render/routes.ts'
@@ -23,6 +23,8 @@ export type GatewayOptions = {
   assets: PageAssets
   /** Redis, for several replicas; without it sessions live in this process. */
   shared?: SharedStore
+  /** Times and connections of calls to the WMS API that differ from the usual ones. */
+  upstreamLimits?: Partial<UpstreamLimits>
   logger?: FastifyServerOptions['logger']
   now?: () => number
   random?: () => number
@@ -54,7 +56,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return undefined
   })
   await app.register(cookie)
-  await app.register(upstream, { url: upstreamUrl })
+  await app.register(upstream, { url: upstreamUrl, limits: options.upstreamLimits ?? {} })
   await app.register(sessions, { publicOrigin, shared: options.shared ?? null, now })
   app.addHook('onRequest', async (request, reply) => {
     return app.sessions.isAmbiguous(request) ? refuse(reply, 'malformedCookie') : undefined

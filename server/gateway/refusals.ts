@@ -7,22 +7,32 @@ type Refusal = { status: number; code: number; message: string }
 export const refusals = {
   notSignedIn: { status: 401, code: 601, message: EXPIRED_MESSAGE },
   blocked: { status: 423, code: 601, message: BLOCKED_MESSAGE },
+  /** Blocked by a call that the upstream saw no valid token with. */
+  blockedWithoutToken: { status: 423, code: 600, message: BLOCKED_MESSAGE },
   malformedPath: { status: 400, code: 400, message: '请求地址不合法' },
   malformedCookie: { status: 400, code: 400, message: '登录信息不合法，请清除浏览器 Cookie 后重新登录' },
   malformedBody: { status: 400, code: 400, message: '请求内容不合法' },
   crossSite: { status: 403, code: 403, message: '已拒绝来自其他网站的请求' },
   notFound: { status: 404, code: 404, message: '接口不存在' },
   methodNotAllowed: { status: 405, code: 405, message: '不支持的请求方法' },
+  uploadSlow: { status: 408, code: 408, message: '上传超时，请重试' },
   tooLarge: { status: 413, code: 413, message: '请求内容过大' },
   tooManySignIns: { status: 429, code: 429, message: '登录尝试过于频繁，请一分钟后再试' },
   tooManyStreams: { status: 429, code: 429, message: '打开的页面过多，请关闭部分页面' },
+  tokenReplaced: { status: 503, code: 503, message: '登录已续期，请重试' },
   upstreamDown: { status: 502, code: 502, message: '仓储服务暂时无法连接，请稍后重试' },
   upstreamUnreadable: { status: 502, code: 502, message: '仓储服务返回异常，请稍后重试' },
   upstreamSlow: { status: 504, code: 504, message: '仓储服务响应超时，请稍后重试' },
+  overloaded: { status: 503, code: 503, message: '系统繁忙，请稍后重试' },
   internal: { status: 500, code: 500, message: '系统繁忙，请稍后重试' },
 } as const satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals
+
+/** What a blocked session answers, by the code that blocked it. */
+export function blockedRefusal(code: number | null): RefusalName {
+  return code === refusals.blockedWithoutToken.code ? 'blockedWithoutToken' : 'blocked'
+}
 
 export function refuse(reply: FastifyReply, name: RefusalName): FastifyReply {
   const { status } = refusals[name]

@@ -40,7 +40,9 @@ export type HeaderBag = Record<string, string | string[]>
 
 /** The upstream asks the caller's address of us, never of the caller: a client's own X-Forwarded-For does not pass. */
 export function upstreamHeaders(client: IncomingHttpHeaders, identity: UpstreamIdentity): HeaderBag {
-  return { ...pick(client, REQUEST_HEADERS), ...identityHeaders(identity), 'accept-encoding': 'identity' }
+  return Object.assign(pick(client, REQUEST_HEADERS), identityHeaders(identity), {
+    'accept-encoding': 'identity',
+  })
 }
 
 export function identityHeaders({ token, version, requestId, clientAddress }: UpstreamIdentity): HeaderBag {
@@ -55,7 +57,18 @@ export function identityHeaders({ token, version, requestId, clientAddress }: Up
 
 /** Answers are personal unless the upstream says how they may be kept. */
 export function clientHeaders(upstream: IncomingHttpHeaders): HeaderBag {
-  return { 'cache-control': 'no-store', ...pick(upstream, RESPONSE_HEADERS) }
+  const headers: HeaderBag = { 'cache-control': 'no-store' }
+  for (const name of RESPONSE_HEADERS) {
+    const value = upstream[name]
+    if (value !== undefined) headers[name] = bytesOf(value)
+  }
+  return headers
+}
+
+/** A file name in plain UTF-8 goes on with its own bytes; Node writes a header's characters as one byte each. */
+function bytesOf(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: every character of one byte is meant
+  return /^[\u0000-\u00ff]*$/.test(value) ? value : Buffer.from(value, 'utf8').toString('latin1')
 }
 
 function pick(headers: IncomingHttpHeaders, names: readonly string[]): HeaderBag {

@@ -1,11 +1,12 @@
 // /api/* → the WMS API: guards, then a call with the session's token, bodies streaming both ways.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Dispatcher } from 'undici'
-import { clientHeaders, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
-import { refusalOf } from '#server/gateway/proxy/upstream.ts'
-import { refuse } from '#server/gateway/refusals.ts'
+import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
+import { hasBody, limitLeftover } from '#server/gateway/proxy/upload.ts'
+import { blockedRefusal, type RefusalName, refuse } from '#server/gateway/refusals.ts'
+import type { Session } from '#server/gateway/session/store.ts'
+import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
-import { PREFERENCE_KEYS, readPreferences } from '#shared/preferences.ts'
+import { PREFERENCE_KEYS } from '#shared/preferences.ts'
 
 /** Calls that need no session. */
 const PUBLIC_PREFIX = '/api/public/'
@@ -13,7 +14,14 @@ const PUBLIC_PREFIX = '/api/public/'
 /** OPTIONS is missing on purpose: the console is of one origin, and no other is ever allowed in. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+/** Calls beyond those on a connection that may wait for one; a longer queue would only answer too late. */
+const MAX_WAITING_CALLS = 1_000
+const OVERLOAD_RETRY_SECONDS = 2
+
 export async function proxyRoutes(app: FastifyInstance): Promise<void> {
+  const { limits } = app.upstream
+  let callsInFlight = 0
+
   // Bodies are passed on unread: parsing them here would hold uploads in memory.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -26,35 +34,43 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
   })
   app.route({ method: [...METHODS], url: '/api/*', handler: forward })
 
-  async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const session = await app.sessions.find(request)
-    if (!session && !request.url.startsWith(PUBLIC_PREFIX)) return refuse(reply, 'notSignedIn')
+  // No async handler: Fastify would wait for the end of each answer with listeners and a promise of its own.
+  function forward(request: FastifyRequest, reply: FastifyReply): void {
+    if (hasBody(request.raw)) limitLeftover(request.raw, reply.raw)
+    app.sessions.find(request).then(
+      (session) => answer(request, reply, session),
+      (error: unknown) => reply.send(error),
+    )
+  }
 
-    const leaving = new AbortController()
-    reply.raw.once('close', () => leaving.abort())
-    try {
-      const response = await app.upstream.api.request({
-        method: request.method as Dispatcher.HttpMethod,
-        path: request.raw.url ?? request.url,
-        headers: upstreamHeaders(request.headers, {
-          token: session?.token ?? null,
-          version: readPreferences({ [PREFERENCE_KEYS.version]: request.cookies[PREFERENCE_KEYS.version] })
-            .version,
-          requestId: request.id,
-          clientAddress: request.ip,
-        }),
-        body: hasBody(request) ? request.raw : null,
-        signal: leaving.signal,
-      })
-      return reply.code(response.statusCode).headers(clientHeaders(response.headers)).send(response.body)
-    } catch (error) {
-      if (leaving.signal.aborted) return reply
-      request.log.warn({ err: error }, 'upstream call failed')
-      return refuse(reply, refusalOf(error))
+  function answer(request: FastifyRequest, reply: FastifyReply, session: Session | null): void {
+    const refusal = refusalFor(request, session)
+    if (refusal) return void refuse(reply, refusal)
+    if (callsInFlight >= limits.connections + MAX_WAITING_CALLS) {
+      return void refuse(reply.header('retry-after', OVERLOAD_RETRY_SECONDS), 'overloaded')
     }
+    callsInFlight += 1
+    new ProxiedCall({
+      request,
+      reply,
+      session,
+      sessions: app.sessions,
+      version: versionOf(request),
+      upstream: app.upstream.api,
+      stallMs: limits.idleMs,
+      onSettled: () => {
+        callsInFlight -= 1
+      },
+    })
   }
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+function refusalFor(request: FastifyRequest, session: Session | null): RefusalName | null {
+  if (session?.state === 'blocked') return blockedRefusal(session.blockCode)
+  return session || request.url.startsWith(PUBLIC_PREFIX) ? null : 'notSignedIn'
+}
+
+function versionOf({ cookies }: FastifyRequest): Version {
+  const chosen = cookies[PREFERENCE_KEYS.version]
+  return VERSIONS.find((version) => version === chosen) ?? DEFAULT_VERSION
 }

@@ -4,16 +4,35 @@ import fastifyPlugin from 'fastify-plugin'
 import { type Dispatcher, errors, Pool } from 'undici'
 import type { UpstreamIdentity } from '#server/gateway/proxy/headers.ts'
 import { identityHeaders } from '#server/gateway/proxy/headers.ts'
+import { createConnector } from '#server/gateway/proxy/retry.ts'
 import type { RefusalName } from '#server/gateway/refusals.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
 import type { CallRequest } from '#shared/contracts/call.ts'
 import { type Envelope, readEnvelope } from '#shared/envelope.ts'
 
-const CONNECT_TIMEOUT_MS = 5_000
+export type UpstreamLimits = {
+  connectMs: number
+  /** Until an answer begins, and between any two of its bytes. */
+  idleMs: number
+  /** A connection is replaced after this, so that a WMS API that has moved to another address is found there. */
+  connectionMs: number
+  /** Of ordinary calls; what comes beyond waits. */
+  connections: number
+}
+
+const DEFAULT_LIMITS: UpstreamLimits = {
+  connectMs: 5_000,
+  idleMs: REQUEST_TIMEOUT_MS,
+  connectionMs: 10 * 60_000,
+  connections: 128,
+}
+
+const AUTH_CONNECTIONS = 16
 /** An enveloped answer that the gateway reads itself (sign-in, menu, page data) is never larger. */
 const MAX_ENVELOPE_BYTES = 8 * 1024 * 1024
 
 export type Upstream = {
+  limits: Readonly<UpstreamLimits>
   /** Ordinary calls of users. */
   api: Dispatcher
   /** Sign-in and renewal. */
@@ -45,19 +64,23 @@ declare module 'fastify' {
   }
 }
 
-export const upstream = fastifyPlugin<{ url: string }>((app, { url }, done) => {
-  const limits = {
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: REQUEST_TIMEOUT_MS,
-    bodyTimeout: REQUEST_TIMEOUT_MS,
+type UpstreamOptions = { url: string; limits?: Partial<UpstreamLimits> }
+
+export const upstream = fastifyPlugin<UpstreamOptions>((app, { url, limits: given }, done) => {
+  const limits = { ...DEFAULT_LIMITS, ...given }
+  const options = {
+    connect: createConnector({ timeout: limits.connectMs }),
+    headersTimeout: limits.idleMs,
+    bodyTimeout: limits.idleMs,
+    clientTtl: limits.connectionMs,
   }
   const pools = {
-    api: new Pool(url, { ...limits, connections: 128 }),
-    auth: new Pool(url, { ...limits, connections: 16 }),
+    api: new Pool(url, { ...options, connections: limits.connections }),
+    auth: new Pool(url, { ...options, connections: AUTH_CONNECTIONS }),
     // A quiet stream is judged by its heartbeats, not by the client library.
-    streams: new Pool(url, { ...limits, connections: null, bodyTimeout: 0, pipelining: 1 }),
+    streams: new Pool(url, { ...options, connections: null, bodyTimeout: 0 }),
   }
-  app.decorate('upstream', { ...pools, call: (...args) => call(pools, ...args) })
+  app.decorate('upstream', { ...pools, limits, call: (...args) => call(pools, ...args) })
   app.addHook('onClose', async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
   })
@@ -67,6 +90,9 @@ export const upstream = fastifyPlugin<{ url: string }>((app, { url }, done) => {
 /** Says what an error of the upstream client means to the caller. */
 export function refusalOf(error: unknown): RefusalName {
   if (error instanceof UpstreamError) return error.refusal
+  if (error instanceof errors.InvalidArgumentError) return 'malformedBody'
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
+    return 'upstreamUnreadable'
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return 'upstreamSlow'
   if (error instanceof errors.RequestAbortedError && error.cause instanceof UpstreamError)

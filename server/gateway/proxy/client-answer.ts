@@ -1,0 +1,59 @@
+// What the client of a call gets: the upstream's answer, a refusal, or a transfer that visibly breaks. Never two of them.
+import { validateHeaderValue } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
+import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
+import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
+
+export class ClientAnswer implements AnswerSink {
+  readonly #reply: FastifyReply
+  #status = 200
+  #headers: HeaderBag = {}
+  #isBegun = false
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply
+  }
+
+  /** True once bytes are on their way: from then on the answer can only be finished or broken off. */
+  get isBegun(): boolean {
+    return this.#isBegun
+  }
+
+  /** The head goes out with the first bytes. Throws when a header holds what no header may hold. */
+  setHead(status: number, headers: HeaderBag): void {
+    for (const name in headers) validateHeaderValue(name, headers[name] as string)
+    this.#status = status
+    this.#headers = headers
+  }
+
+  write(bytes: Buffer): boolean {
+    this.#begin()
+    return this.#reply.raw.write(bytes)
+  }
+
+  end(bytes?: Buffer): void {
+    // All of it is here: a length is cheaper than chunks, for the client too.
+    if (bytes && !this.#isBegun) this.#headers['content-length'] = String(bytes.length)
+    this.#begin()
+    this.#reply.raw.end(bytes)
+  }
+
+  refuse(name: RefusalName): void {
+    if (this.#isBegun) this.breakOff()
+    else refuse(this.#reply, name)
+  }
+
+  /** A clean end would pass half an answer off as a whole one. */
+  breakOff(): void {
+    this.#reply.raw.destroy()
+  }
+
+  /** Past Fastify's own sending, which costs a stream around the bytes; its log line comes all the same. */
+  #begin(): void {
+    if (this.#isBegun) return
+    this.#isBegun = true
+    this.#reply.hijack()
+    this.#reply.raw.writeHead(this.#status, this.#headers)
+  }
+}

@@ -1,0 +1,99 @@
+// Whether an envelope says that the login has expired, asked of its bytes as they stream by.
+import { CodeScanner } from '#server/gateway/proxy/code-scanner.ts'
+import { EXPIRED_CODES } from '#shared/envelope.ts'
+
+/** How much of an answer is kept (by reference, it has been sent on) in case a look at its structure is needed. */
+const MAX_UNSCANNED_BYTES = 256 * 1024
+/** An escaped `"code" : "600"` and some white space fit in. */
+const SEAM_BYTES = 96
+
+/**
+ * Reading the structure of an answer costs ten times what the search for the digits 600 and 601 costs, and nearly no
+ * answer has them behind a `code`. So the structure is read only when they have been seen, from the beginning; or
+ * when more would have to be kept than is good.
+ */
+export class ExpiryScan {
+  readonly #decoder: TextDecoder | null
+  readonly #scanner = new CodeScanner()
+  #unscanned: Buffer[] | null = []
+  #unscannedBytes = 0
+  #seam: Buffer = Buffer.alloc(0)
+
+  /** `charset` is the one that the content type names. */
+  constructor(charset: string | null) {
+    this.#decoder = charset === null ? null : decoderOf(charset)
+  }
+
+  /** Answers 600 or 601 with the chunk that ends an envelope with that code, null otherwise. */
+  push(bytes: Buffer): number | null {
+    if (this.#scanner.isComplete) return null
+    const chunk = this.#decoder ? Buffer.from(this.#decoder.decode(bytes, { stream: true })) : bytes
+    if (this.#unscanned === null) this.#scanner.push(chunk)
+    else this.#pushUnscanned(this.#unscanned, chunk)
+    return this.#scanner.isComplete ? readExpiredCode(this.#scanner.code) : null
+  }
+
+  #pushUnscanned(unscanned: Buffer[], chunk: Buffer): void {
+    unscanned.push(chunk)
+    this.#unscannedBytes += chunk.length
+    if (!this.#needsScan(chunk)) return
+    for (const kept of unscanned) this.#scanner.push(kept)
+    this.#unscanned = null
+  }
+
+  #needsScan(chunk: Buffer): boolean {
+    if (this.#unscannedBytes > MAX_UNSCANNED_BYTES || mayBeExpired(chunk)) return true
+    if (this.#seam.length > 0 && mayBeExpired(Buffer.concat([this.#seam, chunk.subarray(0, SEAM_BYTES)]))) {
+      return true
+    }
+    const seam = chunk.length < SEAM_BYTES ? Buffer.concat([this.#seam, chunk]) : chunk
+    this.#seam = seam.subarray(-SEAM_BYTES)
+    return false
+  }
+}
+
+const DIGITS = Buffer.from('60')
+const ESCAPED_DIGIT = Buffer.from('\\u003')
+
+/**
+ * False only when no `code` in these bytes can be 600 or 601, written in digits: neither stands behind a key that could
+ * be it, and no digit of theirs is written as an escape.
+ */
+function mayBeExpired(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(DIGITS); at !== -1; at = bytes.indexOf(DIGITS, at + 1)) {
+    const last = bytes[at + 2]
+    if ((last === 0x30 || last === 0x31) && isBehindCode(bytes, at)) return true
+  }
+  for (let at = bytes.indexOf(ESCAPED_DIGIT); at !== -1; at = bytes.indexOf(ESCAPED_DIGIT, at + 1)) {
+    const digit = bytes[at + ESCAPED_DIGIT.length]
+    if (digit === 0x30 || digit === 0x31 || digit === 0x36) return true
+  }
+  return false
+}
+
+const LONGEST_WAY_BACK = 48
+const KEY_AND_COLON = /(?:code|\\[^"]{1,24})"\s*:[\s"]*$/
+/** The key begins before what can be seen. */
+const CUT_OFF_KEY = /^[\w\\]{0,24}"?\s*:?[\s"]*$/
+
+/** Looks back from a value to its key; a key with escapes could be any. */
+function isBehindCode(bytes: Buffer, at: number): boolean {
+  const before = bytes.toString('latin1', Math.max(0, at - LONGEST_WAY_BACK), at)
+  return KEY_AND_COLON.test(before) || CUT_OFF_KEY.test(before)
+}
+
+/** The code is read as text too, as some upstreams write it. */
+function readExpiredCode(code: number | string | null): number | null {
+  const number = typeof code === 'string' && code.trim() !== '' ? Number(code) : code
+  return EXPIRED_CODES.find((expired) => expired === number) ?? null
+}
+
+/** JSON is UTF-8, but an old upstream may say otherwise. Null where no decoding is needed or none is known. */
+function decoderOf(charset: string): TextDecoder | null {
+  try {
+    const decoder = new TextDecoder(charset)
+    return decoder.encoding === 'utf-8' ? null : decoder
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,244 @@
+// A user's call from its first byte to its last: sent to the upstream, its answer inspected and passed on, and ended at
+// once when the client leaves, the session is blocked or nothing moves any more.
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable, Transform } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { ClientAnswer } from '#server/gateway/proxy/client-answer.ts'
+import { contentCodingOf, createDecoder, withoutCoding } from '#server/gateway/proxy/content-coding.ts'
+import { type AnswerSink, EnvelopeGate } from '#server/gateway/proxy/envelope-gate.ts'
+import { Exchange, type ExchangeEvents } from '#server/gateway/proxy/exchange.ts'
+import { clientHeaders, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
+import { charsetOf, inspectionOf } from '#server/gateway/proxy/inspection.ts'
+import { isRepeatable, isStaleConnection } from '#server/gateway/proxy/retry.ts'
+import { watchStall } from '#server/gateway/proxy/stall-watch.ts'
+import { hasBody, openUpload } from '#server/gateway/proxy/upload.ts'
+import { refusalOf, UpstreamError } from '#server/gateway/proxy/upstream.ts'
+import { blockedRefusal, type RefusalName } from '#server/gateway/refusals.ts'
+import type { ExpiryVerdict, Sessions } from '#server/gateway/session/sessions.ts'
+import type { Session, SessionChange } from '#server/gateway/session/store.ts'
+import type { Version } from '#shared/constants.ts'
+
+export type CallOptions = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Null for a public call. */
+  session: Session | null
+  sessions: Sessions
+  version: Version
+  upstream: Dispatcher
+  /** A call of which nothing moves for this long is over. */
+  stallMs: number
+  /** Told once, however the call ends. */
+  onSettled: () => void
+}
+
+export class ProxiedCall implements ExchangeEvents {
+  readonly #options: CallOptions
+  readonly #answer: ClientAnswer
+  readonly #upload: Readable | null
+  readonly #stopWatching: () => void
+  #stopListening: () => void = () => undefined
+  #session: Session | null
+  #exchange: Exchange
+  #sink: AnswerSink
+  /** Undoes the compression of an answer that has to be inspected. */
+  #decoder: Transform | null = null
+  #receivedBytes = 0
+  #isRepeated = false
+  #isSettled = false
+
+  constructor(options: CallOptions) {
+    const { request, reply, session, stallMs } = options
+    this.#options = options
+    this.#session = session
+    this.#answer = new ClientAnswer(reply)
+    this.#sink = this.#answer
+    this.#upload = hasBody(request.raw) ? openUpload(request.raw) : null
+    this.#stopWatching = watchStall(
+      stallMs,
+      () => this.#receivedBytes + (request.socket.bytesRead ?? 0),
+      () => this.#handleStall(),
+    )
+    reply.raw.once('close', () => this.#handleClientClose())
+    reply.raw.on('drain', () => (this.#decoder ?? this.#exchange).resume())
+    this.#exchange = this.#send()
+  }
+
+  onHead(status: number, headers: IncomingHttpHeaders): void {
+    const { request } = this.#options
+    const inspection = this.#session ? inspectionOf(request.method, status, headers) : 'pass'
+    this.#sink = this.#answer
+    this.#decoder = null
+    const coding = inspection === 'pass' ? null : contentCodingOf(headers)
+    const plainHeaders = coding === null ? headers : withoutCoding(headers)
+    this.#answer.setHead(status, clientHeaders(plainHeaders))
+    if (coding !== null) this.#decoder = this.#openDecoder(coding)
+    if (inspection !== 'pass') this.#sink = this.#openGate(inspection, plainHeaders)
+  }
+
+  onBytes(bytes: Buffer): boolean {
+    this.#receivedBytes += bytes.length
+    return (this.#decoder ?? this.#sink).write(bytes)
+  }
+
+  onEnd(): void {
+    if (this.#decoder) this.#decoder.end()
+    else this.#finish()
+  }
+
+  onFailure(error: unknown, isAnswered: boolean): void {
+    if (!isAnswered && isStaleConnection(error) && this.#takeRepeat()) {
+      this.#exchange = this.#send()
+      return
+    }
+    this.#options.request.log.warn({ err: error }, 'upstream call failed')
+    this.#refuse(refusalOf(error))
+  }
+
+  #send(): Exchange {
+    const { request, version, upstream, sessions } = this.#options
+    const session = this.#session
+    if (session) this.#stopListening = sessions.onChange(session.key, (change) => this.#handleChange(change))
+    const exchange = new Exchange(this)
+    upstream.dispatch(
+      {
+        method: request.method,
+        path: request.raw.url ?? request.url,
+        headers: upstreamHeaders(request.headers, {
+          token: session?.token ?? null,
+          version,
+          requestId: request.id,
+          clientAddress: request.ip,
+        }),
+        body: this.#upload,
+      },
+      exchange,
+    )
+    return exchange
+  }
+
+  #openGate(inspection: 'envelope' | 'sniff', headers: IncomingHttpHeaders): EnvelopeGate {
+    return new EnvelopeGate({
+      inspection,
+      charset: charsetOf(headers),
+      sizeBytes: lengthOf(headers),
+      client: this.#answer,
+      onExpired: (code) => void this.#handleExpired(code),
+    })
+  }
+
+  #openDecoder(coding: string): Transform {
+    const decoder = createDecoder(coding)
+    if (!decoder) throw new UpstreamError('upstreamUnreadable')
+    decoder.on('drain', () => this.#exchange.resume())
+    decoder.on('data', (bytes: Buffer) => {
+      if (!this.#sink.write(bytes)) decoder.pause()
+    })
+    decoder.once('end', () => this.#finish())
+    decoder.once('error', (error) => {
+      this.#abort()
+      this.onFailure(new UpstreamError('upstreamUnreadable', { cause: error }), true)
+    })
+    return decoder
+  }
+
+  #finish(): void {
+    if (this.#isSettled) return
+    this.#sink.end()
+    this.#settle()
+  }
+
+  /** True once for a call that may be sent again. */
+  #takeRepeat(): boolean {
+    if (this.#isRepeated || this.#upload || !isRepeatable(this.#options.request.method)) return false
+    this.#isRepeated = true
+    this.#stopListening()
+    return true
+  }
+
+  async #handleExpired(code: number): Promise<void> {
+    const { sessions, request } = this.#options
+    this.#exchange.drop()
+    this.#decoder?.destroy()
+    // What the report changes comes back as its verdict.
+    this.#stopListening()
+    try {
+      const verdict = await sessions.reportExpiry(this.#session as Session, code)
+      if (!this.#isSettled) this.#actOn(verdict, code)
+    } catch (error) {
+      request.log.error({ err: error }, 'an expired login could not be recorded')
+      this.#refuse('internal')
+    }
+  }
+
+  #actOn(verdict: ExpiryVerdict, code: number): void {
+    if (verdict.kind === 'stale' && !this.#answer.isBegun && this.#takeRepeat()) {
+      this.#session = verdict.current
+      this.#exchange = this.#send()
+    } else this.#refuse(refusalOfVerdict(verdict, code))
+  }
+
+  #handleChange({ state }: SessionChange): void {
+    if (state === 'active') return
+    this.#abort()
+    if (state === 'ended' || this.#answer.isBegun) this.#refuse('notSignedIn')
+    else void this.#refuseBlocked()
+  }
+
+  /** The answer of a call that another one's answer has cut short tells the same code. */
+  async #refuseBlocked(): Promise<void> {
+    const { sessions, request } = this.#options
+    this.#stopListening()
+    try {
+      const current = await sessions.current(this.#session as Session)
+      this.#refuse(current ? blockedRefusal(current.blockCode) : 'notSignedIn')
+    } catch (error) {
+      request.log.error({ err: error }, 'a blocked session could not be read')
+      this.#refuse('blocked')
+    }
+  }
+
+  #handleStall(): void {
+    const { request } = this.#options
+    this.#abort()
+    request.log.warn('a call was given up: nothing moved')
+    this.#refuse(this.#upload && !request.raw.complete ? 'uploadSlow' : 'upstreamSlow')
+  }
+
+  #handleClientClose(): void {
+    if (this.#isSettled) return
+    this.#abort()
+    this.#settle()
+  }
+
+  /** From here on nothing more of the upstream's answer reaches the client. */
+  #abort(): void {
+    this.#exchange.abort()
+    this.#decoder?.destroy()
+  }
+
+  #refuse(name: RefusalName): void {
+    if (this.#isSettled) return
+    this.#settle()
+    this.#answer.refuse(name)
+  }
+
+  #settle(): void {
+    this.#isSettled = true
+    this.#stopListening()
+    this.#stopWatching()
+    this.#decoder?.destroy()
+    this.#upload?.destroy()
+    this.#options.onSettled()
+  }
+}
+
+function refusalOfVerdict({ kind }: ExpiryVerdict, code: number): RefusalName {
+  if (kind === 'blocked') return blockedRefusal(code)
+  return kind === 'ended' ? 'notSignedIn' : 'tokenReplaced'
+}
+
+function lengthOf({ 'content-length': length }: IncomingHttpHeaders): number | null {
+  return length === undefined ? null : Number(length)
+}
