@@ -38,7 +38,7 @@ async function renderPage(request: RenderRequest): Promise<string | NodeJS.Reada
   const takeData = () => script(serverData.take())
   const whole = renderWhole(app, client)
   if (whole === null) return renderStream(app, { ...request, opening, closing: '</div>', takeData })
-  return `${opening}${takeData()}${whole}</div>${entryScript(request)}`
+  return `${opening}${takeData()}${whole}${entryScript(request)}</div>`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { takesGzip } from '#server/gateway/render/page-output.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -186,6 +187,37 @@ describe('a rendered page', () => {
     })
     const { body } = await page('/user/info', cookie)
     expect(body).toContain('<meta http-equiv="refresh" content="0;url=/login?redirect=%2Fuser%2Finfo">')
+  })
+})
+
+describe('compression', () => {
+  it.each([
+    ['gzip, deflate, br', true],
+    ['GZIP;q=0.5', true],
+    ['gzip;q=0', false],
+    ['br', false],
+    [undefined, false],
+  ])('of a page for a browser that takes %s: %s', (accepted, isCompressed) => {
+    expect(takesGzip(accepted)).toBe(isCompressed)
+  })
+
+  it('does not hold the head back, and unpacks to the same page', async () => {
+    let answerMenu = () => {}
+    upstream.answer(getMenu.path, (request, response, body) => {
+      answerMenu = () => envelope([])(request, response, body)
+    })
+    const cookie = await gateway.signIn('clerk')
+    const { url } = await gateway.listen()
+    const answer = await fetch(`${url}/home`, { headers: { cookie, 'accept-encoding': 'gzip' } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    const reader = answer.body?.getReader()
+    const decoder = new TextDecoder()
+    let text = decoder.decode((await reader?.read())?.value)
+    expect(text).toContain('<link rel="stylesheet"')
+    answerMenu()
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
+      text += decoder.decode(read.value)
+    expect(text.endsWith('</body></html>')).toBe(true)
   })
 })
 

@@ -27,7 +27,7 @@ type RenderedPage = { html: string; errors: unknown[]; calls: string[] }
 export async function renderedPage(url: string, answer: Answer, state = SIGNED_IN): Promise<RenderedPage> {
   const errors: unknown[] = []
   const calls: string[] = []
-  const stream = await renderer.renderPage({
+  const markup = await renderer.renderPage({
     url,
     state,
     async send({ path }) {
@@ -39,7 +39,7 @@ export async function renderedPage(url: string, answer: Answer, state = SIGNED_I
     signal: AbortSignal.timeout(10_000),
     onError: (error) => void errors.push(error),
   })
-  return { html: await text(stream), errors, calls }
+  return { html: typeof markup === 'string' ? markup : await text(markup), errors, calls }
 }
 
 export function succeed(data: unknown): Envelope {

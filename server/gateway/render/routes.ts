@@ -1,10 +1,12 @@
 // URL → streamed HTML. Redirect and status are decided before the first byte; then the head goes out at once, and the
 // rest as it is rendered.
 import { randomBytes } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DOCUMENT_END, documentHead, failurePage, leavingPage } from '#server/gateway/render/document.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
+import { openPage } from '#server/gateway/render/page-output.ts'
 import { pageHeaders } from '#server/gateway/render/security-policy.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { isExpiredCode } from '#shared/envelope.ts'
@@ -38,14 +40,18 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       preferences: readPreferences(request.cookies),
     })
     reply.hijack()
-    reply.raw.writeHead(match?.route.path === '/404' ? 404 : 200, pageHeaders(nonce))
-    reply.raw.write(head)
-    await streamApp({ request, reply, session, renderer, nonce })
+    const output = openPage(reply.raw, {
+      status: match?.route.path === '/404' ? 404 : 200,
+      headers: pageHeaders(nonce),
+      acceptEncoding: request.headers['accept-encoding'],
+    })
+    output.write(head)
+    await streamApp({ request, reply, output, session, renderer, nonce })
     return reply
   }
 
   async function streamApp(page: Page): Promise<void> {
-    const { reply } = page
+    const { reply, output } = page
     const leaving = new AbortController()
     reply.raw.once('close', () => leaving.abort(new Error('the client has left')))
     try {
@@ -53,13 +59,13 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
     } catch (error) {
       if (!reply.raw.destroyed) await renderInstead(error, page, leaving.signal)
     } finally {
-      reply.raw.end(DOCUMENT_END)
+      output.end(DOCUMENT_END)
       await finished(reply.raw).catch(() => undefined)
     }
   }
 
   async function renderInto(
-    { request, reply, session, renderer, nonce }: Page,
+    { request, output, session, renderer, nonce }: Page,
     leaving: AbortSignal,
   ): Promise<void> {
     const stopping = new AbortController()
@@ -80,8 +86,8 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
         signal: stopping.signal,
         onError: (error) => request.log.warn({ err: error }, 'a part of the page failed'),
       })
-      if (typeof markup === 'string') reply.raw.write(markup)
-      else await pipeline(markup, reply.raw, { end: false })
+      if (typeof markup === 'string') output.write(markup)
+      else await pipeline(markup, output, { end: false })
     } finally {
       clearTimeout(deadline)
       leaving.removeEventListener('abort', forward)
@@ -90,15 +96,15 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
 
   /** The head has gone out, so whatever is wrong is said inside the page. */
   async function renderInstead(error: unknown, page: Page, leaving: AbortSignal): Promise<void> {
-    const { request, reply } = page
+    const { request, output } = page
     if (error instanceof SessionExpired && page.session) {
       const blocked = await app.sessions.current(page.session)
       if (blocked) await renderInto({ ...page, session: blocked }, leaving)
-      else reply.raw.write(leavingPage(loginTarget(request.url)))
+      else output.write(leavingPage(loginTarget(request.url)))
       return
     }
     request.log.error({ err: error }, 'the page could not be rendered')
-    reply.raw.write(failurePage('页面暂时无法打开', request.id))
+    output.write(failurePage('页面暂时无法打开', request.id))
   }
 
   /** Calls of the renderer go straight to the upstream, with the session's token. */
@@ -126,6 +132,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
 type Page = {
   request: FastifyRequest
   reply: FastifyReply
+  output: Writable
   session: Session | null
   renderer: Renderer
   nonce: string
