@@ -21,6 +21,10 @@ export type GatewayConfig = {
   sessionSecrets: readonly [string, ...string[]] | null
   /** Addresses or ranges of proxies whose X-Forwarded-* headers count. */
   trustedProxies: string[]
+  /** Where Prometheus finds the metrics; null keeps them to ourselves. */
+  metrics: { host: string; port: number } | null
+  /** Between no longer being ready and closing, so that a balancer stops sending in time. */
+  drainNoticeMs: number
   logLevel: string
 }
 
@@ -39,6 +43,8 @@ export type WmsConfig = {
 export const environment = process.env
 
 const SHORTEST_SECRET = 32
+/** Two probes of a balancer that asks every two seconds, and some more. */
+const DRAIN_NOTICE_SECONDS = 5
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const port = z.coerce
@@ -74,6 +80,12 @@ export const settings = {
     default: '未设置；使用 Redis 时必填',
   },
   SWMS_TRUST_PROXY: { schema: z.string().transform(readProxyList).optional(), default: '无' },
+  SWMS_METRICS_PORT: { schema: port.default(9464), default: '9464' },
+  SWMS_METRICS_HOST: { schema: z.string().min(1).default('127.0.0.1'), default: '127.0.0.1' },
+  SWMS_DRAIN_SECONDS: {
+    schema: z.coerce.number<string>('应为秒数').min(0, '应为秒数').max(60, '最多60秒').optional(),
+    default: `HOST 为本机时 0，否则 ${DRAIN_NOTICE_SECONDS}`,
+  },
   SWMS_DATA_DIR: { schema: z.string().min(1).default('.data'), default: '.data' },
   SWMS_DATABASE_URL: {
     schema: url(/^postgres(ql)?$/, 'postgres://user:pass@host/db').optional(),
@@ -112,6 +124,12 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): Readonly<GatewayConfi
     redisUrl: values.SWMS_REDIS_URL ?? null,
     sessionSecrets: values.SWMS_SESSION_SECRET ?? null,
     trustedProxies: values.SWMS_TRUST_PROXY ?? [],
+    metrics:
+      values.SWMS_METRICS_PORT === 0
+        ? null
+        : { host: values.SWMS_METRICS_HOST, port: values.SWMS_METRICS_PORT },
+    drainNoticeMs:
+      1_000 * (values.SWMS_DRAIN_SECONDS ?? (isLoopback(values.HOST) ? 0 : DRAIN_NOTICE_SECONDS)),
     logLevel: values.SWMS_LOG_LEVEL,
   })
 }

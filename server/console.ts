@@ -1,14 +1,23 @@
 // The whole console on one machine: the gateway, and the embedded WMS API unless another is given.
+import { setTimeout as delay } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
 import Redis from 'ioredis'
-import { ConfigError, environment, readGatewayConfig, readWmsConfig } from '#server/config.ts'
-import { startEmbeddedWms } from '#server/embedded-wms.ts'
+import {
+  ConfigError,
+  environment,
+  type GatewayConfig,
+  readGatewayConfig,
+  readWmsConfig,
+} from '#server/config.ts'
+import { type EmbeddedWms, startEmbeddedWms } from '#server/embedded-wms.ts'
 import { createGateway } from '#server/gateway/app.ts'
+import { listenForMetrics, type MetricsListener } from '#server/gateway/health/metrics-listener.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { loggerOptions } from '#server/logger.ts'
 
-/** Longer than any ordinary call; open streams are closed at once. */
-const DRAIN_MS = 10_000
+/** Longer than any ordinary call, and than the streams take to close one after the other. */
+const CLOSE_LIMIT_MS = 30_000
 
 export type ConsoleParts = {
   assets: () => Promise<PageAssets>
@@ -40,17 +49,51 @@ async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts):
     assets: await assets(),
     logger: loggerOptions(config.logLevel),
   })
-  const close = closeWithGrace({ delay: DRAIN_MS, logger: false }, async () => {
-    await app.close()
-    redis?.disconnect()
-    await wms?.stop()
+  const metrics = config.metrics && (await openMetrics(app, config.metrics))
+  const grace = closeWithGrace({ delay: config.drainNoticeMs + CLOSE_LIMIT_MS, logger: false }, ({ err }) => {
+    if (err) app.log.fatal({ err }, 'unforeseen')
+    // What went wrong may have left anything behind: nothing more is promised to anybody.
+    return stop({ app, metrics, redis, wms: wms ?? null }, err ? 0 : config.drainNoticeMs)
   })
   void wms?.ended.then((code) => {
     app.log.error({ code }, 'the WMS API has ended')
-    return close.close()
+    return grace.close()
   })
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(greeting(config.publicOrigin, wms !== undefined && demo))
+}
+
+type RunningParts = {
+  app: FastifyInstance
+  metrics: MetricsListener | null
+  redis: Redis | null
+  wms: EmbeddedWms | null
+}
+
+/**
+ * The way out, in an order that loses nothing: balancers see that it is time, streams are spread out and calls in flight
+ * finish, and what they needed goes last.
+ */
+async function stop({ app, metrics, redis, wms }: RunningParts, noticeMs: number): Promise<void> {
+  app.draining.start()
+  await delay(noticeMs)
+  await app.close()
+  redis?.disconnect()
+  await wms?.stop()
+  metrics?.close()
+}
+
+async function openMetrics(
+  app: FastifyInstance,
+  place: NonNullable<GatewayConfig['metrics']>,
+): Promise<MetricsListener> {
+  try {
+    return await listenForMetrics(app.metrics.registry, place)
+  } catch (error) {
+    throw new ConfigError(listenMessage(error, { port: 'SWMS_METRICS_PORT', host: 'SWMS_METRICS_HOST' }), {
+      cause: error,
+    })
+  }
 }
 
 /** Answers fail at once while Redis is away, rather than wait for it: a page that hangs is worse than one that says so. */
@@ -68,10 +111,16 @@ function greeting(origin: string, isDemo: boolean): string {
 }
 
 function startupMessage(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  return error instanceof ConfigError ? error.message : listenMessage(error, { port: 'PORT', host: 'HOST' })
+}
+
+/** Names the variables that say where the listener is. */
+function listenMessage(error: unknown, variables: { port: string; host: string }): string {
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用：请关闭占用它的程序，或设置环境变量 PORT`
-  if (code === 'EACCES') return `没有权限监听端口 ${port}：请设置环境变量 PORT 为 1024 以上的端口`
-  if (code === 'EADDRNOTAVAIL') return `本机没有地址 ${address}：请检查环境变量 HOST`
+  if (code === 'EADDRINUSE')
+    return `端口 ${port} 已被占用：请关闭占用它的程序，或设置环境变量 ${variables.port}`
+  if (code === 'EACCES')
+    return `没有权限监听端口 ${port}：请设置环境变量 ${variables.port} 为 1024 以上的端口`
+  if (code === 'EADDRNOTAVAIL') return `本机没有地址 ${address}：请检查环境变量 ${variables.host}`
   return `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

@@ -13,6 +13,8 @@ describe('the configuration', () => {
       redisUrl: null,
       sessionSecrets: null,
       trustedProxies: [],
+      metrics: { host: '127.0.0.1', port: 9464 },
+      drainNoticeMs: 0,
       logLevel: 'info',
     })
     expect(readWmsConfig({})).toMatchObject({
@@ -30,6 +32,15 @@ describe('the configuration', () => {
     })
   })
 
+  it('gives a balancer time to notice where there may be one', () => {
+    expect(readGatewayConfig({ HOST: '0.0.0.0' }).drainNoticeMs).toBe(5_000)
+    expect(readGatewayConfig({ HOST: '0.0.0.0', SWMS_DRAIN_SECONDS: '0.5' }).drainNoticeMs).toBe(500)
+  })
+
+  it('turns the metrics off with port 0', () => {
+    expect(readGatewayConfig({ SWMS_METRICS_PORT: '0' }).metrics).toBeNull()
+  })
+
   it('shows no demo company to the outside unless told to', () => {
     expect(readWmsConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
     expect(readWmsConfig({ HOST: '0.0.0.0', SWMS_DEMO: 'on' }).demo).toBe(true)
@@ -43,6 +54,8 @@ describe('the configuration', () => {
     ['SWMS_UPSTREAM_URL', 'ftp://wms'],
     ['SWMS_DATABASE_URL', 'mysql://db'],
     ['SWMS_PUBLIC_ORIGIN', 'https://swms.example.com/console'],
+    ['SWMS_METRICS_PORT', 'metrics'],
+    ['SWMS_DRAIN_SECONDS', 'soon'],
     ['SWMS_DEMO', 'maybe'],
     ['SWMS_LOG_LEVEL', 'loud'],
     ['SWMS_ADMIN_PASSWORD', 'short'],

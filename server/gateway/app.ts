@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { docsRoutes } from '#server/gateway/docs/routes.ts'
+import { draining } from '#server/gateway/health/draining.ts'
+import { metrics } from '#server/gateway/health/metrics.ts'
+import { type OverloadLimits, overload } from '#server/gateway/health/overload.ts'
+import { FailureLog, logRequests } from '#server/gateway/health/request-log.ts'
 import { healthRoutes } from '#server/gateway/health/routes.ts'
 import { noticeRoutes } from '#server/gateway/notices/routes.ts'
 import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
@@ -26,6 +30,8 @@ export type GatewayOptions = {
   /** Times and connections of calls to the WMS API that differ from the usual ones. */
   upstreamLimits?: Partial<UpstreamLimits>
   logger?: FastifyServerOptions['logger']
+  /** Beyond which requests are turned away. */
+  overloadLimits?: Partial<OverloadLimits>
   now?: () => number
   random?: () => number
 }
@@ -35,6 +41,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const { now = Date.now, random = Math.random } = options
   const app = Fastify({
     logger,
+    logController: new FailureLog(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -50,6 +57,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return refuse(reply, name)
   })
 
+  await app.register(metrics, { upstreamUrl })
+  logRequests(app)
+  await app.register(overload, { limits: options.overloadLimits ?? {}, random })
+  await app.register(draining)
   app.addHook('onRequest', async (request, reply) => {
     if (!isPlainPath(request.raw.url ?? '')) return refuse(reply, 'malformedPath')
     if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) return refuse(reply, 'crossSite')
@@ -62,7 +73,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return app.sessions.isAmbiguous(request) ? refuse(reply, 'malformedCookie') : undefined
   })
 
-  await app.register(healthRoutes)
+  app.sessions.onChange('*', ({ state }) => {
+    if (state === 'blocked') app.metrics.blocks.inc()
+  })
+
+  await app.register(healthRoutes, { now })
   await app.register(sessionRoutes, { redis: options.shared?.redis ?? null })
   await app.register(noticeRoutes, { random })
   await app.register(proxyRoutes)

@@ -55,7 +55,7 @@ function launch(env: Record<string, string>): { child: ChildProcess; output: () 
     ([name]) => !/^(?:PORT|HOST|NODE_ENV|VITEST.*|SWMS_.*)$/.test(name),
   )
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...env },
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', SWMS_METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -42,6 +42,7 @@ export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin
   }
 
   function onOutcome(...[outcome, error]: Parameters<RenewalOptions['onOutcome']>): void {
+    app.metrics.renewals.inc({ outcome })
     if (outcome === 'failed') app.log.warn({ err: error }, 'a token could not be renewed')
     else app.log.info({ outcome }, 'token renewal')
   }

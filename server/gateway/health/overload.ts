@@ -1,0 +1,46 @@
+// Turns requests away while the process cannot keep up: those it has taken on are answered, and open streams stay.
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { classOf } from '#server/gateway/health/request-class.ts'
+import { refusalEnvelope, refusals } from '#server/gateway/refusals.ts'
+
+export type OverloadLimits = {
+  /** Mean over a second. */
+  eventLoopDelayMs: number
+  heapUsedBytes: number
+}
+
+/** At this a click takes seconds; at the end of the heap the process dies, with everything it has taken on. */
+const DEFAULT_LIMITS: OverloadLimits = {
+  eventLoopDelayMs: 1_000,
+  heapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
+}
+const SHORTEST_WAIT_SECONDS = 2
+const LONGEST_WAIT_SECONDS = 8
+
+type OverloadOptions = { limits: Partial<OverloadLimits>; random: () => number }
+
+export const overload = fastifyPlugin<OverloadOptions>(async (app, { limits, random }) => {
+  const { eventLoopDelayMs, heapUsedBytes } = { ...DEFAULT_LIMITS, ...limits }
+  await app.register(underPressure, {
+    maxEventLoopDelay: eventLoopDelayMs,
+    maxHeapUsedBytes: heapUsedBytes,
+    // Undefined lets the request through: a probe must tell a busy process from a dead one.
+    pressureHandler: (request, reply) => (classOf(request) === 'health' ? undefined : shed(request, reply)),
+  })
+
+  async function shed({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // Not all at the same moment again.
+    const waitSeconds = SHORTEST_WAIT_SECONDS + random() * (LONGEST_WAIT_SECONDS - SHORTEST_WAIT_SECONDS)
+    reply
+      .code(refusals.overloaded.status)
+      .headers({ 'retry-after': Math.round(waitSeconds), 'cache-control': 'no-store' })
+    if (headers.accept?.includes('text/html')) {
+      await reply.type('text/plain; charset=utf-8').send(refusals.overloaded.message)
+    } else {
+      await reply.send(refusalEnvelope('overloaded'))
+    }
+  }
+})

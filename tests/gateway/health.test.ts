@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenForMetrics } from '#server/gateway/health/metrics-listener.ts'
+import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { tokenRefresh } from '#shared/contracts/system/user.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+import { startRedis } from '#tests/support/redis.ts'
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+  gateway = await startGateway({ upstreamUrl: upstream.url })
+})
+beforeEach(() => {
+  upstream.requests.length = 0
+})
+afterAll(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+describe('/healthz', () => {
+  it('answers while the process lives, and asks nobody', async () => {
+    const answer = await gateway.app.inject({ url: '/healthz' })
+    expect(answer.statusCode).toBe(200)
+    expect(upstream.requests).toEqual([])
+  })
+})
+
+describe('/readyz', () => {
+  it('says in one word for each part that it can do its work', async () => {
+    const answer = await gateway.app.inject({ url: '/readyz' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ gateway: 'ok', upstream: 'ok', sessions: 'ok' })
+  })
+
+  it('asks the upstream once a second, however often it is asked itself', async () => {
+    let now = Date.now()
+    const own = await startGateway({ upstreamUrl: upstream.url, now: () => now })
+    await Promise.all(Array.from({ length: 20 }, () => own.app.inject({ url: '/readyz' })))
+    expect(upstream.requests).toHaveLength(1)
+    now += 1_000
+    await own.app.inject({ url: '/readyz' })
+    expect(upstream.requests).toHaveLength(2)
+    await own.close()
+  })
+
+  it('is 503 while the upstream fails, and while it is away', async () => {
+    const failing = await startFakeUpstream()
+    failing.answer('/healthz', envelope(null, { status: 500, code: 500 }))
+    let now = Date.now()
+    const own = await startGateway({ upstreamUrl: failing.url, now: () => now })
+    const first = await own.app.inject({ url: '/readyz' })
+    expect(first.statusCode).toBe(503)
+    expect(first.json()).toMatchObject({ gateway: 'ok', upstream: 'failing' })
+    await failing.close()
+    now += 1_000
+    expect((await own.app.inject({ url: '/readyz' })).json()).toMatchObject({ upstream: 'unreachable' })
+    await own.close()
+  })
+
+  it('is 503 within two seconds when Redis neither answers nor refuses (T68)', async () => {
+    const redis = await startRedis()
+    const client = redis.connect()
+    const own = await startGateway({
+      upstreamUrl: upstream.url,
+      shared: { redis: client, secrets: ['s'.repeat(32)] },
+    })
+    expect((await own.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    await redis.stop()
+    await vi.waitFor(
+      async () => {
+        const answer = await own.app.inject({ url: '/readyz' })
+        expect(answer.json()).toEqual({ gateway: 'ok', upstream: 'ok', sessions: 'unreachable' })
+      },
+      { timeout: 6_000, interval: 200 },
+    )
+    client.disconnect()
+    await own.close()
+  })
+
+  it('is 503 at once when draining, and asks nobody any more', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url })
+    own.app.draining.start()
+    const answer = await own.app.inject({ url: '/readyz' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ gateway: 'draining' })
+    expect(upstream.requests).toEqual([])
+    const stream = await own.app.inject({ url: NOTICE_STREAM_PATH })
+    expect(stream.statusCode).toBe(503)
+    expect(stream.headers['retry-after']).toBe('2')
+    await own.close()
+  })
+})
+
+describe('a process that cannot keep up', () => {
+  it('turns requests away with an envelope and a time to come back, but answers its probes', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url, overloadLimits: { heapUsedBytes: 1 } })
+    await vi.waitFor(async () => expect((await own.app.inject({ url: '/api/x' })).statusCode).toBe(503), {
+      timeout: 5_000,
+      interval: 100,
+    })
+    upstream.requests.length = 0
+    const answer = await own.app.inject({ url: '/api/x' })
+    expect(answer.json()).toEqual({
+      code: 503,
+      message: '系统繁忙，请稍后重试',
+      data: null,
+      result_code: 503,
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(2)
+    const page = await own.app.inject({ url: '/login', headers: { accept: 'text/html' } })
+    expect(page.statusCode).toBe(503)
+    expect(page.body).toBe('系统繁忙，请稍后重试')
+    expect(upstream.requests).toEqual([])
+    expect((await own.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await own.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    await own.close()
+  })
+})
+
+describe('the metrics', () => {
+  it('count requests by kind and status, and how the upstream answers by pool', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url })
+    const cookie = await own.signIn('clerk')
+    await own.app.inject({ url: '/api/x?secret=1', headers: { cookie } })
+    await own.app.inject({ url: '/api/x' })
+    await own.app.inject({ url: '/login' })
+    const text = await own.app.metrics.registry.metrics()
+    expect(text).toContain('swms_requests_total{kind="session",status="200"} 1')
+    expect(text).toContain('swms_requests_total{kind="api",status="200"} 1')
+    expect(text).toContain('swms_requests_total{kind="api",status="401"} 1')
+    expect(text).toContain('swms_requests_total{kind="page",status="200"} 1')
+    expect(text).toContain('swms_request_duration_seconds_count{kind="api"} 2')
+    expect(text).toContain('swms_upstream_answer_seconds_count{pool="auth",status="2xx"} 1')
+    expect(text).toContain('swms_upstream_answer_seconds_count{pool="api",status="2xx"} 1')
+    expect(text).not.toContain('secret')
+    await own.close()
+  })
+
+  it('count an upstream that does not answer', async () => {
+    const gone = await startFakeUpstream()
+    await gone.close()
+    const own = await startGateway({ upstreamUrl: gone.url })
+    await own.app.inject({ url: '/api/public/x' })
+    expect(await own.app.metrics.registry.metrics()).toContain(
+      'swms_upstream_answer_seconds_count{pool="api",status="error"} 1',
+    )
+    await own.close()
+  })
+
+  it('count streams while they are open, and leave their length out of the durations', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url })
+    const { url } = await own.listen()
+    const cookie = await own.signIn('clerk')
+    const leaving = new AbortController()
+    await fetch(url + NOTICE_STREAM_PATH, {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      signal: leaving.signal,
+    })
+    const figures = () => own.app.metrics.registry.metrics()
+    await vi.waitFor(async () => {
+      expect(await figures()).toContain('swms_notice_streams 1')
+      expect(await figures()).toContain('swms_upstream_feeds 1')
+    })
+    leaving.abort()
+    await vi.waitFor(async () => expect(await figures()).toContain('swms_notice_streams 0'))
+    expect(await figures()).toContain('swms_requests_total{kind="stream",status="left"} 1')
+    expect(await figures()).not.toContain('swms_request_duration_seconds_count{kind="stream"}')
+    await own.close()
+    expect(await figures()).toContain('swms_upstream_feeds 0')
+  })
+
+  it('count renewals by outcome, and blocks', async () => {
+    let now = Date.now()
+    const own = await startGateway({ upstreamUrl: upstream.url, now: () => now })
+    const cookie = await own.signIn('clerk')
+    upstream.answer(tokenRefresh.path, envelope({ t1: 'new token', t2: now + 48 * 3_600_000 }))
+    now += 17 * 3_600_000
+    await own.app.inject({ url: '/api/x', headers: { cookie } })
+    await vi.waitFor(async () =>
+      expect(await own.app.metrics.registry.metrics()).toContain(
+        'swms_token_renewals_total{outcome="renewed"} 1',
+      ),
+    )
+    await own.close()
+  })
+
+  it('are served on a port of their own, with those of the process', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url })
+    const listener = await listenForMetrics(own.app.metrics.registry, { host: '127.0.0.1', port: 0 })
+    const answer = await fetch(`http://127.0.0.1:${listener.port}/metrics`)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const text = await answer.text()
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(text).toContain('process_resident_memory_bytes')
+    expect((await fetch(`http://127.0.0.1:${listener.port}/`)).status).toBe(404)
+    expect((await own.app.inject({ url: '/metrics' })).statusCode).not.toBe(200)
+    listener.close()
+    await own.close()
+  })
+})
