@@ -10,7 +10,7 @@ import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), withoutIconTables(), precompressed()],
-  css: { postcss: { plugins: [withoutUnusedBlueprint()] } },
+  css: { postcss: { plugins: [withoutUnusedBlueprint(), themedBlueprint()] } },
   environments: {
     client: {
       build: {
@@ -94,6 +94,34 @@ function withoutUnusedBlueprint() {
       else if (used.length < rule.selectors.length) rule.selectors = used
     },
   }
+}
+
+/** Blueprint's blue, which many of its rules write out, becomes the tones of the user's theme. */
+function themedBlueprint() {
+  return {
+    postcssPlugin: 'themed-blueprint',
+    Declaration(declaration: { prop: string; value: string }) {
+      if (declaration.prop.startsWith('--bp-palette-')) return
+      const themed = declaration.value
+        .replace(/#(?:2d72d2|215db0|184a90|4c90f0)\b/g, (blue) => `var(--swms-theme${THEME_TONES[blue]})`)
+        .replace('#2d72d20d', translucentTheme(0.05))
+        .replace(/rgba\((?:45, 114, 210|33, 93, 176), ([\d.]+)\)/g, (_, alpha) =>
+          translucentTheme(Number(alpha)),
+        )
+      if (themed !== declaration.value) declaration.value = themed
+    },
+  }
+}
+
+const THEME_TONES: Readonly<Record<string, string>> = {
+  '#2d72d2': '-deep',
+  '#215db0': '-deeper',
+  '#184a90': '-deepest',
+  '#4c90f0': '',
+}
+
+function translucentTheme(alpha: number): string {
+  return `color-mix(in srgb, var(--swms-theme-deep) ${alpha * 100}%, transparent)`
 }
 
 /**

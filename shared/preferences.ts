@@ -1,30 +1,50 @@
 // What a browser remembers of its user's choices. It is mirrored in small cookies that the server can read, so that the
 // first paint shows what the browser would show.
+import { isHexColor } from '#shared/color.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
+import { DEFAULT_TABLE_COLOR, DEFAULT_THEME_COLOR } from '#shared/theme.ts'
 
 export type Preferences = {
   version: Version
+  /** With titles, or collapsed to icons. */
   sidebarOpen: boolean
+  /** Not shown at all on a desktop, until the user brings it back. */
+  sidebarHidden: boolean
+  /** '#rrggbb', as both go into the page's stylesheet. */
+  themeColor: string
+  tableColor: string
   /** Selected warehouses; empty while none is chosen. */
   warehouses: CodeName[]
   /** The user asked never to be shown the warehouse dialog by itself. */
   warehouseDialogDismissed: boolean
+  /** The tab strip as it was left; null where nothing is known. */
+  openTabs: OpenTabs | null
 }
+
+export type OpenTabs = { userId: number; paths: readonly string[] }
 
 export const DEFAULT_PREFERENCES: Preferences = {
   version: DEFAULT_VERSION,
   sidebarOpen: true,
+  sidebarHidden: false,
+  themeColor: DEFAULT_THEME_COLOR,
+  tableColor: DEFAULT_TABLE_COLOR,
   warehouses: [],
   warehouseDialogDismissed: false,
+  openTabs: null,
 }
 
 /** Key in local storage and name of the cookie. */
 export const PREFERENCE_KEYS = {
   version: 'VERSION',
   sidebarOpen: 'SIDEBAR',
+  sidebarHidden: 'SIDEBAR_HIDDEN',
+  themeColor: 'THEME',
+  tableColor: 'TABLE_THEME',
   warehouses: 'SELECTWAREHOUSE',
   warehouseDialogDismissed: 'WAREHOUSE_DIALOG_CLOSED',
+  openTabs: 'TABS',
 } as const satisfies Record<keyof Preferences, string>
 
 /** Reads the cookies a browser sent; whatever does not fit falls back to its default. */
@@ -32,23 +52,42 @@ export function readPreferences(cookies: Readonly<Record<string, string | undefi
   return {
     version: VERSIONS.find((version) => version === cookies[PREFERENCE_KEYS.version]) ?? DEFAULT_VERSION,
     sidebarOpen: cookies[PREFERENCE_KEYS.sidebarOpen] !== 'false',
+    sidebarHidden: cookies[PREFERENCE_KEYS.sidebarHidden] === 'true',
+    themeColor: readColor(cookies[PREFERENCE_KEYS.themeColor], DEFAULT_THEME_COLOR),
+    tableColor: readColor(cookies[PREFERENCE_KEYS.tableColor], DEFAULT_TABLE_COLOR),
     warehouses: readWarehouses(cookies[PREFERENCE_KEYS.warehouses]),
     warehouseDialogDismissed: cookies[PREFERENCE_KEYS.warehouseDialogDismissed] === 'true',
+    openTabs: readOpenTabs(cookies[PREFERENCE_KEYS.openTabs]),
   }
 }
 
 /** The text of one preference, as it stands in its cookie and in local storage. */
 export function writePreference<K extends keyof Preferences>(key: K, value: Preferences[K]): string {
-  return key === 'warehouses' ? JSON.stringify(value) : String(value)
+  return key === 'warehouses' || key === 'openTabs' ? JSON.stringify(value) : String(value)
+}
+
+/** Whatever a browser was made to keep: tabs that are not text are none. */
+export function readOpenTabs(text: string | null | undefined): OpenTabs | null {
+  const stored = parsed(text) as Partial<OpenTabs> | null
+  if (typeof stored?.userId !== 'number' || !Array.isArray(stored.paths)) return null
+  return { userId: stored.userId, paths: stored.paths.filter((path) => typeof path === 'string') }
+}
+
+/** A colour is written into a stylesheet: anything that is not one could write more than that. */
+function readColor(text: string | undefined, fallback: string): string {
+  return isHexColor(text) ? text : fallback
 }
 
 function readWarehouses(text: string | undefined): CodeName[] {
-  if (!text) return []
+  const list = parsed(text)
+  return Array.isArray(list) ? list.filter(isCodeName).map(({ code, name }) => ({ code, name })) : []
+}
+
+function parsed(text: string | null | undefined): unknown {
   try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter(isCodeName).map(({ code, name }) => ({ code, name })) : []
+    return text ? JSON.parse(text) : null
   } catch {
-    return []
+    return null
   }
 }
 

@@ -15,7 +15,9 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   const [preferences, setPreferences] = useState(props.initial)
   const prefer = useCallback<PreferencesValue['prefer']>((key, value) => {
     setPreferences((current) => ({ ...current, [key]: value }))
-    remember(PREFERENCE_KEYS[key], writePreference(key, value))
+    const text = writePreference(key, value)
+    localStorage.setItem(PREFERENCE_KEYS[key], text)
+    rememberInCookie(PREFERENCE_KEYS[key], text)
   }, [])
   const value = useMemo(() => ({ preferences, prefer }), [preferences, prefer])
   return <PreferencesContext value={value}>{props.children}</PreferencesContext>
@@ -27,8 +29,8 @@ export function usePreferences(): PreferencesValue {
   return value
 }
 
-function remember(key: string, text: string): void {
-  localStorage.setItem(key, text)
+/** What the server should know at the next page load, beside what the browser keeps for itself. */
+export function rememberInCookie(key: string, text: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `${key}=${encodeURIComponent(text)}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`
 }

@@ -10,8 +10,12 @@ import {
 const CHOSEN: Preferences = {
   version: 'V4',
   sidebarOpen: false,
+  sidebarHidden: true,
+  themeColor: '#13c2c2',
+  tableColor: '#FAF9DE',
   warehouses: [{ code: 'SHQP', name: '上海;青浦, "一"号仓' }],
   warehouseDialogDismissed: true,
+  openTabs: { userId: 7, paths: ['/home', '/blind/blindReceive/货主/B1/9?x=1'] },
 }
 
 describe('preferences', () => {
@@ -49,5 +53,38 @@ describe('preferences', () => {
   it('fall back where a cookie does not fit', () => {
     const odd = { [PREFERENCE_KEYS.version]: 'V5', [PREFERENCE_KEYS.sidebarOpen]: 'no' }
     expect(readPreferences(odd)).toEqual(DEFAULT_PREFERENCES)
+  })
+
+  it.each([
+    '',
+    'red',
+    '#fff',
+    '#12345g',
+    '#409EFF;}body{display:none',
+    '#409EFF</style><script>alert(1)</script>',
+    'url(//evil.example)',
+  ])('the colour %j is never written into a stylesheet', (text) => {
+    const odd = { [PREFERENCE_KEYS.themeColor]: text, [PREFERENCE_KEYS.tableColor]: text }
+    expect(readPreferences(odd)).toEqual(DEFAULT_PREFERENCES)
+  })
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"userId":"7","paths":[]}',
+    '{"userId":7}',
+    '{"userId":7,"paths":"/home"}',
+  ])('know no open tabs from %j', (text) => {
+    expect(readPreferences({ [PREFERENCE_KEYS.openTabs]: text }).openTabs).toBeNull()
+  })
+
+  it('keep only the open tabs that are text', () => {
+    const text = '{"userId":7,"paths":["/home",1,null,{}],"admin":true}'
+    expect(readPreferences({ [PREFERENCE_KEYS.openTabs]: text }).openTabs).toEqual({
+      userId: 7,
+      paths: ['/home'],
+    })
   })
 })
