@@ -1,6 +1,8 @@
 // The time between the order to stop and the end: no longer ready, no new streams, everything else as always.
+import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { classOf } from '#server/gateway/health/request-class.ts'
+import { onRequestEnd } from '#server/gateway/health/request-end.ts'
 import { refuse } from '#server/gateway/refusals.ts'
 
 export type Draining = { isOn: () => boolean; start: () => void }
@@ -10,6 +12,8 @@ declare module 'fastify' {
     draining: Draining
   }
 }
+
+const UNUSED_CONNECTIONS_MS = 50
 
 export const draining = fastifyPlugin((app, _options, done) => {
   let isOn = false
@@ -24,5 +28,27 @@ export const draining = fastifyPlugin((app, _options, done) => {
       ? refuse(reply.header('retry-after', '2'), 'overloaded')
       : undefined
   })
+  closeUnusedConnections(app)
   done()
 })
+
+/**
+ * A connection over which nothing has been asked yet, as browsers open them in advance, is not idle to Node: left alone it
+ * would hold up the end for a minute.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  let inFlight = 0
+  let checking: NodeJS.Timeout | undefined
+  app.addHook('onRequest', async () => {
+    inFlight += 1
+  })
+  onRequestEnd(app, () => {
+    inFlight -= 1
+  })
+  app.addHook('preClose', async () => {
+    checking = setInterval(() => {
+      if (inFlight === 0) app.server.closeAllConnections()
+    }, UNUSED_CONNECTIONS_MS)
+  })
+  app.addHook('onClose', async () => clearInterval(checking))
+}
