@@ -9,6 +9,7 @@ import { type OverloadLimits, overload } from '#server/gateway/health/overload.t
 import { FailureLog, logRequests } from '#server/gateway/health/request-log.ts'
 import { healthRoutes } from '#server/gateway/health/routes.ts'
 import { noticeRoutes } from '#server/gateway/notices/routes.ts'
+import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
 import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
 import { proxyRoutes } from '#server/gateway/proxy/routes.ts'
 import { refusalOf, UpstreamError, type UpstreamLimits, upstream } from '#server/gateway/proxy/upstream.ts'
@@ -27,9 +28,11 @@ export type GatewayOptions = {
   assets: PageAssets
   /** Redis, for several replicas; without it sessions live in this process. */
   shared?: SharedStore
+  /** Times and limits of the notice streams that differ from the usual ones. */
+  notices?: Partial<NoticeSettings>
+  logger?: FastifyServerOptions['logger']
   /** Times and connections of calls to the WMS API that differ from the usual ones. */
   upstreamLimits?: Partial<UpstreamLimits>
-  logger?: FastifyServerOptions['logger']
   /** Beyond which requests are turned away. */
   overloadLimits?: Partial<OverloadLimits>
   now?: () => number
@@ -79,7 +82,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   await app.register(healthRoutes, { now })
   await app.register(sessionRoutes, { redis: options.shared?.redis ?? null })
-  await app.register(noticeRoutes, { random })
+  await app.register(noticeRoutes, {
+    random,
+    redis: options.shared?.redis ?? null,
+    settings: options.notices ?? {},
+  })
   await app.register(proxyRoutes)
   await app.register(docsRoutes, { upstreamUrl })
   await app.register(renderRoutes, { assets })

@@ -1,20 +1,21 @@
-import { EventSource } from 'eventsource'
+import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { retryDelayMs } from '#server/gateway/notices/feed.ts'
+import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { RESUME_PATH } from '#shared/session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+import { noticeBoard, openTab, type Tab, type TabOptions } from '#tests/support/notice-tabs.ts'
 
 let upstream: FakeUpstream
 let gateway: TestGateway
 let url: string
-let tabs: EventSource[]
+let tabs: { close: () => void }[]
 
 beforeEach(async () => {
   tabs = []
   upstream = await startFakeUpstream()
-  gateway = await startGateway({ upstreamUrl: upstream.url })
-  url = (await gateway.listen()).url
+  await startWith({})
 })
 afterEach(async () => {
   for (const tab of tabs) tab.close()
@@ -22,29 +23,43 @@ afterEach(async () => {
   await upstream.close()
 })
 
-type Tab = { messages: string[]; sessionEvents: string[]; resets: number; source: EventSource }
+async function startWith(notices: Partial<NoticeSettings>): Promise<void> {
+  await gateway?.close()
+  gateway = await startGateway({ upstreamUrl: upstream.url, notices: { sweepMs: 20, ...notices } })
+  url = (await gateway.listen()).url
+}
 
-async function openTab(cookie: string, headers: Record<string, string> = {}): Promise<Tab> {
-  const source = new EventSource(url + NOTICE_STREAM_PATH, {
-    fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, cookie, ...headers } }),
-  })
-  tabs.push(source)
-  const tab: Tab = { messages: [], sessionEvents: [], resets: 0, source }
-  source.addEventListener('message', ({ data }) => tab.messages.push(data as string))
-  source.addEventListener('session', ({ data }) => tab.sessionEvents.push(data as string))
-  source.addEventListener('reset', () => (tab.resets += 1))
-  await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }))
+async function open(cookie: string, options?: TabOptions): Promise<Tab> {
+  const tab = await openTab(url, cookie, options)
+  tabs.push(tab)
   return tab
 }
 
+/** A tab of the user that everything can be pushed to. */
+async function openFed(username = 'clerk'): Promise<Tab & { cookie: string }> {
+  const cookie = await gateway.signIn(username)
+  const tab = await open(cookie)
+  await vi.waitFor(() => expect(upstream.openStreams()).toBeGreaterThan(0))
+  return Object.assign(tab, { cookie })
+}
+
 const streamRequests = () => upstream.requests.filter(({ url }) => url.startsWith(NOTICE_STREAM_PATH))
+const push = (data: string) => upstream.pushNotices(`data: ${data}\n\n`)
+const pushUid = (uid: string | number) => push(`[{"uid":"${uid}"}]`)
+
+function signOut(cookie: string): Promise<Response> {
+  return fetch(`${url}/session`, {
+    method: 'DELETE',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  })
+}
 
 describe('the notice stream', () => {
-  it('reaches all tabs and sessions of a user over one upstream stream, in order (T64)', async () => {
+  it('T64: reaches all tabs and sessions of a user over one upstream stream, in order', async () => {
     const [phone, desk] = [await gateway.signIn('clerk'), await gateway.signIn('clerk')]
-    const opened = [await openTab(phone), await openTab(desk), await openTab(desk)]
+    const opened = [await open(phone), await open(desk), await open(desk)]
     await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
-    for (const n of [1, 2, 3]) upstream.pushNotices(`data: [{"uid":"${n}"}]\n\n`)
+    for (const n of [1, 2, 3]) pushUid(n)
     for (const tab of opened) {
       await vi.waitFor(() =>
         expect(tab.messages).toEqual(['[{"uid":"1"}]', '[{"uid":"2"}]', '[{"uid":"3"}]']),
@@ -54,99 +69,339 @@ describe('the notice stream', () => {
     expect(streamRequests()[0]?.url).toBe(`${NOTICE_STREAM_PATH}?Source=web&Authorization=token+of+clerk`)
   })
 
-  it('sends its head and a first event at once, with a quiet upstream (T82)', async () => {
+  it('T82: sends its head, its retry time and a first event with an id at once, with a quiet upstream', async () => {
     const cookie = await gateway.signIn('clerk')
+    const startedAtMs = performance.now()
     const answer = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie } })
+    expect(performance.now() - startedAtMs).toBeLessThan(500)
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
     const { value } = (await answer.body?.getReader().read()) ?? {}
-    expect(new TextDecoder().decode(value)).toMatch(/^retry: \d{4}\nevent: hb\n/)
+    expect(new TextDecoder().decode(value)).toMatch(
+      /^retry: [2-6]\d{3}\n:ok\n\nid: \S+\nevent: hb\ndata: \n\n/,
+    )
   })
 
-  it('passes an event with line breaks, separators and emoji on unchanged (T83)', async () => {
-    const tab = await openTab(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
-    const text = JSON.stringify([{ message: 'data: 一\u2028二 📦' }])
-    upstream.pushNotices(`data: ${text}\ndata: second line\r\n\r\n`)
-    await vi.waitFor(() => expect(tab.messages).toEqual([`${text}\nsecond line`]))
+  it('is spoken to a proxy of HTTP/1.0 without chunks', async () => {
+    const { cookie } = await openFed()
+    const socket = rawRequest(cookie, 'HTTP/1.0')
+    const text = received(socket)
+    await vi.waitFor(() => expect(text()).toContain('event: hb'))
+    pushUid('plain')
+    await vi.waitFor(() => expect(text()).toMatch(/\n\nid: \S+\ndata: \[\{"uid":"plain"\}\]\n\n$/))
+    expect(text()).not.toContain('chunked')
   })
 
-  it('never brings one user what is meant for another (T63)', async () => {
-    const clerk = await openTab(await gateway.signIn('clerk'))
-    const admin = await openTab(await gateway.signIn('administrator'), { 'last-event-id': 'forged-1' })
-    await vi.waitFor(() => expect(streamRequests()).toHaveLength(2))
-    expect(new Set(streamRequests().map((request) => request.url)).size).toBe(2)
-    upstream.pushNotices('data: []\n\n')
-    await vi.waitFor(() => expect([clerk.messages, admin.messages]).toEqual([['[]'], ['[]']]))
+  it('T83: brings line breaks, separators, a prefix, emoji and a megabyte as one event each, unchanged', async () => {
+    const tab = await openFed()
+    const text = JSON.stringify([{ uid: '1', message: 'data: 一\u2028二\r\n 📦' }])
+    const large = JSON.stringify([{ uid: '2', message: '货'.repeat(350_000) }])
+    push(text)
+    upstream.pushNotices('data: [{"uid":"3",\r\ndata:  "a":1}]\r\n\r\n')
+    push(large)
+    await vi.waitFor(() => expect(tab.messages).toEqual([text, '[{"uid":"3",\n "a":1}]', large]))
   })
 
-  it('is refused without a session and to other sites (T05)', async () => {
-    const anonymous = await fetch(url + NOTICE_STREAM_PATH)
-    expect(anonymous.status).toBe(401)
-    const cookie = await gateway.signIn('clerk')
-    const foreign = await fetch(url + NOTICE_STREAM_PATH, {
-      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+  it('T63: never brings one user what is meant for another, whatever id is forged', async () => {
+    const clerk = await openFed('clerk')
+    push('[{"uid":"for the clerk"}]')
+    await vi.waitFor(() => expect(clerk.uids()).toEqual(['for the clerk']))
+    const admin = await open(await gateway.signIn('administrator'), {
+      lastEventId: clerk.lastId(),
+      query: '?uid=5',
     })
-    expect(foreign.status).toBe(403)
+    await vi.waitFor(() => expect(admin.resets + admin.heartbeats).toBe(1))
+    expect(admin.messages).toEqual([])
+    await vi.waitFor(() => expect(new Set(upstream.streamTokens()).size).toBe(2))
+  })
+
+  it('T05: is refused without a session and to other sites', async () => {
+    expect((await fetch(url + NOTICE_STREAM_PATH)).status).toBe(401)
+    const cookie = await gateway.signIn('clerk')
+    for (const site of ['cross-site', 'same-site']) {
+      const foreign = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie, 'sec-fetch-site': site } })
+      expect(foreign.status).toBe(403)
+    }
     expect(streamRequests()).toEqual([])
   })
 
-  it('tells a tab that comes back to fetch anew, and one that is new not to', async () => {
+  it('T16: takes the cookie of a session that is no more', async () => {
     const cookie = await gateway.signIn('clerk')
-    const fresh = await openTab(cookie)
-    const returning = await openTab(cookie, { 'last-event-id': 'x-1' })
-    await vi.waitFor(() => expect(returning.resets).toBe(1))
-    expect(fresh.resets).toBe(0)
+    await signOut(cookie)
+    const answer = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie } })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('set-cookie')).toMatch(/^swms_session=;/)
   })
 
-  it('is opened again after the upstream breaks it, and the tabs are told to fetch anew', async () => {
-    const tab = await openTab(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
-    upstream.breakStreams()
-    await vi.waitFor(() => expect(tab.resets).toBe(1), 5_000)
-    upstream.pushNotices('data: [2]\n\n')
-    await vi.waitFor(() => expect(tab.messages).toEqual(['[2]']))
+  it('beats in two ways, one that pages hear and one for proxies, each beat with the position', async () => {
+    await startWith({ heartbeatMs: 60, commentMs: 40 })
+    const tab = await openFed()
+    const text = received(rawRequest(tab.cookie))
+    await vi.waitFor(() => expect(text()).toContain('event: hb'))
+    pushUid(1)
+    await vi.waitFor(() => expect(text()).toContain('"uid":"1"'))
+    await vi.waitFor(() => expect(tab.heartbeats).toBeGreaterThan(2))
+    await vi.waitFor(() => expect(text()).toMatch(/\r\n:\n\n\r\n/))
+    const id = /id: (\S+)\ndata: \[\{"uid":"1"/.exec(text())?.[1]
+    expect(id).toBeDefined()
+    await vi.waitFor(() => expect(text()).toContain(`id: ${id}\nevent: hb\ndata: \n\n`))
   })
 
-  it('ends for the tabs of a session that signs out, and only for them', async () => {
-    const [leaving, staying] = [await gateway.signIn('clerk'), await gateway.signIn('clerk')]
-    const stays = await openTab(staying)
-    const leaves = await openTab(leaving)
-    await fetch(`${url}/session`, {
-      method: 'DELETE',
-      headers: { cookie: leaving, 'sec-fetch-site': 'same-origin' },
-    })
-    await vi.waitFor(() => expect(leaves.sessionEvents).toEqual(['{"state":"ended"}']))
-    upstream.pushNotices('data: [3]\n\n')
-    await vi.waitFor(() => expect(stays.messages).toEqual(['[3]']))
-    expect(stays.sessionEvents).toEqual([])
-  })
-
-  it('refuses the eleventh stream of a session and leaves the ten alone (T79)', async () => {
+  it('T79: refuses the eleventh stream of a session, and leaves the ten alone', async () => {
     const cookie = await gateway.signIn('clerk')
-    const ten = await Promise.all(Array.from({ length: 10 }, () => openTab(cookie)))
+    const ten = await Promise.all(Array.from({ length: 10 }, () => open(cookie)))
     const eleventh = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie } })
     expect(eleventh.status).toBe(429)
     expect(eleventh.headers.get('retry-after')).toBe('30')
     await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
-    upstream.pushNotices('data: [4]\n\n')
-    for (const tab of ten) await vi.waitFor(() => expect(tab.messages).toEqual(['[4]']))
+    pushUid(4)
+    for (const tab of ten) await vi.waitFor(() => expect(tab.uids()).toEqual(['4']))
+    ten[0]?.close()
+    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(9))
+    expect((await open(cookie)).resets).toBe(0)
   })
 
-  it('does not keep the gateway from closing', async () => {
-    const tab = await openTab(await gateway.signIn('clerk'))
-    const ended = new Promise((resolve) => tab.source.addEventListener('error', resolve, { once: true }))
+  it('T79: refuses the twenty-first stream of a user', async () => {
+    const cookies = [
+      await gateway.signIn('clerk'),
+      await gateway.signIn('clerk'),
+      await gateway.signIn('clerk'),
+    ]
+    await Promise.all(cookies.slice(0, 2).flatMap((cookie) => Array.from({ length: 10 }, () => open(cookie))))
+    const answer = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie: cookies[2] ?? '' } })
+    expect(answer.status).toBe(429)
+  })
+
+  it('T78: keeps the upstream for a while after the last tab, so that a reload opens no new one', async () => {
+    await startWith({ lingerMs: 200 })
+    const first = await openFed()
+    first.close()
+    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(0))
+    const second = await open(first.cookie)
+    await vi.waitFor(() => expect(second.heartbeats).toBe(1))
+    expect(streamRequests()).toHaveLength(1)
+    second.close()
+    await vi.waitFor(() => expect(upstream.openStreams()).toBe(0))
+    expect(gateway.app.notices.figures).toMatchObject({ tabs: 0, rooms: 0 })
+  })
+
+  it('does not keep the gateway from closing, and lets many tabs go one after the other', async () => {
+    await startWith({ maxStreamsPerSession: 200, maxStreamsPerUser: 200 })
+    const cookie = await gateway.signIn('clerk')
+    const many = await Promise.all(Array.from({ length: 120 }, () => open(cookie)))
+    const endTimes: number[] = []
+    const ended = Promise.all(many.map((tab) => tab.ended.then(() => endTimes.push(performance.now()))))
     await gateway.app.close()
-    await expect(ended).resolves.toBeDefined()
+    await ended
+    expect(Math.max(...endTimes) - Math.min(...endTimes)).toBeGreaterThan(80)
   })
 })
 
-it('a feed waits between 1 and 60 seconds before it tries again, never in step with the others (T74)', () => {
-  for (const failures of [1, 2, 5, 10, 100]) {
-    for (const random of [0, 0.5, 1]) {
-      const delayMs = retryDelayMs(failures, random)
-      expect(delayMs).toBeGreaterThanOrEqual(1_000)
-      expect(delayMs).toBeLessThanOrEqual(60_000)
+describe('a tab that comes back (T70)', () => {
+  it('gets what it missed, once and in order, by header or by address', async () => {
+    const tab = await openFed()
+    pushUid(1)
+    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    const position = tab.lastId()
+    for (const n of [2, 3]) pushUid(n)
+    await vi.waitFor(() => expect(tab.uids()).toEqual(['1', '2', '3']))
+    const byHeader = await open(tab.cookie, { lastEventId: position })
+    const byAddress = await open(tab.cookie, { query: `?lastEventId=${position}` })
+    for (const returned of [byHeader, byAddress]) {
+      await vi.waitFor(() => expect(returned.uids()).toEqual(['2', '3']))
+      expect(returned.lastId()).toBe(tab.lastId())
+      expect(returned.resets).toBe(0)
     }
-  }
-  expect(retryDelayMs(3, 0)).not.toBe(retryDelayMs(3, 1))
+  })
+
+  it('gets what it missed even when it had seen no event', async () => {
+    const tab = await openFed()
+    await vi.waitFor(() => expect(tab.lastId()).not.toBe(''))
+    const position = tab.lastId()
+    pushUid(1)
+    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    const returned = await open(tab.cookie, { lastEventId: position })
+    await vi.waitFor(() => expect(returned.uids()).toEqual(['1']))
+  })
+
+  it('gets nothing twice when it missed nothing', async () => {
+    const tab = await openFed()
+    pushUid(1)
+    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    const returned = await open(tab.cookie, { lastEventId: tab.lastId() })
+    await vi.waitFor(() => expect(returned.heartbeats).toBe(1))
+    expect([returned.messages, returned.resets]).toEqual([[], 0])
+  })
+
+  it('is told to fetch anew when too much has come meanwhile, and still knows where it is then', async () => {
+    const tab = await openFed()
+    await vi.waitFor(() => expect(tab.lastId()).not.toBe(''))
+    const position = tab.lastId()
+    for (let n = 1; n <= 205; n += 1) pushUid(n)
+    await vi.waitFor(() => expect(tab.uids()).toHaveLength(205))
+    const returned = await open(tab.cookie, { lastEventId: position })
+    await vi.waitFor(() => expect(returned.resets).toBe(1))
+    expect(returned.messages).toEqual([])
+    expect(returned.lastId()).toBe(tab.lastId())
+  })
+
+  it.each([
+    ['invented', 'x-1'],
+    ['a statement', "'; DROP TABLE notices; --"],
+    ['from the beginning of time', '0-0'],
+    ['from the end of time', '9999999999999-0'],
+    ['the lowest and the highest of Redis', '-'],
+    ['long', 'x'.repeat(8_000)],
+    ['no ASCII', '\u00e9\u00ff'],
+  ])('is told to fetch anew for an id that is %s, and gets no history', async (_kind, lastEventId) => {
+    const tab = await openFed()
+    pushUid(1)
+    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    const returned = await open(tab.cookie, { lastEventId })
+    await vi.waitFor(() => expect(returned.resets).toBe(1))
+    expect(returned.messages).toEqual([])
+  })
+
+  it.each([
+    ['twice', '?lastEventId=a&lastEventId=b'],
+    ['with a line break', '?lastEventId=a%0d%0adata:%20x'],
+    ['as an object', '?lastEventId[a]=b&lastEventId=c'],
+  ])('is told to fetch anew for an id in the address %s', async (_kind, query) => {
+    const returned = await open(await gateway.signIn('clerk'), { query })
+    await vi.waitFor(() => expect(returned.resets).toBe(1))
+  })
+
+  it('counts as new with an empty id', async () => {
+    const returned = await open(await gateway.signIn('clerk'), { lastEventId: '' })
+    await vi.waitFor(() => expect(returned.heartbeats).toBe(1))
+    expect(returned.resets).toBe(0)
+  })
+
+  it.each([
+    ['of a megabyte', 'x'.repeat(1_048_576)],
+    ['with a bare CR', 'a\rb: c'],
+  ])('is refused for an id %s, never with an error of ours', async (_kind, id) => {
+    const cookie = await gateway.signIn('clerk')
+    const text = received(rawRequest(cookie, 'HTTP/1.1', `last-event-id: ${id}\r\n`))
+    await vi.waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 4\d\d /))
+  })
 })
+
+describe('a session', () => {
+  it('T18: that signs out ends its own tabs, and only those', async () => {
+    const [leaving, staying] = [await gateway.signIn('clerk'), await gateway.signIn('clerk')]
+    const stays = await open(staying)
+    const leaves = await open(leaving)
+    await signOut(leaving)
+    await vi.waitFor(() => expect(leaves.sessionStates).toEqual(['ended']))
+    await leaves.ended
+    pushUid(3)
+    await vi.waitFor(() => expect(stays.uids()).toEqual(['3']))
+    expect(stays.sessionStates).toEqual([])
+  })
+
+  it('T38: that is blocked tells its tabs once, holds their notices back, and replays them when resumed', async () => {
+    const [held, other] = [await gateway.signIn('clerk'), await gateway.signIn('clerk')]
+    const free = await open(other)
+    const tab = await open(held)
+    await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
+    await block(held)
+    await vi.waitFor(() => expect(tab.sessionStates).toEqual(['blocked']))
+    pushUid(1)
+    await vi.waitFor(() => expect(free.uids()).toEqual(['1']))
+    expect(tab.uids()).toEqual([])
+    await fetch(url + RESUME_PATH, {
+      method: 'POST',
+      headers: { cookie: held, 'sec-fetch-site': 'same-origin' },
+    })
+    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    expect(tab.sessionStates).toEqual(['blocked', 'active'])
+    expect([free.sessionStates, tab.resets]).toEqual([[], 0])
+  })
+
+  it('that is blocked already tells a tab that comes then', async () => {
+    const cookie = await gateway.signIn('clerk')
+    await block(cookie)
+    const tab = await open(cookie)
+    await vi.waitFor(() => expect(tab.sessionStates).toEqual(['blocked']))
+    expect(streamRequests()).toEqual([])
+  })
+
+  it('T16: that its store has lost without a word ends its tabs too', async () => {
+    await startWith({ sessionCheckMs: 30 })
+    const tab = await openFed()
+    vi.spyOn(gateway.app.sessions, 'current').mockResolvedValue(null)
+    await vi.waitFor(() => expect(tab.sessionStates).toEqual(['ended']))
+    await vi.waitFor(() => expect(upstream.openStreams()).toBe(0))
+  })
+
+  async function block(cookie: string): Promise<void> {
+    const session = await sessionOf(cookie)
+    await gateway.app.sessions.reportExpiry(session, 601)
+  }
+
+  async function sessionOf(cookie: string) {
+    const [name = '', value = ''] = cookie.split('=')
+    const request = { cookies: { [name]: value }, headers: {} }
+    const session = await gateway.app.sessions.find(
+      request as unknown as Parameters<typeof gateway.app.sessions.find>[0],
+    )
+    if (!session) throw new Error('no session')
+    return session
+  }
+})
+
+describe('a slow tab (T71, T72)', () => {
+  it('is cut off above its cap while the others get everything, and gets the rest when it comes back', async () => {
+    const quick = await openFed()
+    const text = received(rawRequest(quick.cookie))
+    await vi.waitFor(() => expect(text()).toContain('event: hb'))
+    const id = /id: (\S+)/.exec(text())?.[1] ?? ''
+    const slow = rawRequest(quick.cookie)
+    slow.pause()
+    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(3))
+    const filling = 'x'.repeat(60_000)
+    for (let n = 0; n < 150; n += 1) push(`[{"uid":"f${n}","filling":"${filling}"}]`)
+    await vi.waitFor(() => expect(quick.uids()).toHaveLength(150))
+    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(2))
+    const returned = await open(quick.cookie, { lastEventId: id })
+    await vi.waitFor(() => expect(returned.resets + returned.uids().length).toBeGreaterThan(0))
+  })
+
+  it('is cut off when it takes nothing for the whole of its time, although it owes little', async () => {
+    await startWith({ drainMs: 150, maxOwedBytes: 64 * 1024 * 1024 })
+    const quick = await openFed()
+    const slow = rawRequest(quick.cookie)
+    slow.pause()
+    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(2))
+    const filling = 'x'.repeat(500_000)
+    for (let n = 0; n < 20; n += 1) push(`[{"uid":"f${n}","filling":"${filling}"}]`)
+    await vi.waitFor(() => expect(gateway.app.notices.figures).toMatchObject({ tabs: 1, slowTabs: 1 }), 5_000)
+    await vi.waitFor(() => expect(quick.uids()).toHaveLength(20), 5_000)
+  })
+})
+
+it('T82: a notice that is posted while tabs come and go reaches each of them once', async () => {
+  const board = noticeBoard(upstream)
+  const first = await openFed()
+  board.post(1, 2, 3)
+  await vi.waitFor(() => expect(first.uids()).toEqual(['n1', 'n2', 'n3']))
+  const late = await open(first.cookie, { lastEventId: first.lastId() })
+  board.post(4)
+  await vi.waitFor(() => expect([first.uids().at(-1), late.uids()]).toEqual(['n4', ['n4']]))
+})
+
+function rawRequest(cookie: string, version = 'HTTP/1.1', headers = ''): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  tabs.push({ close: () => socket.destroy() })
+  socket.on('error', () => undefined)
+  socket.write(`GET ${NOTICE_STREAM_PATH} ${version}\r\nhost: x\r\ncookie: ${cookie}\r\n${headers}\r\n`)
+  return socket
+}
+
+/** Answers what has come so far. */
+function received(socket: Socket): () => string {
+  let text = ''
+  socket.on('data', (data) => (text += data.toString()))
+  return () => text
+}

@@ -16,14 +16,18 @@ export type FakeUpstream = {
   /** Writes to every open notice stream of the user's tokens. */
   pushNotices: (text: string) => void
   openStreams: () => number
+  /** The token of each open notice stream. */
+  streamTokens: () => string[]
   breakStreams: () => void
+  /** Ends them as an upstream does that closes politely. */
+  endStreams: () => void
   close: () => Promise<void>
 }
 
 /** Signs in anybody whose password is 'right'; the token is 'token of <user name>'. */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const requests: LoggedRequest[] = []
-  const streams = new Set<ServerResponse>()
+  const streams = new Map<ServerResponse, string>()
   const answers = new Map<string, Answer>([
     [login.path, answerLogin],
     [getUserInfo.path, envelope(USER_INFO)],
@@ -33,9 +37,9 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     ['/healthz', envelope(true)],
   ])
 
-  function openStream(_request: IncomingMessage, response: ServerResponse): void {
+  function openStream(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':ok\n\n')
-    streams.add(response)
+    streams.set(response, new URL(request.url ?? '', 'http://x').searchParams.get('Authorization') ?? '')
     response.once('close', () => streams.delete(response))
   }
 
@@ -55,11 +59,15 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     requests,
     answer: (path, answer) => answers.set(path, answer),
     pushNotices(text) {
-      for (const stream of streams) stream.write(text)
+      for (const stream of streams.keys()) stream.write(text)
     },
     openStreams: () => streams.size,
+    streamTokens: () => [...streams.values()],
     breakStreams() {
-      for (const stream of streams) stream.destroy()
+      for (const stream of streams.keys()) stream.destroy()
+    },
+    endStreams() {
+      for (const stream of streams.keys()) stream.end()
     },
     close() {
       server.closeAllConnections()

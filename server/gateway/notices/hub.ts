@@ -1,131 +1,172 @@
-// All tabs of a user behind one upstream stream.
-import { randomUUID } from 'node:crypto'
-import type { Dispatcher } from 'undici'
-import { eventBytes, HEARTBEAT_COMMENT } from '#server/gateway/notices/event-text.ts'
-import { openFeed } from '#server/gateway/notices/feed.ts'
-import type { TabStream } from '#server/gateway/notices/tab-stream.ts'
+// The rooms of this replica: who may come in, and the one clock that looks after all of them.
+import type { ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { NoticeRecord } from '#server/gateway/notices/record.ts'
+import { Room, type RoomContext } from '#server/gateway/notices/room.ts'
+import { TabStream } from '#server/gateway/notices/tab-stream.ts'
+import type { Session, SessionChange } from '#server/gateway/session/store.ts'
 
-/** The upstream stream outlives its last tab by this much: a reload must not open a new one. */
-const LINGER_MS = 30_000
-const HEARTBEAT_MS = 15_000
-const MAX_STREAMS_PER_SESSION = 10
-const MAX_STREAMS_PER_USER = 20
+/** At the end of the process: so many tabs, then a pause, so that they do not all come back elsewhere at one moment. */
+const CLOSED_AT_ONCE = 50
+const CLOSE_PAUSE_MS = 50
 
-type Room = {
-  tabs: Set<TabStream>
-  closeFeed: () => void
-  /** The session whose token feeds the stream. */
-  feedingSession: string
-  lingering: NodeJS.Timeout | null
-  lastEvent: number
+export type HubOptions = Omit<RoomContext, 'onOwing' | 'onTokenRefused'> & {
+  /** The session as its store has it; null once it has ended. */
+  currentSession: (session: Session) => Promise<Session | null>
+  onCutOff: () => void
+  /** Says what became of a session whose token was refused; answers it when it has a newer token by now. */
+  reportRefusal: (session: Session, code: number) => Promise<Session | null>
 }
 
-type Member = { userId: number; sessionKey: string; token: string }
-
-type HubOptions = {
-  dispatcher: Dispatcher
-  random: () => number
-  onProblem: (error: unknown) => void
+/** Counted since the start, but for `tabs`, `rooms` and `feeds`. */
+export type NoticeFigures = {
+  tabs: number
+  rooms: number
+  feeds: number
+  slowTabs: number
+  unreadableEvents: number
 }
 
 export class NoticeHub {
+  readonly record: NoticeRecord
   readonly #options: HubOptions
+  readonly #context: RoomContext
   readonly #rooms = new Map<number, Room>()
-  readonly #heartbeat: NodeJS.Timeout
-  /** Tells this hub's event ids from those of another process or an earlier run. */
-  readonly #epoch = randomUUID().slice(0, 8)
+  readonly #owing = new Set<TabStream>()
+  readonly #sweeping: NodeJS.Timeout
+  #sessionsCheckedAtMs: number
+  #slowTabs = 0
+  #unreadableEvents = 0
 
   constructor(options: HubOptions) {
     this.#options = options
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
-    this.#heartbeat.unref()
-  }
-
-  hasRoomFor({ userId, sessionKey }: Member): boolean {
-    const tabs = [...(this.#rooms.get(userId)?.tabs ?? [])]
-    const ofSession = tabs.filter((tab) => tab.sessionKey === sessionKey)
-    return tabs.length < MAX_STREAMS_PER_USER && ofSession.length < MAX_STREAMS_PER_SESSION
-  }
-
-  /** Adds a tab. `isReturning`: it was connected before and may have missed events, so it is told to fetch anew. */
-  join(member: Member, tab: TabStream, { isReturning }: { isReturning: boolean }): void {
-    const room = this.#roomOf(member)
-    if (room.lingering) clearTimeout(room.lingering)
-    room.lingering = null
-    room.tabs.add(tab)
-    // Clients come back at different times after a restart.
-    tab.open(2_000 + Math.round(this.#options.random() * 4_000))
-    tab.write(eventBytes({ id: this.#idOf(room), event: isReturning ? 'reset' : 'hb', data: '' }))
-  }
-
-  leave({ userId }: Member, tab: TabStream): void {
-    const room = this.#rooms.get(userId)
-    if (!room?.tabs.delete(tab) || room.tabs.size > 0) return
-    room.lingering = setTimeout(() => this.#closeRoom(userId), LINGER_MS)
-    room.lingering.unref()
-  }
-
-  /** Tells the tabs of an ended session and lets them go. */
-  endSession(userId: number, sessionKey: string): void {
-    const room = this.#rooms.get(userId)
-    if (!room) return
-    const ended = eventBytes({ event: 'session', data: JSON.stringify({ state: 'ended' }) })
-    for (const tab of [...room.tabs].filter((candidate) => candidate.sessionKey === sessionKey)) {
-      tab.write(ended)
-      tab.close()
-      room.tabs.delete(tab)
+    this.record = options.record
+    this.#context = {
+      ...options,
+      onUnreadable: () => {
+        this.#unreadableEvents += 1
+        options.onUnreadable()
+      },
+      onOwing: (tab) => this.#owing.add(tab),
+      onTokenRefused: (session, code) => this.#refused(session, code),
     }
-    // Its token has no right to notices any more; the tabs of other sessions come back and feed a new stream.
-    if (room.feedingSession === sessionKey) this.#closeRoom(userId)
+    this.#sessionsCheckedAtMs = options.now()
+    this.#sweeping = setInterval(() => this.#sweep(), options.settings.sweepMs)
+    this.#sweeping.unref()
   }
 
-  close(): void {
-    clearInterval(this.#heartbeat)
-    for (const userId of [...this.#rooms.keys()]) this.#closeRoom(userId)
+  get figures(): NoticeFigures {
+    const rooms = [...this.#rooms.values()]
+    return {
+      tabs: rooms.reduce((sum, { tabCount }) => sum + tabCount, 0),
+      rooms: rooms.length,
+      feeds: rooms.filter(({ isFeeding }) => isFeeding).length,
+      slowTabs: this.#slowTabs,
+      unreadableEvents: this.#unreadableEvents,
+    }
   }
 
-  #roomOf({ userId, sessionKey, token }: Member): Room {
+  hasPlaceFor({ key, user }: Session): boolean {
+    const { maxStreamsPerSession, maxStreamsPerUser } = this.#options.settings
+    const room = this.#rooms.get(user.id)
+    if (!room) return true
+    return room.tabCount < maxStreamsPerUser && room.countTabsOf(key) < maxStreamsPerSession
+  }
+
+  /** Opens a tab's stream on its response. */
+  join(session: Session, response: ServerResponse, lastId: string | null): void {
+    const { socket } = response
+    // A request that was pipelined behind another has no socket yet; no browser does that with a stream.
+    if (!socket) return void response.destroy()
+    const { settings, random } = this.#options
+    const room = this.#roomOf(session.user.id)
+    // Clients come back at different times after a restart.
+    const retryMs = 2_000 + Math.round(random() * 4_000)
+    const tab = new TabStream(response, socket, `retry: ${retryMs}\n:ok\n\n`, session.key, settings)
+    response.once('close', () => this.#leave(room, tab))
+    room.join(session, tab, lastId)
+  }
+
+  changeSession(change: SessionChange): void {
+    this.#rooms.get(change.userId)?.changeSession(change)
+  }
+
+  /** Leases first, so that other replicas take over while the tabs here are still leaving, a few at a time. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping)
+    const rooms = [...this.#rooms.values()]
+    await Promise.allSettled(rooms.map((room) => room.retire()))
+    await this.#closeTabs(rooms.flatMap((room) => [...room.tabs]))
+    for (const room of rooms) room.close()
+    this.#rooms.clear()
+  }
+
+  #roomOf(userId: number): Room {
     const existing = this.#rooms.get(userId)
     if (existing) return existing
-    const room: Room = {
-      tabs: new Set(),
-      feedingSession: sessionKey,
-      lingering: null,
-      lastEvent: 0,
-      closeFeed: openFeed({
-        ...this.#options,
-        token,
-        onData: (data) => this.#broadcast(room, eventBytes({ id: this.#nextId(room), data })),
-        onGap: () => this.#broadcast(room, eventBytes({ id: this.#nextId(room), event: 'reset', data: '' })),
-      }),
-    }
+    const room = new Room(userId, this.#context)
     this.#rooms.set(userId, room)
     return room
   }
 
-  #closeRoom(userId: number): void {
-    const room = this.#rooms.get(userId)
-    if (!room) return
+  #leave(room: Room, tab: TabStream): void {
+    this.#owing.delete(tab)
+    room.leave(tab)
+    if (!tab.wasCutOff) return
+    this.#slowTabs += 1
+    this.#options.onCutOff()
+  }
+
+  #sweep(): void {
+    const nowMs = this.#options.now()
+    const { lingerMs, sessionCheckMs } = this.#options.settings
+    for (const tab of this.#owing) if (!tab.isStillOwing(nowMs)) this.#owing.delete(tab)
+    for (const [userId, room] of this.#rooms) {
+      if (room.emptySinceMs !== null && nowMs - room.emptySinceMs >= lingerMs) this.#closeRoom(userId, room)
+      else room.sweep(nowMs)
+    }
+    if (nowMs - this.#sessionsCheckedAtMs < sessionCheckMs) return
+    this.#sessionsCheckedAtMs = nowMs
+    for (const room of this.#rooms.values())
+      for (const session of room.sessions) void this.#check(room, session)
+  }
+
+  #closeRoom(userId: number, room: Room): void {
     this.#rooms.delete(userId)
-    if (room.lingering) clearTimeout(room.lingering)
-    room.closeFeed()
-    for (const tab of room.tabs) tab.close()
+    room.retire().catch(this.#options.onProblem)
+    room.close()
   }
 
-  #nextId(room: Room): string {
-    room.lastEvent += 1
-    return this.#idOf(room)
+  /** Finds a renewed token, and a change of which no message came. */
+  async #check(room: Room, session: Session): Promise<void> {
+    try {
+      const current = await this.#options.currentSession(session)
+      if (current) room.updateSession(current)
+      else room.changeSession({ key: session.key, userId: session.user.id, state: 'ended' })
+    } catch {
+      // The store is away. That ends no session.
+    }
   }
 
-  #idOf(room: Room): string {
-    return `${this.#epoch}-${room.lastEvent}`
+  async #refused(session: Session, code: number): Promise<void> {
+    try {
+      const renewed = await this.#options.reportRefusal(session, code)
+      if (renewed) this.#rooms.get(session.user.id)?.updateSession(renewed)
+    } catch (error) {
+      this.#options.onProblem(error)
+    }
   }
 
-  #broadcast(room: Room, bytes: Buffer): void {
-    for (const tab of room.tabs) tab.write(bytes)
-  }
-
-  #beat(): void {
-    for (const room of this.#rooms.values()) this.#broadcast(room, HEARTBEAT_COMMENT)
+  async #closeTabs(tabs: readonly TabStream[]): Promise<void> {
+    const { closeSpreadMs } = this.#options.settings
+    const slices = Math.min(
+      Math.ceil(tabs.length / CLOSED_AT_ONCE),
+      Math.ceil(closeSpreadMs / CLOSE_PAUSE_MS),
+    )
+    const sliceSize = Math.ceil(tabs.length / Math.max(slices, 1))
+    for (let start = 0; start < tabs.length; start += sliceSize) {
+      if (start > 0) await delay(CLOSE_PAUSE_MS)
+      for (const tab of tabs.slice(start, start + sliceSize)) tab.close()
+    }
   }
 }

@@ -1,0 +1,110 @@
+// One connection to the upstream's notice stream, from its opening to its end.
+import { createParser } from 'eventsource-parser'
+import type { Dispatcher } from 'undici'
+import { SOURCE } from '#shared/constants.ts'
+import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { EXPIRED_CODES, isExpiredCode, readEnvelope } from '#shared/envelope.ts'
+
+/** An event longer than this is no notice. */
+const MAX_EVENT_CHARS = 2 * 1024 * 1024
+const MAX_REFUSAL_BYTES = 64 * 1024
+
+/** The upstream says that the token is not valid (any more). */
+export class TokenRefused extends Error {
+  override name = 'TokenRefused'
+  readonly code: number
+
+  constructor(code: number) {
+    super(`the notice stream was refused with code ${code}`)
+    this.code = code
+  }
+}
+
+export type UpstreamStreamOptions = {
+  dispatcher: Dispatcher
+  token: string
+  signal: AbortSignal
+  /** Read on only when these have settled, so that what is slow downstream slows the upstream, not our memory. */
+  onOpen: () => Promise<void>
+  onData: (data: string) => Promise<void>
+  /** Told of every sign of life. */
+  onBytes: () => void
+}
+
+/** Resolves when the upstream ends the stream; rejects when it breaks, and with `TokenRefused`. */
+export async function readUpstreamStream(options: UpstreamStreamOptions): Promise<void> {
+  const { dispatcher, token, signal } = options
+  const response = await dispatcher.request({
+    method: 'GET',
+    path: `${NOTICE_STREAM_PATH}?${new URLSearchParams({ Source: SOURCE, Authorization: token })}`,
+    headers: { accept: 'text/event-stream', 'cache-control': 'no-cache' },
+    signal,
+  })
+  const type = String(response.headers['content-type'] ?? '')
+  if (response.statusCode !== 200 || !type.startsWith('text/event-stream')) throw await refusalOf(response)
+  options.onBytes()
+  await options.onOpen()
+  await readEvents(response.body, options)
+}
+
+async function readEvents(
+  body: AsyncIterable<Buffer>,
+  { onData, onBytes }: UpstreamStreamOptions,
+): Promise<void> {
+  const complete: string[] = []
+  const parser = createParser({
+    // A named event is not a notice, whatever else an upstream may send.
+    onEvent: ({ event, data }) => {
+      if (event === undefined || event === 'message') complete.push(data)
+    },
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error
+    },
+    maxBufferSize: MAX_EVENT_CHARS,
+  })
+  const decode = lineDecoder()
+  for await (const chunk of body) {
+    onBytes()
+    parser.feed(decode(chunk))
+    for (const data of complete.splice(0)) await onData(data)
+  }
+}
+
+/**
+ * UTF-8 in chunks that may split a character, with all three line ends made one. The parser would hold an event back
+ * that ends with a bare CR until it knows that no LF follows.
+ */
+function lineDecoder(): (chunk: Buffer) => string {
+  const decoder = new TextDecoder()
+  let endedWithCr = false
+  return (chunk) => {
+    const decoded = decoder.decode(chunk, { stream: true })
+    if (decoded === '') return ''
+    const text = endedWithCr && decoded.startsWith('\n') ? decoded.slice(1) : decoded
+    endedWithCr = decoded.endsWith('\r')
+    return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  }
+}
+
+async function refusalOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Error> {
+  const envelope = readEnvelope(await readJson(body))
+  if (envelope && isExpiredCode(envelope.code)) return new TokenRefused(envelope.code)
+  if (statusCode === 401) return new TokenRefused(EXPIRED_CODES[1])
+  return new Error(
+    `the notice stream was answered with ${statusCode} ${String(headers['content-type'] ?? '')}`.trimEnd(),
+  )
+}
+
+/** Null for a body that is not JSON, and for one that is too large to be a refusal. */
+async function readJson(body: Dispatcher.ResponseData['body']): Promise<unknown> {
+  let text = ''
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      text += chunk.toString('latin1')
+      if (text.length > MAX_REFUSAL_BYTES) return null
+    }
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,214 @@
+// Several replicas behind one address: one upstream stream for each user, wherever the tabs are.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+import {
+  type NoticeBoard,
+  noticeBoard,
+  openTab,
+  type Tab,
+  type TabOptions,
+} from '#tests/support/notice-tabs.ts'
+import { startRedis, type TestRedis } from '#tests/support/redis.ts'
+
+const QUICK: Partial<NoticeSettings> = {
+  sweepMs: 10,
+  firstRetryMs: 20,
+  leaseTtlMs: 800,
+  leaseRenewMs: 150,
+  leaseFenceMs: 500,
+  lingerMs: 100,
+  sessionCheckMs: 60_000,
+}
+const PATIENT = { timeout: 8_000, interval: 20 }
+
+type Replica = TestGateway & { url: string; loseRedis: () => void; findRedis: () => void }
+
+let redis: TestRedis
+let upstream: FakeUpstream
+let board: NoticeBoard
+let replicas: Replica[]
+let cookie: string
+let tabs: Tab[]
+
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+beforeEach(async () => {
+  await redis.connect().flushall()
+  tabs = []
+  upstream = await startFakeUpstream()
+  board = noticeBoard(upstream)
+  replicas = await Promise.all([startReplica(), startReplica(), startReplica()])
+  cookie = (await replicas[0]?.signIn('clerk')) ?? ''
+})
+afterEach(async () => {
+  for (const tab of tabs) tab.close()
+  for (const replica of replicas) replica.findRedis()
+  await Promise.all(replicas.map((replica) => replica.close()))
+  await upstream.close()
+})
+
+async function startReplica(): Promise<Replica> {
+  const client = redis.connect()
+  const gateway = await startGateway({
+    upstreamUrl: upstream.url,
+    shared: { redis: client, secrets: ['a secret of more than thirty-two characters'] },
+    notices: QUICK,
+  })
+  const { url } = await gateway.listen()
+  const send = client.eval.bind(client)
+  return Object.assign(gateway, {
+    url,
+    /** Nothing that is sent from now on gets through, as behind a network that swallows packets. */
+    loseRedis() {
+      client.eval = () => new Promise(() => undefined)
+    },
+    findRedis() {
+      client.eval = send
+    },
+  })
+}
+
+async function open(replica: Replica | undefined, options?: TabOptions): Promise<Tab> {
+  const tab = await openTab(replica?.url ?? '', cookie, options)
+  tabs.push(tab)
+  return tab
+}
+
+async function openOnAll(): Promise<Tab[]> {
+  const opened: Tab[] = []
+  for (const replica of replicas) opened.push(await open(replica), await open(replica))
+  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  for (const tab of opened) await vi.waitFor(() => expect(tab.lastId()).not.toBe(''), PATIENT)
+  await marked()
+  return opened
+}
+
+/** Until it is known what was there before, nothing counts as missed. */
+async function marked(): Promise<void> {
+  const log = `swms:notices:{${'clerk'.length}}:log`
+  await vi.waitFor(async () => expect(await redis.connect().xlen(log)).toBeGreaterThan(1), PATIENT)
+}
+
+function owner(): Replica {
+  const feeding = replicas.filter(({ app }) => app.notices.figures.feeds === 1)
+  expect(feeding).toHaveLength(1)
+  return feeding[0] as Replica
+}
+
+const others = (replica: Replica) => replicas.filter((other) => other !== replica)
+const names = (...numbers: number[]) => numbers.map((n) => `n${n}`)
+
+it('T64: ten tabs on three replicas share one upstream stream; each gets each notice once, in order', async () => {
+  const opened = await openOnAll()
+  board.post(1, 2, 3, 4, 5)
+  for (const tab of opened) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1, 2, 3, 4, 5)), PATIENT)
+  expect(upstream.openStreams()).toBe(1)
+})
+
+it('T70: a tab comes back to another replica and gets what it missed', async () => {
+  const [tab] = await openOnAll()
+  board.post(1)
+  await vi.waitFor(() => expect(tab?.uids()).toEqual(names(1)), PATIENT)
+  const position = tab?.lastId() ?? ''
+  board.post(2, 3)
+  await vi.waitFor(() => expect(tab?.uids()).toEqual(names(1, 2, 3)), PATIENT)
+  const returned = await open(replicas[2], { lastEventId: position })
+  await vi.waitFor(() => expect(returned.uids()).toEqual(names(2, 3)), PATIENT)
+})
+
+it('T81: an owner that ends lets another take over at once, and nothing is lost or comes twice', async () => {
+  await openOnAll()
+  const leaving = owner()
+  const staying = await Promise.all(others(leaving).map((replica) => open(replica)))
+  board.post(1)
+  for (const tab of staying) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1)), PATIENT)
+  const startedAtMs = performance.now()
+  const closing = leaving.close()
+  board.post(2)
+  await vi.waitFor(
+    () => expect(others(leaving).map(({ app }) => app.notices.figures.feeds)).toContain(1),
+    PATIENT,
+  )
+  // Well within the time to live of the lease, which is what it would take without the release.
+  expect(performance.now() - startedAtMs).toBeLessThan(700)
+  board.post(3)
+  for (const tab of staying) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1, 2, 3)), PATIENT)
+  await closing
+  expect(upstream.openStreams()).toBe(1)
+})
+
+it('T68: an owner without Redis closes its stream before its lease can be another’s', async () => {
+  await openOnAll()
+  const cutOff = owner()
+  const staying = await Promise.all(others(cutOff).map((replica) => open(replica)))
+  cutOff.loseRedis()
+  let most = 0
+  const watching = setInterval(() => (most = Math.max(most, upstream.openStreams())), 5)
+  await vi.waitFor(() => expect(cutOff.app.notices.figures.feeds).toBe(0), PATIENT)
+  board.post(1)
+  await vi.waitFor(() => owner(), PATIENT)
+  for (const tab of staying) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1)), PATIENT)
+  clearInterval(watching)
+  expect(most).toBe(1)
+})
+
+it('T66: what a stale owner still publishes is rejected, and it ends its stream', async () => {
+  const [first] = await openOnAll()
+  const stale = owner()
+  const lease = `swms:notices:{${'clerk'.length}}:lease`
+  // As if it had slept for longer than its lease: another holds it, of a later epoch.
+  await redis.connect().set(lease, '999:another', 'PX', 600)
+  board.post(1)
+  await vi.waitFor(() => expect(stale.app.notices.figures.feeds).toBe(0), PATIENT)
+  expect(first?.uids()).toEqual([])
+  await vi.waitFor(() => expect(first?.uids()).toEqual(names(1)), PATIENT)
+  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+})
+
+it('T67: a Redis that comes back empty makes tabs fetch anew; one upstream stream is there again', async () => {
+  const opened = await openOnAll()
+  board.post(1)
+  for (const tab of opened) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1)), PATIENT)
+  await redis.restart()
+  for (const tab of opened)
+    await vi.waitFor(() => expect(tab.resets + tab.sessionStates.length).toBeGreaterThan(0), PATIENT)
+  cookie = (await replicas[0]?.signIn('clerk')) ?? ''
+  const again = await open(replicas[1])
+  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  await marked()
+  board.post(2)
+  await vi.waitFor(() => expect(again.uids()).toEqual(names(2)), PATIENT)
+  owner()
+})
+
+it('T69: a replica whose subscription was cut reads what it missed', async () => {
+  const opened = await openOnAll()
+  await redis.connect().call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+  board.post(1, 2)
+  for (const tab of opened) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1, 2)), PATIENT)
+})
+
+it('T78: the upstream stream is closed after the last tab of all replicas', async () => {
+  const opened = await openOnAll()
+  for (const tab of opened) tab.close()
+  await vi.waitFor(() => expect(upstream.openStreams()).toBe(0), PATIENT)
+})
+
+it('T77: a sign-out on one replica is heard on the others, and another session feeds on', async () => {
+  const leaving = cookie
+  await open(replicas[0])
+  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  cookie = (await replicas[1]?.signIn('clerk')) ?? ''
+  const staying = await open(replicas[1])
+  await marked()
+  const options = { method: 'DELETE', headers: { cookie: leaving, 'sec-fetch-site': 'same-origin' } }
+  await fetch(`${replicas[2]?.url}/session`, options)
+  await vi.waitFor(() => expect(tabs[0]?.sessionStates).toEqual(['ended']), PATIENT)
+  await vi.waitFor(() => expect(replicas[1]?.app.notices.figures.feeds).toBe(1), PATIENT)
+  board.post(1)
+  await vi.waitFor(() => expect(staying.uids()).toEqual(names(1)), PATIENT)
+})

@@ -1,0 +1,98 @@
+// Tabs that listen to the notice stream, and an upstream whose notices can be told apart.
+import { EventSource } from 'eventsource'
+import { listNotices, NOTICE_STREAM_PATH, type Notice } from '#shared/contracts/system/notice.ts'
+import { envelope, type FakeUpstream } from '#tests/support/fake-upstream.ts'
+
+export type Tab = {
+  /** The data of each default event. */
+  messages: string[]
+  /** The uids of all notices in them. */
+  uids: () => string[]
+  sessionStates: string[]
+  resets: number
+  heartbeats: number
+  /** Of whatever event came last; what the browser sends when it comes back. */
+  lastId: () => string
+  ended: Promise<unknown>
+  close: () => void
+}
+
+export type TabOptions = { lastEventId?: string; query?: string }
+
+/** Opens a tab and waits until its stream is open; it does not come back by itself. */
+export async function openTab(url: string, cookie: string, options: TabOptions = {}): Promise<Tab> {
+  const { lastEventId, query = '' } = options
+  const returning = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+  const source = new EventSource(url + NOTICE_STREAM_PATH + query, {
+    fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, cookie, ...returning } }),
+  })
+  let lastId = ''
+  const tab: Tab = {
+    messages: [],
+    uids: () => tab.messages.flatMap(uidsOf),
+    sessionStates: [],
+    resets: 0,
+    heartbeats: 0,
+    lastId: () => lastId,
+    ended: new Promise((resolve) => source.addEventListener('error', resolve, { once: true })),
+    close: () => source.close(),
+  }
+  source.addEventListener('message', ({ data }) => tab.messages.push(data as string))
+  source.addEventListener('session', ({ data }) =>
+    tab.sessionStates.push((JSON.parse(data as string) as { state: string }).state),
+  )
+  source.addEventListener('reset', () => (tab.resets += 1))
+  source.addEventListener('hb', () => (tab.heartbeats += 1))
+  for (const name of ['message', 'session', 'reset', 'hb']) {
+    source.addEventListener(name, (event) => {
+      lastId = (event as MessageEvent).lastEventId
+    })
+  }
+  source.addEventListener('error', () => source.close())
+  await new Promise<void>((resolve, reject) => {
+    source.addEventListener('open', () => resolve(), { once: true })
+    source.addEventListener('error', (event) => reject(new Error(`stream refused: ${event.code}`)), {
+      once: true,
+    })
+  })
+  return tab
+}
+
+function uidsOf(message: string): string[] {
+  const list: unknown = JSON.parse(message)
+  return Array.isArray(list) ? list.map((entry: { uid: string }) => entry.uid) : []
+}
+
+/** The n-th of a series of notices, each a minute after the one before. */
+export function nthNotice(n: number): Pick<Notice, 'uid' | 'datetime' | 'title' | 'read'> {
+  return {
+    uid: `n${n}`,
+    datetime: new Date(Date.UTC(2026, 2, 1) + n * 60_000).toISOString(),
+    title: `第${n}条`,
+    read: false,
+  }
+}
+
+export type NoticeBoard = {
+  /** Creates notices; those who listen hear of them, the list has them either way. */
+  post: (...numbers: number[]) => void
+}
+
+/** Gives the upstream a list of unread notices, in pages as the real one answers it. */
+export function noticeBoard(upstream: FakeUpstream, pageSize = 20): NoticeBoard {
+  const unread: ReturnType<typeof nthNotice>[] = []
+  upstream.answer(listNotices.path, (request, response, body) => {
+    const after = new URL(request.url ?? '', 'http://x').searchParams.get('uid')
+    const newestFirst = [...unread].reverse()
+    const start = after === null ? 0 : newestFirst.findIndex(({ uid }) => uid === after) + 1
+    envelope(newestFirst.slice(start, start + pageSize))(request, response, body)
+  })
+  return {
+    post(...numbers) {
+      for (const n of numbers) {
+        unread.push(nthNotice(n))
+        upstream.pushNotices(`data: ${JSON.stringify([nthNotice(n)])}\n\n`)
+      }
+    },
+  }
+}
