@@ -1,7 +1,7 @@
 // The console from its outermost layer: data and preferences, then the layout that the route asks for.
 import { OverlaysProvider } from '@blueprintjs/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { Activity, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { PageStateProvider, usePageState } from '#client/data/page-state-context.ts'
 import { PreferencesProvider } from '#client/data/preferences.tsx'
@@ -13,6 +13,7 @@ import { FrameView } from '#client/shell/frame-view.tsx'
 import { PageView } from '#client/shell/page-view.tsx'
 import { Unavailable } from '#client/shell/unavailable.tsx'
 import { useDocumentTitle } from '#client/shell/use-document-title.ts'
+import { StandaloneChoice } from '#client/shell/warehouse/standalone-choice.tsx'
 import type { PageState, SendCall } from '#shared/page-state.ts'
 import { matchRoute, REDIRECT_PREFIX, redirectOf } from '#shared/routes.ts'
 
@@ -42,7 +43,6 @@ function Console() {
   const { pathname, search } = useLocation()
   const target = redirectOf(pathname)
   const match = matchRoute(target ?? pathname)
-  // The frame stays while a path leads elsewhere within it: its open views would be lost.
   const isBlocked = usePageState().session.state === 'blocked' && match?.kind !== 'public'
   const isFramed = match?.kind === 'main' || pathname.startsWith(REDIRECT_PREFIX)
   if (isBlocked) return <ExpiredPage />
@@ -50,19 +50,41 @@ function Console() {
     // The server sends nothing while a boundary without an element around it waits: it might turn out to hold a document.
     <div>
       {target && <Navigate to={target + search} replace />}
-      <FailureBoundary fallback={(error, retry) => <Unavailable error={error} onRetry={retry} />}>
-        {isFramed ? <FrameView /> : <StandalonePage routePath={match?.route.path ?? '/404'} />}
-      </FailureBoundary>
+      <KeptFrame isShown={isFramed} />
+      {!isFramed && (
+        <FailureBoundary fallback={(error, retry) => <Unavailable error={error} onRetry={retry} />}>
+          <StandalonePage routePath={match?.route.path ?? '/404'} />
+        </FailureBoundary>
+      )}
       <Failures />
     </div>
   )
 }
 
-function StandalonePage({ routePath }: { routePath: string }) {
-  useDocumentTitle(matchRoute(routePath)?.route.title ?? null)
+/** Once opened the frame stays, also behind a page that stands alone: its open views would be lost. */
+function KeptFrame({ isShown }: { isShown: boolean }) {
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  if (!wasShown) return null
   return (
-    <Suspense fallback={null}>
-      <PageView routePath={routePath} />
-    </Suspense>
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <FailureBoundary fallback={(error, retry) => <Unavailable error={error} onRetry={retry} />}>
+        <FrameView />
+      </FailureBoundary>
+    </Activity>
+  )
+}
+
+function StandalonePage({ routePath }: { routePath: string }) {
+  const route = matchRoute(routePath)?.route
+  const isSignedIn = usePageState().session.state === 'active'
+  useDocumentTitle(route?.title ?? null)
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PageView routePath={routePath} />
+      </Suspense>
+      {isSignedIn && route && <StandaloneChoice route={route} />}
+    </>
   )
 }

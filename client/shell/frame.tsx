@@ -5,10 +5,13 @@ import { frameQueries } from '#client/shell/frame-queries.ts'
 import { FrameSkeleton } from '#client/shell/frame-skeleton.tsx'
 import { Navbar } from '#client/shell/navbar/navbar.tsx'
 import { ProfileTip } from '#client/shell/navbar/profile-tip.tsx'
+import { SettingsProvider } from '#client/shell/settings/settings.tsx'
 import { Sidebar } from '#client/shell/sidebar/sidebar.tsx'
 import { useSidebar } from '#client/shell/sidebar/use-sidebar.ts'
+import { useTabShortcuts } from '#client/shell/tabs/tab-shortcuts.ts'
 import { TabStrip } from '#client/shell/tabs/tab-strip.tsx'
 import { activeTab } from '#client/shell/tabs/tabs.ts'
+import { UnsavedNotice } from '#client/shell/tabs/unsaved-notice.tsx'
 import { useTabs } from '#client/shell/tabs/use-tabs.ts'
 import { useDocumentTitle } from '#client/shell/use-document-title.ts'
 import { VIEWS_ID, Views } from '#client/shell/views/views.tsx'
@@ -19,7 +22,9 @@ import '#client/shell/frame.css'
 export function Frame() {
   return (
     <Suspense fallback={<FrameSkeleton />}>
-      <LoadedFrame />
+      <SettingsProvider>
+        <LoadedFrame />
+      </SettingsProvider>
     </Suspense>
   )
 }
@@ -27,20 +32,16 @@ export function Frame() {
 function LoadedFrame() {
   const [{ data: menu }, { data: user }] = useSuspenseQueries({ queries: frameQueries })
   const tree = useMemo(() => buildMenuTree(menu), [menu])
-  const tabs = useTabs(menu)
+  const tabs = useTabs(menu, user.id)
   const tab = activeTab(tabs.state)
+  useTabShortcuts(tabs, keepFocusInViews)
   const sidebar = useSidebar()
   const warehouses = useWarehouseDialog(tab?.routePath ?? null)
   useDocumentTitle(tab?.title ?? null)
   return (
     <div className={sidebar.isDrawerOpen ? 'swms-frame swms-frame--drawer' : 'swms-frame'}>
       <SkipLink />
-      <Sidebar
-        menu={tree}
-        activePath={tab ? activeMenuPath(menu, tab.menuPath) : ''}
-        isCollapsed={sidebar.isCollapsed}
-        onExpand={sidebar.expand}
-      />
+      <Sidebar menu={tree} activePath={tab ? activeMenuPath(menu, tab.menuPath) : ''} form={sidebar.form} />
       {sidebar.isDrawerOpen && (
         <button
           type="button"
@@ -59,20 +60,23 @@ function LoadedFrame() {
             isSidebarOpen={sidebar.isOpen}
             onToggleSidebar={sidebar.toggle}
             onChooseWarehouse={warehouses.open}
+            onRefresh={() => tab && tabs.refresh(tab.key)}
           />
           {!user.activated && <ProfileTip />}
-          <TabStrip
-            tabs={tabs.state.tabs}
-            active={tabs.state.active}
-            onShow={tabs.show}
-            onClose={tabs.close}
-          />
+          <TabStrip tabs={tabs} />
         </header>
-        <Views state={tabs.state} />
+        <Views tabs={tabs} />
       </div>
+      <UnsavedNotice question={tabs.question} onDone={tabs.dropQuestion} />
       <WarehouseChoice isOpen={warehouses.isOpen} onClose={warehouses.close} />
     </div>
   )
+}
+
+/** What has the focus in a view is about to be hidden with it. */
+function keepFocusInViews(): void {
+  const views = document.getElementById(VIEWS_ID)
+  if (views?.contains(document.activeElement)) views.focus()
 }
 
 /** Takes keyboard users past a hundred menu entries. */

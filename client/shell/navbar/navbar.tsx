@@ -2,8 +2,10 @@
 import { MenuClosedIcon, MenuOpenIcon } from '@blueprintjs/icons'
 import { Breadcrumb } from '#client/shell/navbar/breadcrumb.tsx'
 import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
+import { VersionSwitch } from '#client/shell/navbar/version-switch.tsx'
 import { WarehouseName } from '#client/shell/navbar/warehouse-name.tsx'
 import { NoticeBell } from '#client/shell/notices/notice-bell.tsx'
+import { SettingsButton } from '#client/shell/settings/settings-button.tsx'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import type { UserInfo } from '#shared/contracts/system/user.ts'
@@ -16,17 +18,21 @@ type NavbarProps = {
   isSidebarOpen: boolean
   onToggleSidebar: () => void
   onChooseWarehouse: () => void
+  /** Draws the page in front anew, with data fetched anew. */
+  onRefresh: () => void
 }
 
 export function Navbar(props: NavbarProps) {
-  const { menu, tab, user, isSidebarOpen, onToggleSidebar, onChooseWarehouse } = props
+  const { menu, tab, user, isSidebarOpen, onToggleSidebar, onChooseWarehouse, onRefresh } = props
   return (
     <div className="swms-navbar">
       <SidebarSwitch isOpen={isSidebarOpen} onToggle={onToggleSidebar} />
       {tab && <Breadcrumb menu={menu} tab={tab} />}
       <div className="swms-navbar-corner">
         <WarehouseName onChoose={onChooseWarehouse} />
+        <VersionSwitch onSwitch={onRefresh} />
         <NoticeBell />
+        <SettingsButton />
         <UserMenu name={user.name} onChooseWarehouse={onChooseWarehouse} />
       </div>
     </div>

@@ -1,39 +1,58 @@
 // One level of the sidebar's menu and, within its open groups, the levels below.
 import { ChevronDownIcon } from '@blueprintjs/icons'
 import type { MouseEvent } from 'react'
+import { Flyout } from '#client/shell/sidebar/flyout.tsx'
 import { MenuIcon } from '#client/shell/sidebar/menu-icons.tsx'
 import { isSubmenu, type MenuNode, sidebarEntries } from '#shared/menu.ts'
 import { isExternalLink } from '#shared/validation.ts'
 
-type MenuLevel = {
+export type MenuLevel = {
   nodes: readonly MenuNode[]
   /** 1 at the top of the sidebar, where entries have icons. */
   depth: number
   activePath: string
   /** Ids of the groups above the active entry. */
   above: readonly number[]
+  /** Only icons are shown; a group's entries open beside it. */
   isCollapsed: boolean
   isOpen: (id: number) => boolean
   onGroup: (id: number) => void
   onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Id of the group whose entries are open beside the collapsed sidebar. */
+  flyout: number | null
+  onFlyout: (id: number | null) => void
 }
 
 export function MenuEntries({ nodes, ...level }: MenuLevel) {
   return (
     <ul>
       {sidebarEntries(nodes).map((node) => (
-        <li key={node.id}>
-          {isSubmenu(node) ? <MenuGroup node={node} {...level} /> : <MenuLink node={node} {...level} />}
-        </li>
+        <MenuEntry key={node.id} node={node} {...level} />
       ))}
     </ul>
   )
 }
 
-type EntryProps = Omit<MenuLevel, 'nodes'> & { node: MenuNode }
+export type EntryProps = Omit<MenuLevel, 'nodes'> & { node: MenuNode }
+
+function MenuEntry(props: EntryProps) {
+  if (!isSubmenu(props.node)) {
+    return (
+      <li>
+        <MenuLink {...props} />
+      </li>
+    )
+  }
+  if (props.isCollapsed) return <Flyout {...props} />
+  return (
+    <li>
+      <MenuGroup {...props} />
+    </li>
+  )
+}
 
 function MenuGroup({ node, ...level }: EntryProps) {
-  const isOpen = !level.isCollapsed && level.isOpen(node.id)
+  const isOpen = level.isOpen(node.id)
   const isAbove = level.above.includes(node.id)
   return (
     <>
@@ -41,7 +60,6 @@ function MenuGroup({ node, ...level }: EntryProps) {
         type="button"
         className={isAbove ? 'swms-menu-group swms-menu-group--above' : 'swms-menu-group'}
         aria-expanded={isOpen}
-        title={level.isCollapsed ? node.title : undefined}
         onClick={() => level.onGroup(node.id)}
       >
         {level.depth === 1 && <MenuIcon name={node.icon} />}

@@ -5,7 +5,6 @@ import type { MenuNode } from '#shared/menu.ts'
 type OpenGroups = {
   isOpen: (id: number) => boolean
   toggle: (id: number) => void
-  open: (id: number) => void
 }
 
 export function useOpenGroups(above: readonly number[]): OpenGroups {
@@ -18,7 +17,6 @@ export function useOpenGroups(above: readonly number[]): OpenGroups {
   return {
     isOpen: (id) => open.has(id),
     toggle: (id) => setOpen((groups) => toggled(groups, id)),
-    open: (id) => setOpen((groups) => new Set([...groups, id])),
   }
 }
 

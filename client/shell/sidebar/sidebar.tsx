@@ -1,8 +1,10 @@
 // The main menu. Plain markup throughout: it is the largest part of every page that the server renders.
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useFollowLink } from '#client/shell/follow-link.ts'
 import { MenuEntries } from '#client/shell/sidebar/menu-entries.tsx'
 import { groupsAbove, useOpenGroups } from '#client/shell/sidebar/open-groups.ts'
+import { SIDEBAR_CLASSES, type SidebarForm } from '#client/shell/sidebar/use-sidebar.ts'
+import { useKeptScroll } from '#client/shell/views/use-kept-scroll.ts'
 import { APP_TITLE } from '#shared/constants.ts'
 import type { MenuNode } from '#shared/menu.ts'
 import '#client/shell/sidebar/sidebar.css'
@@ -11,35 +13,38 @@ type SidebarProps = {
   menu: readonly MenuNode[]
   /** Path of the entry that lights up. */
   activePath: string
-  isCollapsed: boolean
-  onExpand: () => void
+  form: SidebarForm
 }
 
-export function Sidebar({ menu, activePath, isCollapsed, onExpand }: SidebarProps) {
+export function Sidebar({ menu, activePath, form }: SidebarProps) {
   const above = useMemo(() => groupsAbove(menu, activePath), [menu, activePath])
   const groups = useOpenGroups(above)
   const followLink = useFollowLink()
-  const handleGroup = (id: number) => {
-    if (!isCollapsed) return groups.toggle(id)
-    onExpand()
-    groups.open(id)
-  }
+  const keptScroll = useKeptScroll<HTMLElement>()
+  const [flyout, setFlyout] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu follows the page
+  useLayoutEffect(() => {
+    const active = keptScroll.ref.current?.querySelector('[aria-current]')
+    active?.scrollIntoView({ block: 'nearest' })
+  }, [activePath])
   return (
-    <aside className={isCollapsed ? 'swms-sidebar swms-sidebar--collapsed' : 'swms-sidebar'}>
+    <aside className={SIDEBAR_CLASSES[form]}>
       <a className="swms-logo" href="/" title={APP_TITLE} onClick={followLink}>
         <LogoMark />
         <span className="swms-logo-text">{APP_TITLE}</span>
       </a>
-      <nav className="swms-menu" aria-label="主菜单">
+      <nav className="swms-menu" aria-label="主菜单" {...keptScroll}>
         <MenuEntries
           nodes={menu}
           depth={1}
           activePath={activePath}
           above={above}
-          isCollapsed={isCollapsed}
+          isCollapsed={form === 'collapsed'}
           isOpen={groups.isOpen}
-          onGroup={handleGroup}
+          onGroup={groups.toggle}
           onLink={followLink}
+          flyout={flyout}
+          onFlyout={setFlyout}
         />
       </nav>
     </aside>

@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useIsNarrow } from '#client/shell/sidebar/use-is-narrow.ts'
+import type { Preferences } from '#shared/preferences.ts'
+
+/** With titles, as icons only, or not at all. A narrow screen has it with titles or not at all. */
+export type SidebarForm = 'wide' | 'collapsed' | 'hidden'
 
 export type SidebarState = {
+  form: SidebarForm
   isOpen: boolean
-  /** Icons only; never on a narrow screen. */
-  isCollapsed: boolean
   isDrawerOpen: boolean
   toggle: () => void
-  expand: () => void
   closeDrawer: () => void
 }
 
@@ -18,15 +20,30 @@ export function useSidebar(): SidebarState {
   const { preferences, prefer } = usePreferences()
   const isNarrow = useIsNarrow()
   const [isDrawerOpen, setDrawerOpen] = useDrawer()
-  const { sidebarOpen } = preferences
+  const form = isNarrow ? 'wide' : sidebarForm(preferences)
+  const toggle = () => {
+    if (isNarrow) return setDrawerOpen(!isDrawerOpen)
+    prefer('sidebarHidden', false)
+    prefer('sidebarOpen', form !== 'wide')
+  }
   return {
-    isOpen: isNarrow ? isDrawerOpen : sidebarOpen,
-    isCollapsed: !isNarrow && !sidebarOpen,
+    form,
+    isOpen: isNarrow ? isDrawerOpen : form === 'wide',
     isDrawerOpen,
-    toggle: () => (isNarrow ? setDrawerOpen(!isDrawerOpen) : prefer('sidebarOpen', !sidebarOpen)),
-    expand: () => prefer('sidebarOpen', true),
+    toggle,
     closeDrawer: () => setDrawerOpen(false),
   }
+}
+
+export function sidebarForm({ sidebarOpen, sidebarHidden }: Preferences): SidebarForm {
+  if (sidebarHidden) return 'hidden'
+  return sidebarOpen ? 'wide' : 'collapsed'
+}
+
+export const SIDEBAR_CLASSES: Readonly<Record<SidebarForm, string>> = {
+  wide: 'swms-sidebar',
+  collapsed: 'swms-sidebar swms-sidebar--collapsed',
+  hidden: 'swms-sidebar swms-sidebar--hidden',
 }
 
 /** Open until the next navigation, Escape, or change of the window's width. */

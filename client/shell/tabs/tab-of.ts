@@ -12,6 +12,8 @@ export type Tab = {
   routePath: string
   /** The path that the page's menu item would have; it may hold parameters. */
   menuPath: string
+  /** Name of the page's menu item; empty where it has none. */
+  name: string
   title: string
   affix: boolean
   /** Grows with every refresh: a view of another generation is a new view. */
@@ -30,6 +32,7 @@ export function tabOf(menu: readonly MenuItem[], { pathname, search, hash }: Tab
     path: pathname + search + hash,
     routePath: route.path,
     menuPath: item?.path ?? route.path,
+    name: item?.name ?? '',
     title: item?.title || route.title,
     affix: item?.affix ?? false,
     generation: 0,

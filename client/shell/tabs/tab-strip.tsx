@@ -1,105 +1,99 @@
-// The strip of open tabs. Arrow keys walk it, Enter shows a tab, Delete or a middle click closes one.
-import { SmallCrossIcon } from '@blueprintjs/icons'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, type WheelEvent } from 'react'
-import type { Tab } from '#client/shell/tabs/tab-of.ts'
+// The strip of open tabs. Arrow keys walk it, Enter shows a tab, Delete or a middle click closes one, dragging moves one,
+// a right click or Shift+F10 opens a tab's menu.
+import { type KeyboardEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { walkByKey } from '#client/shell/roving-keys.ts'
+import { TabHandle } from '#client/shell/tabs/tab-handle.tsx'
+import { tabId } from '#client/shell/tabs/tab-ids.ts'
+import type { MenuPlace } from '#client/shell/tabs/tab-menu.tsx'
+import { useTabDrag } from '#client/shell/tabs/use-tab-drag.ts'
+import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
+import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import '#client/shell/tabs/tab-strip.css'
 
-type TabStripProps = {
-  tabs: readonly Tab[]
-  active: string | null
-  onShow: (path: string) => void
-  onClose: (key: string) => void
+export function TabStrip({ tabs }: { tabs: Tabs }) {
+  const { state, unsaved } = tabs
+  const strip = useRef<HTMLDivElement>(null)
+  const drag = useTabDrag(tabs.move)
+  const [menu, setMenu] = useState<{ key: string; at: MenuPlace } | null>(null)
+  const returnFocus = useFocusAfterClosing(tabs)
+  useShownTab(strip, tabs)
+  const reachable = state.active ?? state.tabs[0]?.key
+  return (
+    <>
+      <div
+        ref={strip}
+        className="swms-tabs"
+        role="tablist"
+        aria-label="已打开的页面"
+        onKeyDown={walk}
+        onWheel={scrollSideways}
+      >
+        {state.tabs.map((tab) => (
+          <TabHandle
+            key={tab.key}
+            tab={tab}
+            isActive={tab.key === state.active}
+            isReachable={tab.key === reachable}
+            isUnsaved={unsaved.has(tab.key)}
+            drag={drag}
+            onShow={() => tabs.show(tab.path)}
+            onClose={() => {
+              returnFocus()
+              tabs.close(tab.key)
+            }}
+            onMenu={(at) => setMenu({ key: tab.key, at })}
+          />
+        ))}
+      </div>
+      <OpenMenu
+        menu={menu}
+        tabs={tabs}
+        onClose={() => setMenu(null)}
+        onReturn={() => {
+          setMenu(null)
+          if (menu) document.getElementById(tabId(menu.key))?.focus()
+          returnFocus()
+        }}
+      />
+    </>
+  )
 }
 
-export function TabStrip({ tabs, active, onShow, onClose }: TabStripProps) {
-  const strip = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the active tab
+type OpenMenuProps = {
+  menu: { key: string; at: MenuPlace } | null
+  tabs: Tabs
+  onClose: () => void
+  onReturn: () => void
+}
+
+function OpenMenu({ menu, tabs, onClose, onReturn }: OpenMenuProps) {
+  const part = useLoadedPart(menu !== null, () => import('#client/shell/tabs/tab-menu.tsx'), onClose)
+  const tab = tabs.state.tabs.find(({ key }) => key === menu?.key)
+  if (!part || !menu || !tab) return null
+  return <part.TabMenu tab={tab} tabs={tabs} at={menu.at} onClose={onClose} onReturn={onReturn} />
+}
+
+/** The strip scrolls to the tab that is shown, wherever it has moved. */
+function useShownTab(strip: { current: HTMLElement | null }, { state: { tabs, active } }: Tabs): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the tabs
   useEffect(() => {
     const shown = strip.current?.querySelector('[aria-selected=true]')?.parentElement
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
-  const reachable = active ?? tabs[0]?.key
-  return (
-    <div
-      ref={strip}
-      className="swms-tabs"
-      role="tablist"
-      aria-label="已打开的页面"
-      onKeyDown={walk}
-      onWheel={scrollSideways}
-    >
-      {tabs.map((tab) => (
-        <TabHandle
-          key={tab.key}
-          tab={tab}
-          isActive={tab.key === active}
-          isReachable={tab.key === reachable}
-          onShow={() => onShow(tab.path)}
-          onClose={() => onClose(tab.key)}
-        />
-      ))}
-    </div>
-  )
+  }, [active, tabs])
 }
 
-export const tabId = (key: string): string => `tab-${encodeURIComponent(key)}`
-export const tabPanelId = (key: string): string => `view-${encodeURIComponent(key)}`
-
-type TabHandleProps = {
-  tab: Tab
-  isActive: boolean
-  /** The one tab that the Tab key stops at. */
-  isReachable: boolean
-  onShow: () => void
-  onClose: () => void
-}
-
-function TabHandle({ tab, isActive, isReachable, onShow, onClose }: TabHandleProps) {
-  const handleAuxClick = (event: MouseEvent) => {
-    if (event.button === MIDDLE_BUTTON && !tab.affix) onClose()
+/** Called when a tab is closed from the strip: the focus, which would be lost with it, goes to the tab shown then. */
+function useFocusAfterClosing({ state: { tabs, active } }: Tabs): () => void {
+  const isWanted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a tab has gone or another is shown
+  useEffect(() => {
+    if (!isWanted.current || active === null) return
+    isWanted.current = false
+    if (document.activeElement === document.body) document.getElementById(tabId(active))?.focus()
+  }, [tabs, active])
+  return () => {
+    isWanted.current = true
   }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Delete' && !tab.affix) onClose()
-  }
-  return (
-    <div className="swms-tab" role="presentation">
-      <button
-        type="button"
-        role="tab"
-        id={tabId(tab.key)}
-        className="swms-tab-title"
-        aria-selected={isActive}
-        aria-controls={isActive ? tabPanelId(tab.key) : undefined}
-        tabIndex={isReachable ? 0 : -1}
-        title={tab.title}
-        onClick={onShow}
-        onMouseDown={withoutAutoscroll}
-        onAuxClick={handleAuxClick}
-        onKeyDown={handleKeyDown}
-      >
-        {tab.title}
-      </button>
-      {!tab.affix && (
-        <button
-          type="button"
-          className="swms-tab-close"
-          aria-label={`关闭 ${tab.title}`}
-          title="关闭"
-          tabIndex={-1}
-          onClick={onClose}
-        >
-          <SmallCrossIcon />
-        </button>
-      )}
-    </div>
-  )
-}
-
-const MIDDLE_BUTTON = 1
-
-/** A pressed middle button would start the browser's scrolling by mouse movement. */
-function withoutAutoscroll(event: MouseEvent): void {
-  if (event.button === MIDDLE_BUTTON) event.preventDefault()
 }
 
 function scrollSideways(event: WheelEvent<HTMLElement>): void {
@@ -107,25 +101,8 @@ function scrollSideways(event: WheelEvent<HTMLElement>): void {
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const here = titles.indexOf(document.activeElement as HTMLElement)
-  const next = targetOf(event.key, here, titles.length)
-  if (here === -1 || next === null) return
-  event.preventDefault()
-  titles[next]?.focus()
-}
-
-function targetOf(key: string, here: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return (here + count - 1) % count
-    case 'ArrowRight':
-      return (here + 1) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return null
-  }
+  if (event.ctrlKey || event.altKey || event.metaKey) return
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  if (document.activeElement?.role === 'tab')
+    walkByKey(event, { items, back: 'ArrowLeft', forth: 'ArrowRight' })
 }

@@ -1,62 +1,120 @@
-// The open tabs of this page, always in step with the location.
-import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, useReducer } from 'react'
-import { parsePath, useLocation, useNavigate } from 'react-router-dom'
+// The open tabs of this page, always in step with the location, and what can be done with them.
+import { startTransition, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { usePreferences } from '#client/data/preferences.tsx'
+import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
+import { readStoredTabs, storedTabs, storeTabs } from '#client/shell/tabs/stored-tabs.ts'
 import { affixTabs, tabOf } from '#client/shell/tabs/tab-of.ts'
 import {
   isShown,
-  pathAfterClosing,
   startingTabs,
+  type TabsAction,
   type TabsState,
+  tabAt,
   tabsReducer,
 } from '#client/shell/tabs/tabs.ts'
+import { createUnsavedTabs, type UnsavedTabs } from '#client/shell/tabs/unsaved-tabs.ts'
+import { useRefreshing } from '#client/shell/tabs/use-refreshing.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
-import { REDIRECT_PREFIX } from '#shared/routes.ts'
-import { safeRedirect } from '#shared/session.ts'
 
-type Tabs = { state: TabsState; show: (path: string) => void; close: (key: string) => void }
+/** What is asked before input would be lost. */
+export type UnsavedQuestion = { verb: '关闭' | '刷新'; onConfirm: () => void }
 
-export function useTabs(menu: readonly MenuItem[]): Tabs {
-  const location = useLocation()
+export type Tabs = {
+  state: TabsState
+  unsaved: ReadonlySet<string>
+  markUnsaved: UnsavedTabs['mark']
+  question: UnsavedQuestion | null
+  dropQuestion: () => void
+  show: (path: string) => void
+  close: (key: string) => void
+  /** Tabs with unsaved input stay open. */
+  closeAround: (scope: ClosingScope, key: string) => void
+  refresh: (key: string) => void
+  move: (key: string, to: string) => void
+  /** Shows the tab so many places further. */
+  step: (distance: number) => void
+  reopen: () => void
+}
+
+export function useTabs(menu: readonly MenuItem[], userId: number): Tabs {
   const navigate = useNavigate()
-  const here = tabOf(menu, location)
-  const [state, dispatch] = useReducer(tabsReducer, null, () => startingTabs(affixTabs(menu), here))
-  // While rendering, not in an effect: the server must draw the tab too, and no paint may show the one before it.
-  if (here && !isShown(state, here)) dispatch({ type: 'open', tab: here })
-
+  const [state, dispatch] = useTabsState(menu, userId)
+  const [{ mark, subscribe, keys }] = useState(createUnsavedTabs)
+  const unsaved = useSyncExternalStore(subscribe, keys, keys)
+  const [question, setQuestion] = useState<UnsavedQuestion | null>(null)
   useRefreshing(menu, (key) => dispatch({ type: 'refresh', key }))
+  useLeavingWarning(unsaved.size > 0)
 
+  const closeAll = (closing: readonly string[], from?: string) => {
+    const next = pathAfterClosing(state, closing, from)
+    // The navigation is a transition; closing in the same one keeps the closed tab from being opened again in between.
+    startTransition(() => {
+      dispatch({ type: 'close', keys: closing })
+      if (next) void navigate(next)
+    })
+  }
+  const askAbout = (key: string, verb: UnsavedQuestion['verb'], onConfirm: () => void) => {
+    if (unsaved.has(key)) setQuestion({ verb, onConfirm })
+    else onConfirm()
+  }
   return {
     state,
+    unsaved,
+    markUnsaved: mark,
+    question,
+    dropQuestion: () => setQuestion(null),
     show: (path) => void navigate(path),
-    close(key) {
-      const next = pathAfterClosing(state, key)
-      // The navigation is a transition; closing in the same one keeps the closed tab from being opened again in between.
-      startTransition(() => {
-        dispatch({ type: 'close', key })
-        if (next) void navigate(next)
-      })
+    close: (key) => askAbout(key, '关闭', () => closeAll([key])),
+    closeAround: (scope, key) =>
+      closeAll(
+        keysToClose(state, scope, key).filter((closing) => !unsaved.has(closing)),
+        key,
+      ),
+    refresh(key) {
+      const tab = state.tabs.find((candidate) => candidate.key === key)
+      if (tab) askAbout(key, '刷新', () => void navigate(redirectTo(tab), { replace: true }))
+    },
+    move: (key, to) => dispatch({ type: 'move', key, to }),
+    step(distance) {
+      const tab = tabAt(state, distance)
+      if (tab) void navigate(tab.path)
+    },
+    reopen() {
+      const [last] = state.closed
+      if (last) void navigate(last.path)
     },
   }
 }
 
-/** '/redirect/…' refreshes the tab of the path behind it and leads there. */
-function useRefreshing(menu: readonly MenuItem[], onRefresh: (key: string) => void): void {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const target = pathname.startsWith(REDIRECT_PREFIX)
-    ? safeRedirect(pathname.slice(REDIRECT_PREFIX.length - 1) + search + hash)
-    : null
+function useTabsState(menu: readonly MenuItem[], userId: number): [TabsState, (action: TabsAction) => void] {
+  const here = tabOf(menu, useLocation())
+  const { openTabs } = usePreferences().preferences
+  const [state, dispatch] = useReducer(tabsReducer, null, () => {
+    const tabs = storedTabs(menu, userId, openTabs)
+    return tabsReducer(startingTabs(affixTabs(menu), here), { type: 'restore', tabs })
+  })
+  // While rendering, not in an effect: the server must draw the tab too, and no paint may show the one before it.
+  if (here && !isShown(state, here)) dispatch({ type: 'open', tab: here })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per target, whatever else has changed meanwhile
+  const [isRestored, setRestored] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the server was not told
   useEffect(() => {
-    if (target === null) return
-    const tab = tabOf(menu, { pathname: '', search: '', hash: '', ...parsePath(target) })
-    void client.invalidateQueries({ refetchType: 'none' })
-    startTransition(() => {
-      if (tab) onRefresh(tab.key)
-      void navigate(target, { replace: true })
-    })
-  }, [target])
+    dispatch({ type: 'restore', tabs: storedTabs(menu, userId, readStoredTabs(userId)) })
+    setRestored(true)
+  }, [])
+  useEffect(() => {
+    if (isRestored) storeTabs(userId, state.tabs)
+  }, [isRestored, userId, state.tabs])
+  return [state, dispatch]
+}
+
+/** The browser's own question, before the whole page is left. */
+function useLeavingWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isNeeded])
 }

@@ -1,16 +1,23 @@
 // One open page. It sees the location of its own tab, whichever tab is in front.
-import { memo, Suspense } from 'react'
+import { PortalProvider } from '@blueprintjs/core'
+import { memo, Suspense, useCallback, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { UnsavedProvider } from '#client/features/unsaved/use-unsaved.ts'
 import { FailureBoundary } from '#client/shell/failure-boundary.tsx'
 import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
+import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
-import { tabId, tabPanelId } from '#client/shell/tabs/tab-strip.tsx'
+import type { UnsavedTabs } from '#client/shell/tabs/unsaved-tabs.ts'
 import { useKeptScroll } from '#client/shell/views/use-kept-scroll.ts'
 import { ViewFailure } from '#client/shell/views/view-failure.tsx'
 import { ViewSkeleton } from '#client/shell/views/view-skeleton.tsx'
 
-export const View = memo(function View({ tab: { key, path, routePath } }: { tab: Tab }) {
+type ViewProps = { tab: Tab; markUnsaved: UnsavedTabs['mark'] }
+
+export const View = memo(function View({ tab: { key, path, routePath }, markUnsaved }: ViewProps) {
   const keptScroll = useKeptScroll<HTMLDivElement>()
+  const [portals, setPortals] = useState<HTMLElement>()
+  const mark = useCallback((id: string) => markUnsaved(key, id), [markUnsaved, key])
   return (
     <div
       className="swms-view"
@@ -30,12 +37,28 @@ export const View = memo(function View({ tab: { key, path, routePath } }: { tab:
           />
         )}
       >
-        <Suspense fallback={<ViewSkeleton />}>
-          <Routes location={path}>
-            <Route path={routePath} element={<PageView routePath={routePath} />} />
-          </Routes>
-        </Suspense>
+        <UnsavedProvider value={mark}>
+          <PortalProvider {...(portals && { portalContainer: portals })}>
+            <Suspense fallback={<ViewSkeleton />}>
+              <Routes location={path}>
+                <Route path={routePath} element={<PageView routePath={routePath} />} />
+              </Routes>
+            </Suspense>
+          </PortalProvider>
+        </UnsavedProvider>
       </FailureBoundary>
+      <PortalGround onReady={setPortals} />
     </div>
   )
 })
+
+/** What floats over a page stands in its view, to be hidden with it. While it is, the element is there but its ref is not. */
+function PortalGround({ onReady }: { onReady: (element: HTMLElement) => void }) {
+  return (
+    <div
+      ref={(element) => {
+        if (element) onReady(element)
+      }}
+    />
+  )
+}

@@ -1,17 +1,18 @@
 // The open pages. The one in front is shown; the others stay as they were left: input, scroll position, everything.
 import { Activity } from 'react'
-import { keptTabs, type TabsState } from '#client/shell/tabs/tabs.ts'
+import { keptTabs } from '#client/shell/tabs/tabs.ts'
+import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
 import { View } from '#client/shell/views/view.tsx'
 import '#client/shell/views/views.css'
 
 export const VIEWS_ID = 'swms-views'
 
-export function Views({ state }: { state: TabsState }) {
+export function Views({ tabs: { state, unsaved, markUnsaved } }: { tabs: Tabs }) {
   return (
     <main id={VIEWS_ID} className="swms-views" tabIndex={-1}>
-      {keptTabs(state).map((tab) => (
+      {keptTabs(state, unsaved).map((tab) => (
         <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === state.active ? 'visible' : 'hidden'}>
-          <View tab={tab} />
+          <View tab={tab} markUnsaved={markUnsaved} />
         </Activity>
       ))}
     </main>

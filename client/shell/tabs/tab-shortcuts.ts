@@ -1,0 +1,72 @@
+// Ctrl+Alt with ← → shows the tab beside, with Shift too it moves the tab there; W closes it, T opens the last closed one.
+import { useEffect } from 'react'
+import { activeTab, tabAt } from '#client/shell/tabs/tabs.ts'
+import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
+
+export type TabShortcut = 'previous' | 'next' | 'move-left' | 'move-right' | 'close' | 'reopen'
+
+type PressedKey = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'> & {
+  getModifierState: (key: string) => boolean
+}
+
+export function shortcutOf(key: PressedKey): TabShortcut | null {
+  // Windows reports AltGr, which types characters, as Ctrl with Alt.
+  if (!key.ctrlKey || !key.altKey || key.metaKey || key.getModifierState('AltGraph')) return null
+  return (key.shiftKey ? WITH_SHIFT : WITHOUT_SHIFT)[key.code] ?? null
+}
+
+const WITHOUT_SHIFT: Readonly<Record<string, TabShortcut>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  KeyW: 'close',
+  KeyT: 'reopen',
+}
+
+const WITH_SHIFT: Readonly<Record<string, TabShortcut>> = {
+  ArrowLeft: 'move-left',
+  ArrowRight: 'move-right',
+}
+
+/** `onLeave` is called before another view comes to the front. */
+export function useTabShortcuts(tabs: Tabs, onLeave: () => void): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event)
+      if (!shortcut) return
+      event.preventDefault()
+      run[shortcut](tabs, onLeave)
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  })
+}
+
+const run: Readonly<Record<TabShortcut, (tabs: Tabs, onLeave: () => void) => void>> = {
+  previous: (tabs, onLeave) => {
+    onLeave()
+    tabs.step(-1)
+  },
+  next: (tabs, onLeave) => {
+    onLeave()
+    tabs.step(1)
+  },
+  'move-left': (tabs) => moveBy(tabs, -1),
+  'move-right': (tabs) => moveBy(tabs, 1),
+  close: (tabs, onLeave) => {
+    const tab = activeTab(tabs.state)
+    if (!tab || tab.affix) return
+    onLeave()
+    tabs.close(tab.key)
+  },
+  reopen: (tabs, onLeave) => {
+    onLeave()
+    tabs.reopen()
+  },
+}
+
+function moveBy(tabs: Tabs, distance: number): void {
+  const here = tabs.state.tabs.findIndex(({ key }) => key === tabs.state.active)
+  const end = distance < 0 ? 0 : tabs.state.tabs.length - 1
+  const target = here === end ? null : tabAt(tabs.state, distance)
+  if (target && tabs.state.active) tabs.move(tabs.state.active, target.key)
+}

@@ -1,0 +1,28 @@
+// '/redirect/…' refreshes the tab of the path behind it and leads there.
+import { useQueryClient } from '@tanstack/react-query'
+import { startTransition, useEffect } from 'react'
+import { parsePath, useLocation, useNavigate } from 'react-router-dom'
+import { tabOf } from '#client/shell/tabs/tab-of.ts'
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import { REDIRECT_PREFIX } from '#shared/routes.ts'
+import { safeRedirect } from '#shared/session.ts'
+
+export function useRefreshing(menu: readonly MenuItem[], onRefresh: (key: string) => void): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const target = pathname.startsWith(REDIRECT_PREFIX)
+    ? safeRedirect(pathname.slice(REDIRECT_PREFIX.length - 1) + search + hash)
+    : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per target, whatever else has changed meanwhile
+  useEffect(() => {
+    if (target === null) return
+    const tab = tabOf(menu, { pathname: '', search: '', hash: '', ...parsePath(target) })
+    void client.invalidateQueries({ refetchType: 'none' })
+    startTransition(() => {
+      if (tab) onRefresh(tab.key)
+      void navigate(target, { replace: true })
+    })
+  }, [target])
+}
