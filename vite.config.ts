@@ -68,6 +68,7 @@ export default defineConfig(({ command }) => ({
         test: { name: 'wms', include: ['tests/wms/**/*.test.ts'], globalSetup: 'tests/support/postgres.ts' },
       },
       { extends: true, test: { name: 'build', include: ['tests/build/**/*.test.ts'] } },
+      { extends: true, test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'] } },
       { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
       {
         extends: true,

@@ -96,6 +96,7 @@ const RULES: Rule[] = [
     may: ['server/wms/', 'server/config.ts', 'server/logger.ts', SHARED],
     instead: 'the WMS API never imports the gateway',
   },
+  { files: /^server\/container\//, may: [], instead: 'it is copied into the image alone' },
   { files: /^server\/[^/]+$/, may: ['server/', SHARED], instead: 'the server finds the client in the build' },
 ]
 

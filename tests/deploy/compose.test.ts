@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+type Service = {
+  image: string
+  environment?: Record<string, string>
+  read_only?: boolean
+  healthcheck?: { test: string[] }
+  depends_on?: Record<string, { condition: string }>
+  ports?: string[]
+  restart?: string
+  stop_grace_period?: string
+  ulimits?: { nofile: number }
+}
+
+const text = readFileSync('compose.yaml', 'utf8')
+const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
+const all = Object.entries(services)
+const gateways = all.filter(([name]) => name.startsWith('gateway'))
+
+/** What Compose needs before it reads the file at all. */
+const SECRETS = ['SWMS_SESSION_SECRET', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SWMS_ADMIN_PASSWORD']
+
+describe('compose.yaml', () => {
+  it('has two gateways, the WMS API, PostgreSQL, Redis and a balancer', () => {
+    expect(Object.keys(services).sort()).toEqual(
+      ['balancer', 'gateway-1', 'gateway-2', 'postgres', 'redis', 'wms'].sort(),
+    )
+  })
+
+  it.each(all)('%s is watched, restarted, and cannot write to its own file system', (_name, service) => {
+    expect(service.healthcheck?.test.length).toBeGreaterThan(1)
+    expect(service.restart).toBe('unless-stopped')
+    expect(service.read_only).toBe(true)
+    expect(service.stop_grace_period).toMatch(/^\d+s$/)
+  })
+
+  it.each(all)('%s waits until what it needs is healthy, not only started', (_name, { depends_on = {} }) => {
+    for (const [needed, { condition }] of Object.entries(depends_on)) {
+      expect(Object.keys(services)).toContain(needed)
+      expect(condition).toBe('service_healthy')
+    }
+  })
+
+  it('opens nothing but the balancer, and that to this machine alone', () => {
+    expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['balancer'])
+    expect(services['balancer']?.ports).toEqual(['127.0.0.1:8080:8080'])
+  })
+
+  it('asks for every secret and has a default for none', () => {
+    const variables = [...text.matchAll(/\$\{(\w*(?:SECRET|PASSWORD)\w*)([^}]*)\}/g)]
+    expect([...new Set(variables.map(([, name]) => name))].sort()).toEqual([...SECRETS].sort())
+    for (const [, , rest] of variables) expect(rest).toMatch(/^:\?.+/)
+  })
+
+  it.each(gateways)('%s has more time to end than it needs, and room for many tabs', (_name, service) => {
+    expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(5 + 30)
+    expect(service.ulimits?.nofile).toBeGreaterThan(10_000)
+  })
+})
+
+// Only Docker itself can judge all of the file, and not every machine that runs these tests has it.
+if (hasCompose()) {
+  describe('Docker Compose', () => {
+    it('accepts the file', () => {
+      const env = { ...process.env, ...Object.fromEntries(SECRETS.map((name) => [name, 'x'.repeat(32)])) }
+      const { status, stderr } = spawnSync('docker', ['compose', 'config', '-q'], { env, encoding: 'utf8' })
+      expect(stderr).toBe('')
+      expect(status).toBe(0)
+    })
+  })
+}
+
+describe('the Dockerfile', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8')
+
+  it('takes its base image as an argument, in both stages', () => {
+    expect(dockerfile).toMatch(/^ARG BASE_IMAGE=node:24-bookworm-slim$/m)
+    expect(dockerfile.match(/^FROM .+/gm)).toHaveLength(2)
+    expect(dockerfile.match(/^FROM \$\{BASE_IMAGE\}/gm)).toHaveLength(2)
+  })
+
+  it('runs as an ordinary user, under an init, in exec form, and is watched', () => {
+    expect(dockerfile).toMatch(/^USER node$/m)
+    expect(dockerfile).toMatch(/^ENTRYPOINT \["\/usr\/bin\/tini", "--"\]$/m)
+    expect(dockerfile).toMatch(/^CMD \["node", "dist\/server\/main.js"\]$/m)
+    expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+  })
+
+  it('brings the migrations, which the WMS API reads when it starts', () => {
+    expect(dockerfile).toContain('COPY server/wms/db/migrations server/wms/db/migrations')
+  })
+})
+
+function hasCompose(): boolean {
+  return spawnSync('docker', ['compose', 'version']).status === 0
+}
