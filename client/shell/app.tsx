@@ -13,7 +13,6 @@ import { FrameView } from '#client/shell/frame-view.tsx'
 import { PageView } from '#client/shell/page-view.tsx'
 import { Unavailable } from '#client/shell/unavailable.tsx'
 import { useDocumentTitle } from '#client/shell/use-document-title.ts'
-import { StandaloneChoice } from '#client/shell/warehouse/standalone-choice.tsx'
 import type { PageState, SendCall } from '#shared/page-state.ts'
 import { matchRoute, REDIRECT_PREFIX, redirectOf } from '#shared/routes.ts'
 

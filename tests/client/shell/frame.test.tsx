@@ -121,6 +121,6 @@ describe('the frame from the server', () => {
       signal: new AbortController().signal,
       onError: () => undefined,
     })
-    expect(await text(page)).not.toContain('swms-skeleton-entry')
+    expect(typeof page === 'string' ? page : await text(page)).not.toContain('swms-skeleton-entry')
   })
 })
