@@ -75,15 +75,10 @@ function KeptFrame({ isShown }: { isShown: boolean }) {
 }
 
 function StandalonePage({ routePath }: { routePath: string }) {
-  const route = matchRoute(routePath)?.route
-  const isSignedIn = usePageState().session.state === 'active'
-  useDocumentTitle(route?.title ?? null)
+  useDocumentTitle(matchRoute(routePath)?.route.title ?? null)
   return (
-    <>
-      <Suspense fallback={null}>
-        <PageView routePath={routePath} />
-      </Suspense>
-      {isSignedIn && route && <StandaloneChoice route={route} />}
-    </>
+    <Suspense fallback={null}>
+      <PageView routePath={routePath} />
+    </Suspense>
   )
 }
