@@ -4,7 +4,7 @@ import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { endSession } from '#client/data/session.ts'
-import { useFollowLink } from '#client/shell/follow-link.ts'
+import { useFollowLink } from '#client/features/follow-link.ts'
 import { MenuButton } from '#client/shell/navbar/menu-button.tsx'
 import { namesOf } from '#client/shell/warehouse/choice.ts'
 

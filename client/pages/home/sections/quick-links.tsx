@@ -1,7 +1,8 @@
 // The user's menu, group by group, as links.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import type { MouseEventHandler } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
+import { useFollowLink } from '#client/features/follow-link.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { SOURCE } from '#shared/constants.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
@@ -12,6 +13,7 @@ const OWN_PATH = '/home'
 
 export function QuickLinks() {
   const { data } = useSuspenseQuery(queryOf(getMenu, { query: { source: SOURCE } }))
+  const follow = useFollowLink()
   const groups = linkGroups(buildMenuTree(data))
   if (groups.length === 0) return <EmptyState title="暂无可用菜单" description="请联系管理员分配权限" />
   return (
@@ -21,7 +23,7 @@ export function QuickLinks() {
           <dt className="swms-quick-links-title">{title}</dt>
           {pages.map((entry) => (
             <dd className="swms-quick-links-link" key={entry.id}>
-              <MenuLink entry={entry} />
+              <MenuLink entry={entry} onClick={follow} />
             </dd>
           ))}
         </div>
@@ -30,10 +32,12 @@ export function QuickLinks() {
   )
 }
 
-function MenuLink({ entry }: { entry: MenuNode }) {
-  if (!isExternalLink(entry.path)) return <Link to={entry.path}>{entry.title}</Link>
+type MenuLinkProps = { entry: MenuNode; onClick: MouseEventHandler<HTMLAnchorElement> }
+
+function MenuLink({ entry, onClick }: MenuLinkProps) {
+  const isExternal = isExternalLink(entry.path)
   return (
-    <a href={entry.path} target="_blank" rel="noreferrer">
+    <a href={entry.path} onClick={onClick} {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}>
       {entry.title}
     </a>
   )
