@@ -13,6 +13,10 @@ export type FakeUpstream = {
   requests: LoggedRequest[]
   /** Answers of this path from now on. */
   answer: (path: string, answer: Answer) => void
+  /** As `answer`, but called as soon as the head is there; the body is the handler's to read, and is not logged. */
+  receive: (path: string, receive: (request: IncomingMessage, response: ServerResponse) => void) => void
+  /** Connections that have been made so far. */
+  connections: () => number
   /** Writes to every open notice stream of the user's tokens. */
   pushNotices: (text: string) => void
   openStreams: () => number
@@ -43,7 +47,21 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     response.once('close', () => streams.delete(response))
   }
 
+  const receivers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
+  let connections = 0
+
   const server = createServer((request, response) => {
+    const receive = receivers.get(request.url?.split('?', 1)[0] ?? '')
+    if (receive) {
+      requests.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: '',
+      })
+      receive(request, response)
+      return
+    }
     void readBody(request).then((body) => {
       const { method = '', url = '', headers } = request
       requests.push({ method, url, headers, body })
@@ -51,6 +69,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
       answer(request, response, body)
     })
   })
+  server.on('connection', () => (connections += 1))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
@@ -58,6 +77,8 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     url: `http://127.0.0.1:${port}`,
     requests,
     answer: (path, answer) => answers.set(path, answer),
+    receive: (path, receive) => receivers.set(path, receive),
+    connections: () => connections,
     pushNotices(text) {
       for (const stream of streams.keys()) stream.write(text)
     },

@@ -5,6 +5,9 @@ import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
 import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 
+/** Beyond this copying costs more than a second buffer. */
+const MAX_JOINED_BYTES = 16 * 1024
+
 export class ClientAnswer implements AnswerSink {
   readonly #reply: FastifyReply
   #status = 200
@@ -35,8 +38,12 @@ export class ClientAnswer implements AnswerSink {
   end(bytes?: Buffer): void {
     // All of it is here: a length is cheaper than chunks, for the client too.
     if (bytes && !this.#isBegun) this.#headers['content-length'] = String(bytes.length)
+    const isWhole = !this.#isBegun
     this.#begin()
-    this.#reply.raw.end(bytes)
+    // Node writes a head and bytes with two buffers, a head and text with one. Latin-1 is what keeps every byte as it is.
+    if (bytes && isWhole && bytes.length <= MAX_JOINED_BYTES)
+      this.#reply.raw.end(bytes.toString('latin1'), 'latin1')
+    else this.#reply.raw.end(bytes)
   }
 
   refuse(name: RefusalName): void {

@@ -40,19 +40,24 @@ export type HeaderBag = Record<string, string | string[]>
 
 /** The upstream asks the caller's address of us, never of the caller: a client's own X-Forwarded-For does not pass. */
 export function upstreamHeaders(client: IncomingHttpHeaders, identity: UpstreamIdentity): HeaderBag {
-  return Object.assign(pick(client, REQUEST_HEADERS), identityHeaders(identity), {
-    'accept-encoding': 'identity',
-  })
+  const headers = identityHeaders(identity)
+  headers['accept-encoding'] = 'identity'
+  for (const name of REQUEST_HEADERS) {
+    const value = client[name]
+    if (value !== undefined) headers[name] = value
+  }
+  return headers
 }
 
 export function identityHeaders({ token, version, requestId, clientAddress }: UpstreamIdentity): HeaderBag {
-  return {
-    ...(token === null ? {} : { authorization: token }),
+  const headers: HeaderBag = {
     source: SOURCE,
     version,
     'x-request-id': requestId,
     'x-forwarded-for': clientAddress,
   }
+  if (token !== null) headers['authorization'] = token
+  return headers
 }
 
 /** Answers are personal unless the upstream says how they may be kept. */
@@ -69,13 +74,4 @@ export function clientHeaders(upstream: IncomingHttpHeaders): HeaderBag {
 function bytesOf(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: every character of one byte is meant
   return /^[\u0000-\u00ff]*$/.test(value) ? value : Buffer.from(value, 'utf8').toString('latin1')
-}
-
-function pick(headers: IncomingHttpHeaders, names: readonly string[]): HeaderBag {
-  const picked: HeaderBag = {}
-  for (const name of names) {
-    const value = headers[name]
-    if (value !== undefined) picked[name] = value
-  }
-  return picked
 }
