@@ -1,6 +1,8 @@
 // The live stream of notices: open while the page can be seen by its user, closed while the browser keeps it aside.
 import { readNotices } from '#client/data/notice-list.ts'
-import { NOTICE_STREAM_PATH, type Notice } from '#shared/contracts/system/notice.ts'
+import { canShare, shareNoticeSource } from '#client/data/notice-sharing.ts'
+import { type NoticeSourceListener, openNoticeSource, type StreamEvent } from '#client/data/notice-source.ts'
+import type { Notice } from '#shared/contracts/system/notice.ts'
 
 export type NoticeStreamListener = {
   /** A stream that has no past was opened; what happened before has to be fetched. */
@@ -13,66 +15,44 @@ export type NoticeStreamListener = {
   onRefused: () => void
 }
 
-const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 60_000
-
 /** Returns the function that closes it for good. */
 export function openNoticeStream(listener: NoticeStreamListener): () => void {
-  let source: EventSource | null = null
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let retryMs = FIRST_RETRY_MS
-
-  const open = () => {
-    if (source) return
-    clearTimeout(retryTimer)
-    source = connect(listener, () => {
-      retryMs = FIRST_RETRY_MS
-    })
-    source.addEventListener('error', retryWhenRefused)
+  const openSource = canShare()
+    ? shareNoticeSource
+    : (hearing: NoticeSourceListener) => openNoticeSource('', hearing)
+  let close: (() => void) | null = null
+  const leave = () => {
+    close?.()
+    close = null
   }
-  const close = () => {
-    clearTimeout(retryTimer)
-    source?.close()
-    source = null
+  const join = () => {
+    close ??= openSource({ ...listener, onEvent: (event) => hear(event, listener) })
   }
-  /** A lost connection is taken up again by the browser, a refused one (too many streams, a restart behind a proxy) is not. */
-  const retryWhenRefused = () => {
-    if (source?.readyState !== EventSource.CLOSED) return
-    close()
-    listener.onRefused()
-    retryTimer = setTimeout(open, retryMs * (0.5 + Math.random()))
-    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
-  }
-
-  const stopWatching = whileShown(open, close)
-  open()
+  const stopWatching = whileShown(join, leave)
+  join()
   return () => {
     stopWatching()
-    close()
+    leave()
   }
 }
 
-function connect(listener: NoticeStreamListener, onConnected: () => void): EventSource {
-  const source = new EventSource(NOTICE_STREAM_PATH)
-  source.addEventListener(
-    'open',
-    () => {
-      onConnected()
-      listener.onOpened()
-    },
-    // Later ones are reconnections, for which the gateway replays.
-    { once: true },
-  )
-  source.addEventListener('message', ({ data }) => {
-    const notices = readNotices(data)
-    if (notices.length > 0) listener.onNotices(notices)
-  })
-  source.addEventListener('session', ({ data }) => listener.onSession(readSessionState(data)))
-  source.addEventListener('reset', () => listener.onReset())
-  return source
+function hear({ name, data }: StreamEvent, listener: NoticeStreamListener): void {
+  if (name === 'reset') listener.onReset()
+  if (name === 'session') hearOfSession(readSessionState(data), listener)
+  const notices = name === 'message' ? readNotices(data) : []
+  if (notices.length > 0) listener.onNotices(notices)
 }
 
-/** An open stream would keep the page out of the back-forward cache, and a frozen one goes stale. */
+function hearOfSession(state: string, listener: NoticeStreamListener): void {
+  listener.onSession(state)
+  // What was asked for while the session was blocked was refused.
+  if (state === 'active') listener.onReset()
+}
+
+/**
+ * An open stream or a held lock would keep the page out of the back-forward cache, and a frozen stream goes stale. A page may
+ * come back without having been kept (`persisted` false) and without any of its scripts having noticed that it was away.
+ */
 function whileShown(open: () => void, close: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop

@@ -51,7 +51,7 @@ export const NOTICE_SETTINGS: NoticeSettings = {
   stableMs: 5_000,
   silenceMs: 90_000,
   refusedMs: 60_000,
-  leaseTtlMs: 10_000,
-  leaseRenewMs: 2_500,
-  leaseFenceMs: 7_500,
+  leaseTtlMs: 8_000,
+  leaseRenewMs: 2_000,
+  leaseFenceMs: 6_000,
 }

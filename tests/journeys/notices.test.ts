@@ -1,0 +1,105 @@
+// The notices of a browser with several windows, in front of a gateway whose upstream does as it is told.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { getOverview } from '#shared/contracts/base/overview.ts'
+import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { launchBrowser, signIn, type Witness, witness } from '#tests/support/browser.ts'
+import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { type NoticeBoard, noticeBoard } from '#tests/support/notice-tabs.ts'
+
+const PATIENT = { timeout: 10_000, interval: 50 }
+
+let upstream: FakeUpstream
+let board: NoticeBoard
+let console: RunningConsole
+let browser: Browser
+let user: Witness
+/** Addresses of the notice streams that the browser has asked for. */
+let streams: string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  upstream = await startFakeUpstream()
+  board = noticeBoard(upstream)
+  upstream.answer(getWarehouseOptions.path, envelope([]))
+  upstream.answer(getOverview.path, envelope(null, { status: 500, code: 500, message: '暂无数据' }))
+  console = await startConsole({ SWMS_UPSTREAM_URL: upstream.url, SWMS_METRICS_PORT: '0' })
+  user = await witness(browser, console.url)
+  streams = []
+  user.context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === NOTICE_STREAM_PATH) streams.push(search)
+  })
+})
+afterEach(async () => {
+  await user.context.close()
+  await console.stop()
+  await upstream.close()
+})
+
+async function enter(): Promise<Page> {
+  const page = await user.open('/login')
+  await signIn(page, 'clerk', 'right')
+  await page.waitForURL('**/home')
+  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  return page
+}
+
+async function showsUnread(page: Page, count: number): Promise<void> {
+  await page.locator(`button[aria-label="消息，${count}条未读"]`).waitFor({ state: 'attached' })
+}
+
+it('T84: five windows share one stream, and each notice shows in all of them', async () => {
+  const windows = [await enter()]
+  for (let n = 0; n < 4; n += 1) windows.push(await user.open('/home'))
+  for (const window of windows) await showsUnread(window, 0)
+  board.post(1, 2)
+  for (const window of windows) await showsUnread(window, 2)
+  expect(streams).toHaveLength(1)
+})
+
+it('another window leads on when the first is closed, from where it was: nothing is lost', async () => {
+  const first = await enter()
+  const second = await user.open('/home')
+  await showsUnread(second, 0)
+  board.post(1)
+  await showsUnread(second, 1)
+  await first.close()
+  board.post(2)
+  await showsUnread(second, 2)
+  await vi.waitFor(() => expect(streams).toHaveLength(2), PATIENT)
+  expect(streams[1]).toMatch(/^\?lastEventId=\S+-\S+$/)
+})
+
+it('a window that went elsewhere and comes back has its notices', async () => {
+  const page = await enter()
+  await showsUnread(page, 0)
+  await page.goto('/404')
+  board.post(1)
+  await page.goBack()
+  await showsUnread(page, 1)
+  board.post(2)
+  await showsUnread(page, 2)
+})
+
+it('T84: without Web Locks each window has a stream of its own', async () => {
+  await user.context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const windows = [await enter(), await user.open('/home')]
+  for (const window of windows) await showsUnread(window, 0)
+  board.post(1)
+  for (const window of windows) await showsUnread(window, 1)
+  expect(streams).toHaveLength(2)
+})
+
+it('a sign-out in one window is heard in the other, which shares its stream', async () => {
+  const page = await enter()
+  const other = await user.open('/home')
+  await showsUnread(other, 0)
+  await page.evaluate(() => fetch('/session', { method: 'DELETE' }))
+  await other.waitForURL('**/login*')
+})
