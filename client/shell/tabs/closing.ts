@@ -19,16 +19,16 @@ const isInScope: Readonly<Record<ClosingScope, (index: number, here: number) => 
   all: () => true,
 }
 
-/** Where closing the tabs leads; null when the user stays where they are. `from` is the tab that they were closed from. */
+/** Where closing the tabs leads; null when the user stays where they are. `kept` is the tab that all others were closed for. */
 export function pathAfterClosing(
   { tabs, active }: TabsState,
   closing: readonly string[],
-  from?: string,
+  kept?: string,
 ): string | null {
   const closed = tabs.find(({ key }) => key === active && closing.includes(key))
   if (!closed) return null
   const remaining = tabs.filter(({ key }) => !closing.includes(key))
-  const next = remaining.find(({ key }) => key === from) ?? remaining.at(-1)
+  const next = remaining.find(({ key }) => key === kept) ?? remaining.at(-1)
   if (next) return next.path
   return closed.name === DASHBOARD ? redirectTo(closed) : '/'
 }

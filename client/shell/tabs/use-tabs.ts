@@ -46,8 +46,8 @@ export function useTabs(menu: readonly MenuItem[], userId: number): Tabs {
   useRefreshing(menu, (key) => dispatch({ type: 'refresh', key }))
   useLeavingWarning(unsaved.size > 0)
 
-  const closeAll = (closing: readonly string[], from?: string) => {
-    const next = pathAfterClosing(state, closing, from)
+  const closeAll = (closing: readonly string[], kept?: string) => {
+    const next = pathAfterClosing(state, closing, kept)
     // The navigation is a transition; closing in the same one keeps the closed tab from being opened again in between.
     startTransition(() => {
       dispatch({ type: 'close', keys: closing })
@@ -69,7 +69,7 @@ export function useTabs(menu: readonly MenuItem[], userId: number): Tabs {
     closeAround: (scope, key) =>
       closeAll(
         keysToClose(state, scope, key).filter((closing) => !unsaved.has(closing)),
-        key,
+        scope === 'others' ? key : undefined,
       ),
     refresh(key) {
       const tab = state.tabs.find((candidate) => candidate.key === key)

@@ -190,13 +190,13 @@ describe('after closing tabs', () => {
       undefined,
       '/home',
     ],
-    ['the one they were closed from is shown', strip, ['/a', '/b'], '/home', '/home'],
-    ['the one they were closed from cannot be shown once it is closed', strip, ['/a'], '/a', '/b?q=1'],
+    ['the one they were closed for is shown', strip, ['/a', '/b'], '/home', '/home'],
+    ['the one they were closed for cannot be shown once it is closed', strip, ['/a'], '/a', '/b?q=1'],
     ['nothing moves when they were in the background', strip, ['/b'], undefined, null],
     ['the start page is shown when none remains', alone('stock'), ['/a'], undefined, '/'],
     ['Dashboard comes back anew when none remains', alone('Dashboard'), ['/a'], undefined, '/redirect/a?q=1'],
-  ])('%s', (_, state, closing, from, path) => {
-    expect(pathAfterClosing(state, closing, from)).toBe(path)
+  ])('%s', (_, state, closing, kept, path) => {
+    expect(pathAfterClosing(state, closing, kept)).toBe(path)
   })
 })
 
