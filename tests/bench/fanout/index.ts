@@ -1,0 +1,153 @@
+// Notices to many tabs: the gateway with everything on, beside a hub that does nothing but write one Buffer to everybody.
+import { createRequire } from 'node:module'
+import { type Child, startChild } from '#tests/bench/fanout/child.ts'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+
+type Row = { name: string; figures: Record<string, number> }
+export type BenchResult = { title: string; rows: Row[]; ratios: { name: string; value: number }[] }
+
+const IDLE_TABS = 10_000
+const BUSY_TABS = 2_000
+const TABS_PER_USER = 4
+const LATENCY_ROUNDS = 10
+const BURST_EVENTS = 150
+const BURSTS = 5
+const PEERS = ['@fastify/sse', 'better-sse']
+
+type Subject = { name: string; start: (tabs: number) => Promise<Running> }
+type Running = {
+  url: string
+  cookies: string[]
+  child: Child
+  push: (events: string[]) => void
+  stop: () => Promise<void>
+}
+
+export async function run(): Promise<BenchResult> {
+  const bare = await measure({ name: 'node:http, one Buffer to all', start: () => startBare() })
+  const room = await measure({ name: 'gateway, all tabs of one user', start: () => startGatewaySubject(1) })
+  const users = await measure({
+    name: `gateway, ${TABS_PER_USER} tabs a user, one upstream stream each`,
+    start: (tabs) => startGatewaySubject(tabs / TABS_PER_USER),
+  })
+  const ratio = (name: string, of: Row, figure: string) => ({
+    name,
+    value: (of.figures[figure] ?? 0) / (bare.figures[figure] ?? 1),
+  })
+  return {
+    title: 'Notice fan-out, 1 KB events, one gateway process, readers in another',
+    rows: [bare, room, users, ...absentPeers()],
+    ratios: [
+      ratio('deliveries/s, gateway to bare hub', room, 'deliveriesPerSecond'),
+      ratio('deliveries/s, gateway with a stream for each user to bare hub', users, 'deliveriesPerSecond'),
+      ratio('p99, gateway to bare hub', room, 'p99Ms'),
+    ],
+  }
+}
+
+async function measure(subject: Subject): Promise<Row> {
+  const figures = { ...(await measureIdle(subject)), ...(await measureBusy(subject)) }
+  return { name: subject.name, figures }
+}
+
+/** Memory of streams on which nothing happens, then one event to each of them. */
+async function measureIdle({ start }: Subject): Promise<Record<string, number>> {
+  const running = await start(IDLE_TABS)
+  const before = await running.child.ask('memory')
+  const readers = await openReaders(running, IDLE_TABS)
+  const after = await running.child.ask('memory')
+  const latencies: number[] = []
+  for (let round = 0; round < LATENCY_ROUNDS; round += 1) {
+    await pause(500)
+    await readers.ask('begin', { expected: IDLE_TABS })
+    const startedAt = process.hrtime.bigint()
+    running.push([event(round)])
+    latencies.push(...((await readers.ask('latencies', { startedAt: String(startedAt) })) as number[]))
+  }
+  await readers.end()
+  await running.stop()
+  latencies.sort((a, b) => a - b)
+  return {
+    kbPerIdleStream: (Number(after) - Number(before)) / 1024 / IDLE_TABS,
+    p50Ms: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
+    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+  }
+}
+
+async function measureBusy({ start }: Subject): Promise<Record<string, number>> {
+  const running = await start(BUSY_TABS)
+  const readers = await openReaders(running, BUSY_TABS)
+  const rates: number[] = []
+  for (let burst = 0; burst < BURSTS; burst += 1) {
+    await pause(300)
+    await readers.ask('begin', { expected: BUSY_TABS * BURST_EVENTS })
+    const startedAt = process.hrtime.bigint()
+    running.push(Array.from({ length: BURST_EVENTS }, (_, n) => event(burst * BURST_EVENTS + n)))
+    const elapsedMs = Number(await readers.ask('elapsed', { startedAt: String(startedAt) }))
+    rates.push((BUSY_TABS * BURST_EVENTS) / (elapsedMs / 1000))
+  }
+  await readers.end()
+  await running.stop()
+  rates.sort((a, b) => a - b)
+  return { deliveriesPerSecond: rates[Math.floor(rates.length / 2)] ?? 0 }
+}
+
+async function startBare(): Promise<Running> {
+  const child = await startChild('bare-hub.ts')
+  return {
+    url: String(await child.ask('listen')),
+    cookies: [''],
+    child,
+    push: (events) => void child.ask('push', { events }),
+    stop: () => child.end(),
+  }
+}
+
+async function startGatewaySubject(users: number): Promise<Running> {
+  const upstream: FakeUpstream = await startFakeUpstream()
+  const child = await startChild('gateway-subject.ts')
+  const { url, cookies } = (await child.ask('listen', { upstreamUrl: upstream.url, users })) as {
+    url: string
+    cookies: string[]
+  }
+  return {
+    url,
+    cookies,
+    child,
+    push: (events) => upstream.pushNotices(events.map((data) => `data: ${data}\n\n`).join('')),
+    async stop() {
+      await child.end()
+      await upstream.close()
+    },
+  }
+}
+
+async function openReaders({ url, cookies }: Running, count: number): Promise<Child> {
+  const readers = await startChild('readers.ts')
+  await readers.ask('open', { url, cookies, count })
+  // Until whatever the opening has set off has come to rest.
+  await pause(3_000)
+  return readers
+}
+
+/** One notice of 1 KB that no other equals. */
+function event(n: number): string {
+  const notice = { uid: `${n}`, datetime: new Date(Date.UTC(2026, 0, 1) + n).toISOString(), message: '' }
+  const filling = 'x'.repeat(1_024 - JSON.stringify([notice]).length)
+  return JSON.stringify([{ ...notice, message: filling }])
+}
+
+function absentPeers(): Row[] {
+  const { resolve } = createRequire(import.meta.url)
+  return PEERS.filter((name) => {
+    try {
+      return !resolve(name)
+    } catch {
+      return true
+    }
+  }).map((name) => ({ name: `${name}: not installed, not measured`, figures: {} }))
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

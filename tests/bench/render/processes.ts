@@ -1,0 +1,60 @@
+// The servers that are measured run on the first core, everything else of the benchmark on the second.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
+const START_LIMIT_MS = 60_000
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
+
+/** Moves this process, and what it starts from now on, to the load's core. Returns the function that undoes it. */
+export function pinToLoadCore(): () => void {
+  if (!canPin) return () => undefined
+  const move = (cores: string) => spawnSync('taskset', ['-acp', cores, String(process.pid)])
+  move(LOAD_CORE)
+  return () => void move(`0-${cpus().length - 1}`)
+}
+
+export type RunningServer = {
+  /** Processor time that it has used so far; what else the machine does hardly touches it. */
+  cpuMs: () => Promise<number>
+  stop: () => void
+}
+
+/** Starts a server on the servers' core and waits until the address answers. */
+export async function startServer(
+  command: [string, ...string[]],
+  { url, env = {}, cwd = process.cwd() }: { url: string; env?: Record<string, string>; cwd?: string },
+): Promise<RunningServer> {
+  const [program, ...args] = canPin ? (['taskset', '-c', SERVER_CORE, ...command] as const) : command
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilAnswered(url, child)
+  return { cpuMs: () => cpuMsOf(child.pid), stop: () => void child.kill('SIGTERM') }
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  const limitMs = performance.now() + START_LIMIT_MS
+  while (child.exitCode === null && performance.now() < limitMs) {
+    const answer = await fetch(url, { redirect: 'manual' }).catch(() => null)
+    if (answer && answer.status < 500) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${child.spawnargs.join(' ')} does not answer at ${url}`)
+}
+
+/** Not a number where the system has no /proc. */
+async function cpuMsOf(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // After the name, which may hold anything but is closed by the last bracket: state is field 3, user time field 14.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

@@ -1,0 +1,54 @@
+// npm run bench [suite …]: measures the product beside its peers, in one run on one machine, and prints the figures.
+import { readdir } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BenchTable } from '#tests/bench/table.ts'
+
+/** Every folder beside this file is a suite: its index.ts exports `run`. */
+const SUITES = (await readdir(import.meta.dirname, { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !SUITES.includes(name))
+if (unknown.length > 0) {
+  process.stderr.write(`No suite ${unknown.join(', ')}; there are: ${SUITES.join(', ')}\n`)
+  process.exit(1)
+}
+
+process.stdout.write(`${cpus()[0]?.model} × ${cpus().length}, Node ${process.version}, ${process.platform}\n`)
+for (const name of wanted.length > 0 ? wanted : SUITES) {
+  const { run } = await importSuite(name)
+  process.stdout.write(`\n${textOf(await run())}`)
+}
+
+async function importSuite(name: string): Promise<{ run: () => Promise<BenchTable> }> {
+  const file = path.join(import.meta.dirname, name, 'index.ts')
+  return (await import(pathToFileURL(file).href)) as { run: () => Promise<BenchTable> }
+}
+
+function textOf({ title, rows, ratios }: BenchTable): string {
+  const columns = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))]
+  const lines = [
+    ['', ...columns],
+    ...rows.map(({ name, figures }) => [name, ...columns.map((column) => figureText(figures[column]))]),
+  ]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return [
+    title,
+    ...lines.map((line) => line.map((cell, column) => align(cell, column, widths?.[column] ?? 0)).join('  ')),
+    ...ratios.map((ratio) => `${ratio.name}: ${figureText(ratio.value)}`),
+    '',
+  ].join('\n')
+}
+
+function align(cell: string, column: number, width: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+}
+
+/** Three digits that mean something; no more are measured. */
+function figureText(value: number | undefined): string {
+  if (value === undefined) return '–'
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+}
