@@ -46,7 +46,7 @@ export function readEnvelope(body: unknown): Envelope | null {
 
 /** Decides what an envelope means. An expired login wins over every exception. */
 export function judgeEnvelope(envelope: Envelope, path: string): Outcome {
-  if (isExpiredCode(envelope.code)) return { kind: 'expired', message: EXPIRED_MESSAGE }
+  if (isExpiredCode(envelope.code)) return { kind: 'expired', message: expiryReason(envelope) }
   if (envelope.code === ENVELOPE_OK) {
     return envelope.data === false
       ? { kind: 'rejected', reason: FALSE_DATA_MESSAGE, toast: null }
@@ -65,6 +65,11 @@ export function judgeEnvelope(envelope: Envelope, path: string): Outcome {
 
 export function isExpiredCode(code: number): boolean {
   return EXPIRED_CODES.some((expired) => expired === code)
+}
+
+/** Until the user has decided whether to sign in again, calls are refused without being made. */
+function expiryReason({ message }: Envelope): string {
+  return message === BLOCKED_MESSAGE ? BLOCKED_MESSAGE : EXPIRED_MESSAGE
 }
 
 function isPassedThrough(envelope: Envelope, path: string): boolean {

@@ -6,6 +6,8 @@ export type Route = {
   title: string
   /** Query parameters that make two tabs of one path; absent: the path alone is the tab. */
   identity?: readonly string[]
+  /** Asked for before the work on the page can begin. */
+  needs?: 'work-station'
 }
 
 /** Open to everybody: no session is asked for. */
@@ -25,7 +27,7 @@ export const PUBLIC_ROUTES: readonly Route[] = [
 export const STANDALONE_ROUTES: readonly Route[] = [
   { path: '/404', title: '页面不存在' },
   { path: '/visitor-system/dashboard', title: '访客系统看板' },
-  { path: '/sorting-task-run', title: '分拨作业' },
+  { path: '/sorting-task-run', title: '分拨作业', needs: 'work-station' },
   { path: '/base/device/graph', title: '设备拓扑' },
   { path: '/order/statistics', title: '订单统计' },
   { path: '/order/statistics/by-carrier', title: '承运商订单统计' },

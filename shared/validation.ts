@@ -25,3 +25,4 @@ export const passwordChange = z
     confirm: z.string().min(1, '请输入确认密码').meta({ title: '确认密码' }),
   })
   .refine((form) => form.password === form.confirm, { path: ['confirm'], message: '两次输入密码不一致!' })
+export type PasswordChange = z.output<typeof passwordChange>

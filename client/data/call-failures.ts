@@ -1,15 +1,11 @@
 // Every failed call is heard here once; the shell listens and shows the toast or the sign-in dialog.
-import type { CallFailure } from '#client/data/call-failure.ts'
+import { CallFailure } from '#client/data/call-failure.ts'
+import { createSignal } from '#client/data/signal.ts'
 
-const failures = new EventTarget()
+export const { send: reportFailure, listen: listenToFailures } = createSignal<CallFailure>()
 
-export function reportFailure(failure: CallFailure): void {
-  failures.dispatchEvent(new CustomEvent('failure', { detail: failure }))
-}
-
-/** Returns the function that stops listening. */
-export function listenToFailures(listener: (failure: CallFailure) => void): () => void {
-  const handle = (event: Event) => listener((event as CustomEvent<CallFailure>).detail)
-  failures.addEventListener('failure', handle)
-  return () => failures.removeEventListener('failure', handle)
+/** For callers without a place for the reason: shows it as a toast, unless it was shown as one when the call failed. */
+export function showReason(error: unknown): void {
+  if (!(error instanceof CallFailure) || error.kind === 'expired' || error.toast !== null) return
+  reportFailure(new CallFailure(error.kind, error.message, error.message))
 }

@@ -1,5 +1,5 @@
 // The query client: one cache of upstream data per page, filled by the server first and by the browser after.
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryMeta, queryOptions } from '@tanstack/react-query'
 import { CallFailure, settleCall } from '#client/data/call-failure.ts'
 import {
   type Call,
@@ -13,6 +13,9 @@ import type { SendCall } from '#shared/page-state.ts'
 /** What came from the server, or was just fetched, is not fetched again while it is this fresh. */
 const FRESH_MS = 30_000
 
+/** `meta` of a query that adds to what is shown and that an upstream may lack: nobody is told when it fails. */
+export const MAY_FAIL: QueryMeta = { failure: 'expected' }
+
 type Listeners = { onFailure?: (failure: CallFailure) => void }
 
 /** `onFailure` hears of every call that failed, once per call however many components wait for it. */
@@ -20,8 +23,12 @@ export function createDataClient(send: SendCall, { onFailure }: Listeners = {}):
   const report = (error: unknown) => {
     if (error instanceof CallFailure) onFailure?.(error)
   }
+  const reportQuery = (error: unknown, { meta }: { meta: QueryMeta | undefined }) => {
+    const isExpired = error instanceof CallFailure && error.kind === 'expired'
+    if (isExpired || meta !== MAY_FAIL) report(error)
+  }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: report }),
+    queryCache: new QueryCache({ onError: reportQuery }),
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
       queries: {

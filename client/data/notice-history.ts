@@ -1,8 +1,10 @@
 // Past notices, page by page, for as long as somebody looks at them.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { showReason } from '#client/data/call-failures.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import { mergeNotices } from '#client/data/notice-list.ts'
+import { listenToReads, withReads } from '#client/data/notice-reads.ts'
 import { listNotices, type Notice } from '#shared/contracts/system/notice.ts'
 
 export function useNoticeHistory() {
@@ -11,6 +13,7 @@ export function useNoticeHistory() {
   const [loading, setLoading] = useState(false)
   /** An empty page is the only end; a short one is not. */
   const [ended, setEnded] = useState(false)
+  useEffect(() => listenToReads((read) => setNotices((current) => withReads(current, read))), [])
 
   const add = (...more: Notice[]) => setNotices((current) => mergeNotices(current, more))
   const loadAfter = async (last: Notice | undefined) => {
@@ -20,8 +23,8 @@ export function useNoticeHistory() {
       const page = await client.fetchQuery(queryOf(listNotices, { query }))
       add(...page)
       setEnded(page.length === 0)
-    } catch {
-      // The failure has been reported; the button is there to try again.
+    } catch (error) {
+      showReason(error)
     }
     setLoading(false)
   }

@@ -7,13 +7,25 @@ export function mergeNotices(current: readonly Notice[], incoming: readonly Noti
   return [...byUid.values()].sort(newestFirst)
 }
 
-export function withoutNotice(list: readonly Notice[], uid: string): Notice[] {
-  return list.filter((notice) => notice.uid !== uid)
+/** What was read: one notice, or one and all that are older. */
+export type NoticeRead = { extent: 'one' | 'upTo' } & Pick<Notice, 'uid' | 'datetime'>
+
+export function isRead(notice: Notice, read: NoticeRead): boolean {
+  return (
+    notice.uid === read.uid || (read.extent === 'upTo' && newestFirst(notice, { ...notice, ...read }) > 0)
+  )
 }
 
-/** How many are unread, as far as the first page of the list tells. */
-export function unreadCountText(unread: readonly Notice[]): string {
-  return unread.length < NOTICE_PAGE_SIZE ? String(unread.length) : `${unread.length}+`
+/** Whether a list of unread notices is all there is: only a short first page is. */
+export function isWholeList(unread: readonly Notice[]): boolean {
+  return unread.length < NOTICE_PAGE_SIZE
+}
+
+const LARGEST_SHOWN_COUNT = 99
+
+/** For the little room on a bell. */
+export function shortCount(count: number): string {
+  return count > LARGEST_SHOWN_COUNT ? `${LARGEST_SHOWN_COUNT}+` : String(count)
 }
 
 /** What the stream pushed; empty when it is no list of notices. */

@@ -1,21 +1,23 @@
-// The user's unread notices: one list in the cache that the stream adds to and reading takes from.
+// The user's unread notices: one list in the cache that the stream adds to and reading takes from, and how many there are.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CallFailure } from '#client/data/call-failure.ts'
-import { reportFailure } from '#client/data/call-failures.ts'
-import { queryOf } from '#client/data/data-client.ts'
-import { mergeNotices, withoutNotice } from '#client/data/notice-list.ts'
+import { showReason } from '#client/data/call-failures.ts'
+import { MAY_FAIL, queryOf } from '#client/data/data-client.ts'
+import { isRead, isWholeList, mergeNotices, type NoticeRead } from '#client/data/notice-list.ts'
+import { listenToReads, tellRead } from '#client/data/notice-reads.ts'
 import { openNoticeStream } from '#client/data/notice-stream.ts'
+import { reportSessionEvent } from '#client/data/session-events.ts'
 import { useCall } from '#client/data/use-call.ts'
 import {
+  countUnreadNotices,
   listNotices,
   markNoticeRead,
-  NOTICE_PAGE_SIZE,
+  markNoticesRead,
   type Notice,
 } from '#shared/contracts/system/notice.ts'
-import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 
 export const UNREAD_NOTICES = queryOf(listNotices, { query: { unread: true } })
+export const UNREAD_COUNT = { ...queryOf(countUnreadNotices, {}), meta: MAY_FAIL }
 
 /**
  * Follows the stream while the component is mounted; undefined until the list is known. `onNews` is called when the list
@@ -26,8 +28,9 @@ export function useLiveUnreadNotices(onNews: () => void): readonly Notice[] | un
   const [streamTried, setStreamTried] = useState(false)
   const client = useQueryClient()
   const { data } = useQuery({ ...UNREAD_NOTICES, enabled: streamTried })
+  useEffect(() => listenToReads((read) => dropRead(client, read)), [client])
   useEffect(() => {
-    const refetch = () => void client.invalidateQueries({ queryKey: UNREAD_NOTICES.queryKey })
+    const refetch = () => refetchUnread(client)
     return openNoticeStream({
       onOpened() {
         refetch()
@@ -39,7 +42,7 @@ export function useLiveUnreadNotices(onNews: () => void): readonly Notice[] | un
         addUnread(client, notices)
         onNews()
       },
-      onSession: followSession,
+      onSession: reportSessionEvent,
     })
   }, [client, onNews])
 
@@ -51,45 +54,73 @@ export function useLiveUnreadNotices(onNews: () => void): readonly Notice[] | un
   return isKnown ? data : undefined
 }
 
-/** Marks a notice read; the list follows once the server has noted it, even when the panel has gone by then. */
+/** How many are unread. Behind a full first page only the upstream can tell; until it has, those of the page count. */
+export function useUnreadCount(unread: readonly Notice[]): number {
+  const { data = 0 } = useQuery({ ...UNREAD_COUNT, enabled: !isWholeList(unread) })
+  return isWholeList(unread) ? unread.length : Math.max(data, unread.length)
+}
+
+/** Marks a notice read; lists and counts of all tabs follow once the server has noted it. Answers whether it has. */
 export function useMarkRead() {
-  const client = useQueryClient()
   const { mutateAsync } = useCall(markNoticeRead)
-  return async (notice: Notice, onRead: (notice: Notice) => void) => {
-    const marked = await mutateAsync({ query: { uid: notice.uid } }).catch(() => false)
-    if (!marked) return
-    dropUnread(client, notice.uid)
-    onRead({ ...notice, read: true })
+  return ({ uid, datetime }: Notice) =>
+    settle(mutateAsync({ query: { uid } }), { extent: 'one', uid, datetime })
+}
+
+/** Marks a notice and all older ones read: what has arrived since is left as it is. */
+export function useMarkAllRead() {
+  const { mutateAsync, isPending } = useCall(markNoticesRead)
+  const markAllRead = ({ uid, datetime }: Notice) =>
+    settle(mutateAsync({ query: { uid, datetime } }), { extent: 'upTo', uid, datetime })
+  return { markAllRead, isPending }
+}
+
+async function settle(call: Promise<unknown>, read: NoticeRead): Promise<boolean> {
+  try {
+    await call
+  } catch (error) {
+    showReason(error)
+    return false
   }
+  tellRead(read)
+  return true
 }
 
 /** A push arrived. */
 export function addUnread(client: QueryClient, notices: readonly Notice[]): void {
   const { queryKey } = UNREAD_NOTICES
-  const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
   const unread = notices.filter((notice) => !notice.read)
+  const known = client.getQueryData(queryKey) ?? []
+  const news = unread.filter(({ uid }) => !known.some((notice) => notice.uid === uid))
   // A list that is not known yet will come with this push in it.
   client.setQueryData(queryKey, (list) => list && mergeNotices(list, unread))
-  if (isFetching) void fetchAnew(client)
+  client.setQueryData(UNREAD_COUNT.queryKey, (count) => count && count + news.length)
+  if (isFetching(client)) void fetchAnew(client)
 }
 
-/** The answer under way may be older than a push, and would undo it. */
+function isFetching(client: QueryClient): boolean {
+  return [UNREAD_NOTICES, UNREAD_COUNT].some(
+    ({ queryKey }) => client.getQueryState(queryKey)?.fetchStatus === 'fetching',
+  )
+}
+
+/** The answers under way may be older than a push, and would undo it. */
 async function fetchAnew(client: QueryClient): Promise<void> {
-  const { queryKey } = UNREAD_NOTICES
-  await client.cancelQueries({ queryKey })
-  await client.invalidateQueries({ queryKey })
+  await client.cancelQueries({ queryKey: UNREAD_NOTICES.queryKey })
+  await client.cancelQueries({ queryKey: UNREAD_COUNT.queryKey })
+  refetchUnread(client)
 }
 
-/** A notice was read. */
-export function dropUnread(client: QueryClient, uid: string): void {
-  const { queryKey } = UNREAD_NOTICES
-  const wasFullPage = (client.getQueryData(queryKey)?.length ?? 0) >= NOTICE_PAGE_SIZE
-  client.setQueryData(queryKey, (list) => list && withoutNotice(list, uid))
-  // Behind a full page there may be more.
-  if (wasFullPage) void client.invalidateQueries({ queryKey })
+function refetchUnread(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: UNREAD_NOTICES.queryKey })
+  void client.invalidateQueries({ queryKey: UNREAD_COUNT.queryKey })
 }
 
-function followSession(state: string): void {
-  if (state === 'ended') location.assign('/login')
-  if (state === 'blocked') reportFailure(new CallFailure('expired', EXPIRED_MESSAGE, null))
+/** Something was read, here or in another tab. */
+export function dropRead(client: QueryClient, read: NoticeRead): void {
+  const { queryKey } = UNREAD_NOTICES
+  const wasWhole = isWholeList(client.getQueryData(queryKey) ?? [])
+  client.setQueryData(queryKey, (list) => list?.filter((notice) => !isRead(notice, read)))
+  // Behind a full page there may be more, and an answer under way may still hold what was read.
+  if (!wasWhole || isFetching(client)) void fetchAnew(client)
 }

@@ -1,6 +1,7 @@
 // Signing in and out. Both end in a full page load: the server decides what the next page holds.
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { settleCall } from '#client/data/call-failure.ts'
+import { tellOtherTabs } from '#client/data/session-events.ts'
 import type { CallInput, CallRequest, CallResult } from '#shared/contracts/request.ts'
 import type { signIn } from '#shared/contracts/system/user.ts'
 import { RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
@@ -16,19 +17,76 @@ export async function startSession(
   >
 }
 
-export async function endSession(): Promise<void> {
-  await fetch(SESSION_PATH, { method: 'DELETE' })
+/** Rejects when the session could not be ended; the user is still here then. */
+export async function signOut(): Promise<void> {
+  if (!departure.begin()) return
+  try {
+    await endSession()
+  } catch (error) {
+    departure.cancel()
+    throw error
+  }
+  window.location.assign(SIGN_IN_PAGE)
+}
+
+/** After a change that asks for a new sign-in. What the user is told about it stays on the screen for `shownMs`. */
+export async function signOutAfter(shownMs: number): Promise<void> {
+  if (!departure.begin()) return
+  await new Promise((resolve) => setTimeout(resolve, shownMs))
+  await endSession().catch(() => undefined)
+  window.location.assign(SIGN_IN_PAGE)
 }
 
 /** Ends what is left of the session and leads back here after signing in. */
 export async function signInAgain(): Promise<void> {
-  const { pathname, search } = window.location
+  if (!departure.begin()) return
   // Without a network the session cannot be ended, but the sign-in page will say more than this one can.
   await endSession().catch(() => undefined)
-  window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search })}`)
+  window.location.assign(signInPageFor(window.location))
 }
 
-/** Lets calls go upstream again. The session may be gone altogether, which the next call will tell. */
+/** The session was ended from elsewhere. */
+export function followEndedSession(): void {
+  if (departure.begin()) window.location.assign(signInPageFor(window.location))
+}
+
+/** Lets calls go upstream again, in every tab. The session may be gone altogether, which the next call will tell. */
 export async function resumeSession(): Promise<void> {
   await fetch(RESUME_PATH, { method: 'POST' }).catch(() => undefined)
+  tellOtherTabs('active')
+}
+
+/** From here on nothing may ask the user to sign in: the page is about to go. */
+export function isLeaving(): boolean {
+  return departure.hasBegun()
+}
+
+export function signInPageFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `${SIGN_IN_PAGE}?${new URLSearchParams({ redirect: pathname + search })}`
+}
+
+const SIGN_IN_PAGE = '/login'
+
+/** A click, an answer and the stream may all want to leave; the first decides where to, or two page loads would race. */
+const departure = createDeparture()
+
+function createDeparture() {
+  let begun = false
+  return {
+    hasBegun: () => begun,
+    /** False when it had begun already. */
+    begin() {
+      if (begun) return false
+      begun = true
+      return true
+    },
+    cancel: () => {
+      begun = false
+    },
+  }
+}
+
+async function endSession(): Promise<void> {
+  await fetch(SESSION_PATH, { method: 'DELETE' })
+  tellOtherTabs('ended')
 }

@@ -13,6 +13,7 @@ import { FrameView } from '#client/shell/frame-view.tsx'
 import { PageView } from '#client/shell/page-view.tsx'
 import { Unavailable } from '#client/shell/unavailable.tsx'
 import { useDocumentTitle } from '#client/shell/use-document-title.ts'
+import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import type { PageState, SendCall } from '#shared/page-state.ts'
 import { matchRoute, REDIRECT_PREFIX, redirectOf } from '#shared/routes.ts'
 
@@ -75,10 +76,20 @@ function KeptFrame({ isShown }: { isShown: boolean }) {
 }
 
 function StandalonePage({ routePath }: { routePath: string }) {
-  useDocumentTitle(matchRoute(routePath)?.route.title ?? null)
+  const route = matchRoute(routePath)?.route
+  const isSignedIn = usePageState().session.state === 'active'
+  const choice = useLoadedPart(isSignedIn, loadStandaloneChoice, ignoreFailure)
+  useDocumentTitle(route?.title ?? null)
   return (
-    <Suspense fallback={null}>
-      <PageView routePath={routePath} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <PageView routePath={routePath} />
+      </Suspense>
+      {choice && route && <choice.StandaloneChoice route={route} />}
+    </>
   )
 }
+
+const loadStandaloneChoice = () => import('#client/shell/warehouse/standalone-choice.tsx')
+/** The user has been told; the next page tries again. */
+const ignoreFailure = () => undefined

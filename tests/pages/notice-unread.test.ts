@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createDataClient } from '#client/data/data-client.ts'
-import { addUnread, dropUnread, UNREAD_NOTICES } from '#client/data/notice-unread.ts'
+import { addUnread, dropRead, UNREAD_COUNT, UNREAD_NOTICES } from '#client/data/notice-unread.ts'
 import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { succeed } from '#tests/support/rendered-page.ts'
@@ -43,19 +43,37 @@ it('an answer that was under way when a push came is not waited for: the list is
   stop()
 })
 
+it('a push raises a count that is known, and only once for each notice', () => {
+  const { client } = unreadList()
+  client.setQueryData(UNREAD_NOTICES.queryKey, [older])
+  client.setQueryData(UNREAD_COUNT.queryKey, 137)
+  addUnread(client, [pushed, older])
+  expect(client.getQueryData(UNREAD_COUNT.queryKey)).toBe(138)
+})
+
 it('reading one takes it off the list', () => {
   const { client, list } = unreadList()
   client.setQueryData(UNREAD_NOTICES.queryKey, [pushed, older])
-  dropUnread(client, 'n2')
+  dropRead(client, { extent: 'one', ...pushed })
   expect(list()).toEqual([older])
 })
 
-it('reading one of a full page asks for what stands behind it', () => {
+it('reading all leaves what came after them', () => {
+  const { client, list } = unreadList()
+  client.setQueryData(UNREAD_NOTICES.queryKey, [pushed, older])
+  dropRead(client, { extent: 'upTo', ...older })
+  expect(list()).toEqual([pushed])
+})
+
+it('reading one of a full page asks for what stands behind it, and for how many there are', async () => {
   const { client } = unreadList()
   const page = Array.from({ length: NOTICE_PAGE_SIZE }, (_, index) => sampleNotice({ uid: `n${index}` }))
   client.setQueryData(UNREAD_NOTICES.queryKey, page)
-  dropUnread(client, 'n2')
-  expect(client.getQueryState(UNREAD_NOTICES.queryKey)?.isInvalidated).toBe(true)
+  client.setQueryData(UNREAD_COUNT.queryKey, 137)
+  dropRead(client, { extent: 'one', ...sampleNotice({ uid: 'n2' }) })
+  const isAsked = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    client.getQueryState(queryKey)?.isInvalidated
+  await waitUntil(() => [UNREAD_NOTICES, UNREAD_COUNT].every(isAsked))
 })
 
 /** A cache whose calls are answered by hand, in any order. */

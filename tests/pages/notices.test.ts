@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergeNotices, readNotices, unreadCountText, withoutNotice } from '#client/data/notice-list.ts'
+import { isRead, isWholeList, mergeNotices, readNotices, shortCount } from '#client/data/notice-list.ts'
+import { withReads } from '#client/data/notice-reads.ts'
 import { readSessionState } from '#client/data/notice-stream.ts'
 import { noticeTarget } from '#client/data/notice-target.ts'
 import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
@@ -36,18 +37,39 @@ describe('merging what came in', () => {
   })
 })
 
-it('drops one by its uid', () => {
-  expect(withoutNotice([second, first], 'n2')).toEqual([first])
-  expect(withoutNotice([first], 'unknown')).toEqual([first])
+describe('what was read', () => {
+  const twin = { ...second, uid: 'n9' }
+
+  it.each([
+    ['one', second, ['n2']],
+    ['upTo', second, ['n2', 'n1']],
+    ['upTo', twin, ['n9', 'n2', 'n1']],
+    ['upTo', first, ['n1']],
+  ] as const)('%s %o', (extent, { uid, datetime }, uids) => {
+    const read = [third, twin, second, first].filter((notice) => isRead(notice, { extent, uid, datetime }))
+    expect(read.map((notice) => notice.uid)).toEqual(uids)
+  })
+
+  it('is marked in a list', () => {
+    const { uid, datetime } = second
+    expect(withReads([third, second], { extent: 'one', uid, datetime })).toEqual([
+      third,
+      { ...second, read: true },
+    ])
+  })
 })
 
-it('counts what is unread, and says when the first page may not be all', () => {
+it('a full first page may not be all', () => {
   const page = Array.from({ length: NOTICE_PAGE_SIZE }, (_, index) => at(index))
-  expect([unreadCountText([]), unreadCountText([first]), unreadCountText(page)]).toEqual([
-    '0',
-    '1',
-    `${NOTICE_PAGE_SIZE}+`,
-  ])
+  expect([isWholeList([]), isWholeList(page.slice(1)), isWholeList(page)]).toEqual([true, true, false])
+})
+
+it.each([
+  [0, '0'],
+  [99, '99'],
+  [100, '99+'],
+])('%i on a bell is %s', (count, text) => {
+  expect(shortCount(count)).toBe(text)
 })
 
 describe('reading the stream', () => {

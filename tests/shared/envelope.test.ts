@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   BLIND_CACHE_ADD_PATH,
   BLIND_TASK_MISSING_MESSAGE,
+  BLOCKED_MESSAGE,
   type Envelope,
   EXPIRED_MESSAGE,
   FALSE_DATA_MESSAGE,
@@ -35,6 +36,11 @@ describe('judging an envelope', () => {
     ],
     ['600 is an expired login', { code: 600 }, { kind: 'expired', message: EXPIRED_MESSAGE }],
     ['601 is an expired login', { code: 601 }, { kind: 'expired', message: EXPIRED_MESSAGE }],
+    [
+      'a call that was not made while the login is expired says so',
+      { code: 601, message: BLOCKED_MESSAGE },
+      { kind: 'expired', message: BLOCKED_MESSAGE },
+    ],
     [
       'an expired login wins over the result code',
       { code: 601, result_code: 0 },

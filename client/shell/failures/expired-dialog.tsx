@@ -1,6 +1,5 @@
 // Asks whether to sign in again, once the upstream says that the sign-in has expired.
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { WarningSignIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { resumeSession, signInAgain } from '#client/data/session.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
@@ -27,7 +26,7 @@ export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
       onOpening={(dialog) => dialog.querySelector<HTMLElement>('.swms-expired-confirm')?.focus()}
     >
       <DialogBody className="swms-expired-body">
-        <WarningSignIcon size={24} color="#c87619" />
+        <span className="swms-warning-sign" />
         {EXPIRED_MESSAGE}
       </DialogBody>
       <DialogFooter
@@ -37,7 +36,7 @@ export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
             <Button
               className="swms-expired-confirm"
               intent="primary"
-              loading={isLeaving}
+              aria-busy={isLeaving}
               onClick={handleConfirm}
             >
               重新登录

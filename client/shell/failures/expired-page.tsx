@@ -1,19 +1,28 @@
 // Stands in for every page while the session is blocked: nothing can be fetched until the user has decided.
-import { WarningSignIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
-import { resumeSession, signInAgain } from '#client/data/session.ts'
-import '#client/shell/unavailable.css'
+import { useEffect, useState } from 'react'
+import { followEndedSession, resumeSession, signInAgain } from '#client/data/session.ts'
+import { listenToSession } from '#client/data/session-events.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
+import '#client/shell/failures/failures.css'
+import '#client/shell/unavailable.css'
 
 export function ExpiredPage() {
   const [isBusy, setBusy] = useState(false)
+  useEffect(
+    () =>
+      listenToSession((event) => {
+        if (event === 'active') window.location.reload()
+        if (event === 'ended') followEndedSession()
+      }),
+    [],
+  )
   const leaveBy = (action: () => Promise<void>) => () => {
     setBusy(true)
     void action()
   }
   return (
     <main className="swms-unavailable">
-      <WarningSignIcon size={40} />
+      <span className="swms-warning-sign" />
       <h1>{EXPIRED_MESSAGE}</h1>
       <p>
         <button className="bp6-button" type="button" disabled={isBusy} onClick={leaveBy(resumeAndReload)}>

@@ -1,42 +1,63 @@
 // Tells the user of failed calls: the reason for five seconds, or that the sign-in has run out.
-import { SmallCrossIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
+import { listenToAnnouncements } from '#client/data/announcements.ts'
 import { listenToFailures } from '#client/data/call-failures.ts'
-import { useToasts } from '#client/shell/failures/use-toasts.ts'
+import { followEndedSession, isLeaving } from '#client/data/session.ts'
+import { listenToSession } from '#client/data/session-events.ts'
+import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import '#client/shell/failures/failures.css'
 
 export function Failures() {
-  const { messages, show, dismiss } = useToasts()
-  const [isExpired, setExpired] = useState(false)
+  const { toasts, show, dismiss } = useToasts()
+  const expiry = useExpiry()
   useEffect(
-    () =>
-      listenToFailures(({ kind, toast }) => {
-        if (toast !== null) show(toast)
-        if (kind === 'expired') setExpired(true)
-      }),
+    () => listenToFailures(({ toast }) => toast !== null && show({ intent: 'danger', message: toast })),
     [show],
   )
+  useEffect(() => listenToAnnouncements((message) => show({ intent: 'success', message })), [show])
   return (
     <>
       <div className="swms-toasts">
-        {messages.map((message) => (
-          <ErrorToast key={message} message={message} onDismiss={() => dismiss(message)} />
+        {toasts.map((toast) => (
+          <ToastMessage key={toast.message} toast={toast} onDismiss={() => dismiss(toast.message)} />
         ))}
       </div>
-      <ExpiryNotice isOpen={isExpired} onClose={() => setExpired(false)} />
+      <ExpiryNotice isOpen={expiry.isAsking} onClose={expiry.stopAsking} />
     </>
   )
 }
 
-function ErrorToast({ message, onDismiss }: { message: string; onDismiss: () => void }) {
+/** Asks in every tab at once, and the answer given in one settles all of them. */
+function useExpiry() {
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    const ask = () => {
+      if (!isLeaving()) setAsking(true)
+    }
+    const stopFailures = listenToFailures(({ kind }) => kind === 'expired' && ask())
+    const stopSession = listenToSession((event) => {
+      if (event === 'blocked') ask()
+      if (event === 'active') setAsking(false)
+      if (event === 'ended') followEndedSession()
+    })
+    return () => {
+      stopFailures()
+      stopSession()
+    }
+  }, [])
+  return { isAsking, stopAsking: () => setAsking(false) }
+}
+
+/** Its signs are drawn by the stylesheet: icons would weigh on the sign-in page, which shows them almost never. */
+function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   return (
-    <div className="swms-toast" role="alert">
-      <WarningSignIcon />
-      <span className="swms-toast-message">{message}</span>
-      <button type="button" aria-label="关闭提示" onClick={onDismiss}>
-        <SmallCrossIcon />
-      </button>
+    <div
+      className={`swms-toast swms-toast--${toast.intent}`}
+      role={toast.intent === 'danger' ? 'alert' : 'status'}
+    >
+      <span className="swms-toast-message">{toast.message}</span>
+      <button type="button" className="swms-toast-close" aria-label="关闭提示" onClick={onDismiss} />
     </div>
   )
 }

@@ -2,29 +2,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ERROR_TOAST_MS } from '#shared/constants.ts'
 
+export type Toast = { intent: 'danger' | 'success'; message: string }
+
 type Toasts = {
-  messages: readonly string[]
-  show: (message: string) => void
+  toasts: readonly Toast[]
+  show: (toast: Toast) => void
   dismiss: (message: string) => void
 }
 
 export function useToasts(): Toasts {
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
 
   const dismiss = useCallback((message: string) => {
     clearTimeout(timers.current.get(message))
     timers.current.delete(message)
-    setMessages((shown) => shown.filter((other) => other !== message))
+    setToasts((shown) => shown.filter((other) => other.message !== message))
   }, [])
   const show = useCallback(
-    (message: string) => {
+    (toast: Toast) => {
+      const { message } = toast
       clearTimeout(timers.current.get(message))
       timers.current.set(
         message,
         setTimeout(() => dismiss(message), ERROR_TOAST_MS),
       )
-      setMessages((shown) => (shown.includes(message) ? shown : [...shown, message]))
+      setToasts((shown) => (shown.some((other) => other.message === message) ? shown : [...shown, toast]))
     },
     [dismiss],
   )
@@ -32,5 +35,5 @@ export function useToasts(): Toasts {
     const started = timers.current
     return () => started.forEach((timer) => void clearTimeout(timer))
   }, [])
-  return { messages, show, dismiss }
+  return { toasts, show, dismiss }
 }

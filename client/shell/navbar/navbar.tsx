@@ -1,10 +1,11 @@
 // The bar above the pages: the sidebar's switch, where the user is, and the user's own corner.
 import { MenuClosedIcon, MenuOpenIcon } from '@blueprintjs/icons'
 import { Breadcrumb } from '#client/shell/navbar/breadcrumb.tsx'
-import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
+import { UserCorner } from '#client/shell/navbar/user-corner.tsx'
 import { VersionSwitch } from '#client/shell/navbar/version-switch.tsx'
 import { WarehouseName } from '#client/shell/navbar/warehouse-name.tsx'
 import { NoticeBell } from '#client/shell/notices/notice-bell.tsx'
+import { MenuSearch } from '#client/shell/search/menu-search.tsx'
 import { SettingsButton } from '#client/shell/settings/settings-button.tsx'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
@@ -29,11 +30,12 @@ export function Navbar(props: NavbarProps) {
       <SidebarSwitch isOpen={isSidebarOpen} onToggle={onToggleSidebar} />
       {tab && <Breadcrumb menu={menu} tab={tab} />}
       <div className="swms-navbar-corner">
+        <MenuSearch menu={menu} userId={user.id} />
         <WarehouseName onChoose={onChooseWarehouse} />
         <VersionSwitch onSwitch={onRefresh} />
         <NoticeBell />
         <SettingsButton />
-        <UserMenu name={user.name} onChooseWarehouse={onChooseWarehouse} />
+        <UserCorner user={user} onChooseWarehouse={onChooseWarehouse} />
       </div>
     </div>
   )

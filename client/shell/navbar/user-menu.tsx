@@ -3,18 +3,37 @@ import { CaretDownIcon } from '@blueprintjs/icons'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
-import { endSession } from '#client/data/session.ts'
+import { signOut } from '#client/data/session.ts'
 import { useFollowLink } from '#client/features/follow-link.ts'
 import { MenuButton } from '#client/shell/navbar/menu-button.tsx'
+import { useOpenSettings } from '#client/shell/settings/settings.tsx'
 import { namesOf } from '#client/shell/warehouse/choice.ts'
 
-export const SWITCH_HINT = '可在右上角姓名栏点击切换'
+type UserMenuProps = {
+  name: string
+  onShowTasks: () => void
+  onChangePassword: () => void
+  onChooseWarehouse: () => void
+}
 
-export function UserMenu({ name, onChooseWarehouse }: { name: string; onChooseWarehouse: () => void }) {
+export function UserMenu({ name, onShowTasks, onChangePassword, onChooseWarehouse }: UserMenuProps) {
   const { warehouses } = usePreferences().preferences
   const followLink = useFollowLink()
+  const openSettings = useOpenSettings()
   return (
     <MenuButton className="swms-user" label={<UserLabel name={name} />}>
+      <button className="swms-popup-item" role="menuitem" tabIndex={-1} type="button" onClick={onShowTasks}>
+        我的任务
+      </button>
+      <button
+        className="swms-popup-item"
+        role="menuitem"
+        tabIndex={-1}
+        type="button"
+        onClick={onChangePassword}
+      >
+        修改密码
+      </button>
       <a className="swms-popup-item" role="menuitem" tabIndex={-1} href="/user/info" onClick={followLink}>
         个人信息
       </a>
@@ -28,12 +47,15 @@ export function UserMenu({ name, onChooseWarehouse }: { name: string; onChooseWa
         切换仓库
         <small>{namesOf(warehouses) || '未选择'}</small>
       </button>
+      <button className="swms-popup-item" role="menuitem" tabIndex={-1} type="button" onClick={openSettings}>
+        主题
+      </button>
       <button
         className="swms-popup-item swms-popup-item--apart"
         role="menuitem"
         tabIndex={-1}
         type="button"
-        onClick={() => void signOut()}
+        onClick={() => void leave()}
       >
         退出登录
       </button>
@@ -53,10 +75,9 @@ function UserLabel({ name }: { name: string }) {
   )
 }
 
-async function signOut(): Promise<void> {
+async function leave(): Promise<void> {
   try {
-    await endSession()
-    window.location.assign('/login')
+    await signOut()
   } catch {
     const message = '退出登录失败，请检查网络后重试'
     reportFailure(new CallFailure('unreachable', message, message))

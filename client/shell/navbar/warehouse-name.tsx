@@ -1,8 +1,7 @@
 // The warehouses that the user works in now; a click chooses others.
 import { CaretDownIcon, OfficeIcon } from '@blueprintjs/icons'
 import { usePreferences } from '#client/data/preferences.tsx'
-import { SWITCH_HINT } from '#client/shell/navbar/user-menu.tsx'
-import { namesOf } from '#client/shell/warehouse/choice.ts'
+import { namesOf, SWITCH_HINT } from '#client/shell/warehouse/choice.ts'
 
 export function WarehouseName({ onChoose }: { onChoose: () => void }) {
   const names = namesOf(usePreferences().preferences.warehouses)

@@ -1,8 +1,8 @@
 // The bell: how many notices are unread, and behind it their timeline.
 import { NotificationsIcon } from '@blueprintjs/icons'
 import { lazy, Suspense, useCallback, useReducer, useRef, useState } from 'react'
-import { unreadCountText } from '#client/data/notice-list.ts'
-import { useLiveUnreadNotices } from '#client/data/notice-unread.ts'
+import { shortCount } from '#client/data/notice-list.ts'
+import { useLiveUnreadNotices, useUnreadCount } from '#client/data/notice-unread.ts'
 import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
 import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
 import '#client/shell/notices/notices.css'
@@ -20,29 +20,29 @@ export function NoticeBell() {
   const close = useCallback(() => setOpen(false), [])
   useDismissal({ active: open, inside: rootRef, returnTo: bellRef, onDismiss: close })
 
-  const countText = unread && unreadCountText(unread)
+  const count = useUnreadCount(unread ?? [])
   return (
     <div className="swms-notices" ref={rootRef}>
       <button
         type="button"
         className="swms-notices-bell"
         ref={bellRef}
-        aria-label={countText === undefined ? '消息' : `消息，${countText}条未读`}
+        aria-label={unread ? `消息，${count}条未读` : '消息'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <NotificationsIcon size={18} />
-        {unread && unread.length > 0 && (
+        {count > 0 && (
           <span className="swms-notices-count" aria-hidden="true">
-            {countText}
+            {shortCount(count)}
           </span>
         )}
       </button>
       <NoticeToast newsCount={newsCount} />
       {open && (
         <Suspense fallback={null}>
-          <NoticePanel unread={unread ?? []} onClose={close} />
+          <NoticePanel unread={unread ?? []} count={count} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -2,16 +2,21 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useNoticeHistory } from '#client/data/notice-history.ts'
-import { mergeNotices, unreadCountText } from '#client/data/notice-list.ts'
+import { mergeNotices } from '#client/data/notice-list.ts'
 import { noticeTarget } from '#client/data/notice-target.ts'
-import { useMarkRead } from '#client/data/notice-unread.ts'
+import { useMarkAllRead, useMarkRead } from '#client/data/notice-unread.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { Notice } from '#shared/contracts/system/notice.ts'
 
-type NoticePanelProps = { unread: readonly Notice[]; onClose: () => void }
+type NoticePanelProps = {
+  unread: readonly Notice[]
+  /** Of all that are unread; the list may hold only the first of them. */
+  count: number
+  onClose: () => void
+}
 
-export function NoticePanel({ unread, onClose }: NoticePanelProps) {
+export function NoticePanel({ unread, count, onClose }: NoticePanelProps) {
   const history = useNoticeHistory()
   const timeline = mergeNotices(unread, history.notices)
   const openNotice = useOpenNotice(history.add, onClose)
@@ -22,7 +27,8 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
     <div className="swms-notice-panel" role="dialog" aria-label="消息" tabIndex={-1} ref={panelRef}>
       <header className="swms-notice-panel-header">
         <h2 className="swms-notice-panel-title">消息</h2>
-        <span className="swms-notice-panel-count">{unreadCountText(unread)}条未读</span>
+        <span className="swms-notice-panel-count">{count}条未读</span>
+        <ReadAll unread={unread} onRead={history.add} />
       </header>
       <div className="swms-notice-panel-body">
         {timeline.length === 0 && <EmptyState title="暂无消息" />}
@@ -48,6 +54,32 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
       </div>
     </div>
   )
+}
+
+type ReadAllProps = { unread: readonly Notice[]; onRead: (...notices: Notice[]) => void }
+
+/** Stays where it is when nothing is unread any more: whoever pressed it has the focus on it. */
+function ReadAll({ unread, onRead }: ReadAllProps) {
+  const { markAllRead, isPending } = useMarkAllRead()
+  const [newest] = unread
+  const handleClick = async (upTo: Notice) => {
+    if (await markAllRead(upTo)) onRead(...unread.map(asRead))
+  }
+  return (
+    <button
+      type="button"
+      className="swms-notice-panel-all"
+      aria-disabled={!newest || isPending}
+      onClick={() => newest && !isPending && void handleClick(newest)}
+    >
+      全部已读
+    </button>
+  )
+}
+
+/** What was read leaves the list of unread ones and stays in the timeline. */
+function asRead(notice: Notice): Notice {
+  return { ...notice, read: true }
 }
 
 type TimelineItemProps = { notice: Notice; onOpen: (notice: Notice) => void }
@@ -84,8 +116,11 @@ function TimelineItem({ notice, onOpen }: TimelineItemProps) {
 function useOpenNotice(onRead: (notice: Notice) => void, onLeave: () => void) {
   const navigate = useNavigate()
   const markRead = useMarkRead()
+  const read = async (notice: Notice) => {
+    if (await markRead(notice)) onRead(asRead(notice))
+  }
   return (notice: Notice) => {
-    if (!notice.read) void markRead(notice, onRead)
+    if (!notice.read) void read(notice)
     const target = noticeTarget(notice.link)
     if (!target) return
     onLeave()

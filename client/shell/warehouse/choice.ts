@@ -2,6 +2,9 @@
 import type { CodeName } from '#shared/contracts/call.ts'
 import type { Preferences } from '#shared/preferences.ts'
 
+/** Where the choice can be changed later. */
+export const SWITCH_HINT = '可在右上角姓名栏点击切换'
+
 export function namesOf(warehouses: readonly CodeName[]): string {
   return warehouses.map(({ name }) => name).join('、')
 }
@@ -10,6 +13,15 @@ export function namesOf(warehouses: readonly CodeName[]): string {
 export function matchingOptions(options: readonly CodeName[], text: string): CodeName[] {
   const wanted = text.trim().toLowerCase()
   return options.filter(({ code, name }) => `${code}\n${name}`.toLowerCase().includes(wanted))
+}
+
+/** The options with those used last before the rest, which stays in its order. */
+export function recentFirst(options: readonly CodeName[], recent: readonly string[]): CodeName[] {
+  const rank = ({ code }: CodeName) => {
+    const position = recent.indexOf(code)
+    return position === -1 ? recent.length : position
+  }
+  return options.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Ticks or unticks the options at once; what else is chosen stays. */

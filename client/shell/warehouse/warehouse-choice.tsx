@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import { asksForWarehouse } from '#client/shell/warehouse/choice.ts'
+import type { WarehouseMode } from '#client/shell/warehouse/warehouse-dialog.tsx'
 
 type DialogState = { isOpen: boolean; open: () => void; close: () => void }
 
@@ -17,7 +18,9 @@ export function useWarehouseDialog(routePath: string | null): DialogState {
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-export function WarehouseChoice({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+type WarehouseChoiceProps = { mode?: WarehouseMode; isOpen: boolean; onClose: () => void }
+
+export function WarehouseChoice({ mode = 'multiple', isOpen, onClose }: WarehouseChoiceProps) {
   const part = useLoadedPart(isOpen, () => import('#client/shell/warehouse/warehouse-dialog.tsx'), onClose)
-  return part && <part.WarehouseDialog isOpen={isOpen} onClose={onClose} />
+  return part && <part.WarehouseDialog mode={mode} isOpen={isOpen} onClose={onClose} />
 }

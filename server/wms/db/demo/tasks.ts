@@ -25,7 +25,7 @@ export async function insertTasks({ orm }: Sources, company: Company): Promise<v
 
 function devicesSeenBy(username: string, equipment: readonly Device[]): Device[] {
   const warehouses = DEMO_USERS.find((user) => user.username === username)?.warehouses ?? []
-  return equipment.filter(({ warehouse }) => warehouses.includes(warehouse))
+  return equipment.filter(({ warehouse }) => warehouses.some((code) => code === warehouse))
 }
 
 function tasksOf(userId: number, deviceCount: number, startedAt: Date): [Task, ...Task[]] {

@@ -1,8 +1,7 @@
 // How menu titles are typed without Chinese characters: the browser searches by it and needs no dictionary of its own.
 import { customPinyin, pinyin } from 'pinyin-pro'
-import type { MenuItem } from '#shared/contracts/system/menu.ts'
 
-export type Spelling = Required<Pick<MenuItem, 'pinyin' | 'initials'>>
+export type Spelling = { pinyin: string; initials: string }
 
 /** Far more than all menus have titles; beyond, the memory starts anew. */
 const REMEMBERED_TITLES = 5_000

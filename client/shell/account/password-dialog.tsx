@@ -1,0 +1,98 @@
+// 修改密码 — the user's own password; a new sign-in follows.
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { announce } from '#client/data/announcements.ts'
+import { signOutAfter } from '#client/data/session.ts'
+import { useCall } from '#client/data/use-call.ts'
+import { FormTextField } from '#client/kit/form-text-field.tsx'
+import { fieldLabels } from '#shared/contracts/call.ts'
+import { type UserInfo, updatePassword } from '#shared/contracts/system/user.ts'
+import { type PasswordChange, passwordChange } from '#shared/validation.ts'
+import '#client/shell/account/password-dialog.css'
+
+const SUCCESS_SHOWN_MS = 1_500
+const LABELS = fieldLabels(passwordChange)
+
+type PasswordDialogProps = { user: UserInfo; isOpen: boolean; onClose: () => void }
+
+export function PasswordDialog({ user, isOpen, onClose }: PasswordDialogProps) {
+  return (
+    <Dialog
+      className="swms-password-dialog"
+      title="修改密码"
+      isOpen={isOpen}
+      onClose={onClose}
+      onOpening={(dialog) => dialog.querySelector<HTMLInputElement>('input[type=password]')?.focus()}
+      canOutsideClickClose={false}
+    >
+      <PasswordForm user={user} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void }) {
+  const form = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChange),
+    defaultValues: { oldPassword: '', password: '', confirm: '' },
+    mode: 'onBlur',
+  })
+  const change = useCall(updatePassword)
+  const isBusy = change.isPending || change.isSuccess
+  const handleSubmit = async ({ oldPassword, password }: PasswordChange) => {
+    if (isBusy) return
+    const isChanged = await change
+      .mutateAsync({ query: { id: user.id, oldPassword, password } })
+      // The reason stands under the form.
+      .catch(() => false)
+    if (!isChanged) return
+    announce('修改成功')
+    await signOutAfter(SUCCESS_SHOWN_MS)
+  }
+  const field = (name: keyof PasswordChange) => ({
+    form,
+    name,
+    label: LABELS[name],
+    type: 'password',
+    required: true,
+    readOnly: isBusy,
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onChange={() => change.isError && change.reset()}
+      onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
+    >
+      <DialogBody>
+        {/* Password managers file the new password under this name. */}
+        <input
+          className="swms-password-user"
+          name="username"
+          autoComplete="username"
+          value={user.username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <FormTextField {...field('oldPassword')} autoComplete="current-password" />
+        <FormTextField {...field('password')} autoComplete="new-password" />
+        <FormTextField {...field('confirm')} autoComplete="new-password" />
+        <p className="swms-password-refused" role="alert">
+          {change.error?.message}
+        </p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onCancel}>取消</Button>
+            {/* Never disabled: with the focus on it, the keyboard would fall out of the dialog. */}
+            <Button type="submit" intent="primary" aria-busy={isBusy}>
+              {isBusy ? '提交中…' : '确定'}
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}

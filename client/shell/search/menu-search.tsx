@@ -1,0 +1,37 @@
+// The search's button in the navbar, and the place of its dialog, whose code comes when it is first opened.
+import { SearchIcon } from '@blueprintjs/icons'
+import { useCallback, useState } from 'react'
+import { useSearchKeys } from '#client/shell/search/search-keys.ts'
+import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import '#client/shell/search/search.css'
+
+type MenuSearchProps = { menu: readonly MenuItem[]; userId: number }
+
+export function MenuSearch({ menu, userId }: MenuSearchProps) {
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  const close = useCallback(() => setOpen(false), [])
+  useSearchKeys(open)
+  const part = useLoadedPart(isOpen, () => import('#client/shell/search/search-dialog.tsx'), close)
+  return (
+    <>
+      <button
+        type="button"
+        className="swms-search-button"
+        aria-label="搜索菜单"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K /"
+        title="搜索菜单（Ctrl+K 或 /）"
+        onClick={open}
+      >
+        <SearchIcon />
+        <span className="swms-search-button-text" aria-hidden="true">
+          搜索菜单
+        </span>
+        <kbd className="swms-search-button-key">Ctrl K</kbd>
+      </button>
+      {part && <part.SearchDialog menu={menu} userId={userId} isOpen={isOpen} onClose={close} />}
+    </>
+  )
+}

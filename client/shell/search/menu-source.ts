@@ -1,0 +1,42 @@
+// The menu as a source of suggestions: fuzzy, best match first.
+import Fuse from 'fuse.js/basic'
+import { titleMarks } from '#client/shell/search/marks.ts'
+import type { SearchEntry } from '#client/shell/search/search-entries.ts'
+import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
+
+/** Longer texts are cut: Fuse would take them for several patterns. */
+export const LONGEST_PATTERN = 32
+
+const LISTED_MATCHES = 20
+
+const WEIGHTS = { title: 0.7, pinyin: 0.7, path: 0.3, children: 0.3 }
+
+const FOUND_BY: Record<keyof typeof WEIGHTS, (entry: SearchEntry) => string | string[]> = {
+  title: ({ title }) => title,
+  // Typed without spaces, or only the first letters.
+  pinyin: ({ pinyin, initials }) => [pinyin.replaceAll(' ', ''), initials].filter(Boolean),
+  path: ({ path }) => path,
+  children: ({ children }) => [...children],
+}
+
+export function menuSource(entries: readonly SearchEntry[]): SuggestionSource {
+  const fuse = new Fuse(entries, {
+    threshold: 0.4,
+    keys: Object.entries(WEIGHTS).map(([name, weight]) => ({
+      name,
+      weight,
+      getFn: FOUND_BY[name as keyof typeof WEIGHTS],
+    })),
+  })
+  return (text) => {
+    const pattern = [...text.trim()].slice(0, LONGEST_PATTERN).join('')
+    if (pattern === '') return []
+    return fuse.search(pattern, { limit: LISTED_MATCHES }).map(({ item }) => suggestionOf(item, pattern))
+  }
+}
+
+/** `text` is what was typed; '' marks nothing. */
+export function suggestionOf(entry: SearchEntry, text: string): Suggestion {
+  const { path, title, groups, target } = entry
+  return { key: path, title, marks: titleMarks(entry, text), detail: groups.join(' / '), target }
+}

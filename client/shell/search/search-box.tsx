@@ -1,0 +1,138 @@
+// A combobox over suggestions: arrows walk the list while the focus stays in the field, Enter chooses.
+import { SearchIcon } from '@blueprintjs/icons'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { LONGEST_PATTERN } from '#client/shell/search/menu-source.ts'
+import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
+
+type SearchBoxProps = {
+  find: SuggestionSource
+  /** What to offer before anything is typed. */
+  recent: () => Suggestion[]
+  onChoose: (suggestion: Suggestion) => void
+}
+
+const LIST_ID = 'swms-search-list'
+const optionId = (index: number) => `swms-search-option-${index}`
+
+export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const [offered] = useState(recent)
+  const isBlank = text.trim() === ''
+  const suggestions = isBlank ? offered : find(text)
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends a pinyin composition chooses characters, not a page.
+    if (event.nativeEvent.isComposing) return
+    const chosen = suggestions[active]
+    if (event.key === 'Enter' && chosen) onChoose(chosen)
+    const next = neighbourOf(active, event.key, suggestions.length)
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+  }
+  return (
+    <>
+      <div className="swms-search-field">
+        <SearchIcon size={18} />
+        <input
+          role="combobox"
+          aria-label="搜索菜单"
+          aria-expanded={suggestions.length > 0}
+          aria-controls={LIST_ID}
+          aria-autocomplete="list"
+          aria-activedescendant={suggestions[active] && optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST_PATTERN}
+          placeholder="输入菜单名称、拼音或首字母"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      {isBlank && offered.length > 0 && <p className="swms-search-heading">最近访问</p>}
+      <div
+        className="swms-search-list"
+        id={LIST_ID}
+        role="listbox"
+        aria-label={isBlank ? '最近访问' : '搜索结果'}
+      >
+        {suggestions.map((suggestion, index) => (
+          <Option
+            key={suggestion.key}
+            id={optionId(index)}
+            suggestion={suggestion}
+            isActive={index === active}
+            onPoint={() => setActive(index)}
+            onChoose={() => onChoose(suggestion)}
+          />
+        ))}
+      </div>
+      <p className="swms-search-note" role="status">
+        {noteOf(text, suggestions.length)}
+      </p>
+    </>
+  )
+}
+
+type OptionProps = {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Option({ id, suggestion, isActive, onPoint, onChoose }: OptionProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      ref={line}
+      id={id}
+      className="swms-search-option"
+      role="option"
+      aria-selected={isActive}
+      onMouseMove={onPoint}
+      // A press would take the focus from the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <MarkedTitle {...suggestion} />
+      {suggestion.detail && <span className="swms-search-detail">{suggestion.detail}</span>}
+    </div>
+  )
+}
+
+function MarkedTitle({ title, marks }: Pick<Suggestion, 'title' | 'marks'>) {
+  return (
+    <span className="swms-search-option-title">
+      {[...title].map((character, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a character is known by its place
+        marks.has(index) ? <mark key={index}>{character}</mark> : character,
+      )}
+    </span>
+  )
+}
+
+/** Also read out: a list that changes below the field is not noticed otherwise. */
+function noteOf(text: string, count: number): string {
+  if (text.trim() === '') return count === 0 ? '可按名称、拼音全拼或首字母查找，如 kccx 找到“库存查询”' : ''
+  return count === 0 ? `没有找到与“${text.trim()}”相符的菜单` : `找到 ${count} 项`
+}
+
+function neighbourOf(here: number, key: string, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (here + 1) % count
+  if (key === 'ArrowUp') return (here + count - 1) % count
+  return null
+}

@@ -1,0 +1,63 @@
+// 搜索菜单 — one line to type in, and below it what it finds.
+import { Dialog } from '@blueprintjs/core'
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { menuSource, suggestionOf } from '#client/shell/search/menu-source.ts'
+import { recentChoices, rememberChoice } from '#client/shell/search/recent-choices.ts'
+import { SearchBox } from '#client/shell/search/search-box.tsx'
+import { searchEntries } from '#client/shell/search/search-entries.ts'
+import type { Suggestion } from '#client/shell/search/suggestion.ts'
+import { VIEWS_ID } from '#client/shell/views/views.tsx'
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import { buildMenuTree } from '#shared/menu.ts'
+import { isExternalLink } from '#shared/validation.ts'
+
+type SearchDialogProps = {
+  menu: readonly MenuItem[]
+  userId: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+const TITLE_ID = 'swms-search-title'
+
+export function SearchDialog({ menu, userId, isOpen, onClose }: SearchDialogProps) {
+  const entries = useMemo(() => searchEntries(buildMenuTree(menu)), [menu])
+  const find = useMemo(() => menuSource(entries), [entries])
+  const navigate = useNavigate()
+  const hasChosen = useRef(false)
+  const handleChoose = ({ key, target }: Suggestion) => {
+    hasChosen.current = true
+    rememberChoice(userId, key)
+    onClose()
+    if (isExternalLink(target)) window.open(target, '_blank', 'noopener')
+    else void navigate(target)
+  }
+  return (
+    <Dialog
+      className="swms-search-dialog"
+      aria-labelledby={TITLE_ID}
+      isOpen={isOpen}
+      onClose={onClose}
+      onOpening={(dialog) => {
+        hasChosen.current = false
+        dialog.querySelector('input')?.focus()
+      }}
+      // Back to where it was, unless a page was chosen: then the keyboard goes on in that.
+      onClosed={() => hasChosen.current && document.getElementById(VIEWS_ID)?.focus()}
+    >
+      <h2 id={TITLE_ID} className="swms-search-title">
+        搜索菜单
+      </h2>
+      <SearchBox
+        find={find}
+        recent={() =>
+          recentChoices(userId).flatMap((path) =>
+            entries.filter((entry) => entry.path === path).map((entry) => suggestionOf(entry, '')),
+          )
+        }
+        onChoose={handleChoose}
+      />
+    </Dialog>
+  )
+}

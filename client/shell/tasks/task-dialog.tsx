@@ -1,0 +1,47 @@
+// 我的任务 — the user's background work, followed while the dialog is open and can be seen.
+import { Dialog, DialogBody } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { MAY_FAIL, queryOf } from '#client/data/data-client.ts'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
+import { TaskItem } from '#client/shell/tasks/task-item.tsx'
+import { taskRows } from '#client/shell/tasks/task-rows.ts'
+import { TASK_POLL_MS } from '#shared/constants.ts'
+import { getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
+import '#client/shell/tasks/task-dialog.css'
+
+export function TaskDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog className="swms-task-dialog" title="我的任务" isOpen={isOpen} onClose={onClose}>
+      <DialogBody>
+        <Tasks />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** Mounted while the dialog is open; a page in the background does not poll. */
+const POLLED = { refetchInterval: TASK_POLL_MS, staleTime: 0 }
+
+function Tasks() {
+  const progress = useQuery({ ...queryOf(getTaskProgress, {}), ...POLLED })
+  const list = useQuery({ ...queryOf(listTasks, {}), ...POLLED, meta: MAY_FAIL })
+  if (progress.data === undefined) {
+    return progress.isError ? (
+      <FailureState message={progress.error.message} onRetry={() => void progress.refetch()} />
+    ) : (
+      <SkeletonLines count={4} />
+    )
+  }
+  // Drawn once both have come: rows that the list adds would push the others away.
+  if (list.isPending) return <SkeletonLines count={4} />
+  const rows = taskRows(progress.data, list.data)
+  if (rows.length === 0) return <EmptyState title="暂无任务" />
+  return (
+    <ul className="swms-tasks">
+      {rows.map((row) => (
+        <TaskItem key={row.fileName} row={row} />
+      ))}
+    </ul>
+  )
+}
