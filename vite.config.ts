@@ -9,6 +9,7 @@ import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
   plugins: [react(), withoutIconTables(), precompressed()],
   css: { postcss: { plugins: [withoutUnusedBlueprint(), themedBlueprint()] } },
   environments: {
@@ -79,6 +80,14 @@ export default defineConfig(({ command }) => ({
     hookTimeout: 60_000,
   },
 }))
+
+/** React Router's package hands out its development build whatever is asked for. */
+const PRODUCTION_ROUTER = Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(
+  ([name, file]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: path.resolve(`node_modules/react-router/dist/production/${file}.mjs`),
+  }),
+)
 
 /** Blueprint's stylesheet without the rules of what is never used: 43 KB gzip become 20. */
 function withoutUnusedBlueprint() {

@@ -1,10 +1,10 @@
 // Every page that is open, by route, from the manifests of its areas; code is loaded when a page is first opened.
 import type { ComponentType } from 'react'
 import type { PageQueries } from '#client/data/page-queries.ts'
-import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
+import { matchRoute } from '#shared/routes.ts'
 
 /** Without `queries` a page asks for its data while it renders. */
 export type PageModule = { page: ComponentType; queries?: PageQueries }
@@ -13,7 +13,6 @@ export type PageModule = { page: ComponentType; queries?: PageQueries }
 export const manifests: Readonly<Record<string, string>> = { ...entrance, ...home, ...user }
 
 const CLOSED_PAGE = 'entrance/closed-page'
-const closedRoutes = new Set<string>(CLOSED_ROUTES)
 
 /** Parts of a page stand one folder deeper and so are no pages of their own. */
 const modules = import.meta.glob<PageModule>('./*/*.tsx')
@@ -39,8 +38,9 @@ export async function loadPage(routePath: string): Promise<PageModule> {
   return module
 }
 
+/** A route that no manifest names is not open yet: it stands in closed.ts, which is not shipped. */
 function fileOf(routePath: string): string {
-  const file = manifests[routePath] ?? (closedRoutes.has(routePath) ? CLOSED_PAGE : undefined)
-  if (!file) throw new Error(`${routePath} is neither in a manifest nor in client/pages/closed.ts`)
+  const file = manifests[routePath] ?? (matchRoute(routePath) ? CLOSED_PAGE : undefined)
+  if (!file) throw new Error(`${routePath} is no route`)
   return file
 }

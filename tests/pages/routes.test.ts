@@ -39,6 +39,6 @@ describe('the pages', () => {
   })
 
   it('know nothing of a route that is in no list', async () => {
-    await expect(loadPage('/nowhere')).rejects.toThrow('neither in a manifest nor in client/pages/closed.ts')
+    await expect(loadPage('/nowhere')).rejects.toThrow('/nowhere is no route')
   })
 })
