@@ -170,6 +170,35 @@ describe('attacks on the proxy', () => {
     expect(upstream.requests[0]?.headers['x_forwarded_for']).toBeUndefined()
   })
 
+  it('T49: three hundred headers do no harm, and 16 KB of them are refused', async () => {
+    const headers = Array.from({ length: 300 }, (_, n) => `x-${n}: y`)
+    expect(await rawStatus('GET /api/x HTTP/1.1', headers)).toBe(200)
+    expect(upstream.requests[0]?.headers).not.toHaveProperty('x-1')
+    expect(await rawStatus('GET /api/x HTTP/1.1', [`X: ${'y'.repeat(16 * 1024)}`])).toBe(431)
+    expect(upstream.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['two lengths', ['Content-Length: 5', 'Content-Length: 6']],
+    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity']],
+    ['chunks twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']],
+    ['a folded header', ['X: a', ' b: c']],
+    ['a bare line feed', ['X: a\nTransfer-Encoding: chunked']],
+    ['a space before the colon', ['Content-Length : 5']],
+  ])('T46: a request with %s is refused, with no upstream call', async (_what, headers) => {
+    expect(await rawStatus('POST /api/x HTTP/1.1', ['Sec-Fetch-Site: same-origin', ...headers])).toBe(400)
+    expect(upstream.requests).toEqual([])
+  })
+
+  it('OPTIONS is not passed on, and nothing allows another origin', async () => {
+    const headers = { cookie, origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    const answer = await gateway.app.inject({ method: 'OPTIONS', url: '/api/x', headers })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(upstream.requests).toEqual([])
+  })
+
   it('T50: Connection cannot name our header away', async () => {
     await rawStatus('GET /api/x HTTP/1.1', ['Connection: authorization, close'])
     expect(upstream.requests[0]?.headers.authorization).toBe('token of clerk')

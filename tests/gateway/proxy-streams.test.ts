@@ -1,0 +1,402 @@
+import { once } from 'node:events'
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createConnection, createServer, type Server } from 'node:net'
+import type { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UpstreamLimits } from '#server/gateway/proxy/upstream.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+let cookie: string
+let url: string
+let raw: Server | undefined
+
+beforeEach(async () => {
+  upstream = await startFakeUpstream()
+})
+afterEach(async () => {
+  await gateway.close()
+  await upstream.close()
+  raw?.close()
+  raw = undefined
+})
+
+async function start(
+  upstreamLimits: Partial<UpstreamLimits> = {},
+  upstreamUrl = upstream.url,
+): Promise<void> {
+  gateway = await startGateway({ upstreamUrl, upstreamLimits })
+  url = (await gateway.listen()).url
+  if (upstreamUrl === upstream.url) cookie = await gateway.signIn('clerk')
+  upstream.requests.length = 0
+}
+
+/** An upstream of bytes; answers its address. */
+async function startRawUpstream(
+  answer: (head: string, connection: number) => string | null,
+): Promise<string> {
+  let connections = 0
+  raw = createServer((socket) => {
+    connections += 1
+    const connection = connections
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      const text = answer(bytes.toString('latin1'), connection)
+      if (text === null) socket.destroy()
+      else socket.write(text, 'latin1')
+    })
+  })
+  raw.listen(0, '127.0.0.1')
+  await once(raw, 'listening')
+  return `http://127.0.0.1:${(raw.address() as AddressInfo).port}`
+}
+
+const get = (path: string, init: RequestInit = {}) => fetch(url + path, { ...init, headers: { cookie } })
+
+/** A POST whose body the test writes itself. */
+function openUpload(path: string): ClientRequest {
+  const upload = httpRequest(url + path, {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/zip' },
+  })
+  upload.on('error', () => undefined)
+  return upload
+}
+
+const CHUNK = Buffer.alloc(64 * 1024, 'x')
+
+/** Writes as fast as the other side takes it; answers how many bytes it took, all or until it took no more. */
+async function writeUntilFull(stream: Writable, limitBytes: number): Promise<number> {
+  let written = 0
+  while (written < limitBytes) {
+    written += CHUNK.length
+    if (stream.write(CHUNK)) continue
+    const taking = new AbortController()
+    const drained = once(stream, 'drain', { signal: taking.signal }).then(
+      () => true,
+      () => false,
+    )
+    const isTaken = await Promise.race([drained, delay(500, false, { signal: taking.signal })])
+    taking.abort()
+    if (!isTaken) break
+  }
+  return written
+}
+
+describe('a client that leaves', () => {
+  /** The moment at which the upstream sees its connection close. */
+  function closingOf(stream: IncomingMessage | ServerResponse): Promise<number> {
+    return once(stream, 'close').then(() => performance.now())
+  }
+
+  it('T58: while it waits for an answer', async () => {
+    await start()
+    await get('/api/warm')
+    let closed = Promise.resolve(0)
+    upstream.receive('/api/x', (_request, response) => {
+      closed = closingOf(response)
+    })
+    const leaving = new AbortController()
+    const call = get('/api/x', { signal: leaving.signal }).catch(() => undefined)
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(2))
+    const leftAt = performance.now()
+    leaving.abort()
+    expect((await closed) - leftAt).toBeLessThan(100)
+    await call
+  })
+
+  it('T58: while it streams', async () => {
+    await start()
+    let closed = Promise.resolve(0)
+    upstream.receive('/api/x', (_request, response) => {
+      closed = closingOf(response)
+      response.writeHead(200, { 'content-type': 'application/zip' }).write('begin')
+    })
+    const leaving = new AbortController()
+    await get('/api/x', { signal: leaving.signal })
+    const leftAt = performance.now()
+    leaving.abort()
+    expect((await closed) - leftAt).toBeLessThan(100)
+  })
+
+  it('T58: while it uploads', async () => {
+    await start()
+    let closed = Promise.resolve(0)
+    upstream.receive('/api/x', (request, response) => {
+      request.resume()
+      closed = closingOf(response)
+    })
+    const upload = openUpload('/api/x')
+    upload.write(CHUNK)
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1))
+    const leftAt = performance.now()
+    upload.destroy()
+    expect((await closed) - leftAt).toBeLessThan(100)
+  })
+
+  it('T58: while it is queued is never sent, and nobody else loses a connection for it', async () => {
+    await start({ connections: 1 })
+    const waiting: (() => void)[] = []
+    upstream.answer('/api/slow', (...call) => waiting.push(() => envelope('slow')(...call)))
+    const slow = get('/api/slow')
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    const leaving = new AbortController()
+    const queued = get('/api/queued', { signal: leaving.signal }).catch(() => 'left')
+    const behind = get('/api/behind')
+    leaving.abort()
+    expect(await queued).toBe('left')
+    const before = upstream.connections()
+    waiting[0]?.()
+    expect((await slow).status).toBe(200)
+    expect((await behind).status).toBe(200)
+    expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/slow', '/api/behind'])
+    expect(upstream.connections()).toBe(before)
+  })
+})
+
+describe('bodies', () => {
+  it('T58: an upstream that dies in the middle breaks the transfer, with and without a length', async () => {
+    await start()
+    for (const headers of [{ 'content-length': '1000' }, {}]) {
+      upstream.receive('/api/dies', (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/zip', ...headers }).write('half')
+        setImmediate(() => response.destroy())
+      })
+      const answer = await get('/api/dies')
+      await expect(answer.text()).rejects.toThrow()
+    }
+  })
+
+  it('an upstream that dies within a small envelope gives 502, as nothing has been sent yet', async () => {
+    await start()
+    upstream.receive('/api/dies', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":200')
+      setImmediate(() => response.destroy())
+    })
+    expect((await get('/api/dies')).status).toBe(502)
+  })
+
+  it('T45: a download waits for its reader instead of piling up', async () => {
+    await start()
+    let taken = Promise.resolve(0)
+    upstream.receive('/api/file', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' })
+      taken = writeUntilFull(response, 200 * 1024 * 1024)
+    })
+    const call = httpRequest(`${url}/api/file`, { headers: { cookie } })
+    call.end()
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    answer.pause()
+    expect(await taken).toBeLessThan(40 * 1024 * 1024)
+    call.destroy()
+  })
+
+  it('an upload waits for the upstream instead of piling up', async () => {
+    // A client that leaves while nobody reads from it is noticed by its standstill only.
+    await start({ idleMs: 1_500 })
+    upstream.receive('/api/upload', (request) => request.pause())
+    const upload = openUpload('/api/upload')
+    expect(await writeUntilFull(upload, 200 * 1024 * 1024)).toBeLessThan(40 * 1024 * 1024)
+    upload.destroy()
+  })
+
+  it('T59: an upload that the upstream refuses early gets its 413, and the connection serves the next call', async () => {
+    await start()
+    upstream.receive('/api/upload', (request, response) => {
+      request.once('data', () => {
+        response.writeHead(413, { 'content-type': 'application/json' }).end('{"code":413}')
+      })
+    })
+    // Not Node's client: it writes no more of a body once it has the answer.
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1')
+    let received = ''
+    socket.on('data', (bytes) => (received += bytes.toString()))
+    const sizeBytes = 100 * 1024 * 1024
+    const head = (line: string) =>
+      `${line} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n`
+    socket.write(
+      `${head('POST /api/upload')}content-type: application/zip\r\ncontent-length: ${sizeBytes}\r\n\r\n`,
+    )
+    expect(await writeUntilFull(socket, sizeBytes)).toBe(sizeBytes)
+    await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 413 .*{"code":413}$/s))
+
+    received = ''
+    socket.write(`${head('GET /api/x')}\r\n`)
+    await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 200 /))
+    socket.destroy()
+  })
+})
+
+describe('time limits', () => {
+  it('T52: an upstream that never completes its handshake gives 502', async () => {
+    await start({ connectMs: 300 }, (await startRawUpstream(() => '')).replace('http:', 'https:'))
+    expect((await fetch(`${url}/api/public/x`)).status).toBe(502)
+  })
+
+  it('T52: an upstream that never answers gives 504, and its connection is free for others', async () => {
+    await start({ idleMs: 400, connections: 1 })
+    const closed = vi.fn()
+    upstream.receive('/api/silent', (_request, response) => response.once('close', closed))
+    const answer = await get('/api/silent')
+    expect([answer.status, (await answer.json()).code]).toEqual([504, 504])
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+    expect((await get('/api/x')).status).toBe(200)
+  })
+
+  it('T52: a call that waits too long for a connection gives 504', async () => {
+    await start({ idleMs: 400, connections: 1 })
+    upstream.receive('/api/silent', () => undefined)
+    const answers = await Promise.all([get('/api/silent'), get('/api/silent'), get('/api/silent')])
+    expect(answers.map(({ status }) => status)).toEqual([504, 504, 504])
+  })
+
+  it('T53: an upstream that drips is given up', async () => {
+    await start({ idleMs: 400, connections: 1 })
+    upstream.receive('/api/drip', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' }).write('x')
+      const dripping = setInterval(() => response.write('x'), 50)
+      response.once('close', () => clearInterval(dripping))
+    })
+    const answer = await get('/api/drip')
+    await expect(answer.text()).rejects.toThrow()
+    expect((await get('/api/x')).status).toBe(200)
+  })
+
+  it('T53: a client that drips its upload is told so, and the connection is free for others', async () => {
+    await start({ idleMs: 400, connections: 1 })
+    upstream.receive('/api/upload', (request) => request.resume())
+    const upload = openUpload('/api/upload')
+    const dripping = setInterval(() => upload.write('x'), 50)
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(408)
+    expect((await get('/api/x')).status).toBe(200)
+    clearInterval(dripping)
+    upload.destroy()
+  })
+
+  it('T53: a client that does not read its answer is cut off', async () => {
+    await start({ idleMs: 400, connections: 1 })
+    upstream.receive('/api/file', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' })
+      void writeUntilFull(response, 200 * 1024 * 1024)
+    })
+    const call = httpRequest(`${url}/api/file`, { headers: { cookie } }).on('error', () => undefined)
+    call.end()
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    answer.pause()
+    answer.on('error', () => undefined)
+    await vi.waitFor(async () => expect((await get('/api/x')).status).toBe(200), 5_000)
+    call.destroy()
+  })
+})
+
+describe('connections to the upstream', () => {
+  /** The second request on each connection finds it closed. */
+  const dyingAfterOne = (heads: string[]) => {
+    const served = new Set<number>()
+    return (head: string, connection: number) => {
+      heads.push(head.split(' ', 2).join(' '))
+      if (served.has(connection)) return null
+      served.add(connection)
+      return 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
+    }
+  }
+
+  it('T51: a GET that finds its connection closed is sent once more', async () => {
+    const heads: string[] = []
+    await start({}, await startRawUpstream(dyingAfterOne(heads)))
+    expect((await fetch(`${url}/api/public/first`)).status).toBe(200)
+    expect((await fetch(`${url}/api/public/second`)).status).toBe(200)
+    expect(heads).toEqual(['GET /api/public/first', 'GET /api/public/second', 'GET /api/public/second'])
+  })
+
+  it('T51: a POST that finds its connection closed is not', async () => {
+    const heads: string[] = []
+    await start({}, await startRawUpstream(dyingAfterOne(heads)))
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    await fetch(`${url}/api/public/first`)
+    expect((await fetch(`${url}/api/public/second`, { method: 'POST', headers })).status).toBe(502)
+    expect(heads).toEqual(['GET /api/public/first', 'POST /api/public/second'])
+  })
+
+  it('T51: nor is a GET on a fresh connection, or one that got half an answer', async () => {
+    const heads: string[] = []
+    const address = await startRawUpstream((head) => {
+      heads.push(head)
+      return null
+    })
+    await start({}, address)
+    expect((await fetch(`${url}/api/public/x`)).status).toBe(502)
+    expect(heads).toHaveLength(1)
+  })
+
+  it('T61: are replaced after a while, so that another address is found', async () => {
+    await start({ connectionMs: 50 })
+    await get('/api/x')
+    const before = upstream.connections()
+    await vi.waitFor(async () => {
+      await get('/api/x')
+      expect(upstream.connections()).toBeGreaterThan(before)
+    })
+  })
+
+  it('T62: are not taken from the sign-in by slow calls or open streams', async () => {
+    await start({ connections: 2 })
+    upstream.receive('/api/slow', () => undefined)
+    const leaving = new AbortController()
+    const slow = Array.from({ length: 6 }, () =>
+      get('/api/slow', { signal: leaving.signal }).catch(() => null),
+    )
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(2))
+    expect(await gateway.signIn('another')).toContain('swms_session')
+    expect((await get('/readyz')).status).toBe(200)
+    leaving.abort()
+    await Promise.all(slow)
+    expect((await get('/api/x')).status).toBe(200)
+  })
+})
+
+describe('an upstream that breaks the rules', () => {
+  it.each([
+    ['status 0', 'HTTP/1.1 000 Nothing\r\ncontent-length: 0\r\n\r\n'],
+    ['status 1000', 'HTTP/1.1 1000 Too much\r\ncontent-length: 0\r\n\r\n'],
+    [
+      'an upgrade nobody asked for',
+      'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    ],
+    ['a flood of interim answers', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(1_000)],
+    ['100 Continue nobody asked for', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    [
+      'a bare line feed in a header',
+      'HTTP/1.1 200 OK\r\nx: a\nset-cookie: b\r\ncontent-length: 0\r\n\r\n'.replace('\n', '\r'),
+    ],
+    ['a zero byte in a header', 'HTTP/1.1 200 OK\r\netag: a\0b\r\ncontent-length: 0\r\n\r\n'],
+    ['2 MB of headers', `HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1_000)}\r\n`.repeat(2_000)}\r\n`],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    [
+      'length and chunks',
+      'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+  ])('T57: %s gives 502, and the gateway goes on', async (_what, bytes) => {
+    await start({}, await startRawUpstream(() => bytes))
+    const answer = await fetch(`${url}/api/public/x`)
+    expect([answer.status, (await answer.json()).code]).toEqual([502, 502])
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  it('T57: a few interim answers before the real one do no harm', async () => {
+    const interim = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'
+    await start({}, await startRawUpstream(() => `${interim}${interim}HTTP/1.1 204 No Content\r\n\r\n`))
+    expect((await fetch(`${url}/api/public/x`)).status).toBe(204)
+  })
+})
