@@ -10,7 +10,7 @@ import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
-  plugins: [react(), withoutIconTables(), precompressed()],
+  plugins: [react(), withoutIconTables(), withoutUnusedRouter(), precompressed()],
   css: { postcss: { plugins: [withoutUnusedBlueprint(), themedBlueprint()] } },
   environments: {
     client: {
@@ -88,6 +88,23 @@ const PRODUCTION_ROUTER = Object.entries({ 'react-router': 'index', 'react-route
     replacement: path.resolve(`node_modules/react-router/dist/production/${file}.mjs`),
   }),
 )
+
+/**
+ * React Router names its components for debugging, which keeps all of them in the build with what they use. Without the
+ * names, most of what nobody imports is dropped: 4 KB gzip.
+ */
+function withoutUnusedRouter(): Plugin {
+  return {
+    name: 'without-unused-router',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null
+      return code
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replace(/= (?=React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ ')
+    },
+  }
+}
 
 /** Blueprint's stylesheet without the rules of what is never used: 43 KB gzip become 20. */
 function withoutUnusedBlueprint() {

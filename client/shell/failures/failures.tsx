@@ -6,6 +6,7 @@ import { followEndedSession, isLeaving } from '#client/data/session.ts'
 import { listenToSession } from '#client/data/session-events.ts'
 import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { ERROR_TOAST_MS } from '#shared/constants.ts'
 import '#client/shell/failures/failures.css'
 
 export function Failures() {
@@ -20,7 +21,7 @@ export function Failures() {
     <>
       <div className="swms-toasts">
         {toasts.map((toast) => (
-          <ToastMessage key={toast.message} toast={toast} onDismiss={() => dismiss(toast.message)} />
+          <ToastMessage key={toast.message} toast={toast} onDismiss={dismiss} />
         ))}
       </div>
       <ExpiryNotice isOpen={expiry.isAsking} onClose={expiry.stopAsking} />
@@ -50,14 +51,23 @@ function useExpiry() {
 }
 
 /** Its signs are drawn by the stylesheet: icons would weigh on the sign-in page, which shows them almost never. */
-function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (toast: Toast) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onDismiss, ERROR_TOAST_MS, toast)
+    return () => clearTimeout(timer)
+  }, [toast, onDismiss])
   return (
     <div
       className={`swms-toast swms-toast--${toast.intent}`}
       role={toast.intent === 'danger' ? 'alert' : 'status'}
     >
       <span className="swms-toast-message">{toast.message}</span>
-      <button type="button" className="swms-toast-close" aria-label="关闭提示" onClick={onDismiss} />
+      <button
+        type="button"
+        className="swms-toast-close"
+        aria-label="关闭提示"
+        onClick={() => onDismiss(toast)}
+      />
     </div>
   )
 }

@@ -1,39 +1,21 @@
-// Messages that show for five seconds. The same message again starts its time anew instead of showing twice.
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ERROR_TOAST_MS } from '#shared/constants.ts'
+// The messages on the screen. The same message again starts its time anew instead of showing twice.
+import { useCallback, useState } from 'react'
 
 export type Toast = { intent: 'danger' | 'success'; message: string }
 
 type Toasts = {
   toasts: readonly Toast[]
   show: (toast: Toast) => void
-  dismiss: (message: string) => void
+  dismiss: (toast: Toast) => void
 }
 
 export function useToasts(): Toasts {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-
-  const dismiss = useCallback((message: string) => {
-    clearTimeout(timers.current.get(message))
-    timers.current.delete(message)
-    setToasts((shown) => shown.filter((other) => other.message !== message))
-  }, [])
-  const show = useCallback(
-    (toast: Toast) => {
-      const { message } = toast
-      clearTimeout(timers.current.get(message))
-      timers.current.set(
-        message,
-        setTimeout(() => dismiss(message), ERROR_TOAST_MS),
-      )
-      setToasts((shown) => (shown.some((other) => other.message === message) ? shown : [...shown, toast]))
-    },
-    [dismiss],
-  )
-  useEffect(() => {
-    const started = timers.current
-    return () => started.forEach((timer) => void clearTimeout(timer))
-  }, [])
+  const show = useCallback((toast: Toast) => setToasts((shown) => [...without(shown, toast), toast]), [])
+  const dismiss = useCallback((toast: Toast) => setToasts((shown) => without(shown, toast)), [])
   return { toasts, show, dismiss }
+}
+
+function without(toasts: readonly Toast[], { message }: Toast): Toast[] {
+  return toasts.filter((other) => other.message !== message)
 }
