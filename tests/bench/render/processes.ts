@@ -36,6 +36,8 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Also when the benchmark ends by an error: a server left behind would disturb the next run.
+  process.once('exit', () => child.kill('SIGKILL'))
   await untilAnswered(url, child)
   return { cpuMs: () => cpuMsOf(child.pid), stop: () => void child.kill('SIGTERM') }
 }
