@@ -1,6 +1,6 @@
 // One list of promises, kept by every place that notices can be recorded in.
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MemoryNoticeRecord } from '#server/gateway/notices/memory-record.ts'
 import {
   type Lease,
@@ -9,6 +9,7 @@ import {
   type RecordedEvent,
 } from '#server/gateway/notices/record.ts'
 import { RedisNoticeRecord } from '#server/gateway/notices/redis-record.ts'
+import { eventually } from '#tests/support/notice-tabs.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 let redis: TestRedis
@@ -61,18 +62,18 @@ describe.each([
 
   it('begin with a log that has a position', async () => {
     const heard = listen(record)
-    await vi.waitFor(() => expect(heard.histories).toHaveLength(1))
+    await eventually(() => expect(heard.histories).toHaveLength(1))
     expect(heard.histories[0]).toEqual([{ id: expect.stringMatching(/^\S+-\S+$/), name: 'start', data: '' }])
     expect(await record.history(userId)).toEqual(heard.histories[0])
   })
 
   it('are heard by everyone once, in order, as they were written', async () => {
     const listeners = [listen(record), listen(record)]
-    for (const { histories } of listeners) await vi.waitFor(() => expect(histories).not.toEqual([]))
+    for (const { histories } of listeners) await eventually(() => expect(histories).not.toEqual([]))
     const lease = await leaseFrom(record)
     const texts = ['[1]', 'two\nlines\r\n', '数据: \u2028 📦', '']
     for (const text of texts) expect(await publish(record, lease, text)).toBe(true)
-    for (const heard of listeners) await vi.waitFor(() => expect(heard.data).toEqual(texts))
+    for (const heard of listeners) await eventually(() => expect(heard.data).toEqual(texts))
     expect(new Set(listeners[0]?.ids).size).toBe(texts.length)
   })
 
@@ -81,7 +82,7 @@ describe.each([
     await record.history(userId)
     await publish(record, lease, '[1]')
     const heard = listen(record)
-    await vi.waitFor(() => expect(heard.histories).toHaveLength(1))
+    await eventually(() => expect(heard.histories).toHaveLength(1))
     expect(heard.histories[0]?.at(-1)).toMatchObject({ name: 'notices', data: '[1]' })
     expect(heard.data).toEqual([])
   })
@@ -97,10 +98,10 @@ describe.each([
   it('are not heard after the listening has stopped, nor by another user', async () => {
     const stopped = listen(record)
     const going = listen(record)
-    await vi.waitFor(() => expect(going.histories).not.toEqual([]))
+    await eventually(() => expect(going.histories).not.toEqual([]))
     stopped.stop()
     await publish(record, await leaseFrom(record), '[1]')
-    await vi.waitFor(() => expect(going.data).toEqual(['[1]']))
+    await eventually(() => expect(going.data).toEqual(['[1]']))
     const other = await record.claim(userId + 1, 'someone', 10_000)
     await record.publish(other as Lease, { name: 'notices', data: '[2]' })
     expect([stopped.data, going.data]).toEqual([[], ['[1]']])
@@ -118,14 +119,14 @@ describe.each([
     const heard = listen(record)
     const late = await leaseFrom(record, 30)
     let current: Lease | null = null
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       current = await record.claim(userId, 'another', 10_000)
       expect(current).not.toBeNull()
     })
     expect(await publish(record, late, 'from the late one')).toBe(false)
     expect((current as unknown as Lease).epoch).toBeGreaterThan(late.epoch)
     expect(await publish(record, current as unknown as Lease, 'from the current one')).toBe(true)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(heard.data.concat(heard.histories.flat().map(({ data }) => data))).toContain(
         'from the current one',
       ),
@@ -137,9 +138,9 @@ describe.each([
 
   it('T81: tell when the lease is free', async () => {
     const heard = listen(record)
-    await vi.waitFor(() => expect(heard.histories).not.toEqual([]))
+    await eventually(() => expect(heard.histories).not.toEqual([]))
     await record.release(await leaseFrom(record))
-    await vi.waitFor(() => expect(heard.freed).toBe(1))
+    await eventually(() => expect(heard.freed).toBe(1))
     expect(await record.claim(userId, 'another', 10_000)).not.toBeNull()
   })
 })
@@ -148,26 +149,26 @@ describe('notices in Redis, from two replicas', () => {
   it('T69: a bell that was lost is made up for by the next one', async () => {
     const [a, b] = [redisRecord(), redisRecord()]
     const heard = listen(b)
-    await vi.waitFor(() => expect(heard.histories).toHaveLength(1))
+    await eventually(() => expect(heard.histories).toHaveLength(1))
     const lease = await leaseFrom(a)
     await publish(a, lease, '[1]')
-    await vi.waitFor(() => expect(heard.data).toEqual(['[1]']))
+    await eventually(() => expect(heard.data).toEqual(['[1]']))
     // Written as by a publisher whose message never came.
     await redis.connect().xadd(`swms:notices:{${userId}}:log`, '*', 'name', 'notices', 'data', '[2]')
     await publish(a, lease, '[3]')
-    await vi.waitFor(() => expect(heard.data).toEqual(['[1]', '[2]', '[3]']))
+    await eventually(() => expect(heard.data).toEqual(['[1]', '[2]', '[3]']))
     await Promise.all([a.close(), b.close()])
   })
 
   it('T69: what came while the connection was away is read after it is back', async () => {
     const [a, b] = [redisRecord(), redisRecord()]
     const heard = listen(b)
-    await vi.waitFor(() => expect(heard.histories).toHaveLength(1))
+    await eventually(() => expect(heard.histories).toHaveLength(1))
     const lease = await leaseFrom(a)
     const admin = redis.connect()
     await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
     for (const n of [1, 2, 3]) await publish(a, lease, `[${n}]`)
-    await vi.waitFor(() => expect(heard.data).toEqual(['[1]', '[2]', '[3]']), 5_000)
+    await eventually(() => expect(heard.data).toEqual(['[1]', '[2]', '[3]']))
     expect(heard.histories).toHaveLength(1)
     await Promise.all([a.close(), b.close()])
   })
@@ -175,12 +176,12 @@ describe('notices in Redis, from two replicas', () => {
   it('T67: a log that is lost is told as a new one', async () => {
     const [a, b] = [redisRecord(), redisRecord()]
     const heard = listen(b)
-    await vi.waitFor(() => expect(heard.histories).toHaveLength(1))
+    await eventually(() => expect(heard.histories).toHaveLength(1))
     await publish(a, await leaseFrom(a), '[1]')
-    await vi.waitFor(() => expect(heard.data).toEqual(['[1]']))
+    await eventually(() => expect(heard.data).toEqual(['[1]']))
     await redis.connect().flushall()
     await publish(a, await leaseFrom(a), '[2]')
-    await vi.waitFor(() => expect(heard.histories).toHaveLength(2))
+    await eventually(() => expect(heard.histories).toHaveLength(2))
     expect(heard.histories[1]?.map(({ data }) => data)).toContain('[2]')
     await Promise.all([a.close(), b.close()])
   })

@@ -8,7 +8,7 @@ import { login } from '#shared/contracts/system/user.ts'
 import { RESUME_PATH } from '#shared/session.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
-import { noticeBoard, nthNotice, openTab, type Tab } from '#tests/support/notice-tabs.ts'
+import { eventually, noticeBoard, nthNotice, openTab, type Tab } from '#tests/support/notice-tabs.ts'
 
 /** What takes seconds in life takes as many hundredths here. */
 const QUICK = {
@@ -50,7 +50,7 @@ async function open(cookie: string): Promise<Tab> {
 
 async function openFed(): Promise<Tab> {
   const tab = await open(await gateway.signIn('clerk'))
-  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
+  await eventually(() => expect(upstream.openStreams()).toBe(1))
   return tab
 }
 
@@ -100,13 +100,13 @@ describe('whatever the upstream sends (T73)', () => {
       (response) => void writeSlowly(response, typeof sent === 'string' ? [Buffer.from(sent)] : sent),
     )
     const tab = await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(tab.messages).toEqual(expected))
+    await eventually(() => expect(tab.messages).toEqual(expected))
   })
 
   it('and counts what it cannot read', async () => {
     const tab = await openFed()
     upstream.pushNotices('data: {\n\ndata: []\n\n')
-    await vi.waitFor(() => expect(tab.messages).toHaveLength(2))
+    await eventually(() => expect(tab.messages).toHaveLength(2))
     expect(gateway.app.notices.figures.unreadableEvents).toBe(1)
   })
 
@@ -116,7 +116,7 @@ describe('whatever the upstream sends (T73)', () => {
       for (let n = 0; n < 10; n += 1) response.write('x'.repeat(1_048_576))
     })
     const tab = await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(streamRequests().length).toBeGreaterThan(2), 10_000)
+    await eventually(() => expect(streamRequests().length).toBeGreaterThan(2))
     expect(tab.messages).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('whatever the upstream sends (T73)', () => {
     for (const uids of lists)
       upstream.pushNotices(`data: ${JSON.stringify(uids.map((uid) => ({ uid })))}\n\n`)
     upstream.pushNotices('data: [{"uid":"end"}]\n\n')
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['a', 'b', 'c', 'end']))
+    await eventually(() => expect(tab.uids()).toEqual(['a', 'b', 'c', 'end']))
   })
 })
 
@@ -135,34 +135,34 @@ describe('an upstream stream that ends', () => {
     const board = noticeBoard(upstream, 3)
     board.post(1, 2)
     const tab = await openFed()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(upstream.requests.some(({ url }) => url.startsWith(`${listNotices.path}?`))).toBe(true),
     )
     board.post(3)
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['n3']))
+    await eventually(() => expect(tab.uids()).toEqual(['n3']))
     upstream.breakStreams()
     board.post(4, 5, 6, 7, 8, 9, 10)
-    await vi.waitFor(() => expect(tab.uids()).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((n) => `n${n}`)))
+    await eventually(() => expect(tab.uids()).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((n) => `n${n}`)))
     board.post(11)
-    await vi.waitFor(() => expect(tab.uids().at(-1)).toBe('n11'))
+    await eventually(() => expect(tab.uids().at(-1)).toBe('n11'))
     expect(tab.resets).toBe(0)
   })
 
   it('T65: tells the tabs to fetch anew when what came meanwhile cannot be known', async () => {
     noticeBoard(upstream).post(1)
     const tab = await openFed()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(upstream.requests.some(({ url }) => url.startsWith(`${listNotices.path}?`))).toBe(true),
     )
     upstream.answer(listNotices.path, envelope(null, { status: 500, code: 500 }))
     upstream.breakStreams()
-    await vi.waitFor(() => expect(tab.resets).toBe(1))
+    await eventually(() => expect(tab.resets).toBe(1))
   })
 
   it('T74: again and again is opened less and less often', async () => {
     streamBytes((response) => response.end(':ok\n\n'))
     await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(streamRequests().length).toBeGreaterThan(2))
+    await eventually(() => expect(streamRequests().length).toBeGreaterThan(2))
     const before = streamRequests().length
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(streamRequests().length - before).toBeLessThan(6)
@@ -178,7 +178,7 @@ describe('an upstream stream that ends', () => {
       response.writeHead(status, { 'content-type': type, location: 'http://example.com' }).end(body)
     })
     const tab = await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(streamRequests().length).toBeGreaterThan(1))
+    await eventually(() => expect(streamRequests().length).toBeGreaterThan(1))
     expect(tab.sessionStates).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('an upstream stream that ends', () => {
     await startWith({ ...QUICK, silenceMs: 80 })
     streamBytes((response) => response.write(':ok\n\n'))
     await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(streamRequests().length).toBeGreaterThan(1))
+    await eventually(() => expect(streamRequests().length).toBeGreaterThan(1))
   })
 
   it('T74: waits between 1 and 60 seconds, never in step with the others', () => {
@@ -215,10 +215,10 @@ describe('the token that feeds the stream', () => {
       const reported = vi.spyOn(gateway.app.sessions, 'reportExpiry')
       const cookie = await gateway.signIn('clerk')
       const tab = await open(cookie)
-      await vi.waitFor(() => expect(tab.sessionStates).toEqual(['blocked']))
+      await eventually(() => expect(tab.sessionStates).toEqual(['blocked']))
       expect(reported.mock.calls.map(([, reportedCode]) => reportedCode)).toEqual([code])
       await fetch(url + RESUME_PATH, { method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-      await vi.waitFor(() => expect(tab.sessionStates).toEqual(['blocked', 'active']))
+      await eventually(() => expect(tab.sessionStates).toEqual(['blocked', 'active']))
       // Not asked again at once with the token that was refused: the dialog would be back before it is gone.
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect(streamRequests()).toHaveLength(1)
@@ -230,17 +230,17 @@ describe('the token that feeds the stream', () => {
     const board = noticeBoard(upstream)
     const leaving = await gateway.signIn('clerk')
     await open(leaving)
-    await vi.waitFor(() => expect(upstream.streamTokens()).toEqual(['token 1']))
+    await eventually(() => expect(upstream.streamTokens()).toEqual(['token 1']))
     const staying = await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(staying.lastId()).not.toBe(''))
+    await eventually(() => expect(staying.lastId()).not.toBe(''))
     await fetch(`${url}/session`, {
       method: 'DELETE',
       headers: { cookie: leaving, 'sec-fetch-site': 'same-origin' },
     })
     board.post(1)
-    await vi.waitFor(() => expect(upstream.streamTokens()).toEqual(['token 2']))
+    await eventually(() => expect(upstream.streamTokens()).toEqual(['token 2']))
     board.post(2)
-    await vi.waitFor(() => expect(staying.uids().at(-1)).toBe('n2'))
+    await eventually(() => expect(staying.uids().at(-1)).toBe('n2'))
     expect(new Set(staying.uids()).size).toBe(staying.uids().length)
     expect([staying.resets, staying.sessionStates]).toEqual([0, []])
   })
@@ -252,9 +252,9 @@ describe('the token that feeds the stream', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: [{"uid":"x"}]\n\n')
     })
     const refused = await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(refused.sessionStates).toEqual(['blocked']))
+    await eventually(() => expect(refused.sessionStates).toEqual(['blocked']))
     const other = await open(await gateway.signIn('clerk'))
-    await vi.waitFor(() => expect(other.uids()).toEqual(['x']))
+    await eventually(() => expect(other.uids()).toEqual(['x']))
     expect(refused.uids()).toEqual([])
   })
 
@@ -262,7 +262,7 @@ describe('the token that feeds the stream', () => {
     const board = noticeBoard(upstream)
     const tab = await openFed()
     board.post(1)
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['n1']))
+    await eventually(() => expect(tab.uids()).toEqual(['n1']))
     const seenOpen: number[] = []
     const watching = setInterval(() => seenOpen.push(upstream.openStreams()), 1)
     const actual = gateway.app.sessions.current.bind(gateway.app.sessions)
@@ -271,11 +271,11 @@ describe('the token that feeds the stream', () => {
       return current && { ...current, token: 'renewed', tokenVersion: 2 }
     })
     const posting = setInterval(() => board.post(seenOpen.length + 2), 7)
-    await vi.waitFor(() => expect(upstream.streamTokens()).toEqual(['renewed']))
+    await eventually(() => expect(upstream.streamTokens()).toEqual(['renewed']))
     clearInterval(posting)
     clearInterval(watching)
     board.post(10_000)
-    await vi.waitFor(() => expect(tab.uids().at(-1)).toBe(nthNotice(10_000).uid))
+    await eventually(() => expect(tab.uids().at(-1)).toBe(nthNotice(10_000).uid))
     expect(Math.min(...seenOpen)).toBe(1)
     expect(new Set(tab.uids()).size).toBe(tab.uids().length)
     expect(tab.resets).toBe(0)

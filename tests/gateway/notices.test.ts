@@ -5,7 +5,7 @@ import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { RESUME_PATH } from '#shared/session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
-import { noticeBoard, openTab, type Tab, type TabOptions } from '#tests/support/notice-tabs.ts'
+import { eventually, noticeBoard, openTab, type Tab, type TabOptions } from '#tests/support/notice-tabs.ts'
 
 let upstream: FakeUpstream
 let gateway: TestGateway
@@ -39,7 +39,7 @@ async function open(cookie: string, options?: TabOptions): Promise<Tab> {
 async function openFed(username = 'clerk'): Promise<Tab & { cookie: string }> {
   const cookie = await gateway.signIn(username)
   const tab = await open(cookie)
-  await vi.waitFor(() => expect(upstream.openStreams()).toBeGreaterThan(0))
+  await eventually(() => expect(upstream.openStreams()).toBeGreaterThan(0))
   return Object.assign(tab, { cookie })
 }
 
@@ -58,10 +58,10 @@ describe('the notice stream', () => {
   it('T64: reaches all tabs and sessions of a user over one upstream stream, in order', async () => {
     const [phone, desk] = [await gateway.signIn('clerk'), await gateway.signIn('clerk')]
     const opened = [await open(phone), await open(desk), await open(desk)]
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
+    await eventually(() => expect(upstream.openStreams()).toBe(1))
     for (const n of [1, 2, 3]) pushUid(n)
     for (const tab of opened) {
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(tab.messages).toEqual(['[{"uid":"1"}]', '[{"uid":"2"}]', '[{"uid":"3"}]']),
       )
     }
@@ -86,9 +86,9 @@ describe('the notice stream', () => {
     const { cookie } = await openFed()
     const socket = rawRequest(cookie, 'HTTP/1.0')
     const text = received(socket)
-    await vi.waitFor(() => expect(text()).toContain('event: hb'))
+    await eventually(() => expect(text()).toContain('event: hb'))
     pushUid('plain')
-    await vi.waitFor(() => expect(text()).toMatch(/\n\nid: \S+\ndata: \[\{"uid":"plain"\}\]\n\n$/))
+    await eventually(() => expect(text()).toMatch(/\n\nid: \S+\ndata: \[\{"uid":"plain"\}\]\n\n$/))
     expect(text()).not.toContain('chunked')
   })
 
@@ -99,20 +99,20 @@ describe('the notice stream', () => {
     push(text)
     upstream.pushNotices('data: [{"uid":"3",\r\ndata:  "a":1}]\r\n\r\n')
     push(large)
-    await vi.waitFor(() => expect(tab.messages).toEqual([text, '[{"uid":"3",\n "a":1}]', large]))
+    await eventually(() => expect(tab.messages).toEqual([text, '[{"uid":"3",\n "a":1}]', large]))
   })
 
   it('T63: never brings one user what is meant for another, whatever id is forged', async () => {
     const clerk = await openFed('clerk')
     push('[{"uid":"for the clerk"}]')
-    await vi.waitFor(() => expect(clerk.uids()).toEqual(['for the clerk']))
+    await eventually(() => expect(clerk.uids()).toEqual(['for the clerk']))
     const admin = await open(await gateway.signIn('administrator'), {
       lastEventId: clerk.lastId(),
       query: '?uid=5',
     })
-    await vi.waitFor(() => expect(admin.resets + admin.heartbeats).toBe(1))
+    await eventually(() => expect(admin.resets + admin.heartbeats).toBe(1))
     expect(admin.messages).toEqual([])
-    await vi.waitFor(() => expect(new Set(upstream.streamTokens()).size).toBe(2))
+    await eventually(() => expect(new Set(upstream.streamTokens()).size).toBe(2))
   })
 
   it('T05: is refused without a session and to other sites', async () => {
@@ -137,14 +137,14 @@ describe('the notice stream', () => {
     await startWith({ heartbeatMs: 60, commentMs: 40 })
     const tab = await openFed()
     const text = received(rawRequest(tab.cookie))
-    await vi.waitFor(() => expect(text()).toContain('event: hb'))
+    await eventually(() => expect(text()).toContain('event: hb'))
     pushUid(1)
-    await vi.waitFor(() => expect(text()).toContain('"uid":"1"'))
-    await vi.waitFor(() => expect(tab.heartbeats).toBeGreaterThan(2))
-    await vi.waitFor(() => expect(text()).toMatch(/\r\n:\n\n\r\n/))
+    await eventually(() => expect(text()).toContain('"uid":"1"'))
+    await eventually(() => expect(tab.heartbeats).toBeGreaterThan(2))
+    await eventually(() => expect(text()).toMatch(/\r\n:\n\n\r\n/))
     const id = /id: (\S+)\ndata: \[\{"uid":"1"/.exec(text())?.[1]
     expect(id).toBeDefined()
-    await vi.waitFor(() => expect(text()).toContain(`id: ${id}\nevent: hb\ndata: \n\n`))
+    await eventually(() => expect(text()).toContain(`id: ${id}\nevent: hb\ndata: \n\n`))
   })
 
   it('T79: refuses the eleventh stream of a session, and leaves the ten alone', async () => {
@@ -153,11 +153,11 @@ describe('the notice stream', () => {
     const eleventh = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie } })
     expect(eleventh.status).toBe(429)
     expect(eleventh.headers.get('retry-after')).toBe('30')
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
+    await eventually(() => expect(upstream.openStreams()).toBe(1))
     pushUid(4)
-    for (const tab of ten) await vi.waitFor(() => expect(tab.uids()).toEqual(['4']))
+    for (const tab of ten) await eventually(() => expect(tab.uids()).toEqual(['4']))
     ten[0]?.close()
-    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(9))
+    await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(9))
     expect((await open(cookie)).resets).toBe(0)
   })
 
@@ -176,12 +176,12 @@ describe('the notice stream', () => {
     await startWith({ lingerMs: 200 })
     const first = await openFed()
     first.close()
-    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(0))
+    await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(0))
     const second = await open(first.cookie)
-    await vi.waitFor(() => expect(second.heartbeats).toBe(1))
+    await eventually(() => expect(second.heartbeats).toBe(1))
     expect(streamRequests()).toHaveLength(1)
     second.close()
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(0))
+    await eventually(() => expect(upstream.openStreams()).toBe(0))
     expect(gateway.app.notices.figures).toMatchObject({ tabs: 0, rooms: 0 })
   })
 
@@ -201,14 +201,14 @@ describe('a tab that comes back (T70)', () => {
   it('gets what it missed, once and in order, by header or by address', async () => {
     const tab = await openFed()
     pushUid(1)
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    await eventually(() => expect(tab.uids()).toEqual(['1']))
     const position = tab.lastId()
     for (const n of [2, 3]) pushUid(n)
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['1', '2', '3']))
+    await eventually(() => expect(tab.uids()).toEqual(['1', '2', '3']))
     const byHeader = await open(tab.cookie, { lastEventId: position })
     const byAddress = await open(tab.cookie, { query: `?lastEventId=${position}` })
     for (const returned of [byHeader, byAddress]) {
-      await vi.waitFor(() => expect(returned.uids()).toEqual(['2', '3']))
+      await eventually(() => expect(returned.uids()).toEqual(['2', '3']))
       expect(returned.lastId()).toBe(tab.lastId())
       expect(returned.resets).toBe(0)
     }
@@ -216,31 +216,31 @@ describe('a tab that comes back (T70)', () => {
 
   it('gets what it missed even when it had seen no event', async () => {
     const tab = await openFed()
-    await vi.waitFor(() => expect(tab.lastId()).not.toBe(''))
+    await eventually(() => expect(tab.lastId()).not.toBe(''))
     const position = tab.lastId()
     pushUid(1)
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    await eventually(() => expect(tab.uids()).toEqual(['1']))
     const returned = await open(tab.cookie, { lastEventId: position })
-    await vi.waitFor(() => expect(returned.uids()).toEqual(['1']))
+    await eventually(() => expect(returned.uids()).toEqual(['1']))
   })
 
   it('gets nothing twice when it missed nothing', async () => {
     const tab = await openFed()
     pushUid(1)
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    await eventually(() => expect(tab.uids()).toEqual(['1']))
     const returned = await open(tab.cookie, { lastEventId: tab.lastId() })
-    await vi.waitFor(() => expect(returned.heartbeats).toBe(1))
+    await eventually(() => expect(returned.heartbeats).toBe(1))
     expect([returned.messages, returned.resets]).toEqual([[], 0])
   })
 
   it('is told to fetch anew when too much has come meanwhile, and still knows where it is then', async () => {
     const tab = await openFed()
-    await vi.waitFor(() => expect(tab.lastId()).not.toBe(''))
+    await eventually(() => expect(tab.lastId()).not.toBe(''))
     const position = tab.lastId()
     for (let n = 1; n <= 205; n += 1) pushUid(n)
-    await vi.waitFor(() => expect(tab.uids()).toHaveLength(205))
+    await eventually(() => expect(tab.uids()).toHaveLength(205))
     const returned = await open(tab.cookie, { lastEventId: position })
-    await vi.waitFor(() => expect(returned.resets).toBe(1))
+    await eventually(() => expect(returned.resets).toBe(1))
     expect(returned.messages).toEqual([])
     expect(returned.lastId()).toBe(tab.lastId())
   })
@@ -256,9 +256,9 @@ describe('a tab that comes back (T70)', () => {
   ])('is told to fetch anew for an id that is %s, and gets no history', async (_kind, lastEventId) => {
     const tab = await openFed()
     pushUid(1)
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    await eventually(() => expect(tab.uids()).toEqual(['1']))
     const returned = await open(tab.cookie, { lastEventId })
-    await vi.waitFor(() => expect(returned.resets).toBe(1))
+    await eventually(() => expect(returned.resets).toBe(1))
     expect(returned.messages).toEqual([])
   })
 
@@ -268,12 +268,12 @@ describe('a tab that comes back (T70)', () => {
     ['as an object', '?lastEventId[a]=b&lastEventId=c'],
   ])('is told to fetch anew for an id in the address %s', async (_kind, query) => {
     const returned = await open(await gateway.signIn('clerk'), { query })
-    await vi.waitFor(() => expect(returned.resets).toBe(1))
+    await eventually(() => expect(returned.resets).toBe(1))
   })
 
   it('counts as new with an empty id', async () => {
     const returned = await open(await gateway.signIn('clerk'), { lastEventId: '' })
-    await vi.waitFor(() => expect(returned.heartbeats).toBe(1))
+    await eventually(() => expect(returned.heartbeats).toBe(1))
     expect(returned.resets).toBe(0)
   })
 
@@ -283,7 +283,7 @@ describe('a tab that comes back (T70)', () => {
   ])('is refused for an id %s, never with an error of ours', async (_kind, id) => {
     const cookie = await gateway.signIn('clerk')
     const text = received(rawRequest(cookie, 'HTTP/1.1', `last-event-id: ${id}\r\n`))
-    await vi.waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 4\d\d /))
+    await eventually(() => expect(text()).toMatch(/^HTTP\/1\.1 4\d\d /))
   })
 })
 
@@ -293,10 +293,10 @@ describe('a session', () => {
     const stays = await open(staying)
     const leaves = await open(leaving)
     await signOut(leaving)
-    await vi.waitFor(() => expect(leaves.sessionStates).toEqual(['ended']))
+    await eventually(() => expect(leaves.sessionStates).toEqual(['ended']))
     await leaves.ended
     pushUid(3)
-    await vi.waitFor(() => expect(stays.uids()).toEqual(['3']))
+    await eventually(() => expect(stays.uids()).toEqual(['3']))
     expect(stays.sessionStates).toEqual([])
   })
 
@@ -304,17 +304,17 @@ describe('a session', () => {
     const [held, other] = [await gateway.signIn('clerk'), await gateway.signIn('clerk')]
     const free = await open(other)
     const tab = await open(held)
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(1))
+    await eventually(() => expect(upstream.openStreams()).toBe(1))
     await block(held)
-    await vi.waitFor(() => expect(tab.sessionStates).toEqual(['blocked']))
+    await eventually(() => expect(tab.sessionStates).toEqual(['blocked']))
     pushUid(1)
-    await vi.waitFor(() => expect(free.uids()).toEqual(['1']))
+    await eventually(() => expect(free.uids()).toEqual(['1']))
     expect(tab.uids()).toEqual([])
     await fetch(url + RESUME_PATH, {
       method: 'POST',
       headers: { cookie: held, 'sec-fetch-site': 'same-origin' },
     })
-    await vi.waitFor(() => expect(tab.uids()).toEqual(['1']))
+    await eventually(() => expect(tab.uids()).toEqual(['1']))
     expect(tab.sessionStates).toEqual(['blocked', 'active'])
     expect([free.sessionStates, tab.resets]).toEqual([[], 0])
   })
@@ -323,7 +323,7 @@ describe('a session', () => {
     const cookie = await gateway.signIn('clerk')
     await block(cookie)
     const tab = await open(cookie)
-    await vi.waitFor(() => expect(tab.sessionStates).toEqual(['blocked']))
+    await eventually(() => expect(tab.sessionStates).toEqual(['blocked']))
     expect(streamRequests()).toEqual([])
   })
 
@@ -331,8 +331,8 @@ describe('a session', () => {
     await startWith({ sessionCheckMs: 30 })
     const tab = await openFed()
     vi.spyOn(gateway.app.sessions, 'current').mockResolvedValue(null)
-    await vi.waitFor(() => expect(tab.sessionStates).toEqual(['ended']))
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(0))
+    await eventually(() => expect(tab.sessionStates).toEqual(['ended']))
+    await eventually(() => expect(upstream.openStreams()).toBe(0))
   })
 
   async function block(cookie: string): Promise<void> {
@@ -355,17 +355,17 @@ describe('a slow tab (T71, T72)', () => {
   it('is cut off above its cap while the others get everything, and gets the rest when it comes back', async () => {
     const quick = await openFed()
     const text = received(rawRequest(quick.cookie))
-    await vi.waitFor(() => expect(text()).toContain('event: hb'))
+    await eventually(() => expect(text()).toContain('event: hb'))
     const id = /id: (\S+)/.exec(text())?.[1] ?? ''
     const slow = rawRequest(quick.cookie)
     slow.pause()
-    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(3))
+    await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(3))
     const filling = 'x'.repeat(60_000)
     for (let n = 0; n < 150; n += 1) push(`[{"uid":"f${n}","filling":"${filling}"}]`)
-    await vi.waitFor(() => expect(quick.uids()).toHaveLength(150))
-    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(2))
+    await eventually(() => expect(quick.uids()).toHaveLength(150))
+    await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(2))
     const returned = await open(quick.cookie, { lastEventId: id })
-    await vi.waitFor(() => expect(returned.resets + returned.uids().length).toBeGreaterThan(0))
+    await eventually(() => expect(returned.resets + returned.uids().length).toBeGreaterThan(0))
   })
 
   it('is cut off when it takes nothing for the whole of its time, although it owes little', async () => {
@@ -373,11 +373,11 @@ describe('a slow tab (T71, T72)', () => {
     const quick = await openFed()
     const slow = rawRequest(quick.cookie)
     slow.pause()
-    await vi.waitFor(() => expect(gateway.app.notices.figures.tabs).toBe(2))
+    await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(2))
     const filling = 'x'.repeat(500_000)
     for (let n = 0; n < 20; n += 1) push(`[{"uid":"f${n}","filling":"${filling}"}]`)
-    await vi.waitFor(() => expect(gateway.app.notices.figures).toMatchObject({ tabs: 1, slowTabs: 1 }), 5_000)
-    await vi.waitFor(() => expect(quick.uids()).toHaveLength(20), 5_000)
+    await eventually(() => expect(gateway.app.notices.figures).toMatchObject({ tabs: 1, slowTabs: 1 }))
+    await eventually(() => expect(quick.uids()).toHaveLength(20))
   })
 })
 
@@ -385,10 +385,10 @@ it('T82: a notice that is posted while tabs come and go reaches each of them onc
   const board = noticeBoard(upstream)
   const first = await openFed()
   board.post(1, 2, 3)
-  await vi.waitFor(() => expect(first.uids()).toEqual(['n1', 'n2', 'n3']))
+  await eventually(() => expect(first.uids()).toEqual(['n1', 'n2', 'n3']))
   const late = await open(first.cookie, { lastEventId: first.lastId() })
   board.post(4)
-  await vi.waitFor(() => expect([first.uids().at(-1), late.uids()]).toEqual(['n4', ['n4']]))
+  await eventually(() => expect([first.uids().at(-1), late.uids()]).toEqual(['n4', ['n4']]))
 })
 
 function rawRequest(cookie: string, version = 'HTTP/1.1', headers = ''): Socket {

@@ -23,8 +23,6 @@ export type FakeUpstream = {
   /** The token of each open notice stream. */
   streamTokens: () => string[]
   breakStreams: () => void
-  /** Ends them as an upstream does that closes politely. */
-  endStreams: () => void
   close: () => Promise<void>
 }
 
@@ -86,9 +84,6 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     streamTokens: () => [...streams.values()],
     breakStreams() {
       for (const stream of streams.keys()) stream.destroy()
-    },
-    endStreams() {
-      for (const stream of streams.keys()) stream.end()
     },
     close() {
       server.closeAllConnections()

@@ -3,9 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-export type Child = { ask: (name: string, input?: object) => Promise<unknown>; end: () => Promise<void> }
+export type Child = {
+  ask: (name: string, input?: object) => Promise<unknown>
+  /** An order, which is not answered. */
+  tell: (name: string, input: object) => void
+  end: () => Promise<void>
+}
 
-type Question = { name: string; input: Record<string, unknown> }
+type Question = { name: string; input: Record<string, unknown>; isOrder?: boolean }
 
 /** Starts a file of this folder with as many files open as the system lets it have. */
 export async function startChild(file: string): Promise<Child> {
@@ -17,16 +22,24 @@ export async function startChild(file: string): Promise<Child> {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
-  await once(child, 'message')
+  const died = once(child, 'exit').then(() => Promise.reject(new Error(`${file} has ended`)))
+  // Also when nobody is waiting for an answer.
+  died.catch(() => undefined)
+  const nextMessage = async (): Promise<unknown> => {
+    const [answer] = await Promise.race([once(child, 'message'), died])
+    return answer
+  }
+  await nextMessage()
   return {
-    async ask(name, input = {}) {
+    ask(name, input = {}) {
       child.send({ name, input })
-      const [answer] = (await once(child, 'message')) as [unknown]
-      return answer
+      return nextMessage()
     },
+    tell: (name, input) => void child.send({ name, input, isOrder: true }),
     async end() {
+      const ended = once(child, 'exit')
       child.kill('SIGKILL')
-      await once(child, 'exit')
+      await ended
     },
   }
 }
@@ -36,8 +49,9 @@ export function answerQuestions(
   handlers: Record<string, (input: Record<string, unknown>) => Promise<unknown> | unknown>,
 ): void {
   const reply = (answer: unknown) => process.send?.(answer ?? null)
-  process.on('message', ({ name, input }: Question) => {
-    void Promise.resolve(handlers[name]?.(input)).then(reply)
+  process.on('message', ({ name, input, isOrder = false }: Question) => {
+    const answer = Promise.resolve(handlers[name]?.(input))
+    if (!isOrder) void answer.then(reply)
   })
   reply('ready')
 }

@@ -7,14 +7,15 @@ import { answerQuestions, settledMemory } from '#tests/bench/fanout/child.ts'
 
 type Gateway = Awaited<ReturnType<typeof createGateway>>
 
+const NO_PAGES = { serve: async () => undefined } as unknown as PageAssets
+
 answerQuestions({
   async listen({ upstreamUrl, users }) {
     const app = await createGateway({
       publicOrigin: 'http://localhost:3000',
       upstreamUrl: String(upstreamUrl),
       trustedProxies: [],
-      // No page is asked for.
-      assets: { dir: '.' } as unknown as PageAssets,
+      assets: NO_PAGES,
       notices: { maxStreamsPerSession: 20_000, maxStreamsPerUser: 20_000 },
       overloadLimits: { eventLoopDelayMs: 60_000 },
     })
@@ -26,14 +27,14 @@ answerQuestions({
   memory: settledMemory,
 })
 
-/** The fake upstream's user ids are the lengths of the names. Each sign-in comes from an address of its own. */
+/** Each sign-in comes from an address of its own: many from one would be refused. */
 async function signIn(app: Gateway, n: number): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
     url: login.path,
     remoteAddress: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
     headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { username: 'u'.repeat(n + 1), password: 'right' },
+    payload: { username: `u${n + 1}`, password: 'right' },
   })
   const cookie = answer.cookies.at(-1)
   if (!cookie) throw new Error(`sign-in ${n} was refused: ${answer.body}`)

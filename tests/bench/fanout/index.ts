@@ -1,7 +1,8 @@
 // Notices to many tabs: the gateway with everything on, beside a hub that does nothing but write one Buffer to everybody.
 import { createRequire } from 'node:module'
+import { login } from '#shared/contracts/system/user.ts'
 import { type Child, startChild } from '#tests/bench/fanout/child.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 
 type Row = { name: string; figures: Record<string, number> }
 export type BenchResult = { title: string; rows: Row[]; ratios: { name: string; value: number }[] }
@@ -98,13 +99,14 @@ async function startBare(): Promise<Running> {
     url: String(await child.ask('listen')),
     cookies: [''],
     child,
-    push: (events) => void child.ask('push', { events }),
+    push: (events) => child.tell('push', { events }),
     stop: () => child.end(),
   }
 }
 
 async function startGatewaySubject(users: number): Promise<Running> {
   const upstream: FakeUpstream = await startFakeUpstream()
+  upstream.answer(login.path, grantNumberedUser)
   const child = await startChild('gateway-subject.ts')
   const { url, cookies } = (await child.ask('listen', { upstreamUrl: upstream.url, users })) as {
     url: string
@@ -120,6 +122,18 @@ async function startGatewaySubject(users: number): Promise<Running> {
       await upstream.close()
     },
   }
+}
+
+/** Signs in 'u7' as the user with id 7. */
+function grantNumberedUser(...[request, response, body]: Parameters<ReturnType<typeof envelope>>): void {
+  const { username } = JSON.parse(body) as { username: string }
+  const grant = {
+    token: `token of ${username}`,
+    expirationTime: Date.now() + 24 * 3_600_000,
+    activate: true,
+    userVO: { id: Number(username.slice(1)), name: username },
+  }
+  envelope(grant)(request, response, body)
 }
 
 async function openReaders({ url, cookies }: Running, count: number): Promise<Child> {
