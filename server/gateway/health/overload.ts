@@ -12,9 +12,9 @@ export type OverloadLimits = {
   heapUsedBytes: number
 }
 
-/** At this a click takes seconds; at the end of the heap the process dies, with everything it has taken on. */
+/** At this every click takes seconds; at the end of the heap the process dies, with everything it has taken on. */
 const DEFAULT_LIMITS: OverloadLimits = {
-  eventLoopDelayMs: 1_000,
+  eventLoopDelayMs: 2_000,
   heapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
 }
 const SHORTEST_WAIT_SECONDS = 2
