@@ -1,14 +1,13 @@
 // Next.js, installed for the occasion: a page that fetches what /home fetches and renders the markup that /home has, from
 // plain elements. That is less work than the product's components cause, so the comparison is in its favour.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { measurePage } from '#tests/bench/render/load.ts'
 import { treeOf } from '#tests/bench/render/markup-tree.ts'
 import type { Peer } from '#tests/bench/render/peers.ts'
-import { startServer } from '#tests/bench/render/processes.ts'
+import { startServer, temporaryFolder } from '#tests/bench/render/processes.ts'
 import type { RecordedUpstream } from '#tests/bench/render/upstream.ts'
 import { freePort } from '#tests/support/console.ts'
 
@@ -20,7 +19,7 @@ const run = promisify(execFile)
 
 /** Answers why not when it cannot be had. */
 export async function prepareNext(upstream: RecordedUpstream, product: Peer): Promise<Peer | string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'swms-bench-next-'))
+  const folder = await temporaryFolder('next')
   try {
     await writeFile(path.join(folder, 'package.json'), '{"private":true}')
     await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...PACKAGES], {

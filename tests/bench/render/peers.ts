@@ -1,10 +1,9 @@
 // The product as it is deployed, and the smallest server that renders the same tree.
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createBuilder } from 'vite'
 import { login } from '#shared/contracts/system/user.ts'
-import { type RunningServer, startServer } from '#tests/bench/render/processes.ts'
+import { type RunningServer, startServer, temporaryFolder } from '#tests/bench/render/processes.ts'
 import { freePort } from '#tests/support/console.ts'
 
 export type Peer = { name: string; url: string; cookie: string } & RunningServer
@@ -38,7 +37,7 @@ export async function prepareBare(upstreamUrl: string): Promise<Peer> {
 
 /** Compiles bare-tree.tsx as the product's own renderer is compiled; answers the file. */
 async function buildTree(): Promise<string> {
-  const outDir = await mkdtemp(path.join(tmpdir(), 'swms-bench-tree-'))
+  const outDir = await temporaryFolder('tree')
   await writeFile(path.join(outDir, 'package.json'), '{"type":"module"}')
   const input = { 'bare-tree': path.join(import.meta.dirname, 'bare-tree.tsx') }
   const build = { outDir, emptyOutDir: false, rolldownOptions: { input } }

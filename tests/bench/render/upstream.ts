@@ -1,9 +1,8 @@
 // The WMS API with its demo company, recorded: what was asked once is answered from memory after a fixed time.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { temporaryFolder } from '#tests/bench/render/processes.ts'
 
 export type RecordedUpstream = {
   url: string
@@ -14,7 +13,7 @@ export type RecordedUpstream = {
 }
 
 export async function startUpstream(delayMs: number): Promise<RecordedUpstream> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'swms-bench-'))
+  const dataDir = await temporaryFolder('wms')
   const wms = fork('dist/server/wms.js', {
     env: { ...process.env, SWMS_DATA_DIR: dataDir, SWMS_DEMO: 'on', SWMS_LOG_LEVEL: 'warn' },
   })
@@ -28,8 +27,7 @@ export async function startUpstream(delayMs: number): Promise<RecordedUpstream> 
     asked: async () => (await fetch(`${url}/recorder/asked`).then((answer) => answer.json())) as string[],
     stop() {
       recorder.kill()
-      wms.kill()
-      wms.once('exit', () => void rm(dataDir, { recursive: true, force: true }))
+      wms.kill('SIGKILL')
     },
   }
 }
