@@ -5,6 +5,8 @@ import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
 import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 
+/** A pause for every chunk that the socket does not take at once would cost more than the chunk itself. */
+const MAX_UNSENT_BYTES = 256 * 1024
 /** Beyond this copying costs more than a second buffer. */
 const MAX_JOINED_BYTES = 16 * 1024
 
@@ -32,7 +34,8 @@ export class ClientAnswer implements AnswerSink {
 
   write(bytes: Buffer): boolean {
     this.#begin()
-    return this.#reply.raw.write(bytes)
+    const { raw } = this.#reply
+    return raw.write(bytes) || raw.writableLength < MAX_UNSENT_BYTES
   }
 
   end(bytes?: Buffer): void {
