@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 }))
 

@@ -50,14 +50,18 @@ async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts):
     logger: loggerOptions(config.logLevel),
   })
   const metrics = config.metrics && (await openMetrics(app, config.metrics))
-  const grace = closeWithGrace({ delay: config.drainNoticeMs + CLOSE_LIMIT_MS, logger: false }, ({ err }) => {
+  const parts = { app, metrics, redis, wms: wms ?? null }
+  closeWithGrace({ delay: config.drainNoticeMs + CLOSE_LIMIT_MS, logger: false }, ({ err }) => {
     if (err) app.log.fatal({ err }, 'unforeseen')
     // What went wrong may have left anything behind: nothing more is promised to anybody.
-    return stop({ app, metrics, redis, wms: wms ?? null }, err ? 0 : config.drainNoticeMs)
+    return stop(parts, err ? 0 : config.drainNoticeMs)
   })
-  void wms?.ended.then((code) => {
-    app.log.error({ code }, 'the WMS API has ended')
-    return grace.close()
+  void wms?.ended.then(async (code) => {
+    if (app.draining.isOn()) return
+    app.log.fatal({ code }, 'the WMS API has ended, and the console ends with it')
+    await stop(parts, 0)
+    // A supervisor must see that this was no orderly end.
+    process.exit(1)
   })
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(greeting(config.publicOrigin, wms !== undefined && demo))
