@@ -13,8 +13,12 @@ import type { SendCall } from '#shared/page-state.ts'
 /** What came from the server, or was just fetched, is not fetched again while it is this fresh. */
 const FRESH_MS = 30_000
 
-/** `meta` of a query that adds to what is shown and that an upstream may lack: nobody is told when it fails. */
-export const MAY_FAIL: QueryMeta = { failure: 'expected' }
+const UNTOLD = 'untold'
+
+/** `meta` of a query that fails without a word where the failure is one of these kinds. */
+export function untold(...kinds: CallFailure['kind'][]): QueryMeta {
+  return { [UNTOLD]: kinds }
+}
 
 type Listeners = { onFailure?: (failure: CallFailure) => void }
 
@@ -24,8 +28,8 @@ export function createDataClient(send: SendCall, { onFailure }: Listeners = {}):
     if (error instanceof CallFailure) onFailure?.(error)
   }
   const reportQuery = (error: unknown, { meta }: { meta: QueryMeta | undefined }) => {
-    const isExpired = error instanceof CallFailure && error.kind === 'expired'
-    if (isExpired || meta !== MAY_FAIL) report(error)
+    const untoldKinds = meta?.[UNTOLD] as readonly CallFailure['kind'][] | undefined
+    if (error instanceof CallFailure && !untoldKinds?.includes(error.kind)) report(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: reportQuery }),

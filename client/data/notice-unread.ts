@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { showReason } from '#client/data/call-failures.ts'
-import { MAY_FAIL, queryOf } from '#client/data/data-client.ts'
+import { queryOf, untold } from '#client/data/data-client.ts'
 import { isRead, isWholeList, mergeNotices, type NoticeRead } from '#client/data/notice-list.ts'
 import { listenToReads, tellRead } from '#client/data/notice-reads.ts'
 import { openNoticeStream } from '#client/data/notice-stream.ts'
@@ -16,8 +16,16 @@ import {
   type Notice,
 } from '#shared/contracts/system/notice.ts'
 
-export const UNREAD_NOTICES = queryOf(listNotices, { query: { unread: true } })
-export const UNREAD_COUNT = { ...queryOf(countUnreadNotices, {}), meta: MAY_FAIL }
+// Nobody waits for either: that the session is blocked is told by the stream, to whoever has not answered that already.
+export const UNREAD_NOTICES = {
+  ...queryOf(listNotices, { query: { unread: true } }),
+  meta: untold('expired'),
+}
+/** An upstream may lack this call. */
+export const UNREAD_COUNT = {
+  ...queryOf(countUnreadNotices, {}),
+  meta: untold('expired', 'rejected', 'unreachable'),
+}
 
 /**
  * Follows the stream while the component is mounted; undefined until the list is known. `onNews` is called when the list

@@ -55,3 +55,11 @@ export async function signIn(page: Page, username: string, password = `${usernam
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
 }
+
+/** Answers the dialog that asks where the user works. */
+export async function chooseAllWarehouses(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '选择仓库' })
+  await dialog.getByText('全选').click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}

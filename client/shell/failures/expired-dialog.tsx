@@ -19,6 +19,7 @@ export function ExpiredDialog({ isOpen, onClose }: ExpiredDialogProps) {
   return (
     <Dialog
       className="swms-expired-dialog"
+      portalClassName="swms-expired-portal"
       title="提示"
       isOpen={isOpen}
       onClose={handleCancel}

@@ -1,9 +1,10 @@
 // Tells the user of failed calls: the reason for five seconds, or that the sign-in has run out.
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { listenToAnnouncements } from '#client/data/announcements.ts'
 import { listenToFailures } from '#client/data/call-failures.ts'
 import { followEndedSession, isLeaving } from '#client/data/session.ts'
 import { listenToSession } from '#client/data/session-events.ts'
+import { type ExpiryEvent, nextExpiry } from '#client/shell/failures/expiry.ts'
 import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import { ERROR_TOAST_MS } from '#shared/constants.ts'
@@ -31,15 +32,15 @@ export function Failures() {
 
 /** Asks in every tab at once, and the answer given in one settles all of them. */
 function useExpiry() {
-  const [isAsking, setAsking] = useState(false)
+  const [expiry, dispatch] = useReducer(nextExpiry, 'unknown')
   useEffect(() => {
-    const ask = () => {
-      if (!isLeaving()) setAsking(true)
+    const note = (event: ExpiryEvent) => {
+      if (!isLeaving()) dispatch(event)
     }
-    const stopFailures = listenToFailures(({ kind }) => kind === 'expired' && ask())
+    const stopFailures = listenToFailures(({ kind }) => kind === 'expired' && note('refused'))
     const stopSession = listenToSession((event) => {
-      if (event === 'blocked') ask()
-      if (event === 'active') setAsking(false)
+      if (event === 'blocked') note('blocked')
+      if (event === 'active') note('resumed')
       if (event === 'ended') followEndedSession()
     })
     return () => {
@@ -47,7 +48,7 @@ function useExpiry() {
       stopSession()
     }
   }, [])
-  return { isAsking, stopAsking: () => setAsking(false) }
+  return { isAsking: expiry === 'asking', stopAsking: () => dispatch('resumed') }
 }
 
 /** Its signs are drawn by the stylesheet: icons would weigh on the sign-in page, which shows them almost never. */

@@ -25,11 +25,11 @@ export function NoticePanel({ unread, count, onClose }: NoticePanelProps) {
 
   return (
     <div className="swms-notice-panel" role="dialog" aria-label="消息" tabIndex={-1} ref={panelRef}>
-      <header className="swms-notice-panel-header">
+      <div className="swms-notice-panel-header">
         <h2 className="swms-notice-panel-title">消息</h2>
         <span className="swms-notice-panel-count">{count}条未读</span>
         <ReadAll unread={unread} onRead={history.add} />
-      </header>
+      </div>
       <div className="swms-notice-panel-body">
         {timeline.length === 0 && <EmptyState title="暂无消息" />}
         <ol className="swms-timeline">
@@ -37,7 +37,7 @@ export function NoticePanel({ unread, count, onClose }: NoticePanelProps) {
             <TimelineItem key={notice.uid} notice={notice} onOpen={openNotice} />
           ))}
         </ol>
-        <footer className="swms-notice-panel-footer">
+        <div className="swms-notice-panel-footer">
           {history.ended ? (
             timeline.length > 0 && <p className="swms-notice-panel-end">已经到底了</p>
           ) : (
@@ -50,7 +50,7 @@ export function NoticePanel({ unread, count, onClose }: NoticePanelProps) {
               {history.loading ? '加载中…' : '加载历史'}
             </button>
           )}
-        </footer>
+        </div>
       </div>
     </div>
   )

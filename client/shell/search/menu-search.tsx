@@ -26,10 +26,7 @@ export function MenuSearch({ menu, userId }: MenuSearchProps) {
         onClick={open}
       >
         <SearchIcon />
-        <span className="swms-search-button-text" aria-hidden="true">
-          搜索菜单
-        </span>
-        <kbd className="swms-search-button-key">Ctrl K</kbd>
+        <span className="swms-search-button-text">搜索菜单</span>
       </button>
       {part && <part.SearchDialog menu={menu} userId={userId} isOpen={isOpen} onClose={close} />}
     </>

@@ -1,7 +1,8 @@
 // 我的任务 — the user's background work, followed while the dialog is open and can be seen.
 import { Dialog, DialogBody } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
-import { MAY_FAIL, queryOf } from '#client/data/data-client.ts'
+import { CallFailure } from '#client/data/call-failure.ts'
+import { queryOf, untold } from '#client/data/data-client.ts'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
 import { TaskItem } from '#client/shell/tasks/task-item.tsx'
@@ -21,11 +22,17 @@ export function TaskDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 }
 
 /** Mounted while the dialog is open; a page in the background does not poll. */
-const POLLED = { refetchInterval: TASK_POLL_MS, staleTime: 0 }
+const POLLED = {
+  staleTime: 0,
+  // Whoever chose not to sign in again is not asked anew every five seconds.
+  refetchInterval: ({ state: { error } }: { state: { error: unknown } }) =>
+    error instanceof CallFailure && error.kind === 'expired' ? false : TASK_POLL_MS,
+} as const
 
 function Tasks() {
   const progress = useQuery({ ...queryOf(getTaskProgress, {}), ...POLLED })
-  const list = useQuery({ ...queryOf(listTasks, {}), ...POLLED, meta: MAY_FAIL })
+  // An upstream may lack this call.
+  const list = useQuery({ ...queryOf(listTasks, {}), ...POLLED, meta: untold('rejected', 'unreachable') })
   if (progress.data === undefined) {
     return progress.isError ? (
       <FailureState message={progress.error.message} onRetry={() => void progress.refetch()} />

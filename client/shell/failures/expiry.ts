@@ -1,0 +1,22 @@
+// Whether to ask for a new sign-in. Whoever has declined is asked again by what they do next, not by what goes on behind
+// their back: the notice stream finds the session expired again at once.
+export type Expiry = 'unknown' | 'asking' | 'declined'
+
+export type ExpiryEvent =
+  /** A call that the user waits for was refused. */
+  | 'refused'
+  /** The stream or another tab says that the session is blocked. */
+  | 'blocked'
+  /** The user has chosen, here or in another tab, to stay without signing in. */
+  | 'resumed'
+
+export function nextExpiry(expiry: Expiry, event: ExpiryEvent): Expiry {
+  switch (event) {
+    case 'refused':
+      return 'asking'
+    case 'blocked':
+      return expiry === 'declined' ? 'declined' : 'asking'
+    case 'resumed':
+      return expiry === 'asking' ? 'declined' : expiry
+  }
+}

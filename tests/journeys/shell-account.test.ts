@@ -1,0 +1,237 @@
+// The user's own corner: tasks, password, notices, warehouses, and a sign-in that runs out.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chooseAllWarehouses, launchBrowser, signIn, type Witness, witness } from '#tests/support/browser.ts'
+import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+
+let console: RunningConsole
+let browser: Browser
+let user: Witness
+
+beforeAll(async () => {
+  console = await startConsole()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await console.stop()
+})
+beforeEach(async () => {
+  user = await witness(browser, console.url)
+})
+afterEach(async () => {
+  await user.context.close()
+})
+
+async function enter(who: Witness, username: string, password = `${username}123`): Promise<Page> {
+  const page = await who.open('/login')
+  await signIn(page, username, password)
+  await page.waitForURL('**/home')
+  const dialog = page.getByRole('dialog', { name: '选择仓库' })
+  await dialog.getByRole('button', { name: '跳过，不再提示' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return page
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await userButton(page).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const userButton = (page: Page) => page.locator('.swms-user')
+const hasFocus = (page: Page, selector: string) =>
+  expect.poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)).toBe(true)
+
+describe('my tasks', () => {
+  it('show progress, failures with their reason, and a file to download', async () => {
+    const page = await enter(user, 'clerk')
+    await choose(page, '我的任务')
+    const dialog = page.getByRole('dialog', { name: '我的任务' })
+    await dialog.getByText('第17行：货主编码不存在').waitFor()
+    expect(await dialog.getByRole('progressbar', { name: '入库单导出.xlsx' }).getAttribute('value')).toBe(
+      '65',
+    )
+    expect(await dialog.getByRole('button', { name: /^下载/ }).count()).toBe(1)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '下载 设备清单.csv' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('设备清单.csv')
+    expect(await readFile(await download.path(), 'utf8')).toContain('上海工作站台1号')
+
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await hasFocus(page, '.swms-user')
+    expect(user.complaints).toEqual([])
+  })
+
+  it('are asked for every five seconds, and no more once the dialog is closed', async () => {
+    const page = await enter(user, 'clerk')
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/base/configuration/task')) calls += 1
+    })
+    await choose(page, '我的任务')
+    const dialog = page.getByRole('dialog', { name: '我的任务' })
+    await expect.poll(() => calls, { timeout: 12_000 }).toBeGreaterThanOrEqual(2)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    const before = calls
+    await page.waitForTimeout(6_000)
+    expect(calls).toBe(before)
+  })
+})
+
+describe('the password', () => {
+  it('is refused with reasons, by the form and by the server, then changed, and a new sign-in follows', async () => {
+    const page = await enter(user, 'finance')
+    const other = await user.open('/home')
+    await choose(page, '修改密码')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    const field = (name: string) => dialog.getByLabel(name, { exact: false })
+    await hasFocus(page, 'input[name=oldPassword]')
+    await page.keyboard.press('Tab')
+    await dialog.getByText('请输入当前密码').waitFor()
+    await page.keyboard.press('Tab')
+    await dialog.getByText('请输入新密码').waitFor()
+    await page.keyboard.press('Tab')
+    await dialog.getByText('请输入确认密码').waitFor()
+
+    await field('当前密码').fill('wrong')
+    await field('新密码').fill('finance456')
+    await field('确认密码').fill('finance45')
+    await field('确认密码').blur()
+    await dialog.getByText('两次输入密码不一致!').waitFor()
+    await field('确认密码').fill('finance456')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').filter({ hasText: '当前密码不正确' }).waitFor()
+
+    await field('当前密码').fill('finance123')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: '修改成功' }).waitFor()
+    await page.waitForURL('**/login')
+    await other.waitForURL('**/login?redirect=%2Fhome')
+    await signIn(page, 'finance', 'finance456')
+    await page.waitForURL('**/home')
+    expect(user.complaints.filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
+  })
+})
+
+describe('a sign-in that has run out', () => {
+  /** A password that is changed elsewhere ends every other session of the user. */
+  async function changePasswordElsewhere(from: string, to: string): Promise<void> {
+    const elsewhere = await witness(browser, console.url)
+    const page = await enter(elsewhere, 'newbie', from)
+    await choose(page, '修改密码')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.getByLabel('当前密码').fill(from)
+    await dialog.getByLabel('新密码').fill(to)
+    await dialog.getByLabel('确认密码').fill(to)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await elsewhere.context.close()
+  }
+
+  const question = (page: Page) =>
+    page.getByRole('dialog', { name: '提示' }).filter({ hasText: '当前登录已过期，请重新登录' })
+
+  it('asks in every tab, and one answer settles all of them', async () => {
+    const page = await enter(user, 'newbie')
+    const second = await user.open('/user/info')
+    await second.getByLabel('手机号').waitFor()
+    await changePasswordElsewhere('newbie123', 'newbie456')
+
+    // Any call will do: the gateway refuses it and tells the tabs.
+    await page.evaluate(() => fetch('/api/user/info').then(({ status }) => status))
+    await question(page).waitFor()
+    await question(second).waitFor()
+    await question(page).getByRole('button', { name: '取消' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+    await question(second).waitFor({ state: 'hidden' })
+
+    await choose(second, '我的任务')
+    await question(second).waitFor()
+    // Only who goes on working is asked again.
+    expect(await question(page).isVisible()).toBe(false)
+    await question(second).getByRole('button', { name: '重新登录' }).click()
+    await second.waitForURL('**/login?redirect=%2Fuser%2Finfo')
+    await page.waitForURL('**/login?redirect=%2Fhome')
+
+    await signIn(second, 'newbie', 'newbie456')
+    await second.waitForURL('**/user/info')
+  })
+})
+
+describe('notices', () => {
+  it('are all marked read at once, in every tab, and stay in the timeline', async () => {
+    const page = await enter(user, 'clerk')
+    const second = await user.open('/home')
+    const bell = (window: Page) => window.getByRole('button', { name: /^消息，/ })
+    await bell(second).waitFor()
+    await bell(page).click()
+    const panel = page.getByRole('dialog', { name: '消息' })
+    await panel.waitFor()
+    const shown = await panel.getByRole('listitem').count()
+    await panel.getByRole('button', { name: '全部已读' }).click()
+    for (const window of [page, second]) {
+      await window.getByRole('button', { name: '消息，0条未读' }).waitFor()
+    }
+    expect(await panel.getByRole('listitem').count()).toBe(shown)
+    expect(await panel.getByText('未读', { exact: true }).count()).toBe(0)
+
+    while (await panel.getByRole('button', { name: '加载历史' }).isVisible()) {
+      await panel.getByRole('button', { name: '加载历史' }).click()
+      await panel.getByRole('button', { name: '加载中…' }).waitFor({ state: 'hidden' })
+    }
+    await panel.getByText('已经到底了').waitFor()
+    await page.keyboard.press('Escape')
+    await hasFocus(page, '.swms-notices-bell')
+    expect(user.complaints).toEqual([])
+  })
+})
+
+describe('choosing warehouses', () => {
+  it('the one used last comes first, and the hint says where to change it', async () => {
+    const page = await user.open('/login')
+    await signIn(page, 'clerk')
+    await page.waitForURL('**/home')
+    const dialog = page.getByRole('dialog', { name: '选择仓库' })
+    await dialog.getByText('可在右上角姓名栏点击切换').waitFor()
+    await dialog.getByRole('searchbox', { name: '筛选仓库' }).or(dialog.getByLabel('筛选仓库')).fill('青浦')
+    await dialog.getByRole('checkbox', { name: /上海青浦仓/ }).check({ force: true })
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await choose(page, '切换仓库')
+    expect(await dialog.getByRole('group', { name: '仓库' }).getByRole('checkbox').first().isChecked()).toBe(
+      true,
+    )
+    expect(user.complaints).toEqual([])
+  })
+
+  it('a page that needs a work station asks for one, once', async () => {
+    const page = await user.open('/login')
+    await signIn(page, 'clerk')
+    await page.waitForURL('**/home')
+    await chooseAllWarehouses(page)
+    await page.goto('/sorting-task-run')
+    const dialog = page.getByRole('dialog', { name: '选择仓库/配送站' })
+    await dialog.getByText('上海青浦仓').click()
+    await dialog.getByText('上海工作站台1号').waitFor()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('alert').filter({ hasText: '请选择工作站台' }).waitFor()
+    await dialog.getByText('上海工作站台2号').click()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(JSON.parse(await page.evaluate(() => localStorage.getItem('SINGLE_WAREHOUSE') ?? ''))).toEqual({
+      ...{ code: 'SHQP', name: '上海青浦仓' },
+      ...{ deviceCode: 'SHQP-GZT-02', deviceName: '上海工作站台2号' },
+    })
+    await page.reload()
+    await page.getByText('分拨作业').first().waitFor()
+    await page.waitForTimeout(1_000)
+    expect(await dialog.count()).toBe(0)
+    expect(user.complaints).toEqual([])
+  })
+})
