@@ -22,9 +22,9 @@ export function ExpiredPage() {
   }
   return (
     <main className="swms-unavailable">
-      <span className="swms-warning-sign" />
-      <h1>{EXPIRED_MESSAGE}</h1>
-      <p>
+      <div className="swms-unavailable-card">
+        <span className="swms-warning-sign" />
+        <h1>{EXPIRED_MESSAGE}</h1>
         <button className="bp6-button" type="button" disabled={isBusy} onClick={leaveBy(resumeAndReload)}>
           取消
         </button>{' '}
@@ -36,7 +36,7 @@ export function ExpiredPage() {
         >
           重新登录
         </button>
-      </p>
+      </div>
     </main>
   )
 }
