@@ -176,7 +176,10 @@ it('T67: a Redis that comes back empty makes tabs fetch anew; one upstream strea
   await redis.restart()
   for (const tab of opened)
     await vi.waitFor(() => expect(tab.resets + tab.sessionStates.length).toBeGreaterThan(0), PATIENT)
-  cookie = (await replicas[0]?.signIn('clerk')) ?? ''
+  // Refused until the replica has found Redis again.
+  await vi.waitFor(async () => {
+    cookie = (await replicas[0]?.signIn('clerk')) ?? ''
+  }, PATIENT)
   const again = await open(replicas[1])
   await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
   await marked()

@@ -14,6 +14,8 @@ type Cached = { session: Session | null; readAtMs: number }
 type RedisSessionStoreOptions = { redis: Redis; cipher: TokenCipher; now: () => number }
 
 export class RedisSessionStore implements SessionStore {
+  /** Resolves once changes made elsewhere are heard; until then the cache's age bounds what is missed. */
+  readonly listening: Promise<void>
   readonly #redis: Redis
   readonly #subscriber: Redis
   readonly #cipher: TokenCipher
@@ -29,7 +31,10 @@ export class RedisSessionStore implements SessionStore {
     this.#subscriber.on('message', (_channel, message) => this.#hear(JSON.parse(message) as SessionChange))
     // A lost connection may have lost messages with it.
     this.#subscriber.on('ready', () => this.#cache.clear())
-    this.#subscriber.subscribe(CHANNEL).catch(() => undefined)
+    this.listening = this.#subscriber.subscribe(CHANNEL).then(
+      () => undefined,
+      () => undefined,
+    )
   }
 
   async put(session: Session): Promise<void> {
