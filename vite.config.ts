@@ -77,6 +77,8 @@ export default defineConfig(({ command }) => ({
       },
     ],
     testTimeout: 30_000,
+    // Real processes, sockets and browsers share a machine with others: what fails twice has failed.
+    retry: 1,
     hookTimeout: 120_000,
   },
 }))
