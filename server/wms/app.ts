@@ -11,6 +11,7 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
+import { containerRoutes } from '#server/wms/modules/container/routes.ts'
 import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
 import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
@@ -61,6 +62,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   menuRoutes(app, services)
   warehouseRoutes(app, services)
   deviceRoutes(app, services)
+  containerRoutes(app, services)
   taskRoutes(app, services)
   noticeRoutes(app, services, await startNotices(app, services, options))
   await app.ready()

@@ -1,12 +1,15 @@
 // Who sent a request, and whether their roles allow what they ask for.
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '#server/wms/kit/errors.ts'
+import type { Action } from '#shared/domain/actions.ts'
 
 export type RoleCode = 'admin' | 'manager' | 'clerk' | 'finance' | 'service' | 'labor'
 
 export type Caller = {
   userId: number
   roles: readonly string[]
+  /** What their roles may do together. */
+  actions: readonly string[]
   tokenHash: string
   tokenExpiresAt: Date
 }
@@ -16,6 +19,10 @@ export function tokenOf(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
 }
 
-export function assertRole(caller: Caller, allowed: readonly RoleCode[]): void {
-  if (!allowed.some((role) => caller.roles.includes(role))) throw refusal('roleMissing')
+export function may(caller: Caller, action: Action): boolean {
+  return caller.actions.includes(action)
+}
+
+export function assertMay(caller: Caller, action: Action): void {
+  if (!may(caller, action)) throw refusal('roleMissing')
 }

@@ -1,28 +1,37 @@
 // A contract becomes a route: who asks, what they sent, the handler's answer in its envelope.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { assertRole, type Caller, type RoleCode, tokenOf } from '#server/wms/kit/caller.ts'
+import { assertMay, type Caller, tokenOf } from '#server/wms/kit/caller.ts'
+import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
+import type { Action } from '#shared/domain/actions.ts'
 import { ENVELOPE_OK } from '#shared/envelope.ts'
 
 type Parsed<C extends Call> = {
   query: C extends { query: infer Q extends z.ZodObject } ? z.output<Q> : undefined
   body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 }
-type Visit<C extends Call> = Parsed<C> & { address: string }
+type Visit<C extends Call> = Parsed<C> & {
+  address: string
+  /** Of the request; the gateway's, where it came through the gateway. */
+  requestId: string
+  /** What the Source header says: web, app. */
+  source: string
+}
 type SignedInVisit<C extends Call> = Visit<C> & { caller: Caller }
 
 type Handler<C extends Call> = (visit: SignedInVisit<C>) => Promise<CallResult<C>>
+type CommandHandler<C extends Call> = (op: Operation, sent: Parsed<C>) => Promise<CallResult<C>>
 type PublicHandler<C extends Call> = (visit: Visit<C>) => Promise<CallResult<C>>
 
-/** A call for signed-in users; with `allowed`, for those of them who hold one of these roles. */
+/** A call for signed-in users; with `needs`, for those of them whose roles may do that. */
 export function route<const C extends Call>(
   app: FastifyInstance,
   services: Services,
   call: C,
   handler: Handler<C>,
-  allowed?: readonly RoleCode[],
+  needs?: Action,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
@@ -30,7 +39,7 @@ export function route<const C extends Call>(
     // Before the body is read: a stranger's upload is not worth parsing.
     onRequest: async (request) => {
       const caller = await services.identify(tokenOf(request))
-      if (allowed) assertRole(caller, allowed)
+      if (needs) assertMay(caller, needs)
       callers.set(request, caller)
     },
     handler: async (request) => {
@@ -39,6 +48,34 @@ export function route<const C extends Call>(
       return envelope(await handler({ ...visitOf<C>(request), caller }))
     },
   })
+}
+
+/** A call that changes something: in one transaction, and once for each `opId` of its body or query. */
+export function commandRoute<const C extends Call>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: CommandHandler<C>,
+  needs?: Action,
+): void {
+  route(
+    app,
+    services,
+    call,
+    ({ caller, requestId, source, ...sent }) => {
+      const { query, body } = sent as unknown as Parsed<C>
+      const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
+      return execute(services, { caller, requestId, source }, command, (op) =>
+        handler(op, { query, body } as Parsed<C>),
+      )
+    },
+    needs,
+  )
+}
+
+function opIdIn(sent: unknown): string | null {
+  const { opId } = (sent ?? {}) as { opId?: unknown }
+  return typeof opId === 'string' ? opId : null
 }
 
 /** A call that needs no session. */
@@ -73,7 +110,15 @@ function visitOf<C extends Call>(request: FastifyRequest): Visit<C> {
     query: request.query as Parsed<C>['query'],
     body: request.body as Parsed<C>['body'],
     address: request.ip,
+    requestId: request.id,
+    source: sourceOf(request),
   }
+}
+
+/** The header comes from outside and is written down. */
+function sourceOf({ headers }: FastifyRequest): string {
+  const source = headers['source']
+  return typeof source === 'string' && /^[\w-]{1,16}$/.test(source) ? source : ''
 }
 
 function envelope(data: unknown) {

@@ -3,15 +3,17 @@
 import { demoDevices } from '#server/wms/db/demo/devices.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
+import { insertPlaces } from '#server/wms/db/demo/places.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
+import { owners, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/user/rules.ts'
 import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
-import { owners, warehouseOwners, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 
 type IdOf = (username: string) => number
 
@@ -19,7 +21,8 @@ type IdOf = (username: string) => number
 export async function createDemoCompany(sources: Sources): Promise<void> {
   const { orm, now } = sources
   const startedAt = now()
-  await insertWarehousesAndOwners(sources)
+  await insertWarehousesAndOwners(sources, startedAt)
+  await insertPlaces(sources, startedAt)
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
   const equipment = demoDevices(startedAt)
@@ -30,9 +33,10 @@ export async function createDemoCompany(sources: Sources): Promise<void> {
   await insertTasks(sources, { startedAt, idOf, equipment })
 }
 
-async function insertWarehousesAndOwners({ orm }: Sources): Promise<void> {
-  await orm.insert(warehouses).values([...DEMO_WAREHOUSES])
-  await orm.insert(owners).values(DEMO_OWNERS.map(({ warehouses: _, ...owner }) => owner))
+async function insertWarehousesAndOwners({ orm }: Sources, startedAt: Date): Promise<void> {
+  const made = { createdAt: startedAt, updatedAt: startedAt }
+  await orm.insert(warehouses).values(DEMO_WAREHOUSES.map((warehouse) => ({ ...warehouse, ...made })))
+  await orm.insert(owners).values(DEMO_OWNERS.map(({ warehouses: _, ...owner }) => ({ ...owner, ...made })))
   await orm
     .insert(warehouseOwners)
     .values(

@@ -4,7 +4,7 @@ import type { devices } from '#server/wms/modules/device/tables.ts'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 
 type DeviceRow = typeof devices.$inferInsert
-type DeviceState = DeviceRow['state']
+type DeviceState = NonNullable<DeviceRow['state']>
 
 const STATION_STATES: readonly DeviceState[] = [
   ...(['在线', '在线', '在线', '离线', '在线', '在线', '故障', '维修'] as const),
@@ -37,6 +37,8 @@ export function demoDevices(now: Date): DeviceRow[] {
         type,
         ip: `10.${10 + site}.${kind}.${11 + index}`,
         state,
+        createdAt: now,
+        updatedAt: now,
         lastHeartbeat: new Date(now.getTime() - HEARTBEAT_AGE_MS[state] - index * 1_000),
       })),
     ),

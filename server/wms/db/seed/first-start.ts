@@ -7,7 +7,7 @@ import { ROLES } from '#server/wms/db/seed/roles.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
 import { hashPassword } from '#server/wms/modules/user/rules.ts'
-import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 
 export type FirstStart = {
   /** What an empty database is filled with. */
@@ -43,12 +43,14 @@ async function insertRolesAndMenu(orm: Orm): Promise<void> {
     .insert(roles)
     .values(ROLES.map(({ code, name }) => ({ code, name })))
     .returning({ id: roles.id, code: roles.code })
+  const idOf = (code: string) => stored.find((role) => role.code === code)?.id ?? 0
+  const held = ROLES.flatMap(({ code, actions }) => actions.map((action) => ({ roleId: idOf(code), action })))
+  await orm.insert(roleActions).values(held)
   const rows = menuRows()
   await orm.insert(menus).values(rows.map(({ group: _, ...row }) => row))
   const bindings = ROLES.flatMap(({ code, groups }) => {
-    const roleId = stored.find((role) => role.code === code)?.id ?? 0
     const pages = rows.filter((row) => row.component !== '' && groups.includes(row.group))
-    return pages.map(({ id }) => ({ roleId, menuId: id }))
+    return pages.map(({ id }) => ({ roleId: idOf(code), menuId: id }))
   })
   await orm.insert(roleMenus).values(bindings)
 }

@@ -1,10 +1,17 @@
-// The roles that every installation starts with, and which groups of the menu each of them sees.
+// The roles that every installation starts with, which groups of the menu each of them sees and what
+// each of them may do.
 
 import { MENU, type MenuGroup } from '#server/wms/db/seed/menu.ts'
 import type { RoleCode } from '#server/wms/kit/caller.ts'
+import { ACTIONS, type Action } from '#shared/domain/actions.ts'
 
 type GroupPath = MenuGroup['path']
-type RoleSeed = { code: RoleCode; name: string; groups: readonly GroupPath[] }
+type RoleSeed = {
+  code: RoleCode
+  name: string
+  groups: readonly GroupPath[]
+  actions: readonly Action[]
+}
 
 const EVERYONE: readonly GroupPath[] = ['/', '/user']
 const OPERATIONS: readonly GroupPath[] = [
@@ -12,13 +19,37 @@ const OPERATIONS: readonly GroupPath[] = [
 ]
 const FLOOR: readonly GroupPath[] = ['/equipment', '/master']
 const LABOR: readonly GroupPath[] = ['/labor', '/piece']
+const ALL_ACTIONS = Object.keys(ACTIONS) as Action[]
 const MONEY: readonly GroupPath[] = ['/settle', '/profit']
 
 export const ROLES: readonly RoleSeed[] = [
-  { code: 'admin', name: '系统管理员', groups: MENU.map((group) => group.path) },
-  { code: 'manager', name: '仓库经理', groups: [...EVERYONE, ...OPERATIONS, ...LABOR, ...FLOOR] },
-  { code: 'clerk', name: '仓库文员', groups: [...EVERYONE, ...OPERATIONS, ...FLOOR] },
-  { code: 'finance', name: '财务', groups: [...EVERYONE, ...MONEY] },
-  { code: 'service', name: '客服', groups: [...EVERYONE, '/returned', '/reject', '/inventory', '/outbound'] },
-  { code: 'labor', name: '劳务专员', groups: [...EVERYONE, ...LABOR] },
+  { code: 'admin', name: '系统管理员', groups: MENU.map((group) => group.path), actions: ALL_ACTIONS },
+  {
+    code: 'manager',
+    name: '仓库经理',
+    groups: [...EVERYONE, ...OPERATIONS, ...LABOR, ...FLOOR],
+    actions: [
+      ...(['base.write', 'owner.write', 'device.write', 'container.write', 'stock.reverse'] as const),
+      ...(['document.reverse', 'personal.read', 'notice.send'] as const),
+    ],
+  },
+  {
+    code: 'clerk',
+    name: '仓库文员',
+    groups: [...EVERYONE, ...OPERATIONS, ...FLOOR],
+    actions: ['container.write'],
+  },
+  {
+    code: 'finance',
+    name: '财务',
+    groups: [...EVERYONE, ...MONEY],
+    actions: ['money.read', 'money.write', 'period.lock'],
+  },
+  {
+    code: 'service',
+    name: '客服',
+    groups: [...EVERYONE, '/returned', '/reject', '/inventory', '/outbound'],
+    actions: [],
+  },
+  { code: 'labor', name: '劳务专员', groups: [...EVERYONE, ...LABOR], actions: ['personal.read'] },
 ]

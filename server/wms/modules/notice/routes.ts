@@ -35,7 +35,7 @@ export function noticeRoutes(app: FastifyInstance, services: Services, hub: Noti
     sendNoticeCall,
     ({ query, body }) =>
       sendNotice(services, { title: '站内消息', message: query.message, link: null, level: 'info' }, body),
-    ['admin', 'manager'],
+    'notice.send',
   )
   streamRoute(app, services, hub)
 }

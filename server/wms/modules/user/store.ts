@@ -3,11 +3,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
 import { countAttempt, forgiveAttempts } from '#server/wms/modules/user/lockout.ts'
 import { assertGoodPassword, hashPassword, isPassword } from '#server/wms/modules/user/rules.ts'
 import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
 import { endOtherTokens, issueToken } from '#server/wms/modules/user/tokens.ts'
-import { owners, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { ProfileForm, UserInfo } from '#shared/contracts/system/user.ts'
 
 export type Credentials = { username: string; password: string; address: string }

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instantColumn } from '#server/wms/db/columns.ts'
-import { owners, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 
 export const users = pgTable(
   'users',
@@ -29,6 +30,18 @@ export const roles = pgTable('roles', {
   code: text().notNull().unique(),
   name: text().notNull(),
 })
+
+/** What a role may do beyond looking; the names stand in `shared/domain/actions.ts`. */
+export const roleActions = pgTable(
+  'role_actions',
+  {
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roleId, table.action] })],
+)
 
 const userId = () =>
   integer('user_id')

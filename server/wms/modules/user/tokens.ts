@@ -1,5 +1,6 @@
 // Tokens: issued, looked up, renewed, ended.
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
@@ -10,7 +11,7 @@ import {
   TOKEN_LIFETIME_MS,
   TOKEN_OVERLAP_MS,
 } from '#server/wms/modules/user/rules.ts'
-import { roles, tokens, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { roleActions, roles, tokens, userRoles, users } from '#server/wms/modules/user/tables.ts'
 
 /** An ended token is remembered for a week, so that its holder hears 'expired' rather than 'unknown'. */
 const REMEMBER_ENDED_MS = 7 * 24 * 60 * 60 * 1000
@@ -66,13 +67,19 @@ async function findCaller(orm: Orm, hash: string): Promise<Caller | undefined> {
       userId: tokens.userId,
       tokenHash: tokens.hash,
       tokenExpiresAt: tokens.expiresAt,
-      roles: sql<string[]>`coalesce(array_agg(${roles.code}) filter (where ${roles.code} is not null), '{}')`,
+      roles: listOf(roles.code),
+      actions: listOf(roleActions.action),
     })
     .from(tokens)
     .innerJoin(users, and(eq(users.id, tokens.userId), eq(users.status, '启用')))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoin(roleActions, eq(roleActions.roleId, userRoles.roleId))
     .where(eq(tokens.hash, hash))
     .groupBy(tokens.hash)
   return caller
+}
+
+function listOf(column: AnyPgColumn) {
+  return sql<string[]>`coalesce(array_agg(distinct ${column}) filter (where ${column} is not null), '{}')`
 }

@@ -4,8 +4,9 @@ import type { Caller } from '#server/wms/kit/caller.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
+import { warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { users, userWarehouses } from '#server/wms/modules/user/tables.ts'
-import { warehouseOwners, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 
@@ -15,6 +16,20 @@ export function findWarehouseOptions({ orm }: Services, caller: Caller): Promise
     .from(warehouses)
     .where(and(eq(warehouses.status, '启用'), inWarehouseScope(orm, caller, warehouses.code)))
     .orderBy(asc(warehouses.code))
+}
+
+export function findZoneOptions({ orm }: Services, caller: Caller, warehouse?: string): Promise<CodeName[]> {
+  return orm
+    .select({ code: zones.code, name: zones.name })
+    .from(zones)
+    .where(
+      and(
+        eq(zones.status, '启用'),
+        inWarehouseScope(orm, caller, zones.warehouse),
+        warehouse ? eq(zones.warehouse, warehouse) : undefined,
+      ),
+    )
+    .orderBy(asc(zones.warehouse), asc(zones.seq), asc(zones.code))
 }
 
 /** Figures of the chosen warehouses; an empty choice means all that the caller may see. */

@@ -1,6 +1,8 @@
-// Warehouses of the provider, owners of the goods, and which owner keeps goods in which warehouse.
-import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+// Warehouses of the provider, their zones and their locations.
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { decimalColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
+import { VERSIONS } from '#shared/constants.ts'
+import { LOCATION_TYPES, STATUSES, ZONE_USAGES } from '#shared/domain/values.ts'
 
 export const warehouses = pgTable(
   'warehouses',
@@ -12,48 +14,70 @@ export const warehouses = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     contact: text().notNull(),
-    version: text({ enum: ['V4', 'V6'] }).notNull(),
+    version: text({ enum: VERSIONS }).notNull(),
     /** Local time at which a new business day begins, '06:00'. */
     shiftCutoff: text('shift_cutoff').notNull(),
-    status: text({ enum: ['启用', '停用'] })
-      .notNull()
-      .default('启用'),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
   },
   (table) => [
-    check('warehouses_version', sql`${table.version} in ('V4', 'V6')`),
-    check('warehouses_status', sql`${table.status} in ('启用', '停用')`),
+    check('warehouses_version', isOneOf(table.version, VERSIONS)),
+    check('warehouses_status', isOneOf(table.status, STATUSES)),
   ],
 )
 
-export const owners = pgTable(
-  'owners',
+export const zones = pgTable(
+  'zones',
   {
-    code: text().primaryKey(),
-    name: text().notNull(),
-    contact: text().notNull(),
-    settleCycle: text('settle_cycle', { enum: ['月结', '半月结', '周结'] }).notNull(),
-    status: text({ enum: ['启用', '停用'] })
-      .notNull()
-      .default('启用'),
-  },
-  (table) => [
-    check('owners_settle_cycle', sql`${table.settleCycle} in ('月结', '半月结', '周结')`),
-    check('owners_status', sql`${table.status} in ('启用', '停用')`),
-  ],
-)
-
-export const warehouseOwners = pgTable(
-  'warehouse_owners',
-  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
     warehouse: text()
       .notNull()
-      .references(() => warehouses.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    owner: text()
-      .notNull()
-      .references(() => owners.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    usage: text({ enum: ZONE_USAGES }).notNull(),
+    seq: integer().notNull(),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
   },
   (table) => [
-    primaryKey({ columns: [table.warehouse, table.owner] }),
-    index('warehouse_owners_owner').on(table.owner),
+    unique('zones_code').on(table.warehouse, table.code),
+    check('zones_usage', isOneOf(table.usage, ZONE_USAGES)),
+    check('zones_status', isOneOf(table.status, STATUSES)),
+  ],
+)
+
+export const locations = pgTable(
+  'locations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouse: text().notNull(),
+    zone: text().notNull(),
+    code: text().notNull(),
+    aisle: text().notNull(),
+    rack: text().notNull(),
+    level: text().notNull(),
+    type: text({ enum: LOCATION_TYPES }).notNull(),
+    length: decimalColumn('length'),
+    width: decimalColumn('width'),
+    height: decimalColumn('height'),
+    maxWeight: decimalColumn('max_weight'),
+    mixSku: boolean('mix_sku').notNull(),
+    mixLot: boolean('mix_lot').notNull(),
+    pickSeq: integer('pick_seq').notNull(),
+    checkDigit: text('check_digit').notNull(),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('locations_code').on(table.warehouse, table.code),
+    index('locations_zone').on(table.warehouse, table.zone, table.pickSeq),
+    foreignKey({
+      name: 'locations_zone_fk',
+      columns: [table.warehouse, table.zone],
+      foreignColumns: [zones.warehouse, zones.code],
+    }).onUpdate('cascade'),
+    check('locations_type', isOneOf(table.type, LOCATION_TYPES)),
+    check('locations_status', isOneOf(table.status, STATUSES)),
   ],
 )

@@ -1,0 +1,89 @@
+// A resource of `shared/contracts` bound to its table: which columns, whose scope, who may write.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { type Caller, may } from '#server/wms/kit/caller.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { ScopeColumns } from '#server/wms/kit/scope.ts'
+import type { Field } from '#shared/contracts/field.ts'
+import { nameField, type Resource } from '#shared/contracts/resource.ts'
+import type { Action } from '#shared/domain/actions.ts'
+
+export type Binding = {
+  resource: Resource
+  table: PgTable
+  /** Cuts every list and every command; nothing for what everybody shares. */
+  scope: ScopeColumns
+  /** For each reference the query that finds its name; see `nameOf`. */
+  names?: Readonly<Record<string, SQL>>
+  /** Columns whose names differ from the fields'. */
+  columns?: Readonly<Record<string, PgColumn>>
+  /** Who may read it; absent: everybody, within their scope. */
+  reads?: Action
+  writes: Action
+  /** What a new record brings along; before its maker's scope is checked. */
+  afterCreate?: (op: Operation, row: Row) => Promise<void>
+}
+
+/** A row as the resource's contract describes it. */
+export type RowOf<B extends Binding> = z.output<B['resource']['row']>
+
+export function bind<B extends Binding>(binding: B): B {
+  return binding
+}
+
+/** The name of the record that `condition` finds, null when there is none. */
+export function nameOf(name: PgColumn, condition: SQL | undefined): SQL {
+  // Nested, so that drizzle keeps the names of the tables before those of the columns.
+  const found = sql`select ${name} from ${name.table} where ${condition}`
+  return sql`(${found})`
+}
+
+export function columnOf({ table, columns, resource }: Binding, field: string): PgColumn {
+  const column = columns?.[field] ?? (table as unknown as Record<string, PgColumn | undefined>)[field]
+  if (!column) throw new Error(`${resource.name}.${field} has no column`)
+  return column
+}
+
+export function fieldOf({ resource }: Binding, name: string): Field {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`${resource.name} has no field ${name}`)
+  return field
+}
+
+/** What a query selects for one row of the resource, personal data masked unless the caller may read it. */
+export function selectionOf(binding: Binding, caller: Caller): Record<string, SQL> {
+  const selection: Record<string, SQL> = {}
+  for (const [name, { kind }] of Object.entries(binding.resource.fields)) {
+    selection[name] = selectedValue(kind, columnOf(binding, name), caller)
+    const found = binding.names?.[name]
+    if (kind === 'reference') selection[nameField(name)] = found ?? sql`null`
+  }
+  const { revision } = binding.table as unknown as { revision?: PgColumn }
+  return { ...selection, revision: revision ? sql`${revision}` : sql`1` }
+}
+
+function selectedValue(kind: Field['kind'], column: PgColumn, caller: Caller): SQL {
+  switch (kind) {
+    case 'decimal':
+    case 'money':
+      return sql`trim_scale(${column})::text`
+    case 'instant':
+      return sql`${column}`.mapWith(column)
+    case 'date':
+      return sql`${column}::text`
+    case 'mobile':
+      return may(caller, 'personal.read') ? sql`${column}` : masked(column, 3)
+    case 'idNumber':
+      return may(caller, 'personal.read') ? sql`${column}` : masked(column, 4)
+    default:
+      return sql`${column}`
+  }
+}
+
+/** The first characters, stars, the last four; a short one entirely in stars. */
+function masked(column: PgColumn, shown: number): SQL {
+  const body = sql`left(${column}, ${sql.raw(String(shown))}) || '****' || right(${column}, 4)`
+  return sql`case when length(${column}) > ${sql.raw(String(shown + 4))} then ${body} when ${column} = '' then '' else '****' end`
+}

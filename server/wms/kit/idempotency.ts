@@ -1,0 +1,37 @@
+// A command that arrives twice is done once: its answer is kept under the id that the client gave it.
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { idempotencyKeys } from '#server/wms/modules/audit/tables.ts'
+
+/** `opId` null: nobody can tell whether it is the same again. */
+export type Command = { opId: string | null; call: string; input: unknown }
+
+/** Two at once: the second waits at the key until the first is through, and then finds its answer. */
+export async function answerOnce<T>(op: Operation, command: Command, work: () => Promise<T>): Promise<T> {
+  const { opId } = command
+  if (opId === null) return work()
+  const fingerprint = fingerprintOf(command)
+  const key = { userId: op.caller.userId, opId }
+  const claimed = await op.orm
+    .insert(idempotencyKeys)
+    .values({ ...key, fingerprint, at: op.at })
+    .onConflictDoNothing()
+    .returning({ opId: idempotencyKeys.opId })
+  const own = and(eq(idempotencyKeys.userId, key.userId), eq(idempotencyKeys.opId, opId))
+  if (claimed.length === 0) {
+    const [kept] = await op.orm.select().from(idempotencyKeys).where(own)
+    if (kept?.fingerprint !== fingerprint) throw refusal('opIdReused')
+    return kept.result as T
+  }
+  const result = await work()
+  await op.orm.update(idempotencyKeys).set({ result }).where(own)
+  return result
+}
+
+function fingerprintOf({ call, input }: Command): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest('base64url')
+}

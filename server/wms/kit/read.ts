@@ -1,0 +1,93 @@
+// Reading a resource: a page of its list, or one record, within the caller's scope.
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { type Binding, columnOf, fieldOf, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { filterCondition } from '#server/wms/kit/filters.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+
+export type Reader = Pick<Services, 'orm'> & { caller: Caller }
+export type Key = string | number
+
+export type ListQuery = { page: number; size: number; sort?: string | undefined } & Readonly<
+  Record<string, unknown>
+>
+
+/** `extra` narrows the list further, for calls that are more special than their resource. */
+export async function findPage<B extends Binding>(
+  { orm, caller }: Reader,
+  binding: B,
+  query: ListQuery,
+  extra?: SQL,
+): Promise<{ rows: RowOf<B>[]; total: number }> {
+  const condition = and(inScope(orm, caller, binding.scope), filterCondition(binding, query), extra)
+  const rows = await orm
+    .select(selectionOf(binding, caller))
+    .from(binding.table)
+    .where(condition)
+    .orderBy(...orderOf(binding, query.sort))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  const isWhole = query.page === 1 && rows.length < query.size
+  const total = isWhole ? rows.length : await countUpTo(LARGEST_TOTAL, { orm, caller }, binding, condition)
+  return { rows: rows.map((row) => sendable(row) as RowOf<B>), total }
+}
+
+/** Throws the refusal that says what is unknown; a record outside the scope is as unknown as one that does not exist. */
+export async function findOne<B extends Binding>(reader: Reader, binding: B, key: Key): Promise<RowOf<B>> {
+  const found = await findVisible(reader, binding, key)
+  if (!found) throw unknownRecord(binding)
+  return found
+}
+
+export async function findVisible<B extends Binding>(
+  { orm, caller }: Reader,
+  binding: B,
+  key: Key,
+): Promise<RowOf<B> | null> {
+  const [row] = await orm
+    .select(selectionOf(binding, caller))
+    .from(binding.table)
+    .where(and(isKey(binding, key), inScope(orm, caller, binding.scope)))
+  return row ? (sendable(row) as RowOf<B>) : null
+}
+
+export function isKey(binding: Binding, key: Key): SQL {
+  return eq(columnOf(binding, binding.resource.key), key)
+}
+
+export function unknownRecord({ resource }: Binding): Refusal {
+  return new Refusal({ code: 404, message: `找不到此${resource.label}，请刷新后重试` })
+}
+
+async function countUpTo(most: number, { orm }: Reader, { table }: Binding, condition: SQL | undefined) {
+  const some = orm
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(condition)
+    .limit(most)
+    .as('some')
+  const [row] = await orm.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+/** Ends with the key: rows that are equal otherwise must not change places from page to page. */
+function orderOf(binding: Binding, sort: string | undefined): SQL[] {
+  const wanted = sort ?? binding.resource.sorts[0] ?? binding.resource.key
+  const name = wanted.replace(/^-/, '')
+  const direction = wanted.startsWith('-') ? desc : asc
+  const { key } = binding.resource
+  fieldOf(binding, name)
+  return [...new Set([name, key])].map((field) => direction(columnOf(binding, field)))
+}
+
+function sendable(row: Row): Row {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ])
+  return Object.fromEntries(entries)
+}

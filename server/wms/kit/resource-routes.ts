@@ -1,0 +1,80 @@
+// The calls of a resource, connected to the kit: a page of the list, one record, making, changing, moving.
+import type { FastifyInstance } from 'fastify'
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { findOne, findPage, type Key, type ListQuery } from '#server/wms/kit/read.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { type MoveEffect, type MoveRequest, moveDocument } from '#server/wms/kit/transition.ts'
+import { createRow, updateRow } from '#server/wms/kit/write.ts'
+import type { Call } from '#shared/contracts/call.ts'
+import type { LifeCycle } from '#shared/domain/life-cycle.ts'
+
+type Input = Readonly<Record<string, unknown>>
+type Readable = Binding & { resource: { list: Call; get: Call } }
+type Writable = Readable & { resource: { create: Call; update: Call } }
+type Movable = Binding & { resource: { move: Call; life: LifeCycle } }
+
+export function resourceRoutes(app: FastifyInstance, services: Services, binding: Writable): void {
+  readRoutes(app, services, binding)
+  createRoute(app, services, binding)
+  updateRoute(app, services, binding, binding.resource.update)
+}
+
+export function readRoutes(app: FastifyInstance, services: Services, binding: Readable): void {
+  const { list, get, key } = binding.resource
+  route(
+    app,
+    services,
+    list,
+    ({ caller, body }) => findPage({ ...services, caller }, binding, sent(body) as ListQuery),
+    binding.reads,
+  )
+  route(
+    app,
+    services,
+    get,
+    ({ caller, query }) => findOne({ ...services, caller }, binding, sent(query)[key] as Key),
+    binding.reads,
+  )
+}
+
+export function createRoute(
+  app: FastifyInstance,
+  services: Services,
+  binding: Binding & { resource: { create: Call } },
+): void {
+  const work = binding.resource.create
+  commandRoute(app, services, work, (op, { body }) => createRow(op, binding, sent(body)), binding.writes)
+}
+
+/** `call` is the resource's own, or one of another path with the same body. */
+export function updateRoute(app: FastifyInstance, services: Services, binding: Binding, call: Call): void {
+  commandRoute(
+    app,
+    services,
+    call,
+    (op, { body }) => {
+      const { [binding.resource.key]: key, revision, opId: _, ...changes } = sent(body)
+      return updateRow(op, binding, { key: key as Key, revision: revision as number, changes })
+    },
+    binding.writes,
+  )
+}
+
+export function moveRoute(
+  app: FastifyInstance,
+  services: Services,
+  binding: Movable,
+  effect?: MoveEffect,
+): void {
+  const { move, life, key } = binding.resource
+  commandRoute(app, services, move, (op, { body }) => {
+    const given = sent(body)
+    return moveDocument(op, binding, life, { ...given, key: given[key] } as MoveRequest, effect)
+  })
+}
+
+/** The contract has checked it; which one is known only where the routes are called. */
+function sent(input: unknown): Input {
+  return input as Input
+}

@@ -1,0 +1,116 @@
+// Making, changing and removing a record of a resource, each with its entry in the log of changes.
+import { and, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { audit, type Row } from '#server/wms/kit/audit.ts'
+import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
+import { may } from '#server/wms/kit/caller.ts'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findVisible, isKey, type Key, unknownRecord } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { explained } from '#server/wms/kit/violations.ts'
+
+/** `input` as the resource's `create` call has checked it, and whatever else the module sets. */
+export async function createRow<B extends Binding>(op: Operation, binding: B, input: Row): Promise<RowOf<B>> {
+  assertUnmasked(binding, input)
+  const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
+  const keyColumn = columnOf(binding, binding.resource.key)
+  const [stored] = await explained(binding, () =>
+    op.orm
+      .insert(binding.table)
+      .values(values as never)
+      .returning({ key: keyColumn }),
+  )
+  const key = stored?.key as Key
+  await binding.afterCreate?.(op, { ...values, [binding.resource.key]: key })
+  const after = await findVisible(op, binding, key)
+  if (!after) throw refusal('outOfScope')
+  await audit(op, { action: 'create', entity: binding.resource.name, entityId: key, before: null, after })
+  return after
+}
+
+/** Changes what is given and leaves the rest. */
+export async function updateRow<B extends Binding>(
+  op: Operation,
+  binding: B,
+  { key, revision, changes }: { key: Key; revision: number; changes: Row },
+): Promise<RowOf<B>> {
+  const before = await lockRow(op, binding, key)
+  await assertUnchanged(op, binding, before, revision)
+  return changeRow(op, binding, { before, changes: withoutHidden(op, binding, changes), action: 'update' })
+}
+
+type RowChange = { before: Row; changes: Row; action: string; reason?: string | undefined }
+
+/** The write behind every change of a row that the caller has locked. */
+export async function changeRow<B extends Binding>(
+  op: Operation,
+  binding: B,
+  change: RowChange,
+): Promise<RowOf<B>> {
+  const { before, changes, action, reason } = change
+  const key = before[binding.resource.key] as Key
+  const { revision } = binding.table as unknown as { revision: PgColumn }
+  const values = { ...storable(binding, changes), updatedAt: op.at, revision: sql`${revision} + 1` }
+  await explained(binding, () =>
+    op.orm
+      .update(binding.table)
+      .set(values as never)
+      .where(isKey(binding, key)),
+  )
+  const after = await findVisible(op, binding, key)
+  if (!after) throw refusal('outOfScope')
+  await audit(op, { action, entity: binding.resource.name, entityId: key, before, after, reason })
+  return after
+}
+
+export async function removeRow(op: Operation, binding: Binding, key: Key): Promise<void> {
+  const before = await lockRow(op, binding, key)
+  await explained(binding, () => op.orm.delete(binding.table).where(isKey(binding, key)))
+  await audit(op, { action: 'delete', entity: binding.resource.name, entityId: key, before, after: null })
+}
+
+/** The row as it is now, and nobody else changes it until the transaction ends. */
+export async function lockRow<B extends Binding>(op: Operation, binding: B, key: Key): Promise<RowOf<B>> {
+  const locked = await op.orm
+    .select({ key: columnOf(binding, binding.resource.key) })
+    .from(binding.table)
+    .where(and(isKey(binding, key), inScope(op.orm, op.caller, binding.scope)))
+    .for('update')
+  if (locked.length === 0) throw unknownRecord(binding)
+  return findOne(op, binding, key)
+}
+
+function storable({ resource }: Binding, input: Row): Row {
+  const entries = Object.entries(input)
+    .filter(([name]) => name !== 'opId')
+    .map(([name, value]) => [name, storableValue(resource.fields[name]?.kind, value)])
+  return Object.fromEntries(entries)
+}
+
+function storableValue(kind: string | undefined, value: unknown): unknown {
+  return kind === 'instant' && typeof value === 'string' ? new Date(value) : value
+}
+
+/** Who was shown stars sends them back unread. */
+function withoutHidden({ caller }: Operation, { resource }: Binding, changes: Row): Row {
+  const isHidden = (name: string, value: unknown) =>
+    isPersonal(resource.fields[name]?.kind) && (!may(caller, 'personal.read') || isMasked(value))
+  return Object.fromEntries(Object.entries(changes).filter(([name, value]) => !isHidden(name, value)))
+}
+
+function assertUnmasked({ resource }: Binding, input: Row): void {
+  const masked = Object.entries(input).some(
+    ([name, value]) => isPersonal(resource.fields[name]?.kind) && isMasked(value),
+  )
+  if (masked) throw refusal('maskedValue')
+}
+
+function isPersonal(kind: string | undefined): boolean {
+  return kind === 'mobile' || kind === 'idNumber'
+}
+
+function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('*')
+}

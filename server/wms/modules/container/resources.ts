@@ -1,0 +1,29 @@
+// Containers and their types: their contracts bound to their tables.
+import { and, eq } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
+import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { container, containerType } from '#shared/contracts/base/container.ts'
+
+export const containerTypeBinding = bind({
+  resource: containerType,
+  table: containerTypes,
+  scope: {},
+  writes: 'base.write',
+})
+
+export const containerBinding = bind({
+  resource: container,
+  table: containers,
+  scope: { warehouse: containers.warehouse },
+  names: {
+    type: nameOf(containerTypes.name, eq(containerTypes.code, containers.type)),
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, containers.warehouse)),
+    // A location is called by its code.
+    location: nameOf(
+      locations.code,
+      and(eq(locations.warehouse, containers.warehouse), eq(locations.code, containers.location)),
+    ),
+  },
+  writes: 'container.write',
+})

@@ -1,0 +1,103 @@
+// Owners of the goods: where they keep goods, the rules their goods are handled by, their shops and strategies.
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import {
+  SETTLE_CYCLES,
+  SHOP_AUTH_STATES,
+  SHOP_PLATFORMS,
+  STATUSES,
+  STRATEGY_KINDS,
+} from '#shared/domain/values.ts'
+
+export const owners = pgTable(
+  'owners',
+  {
+    code: text().primaryKey(),
+    name: text().notNull(),
+    contact: text().notNull(),
+    settleCycle: text('settle_cycle', { enum: SETTLE_CYCLES }).notNull(),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
+  },
+  (table) => [
+    check('owners_settle_cycle', isOneOf(table.settleCycle, SETTLE_CYCLES)),
+    check('owners_status', isOneOf(table.status, STATUSES)),
+  ],
+)
+
+export const warehouseOwners = pgTable(
+  'warehouse_owners',
+  {
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    owner: text()
+      .notNull()
+      .references(() => owners.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.warehouse, table.owner] }),
+    index('warehouse_owners_owner').on(table.owner),
+  ],
+)
+
+/** One row for each owner, made with the owner. */
+export const ownerRules = pgTable('owner_rules', {
+  code: text()
+    .primaryKey()
+    .references(() => owners.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  inbound: text().notNull(),
+  outbound: text().notNull(),
+  qualityInspection: boolean('quality_inspection').notNull(),
+  /** Waybill numbers are drawn from the provider's own accounts, not from the owner's. */
+  waybillInternal: boolean('waybill_internal').notNull(),
+  ...recordColumns(),
+})
+
+export const shops = pgTable(
+  'shops',
+  {
+    code: text().primaryKey(),
+    name: text().notNull(),
+    owner: text()
+      .notNull()
+      .references(() => owners.code, { onUpdate: 'cascade' }),
+    platform: text({ enum: SHOP_PLATFORMS }).notNull(),
+    authState: text('auth_state', { enum: SHOP_AUTH_STATES }).notNull(),
+    authExpiresAt: instantColumn('auth_expires_at'),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('shops_owner').on(table.owner, table.code),
+    check('shops_platform', isOneOf(table.platform, SHOP_PLATFORMS)),
+    check('shops_auth_state', isOneOf(table.authState, SHOP_AUTH_STATES)),
+    check('shops_status', isOneOf(table.status, STATUSES)),
+  ],
+)
+
+/** Null for owner or warehouse: for all of them. */
+export const strategies = pgTable(
+  'strategies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouse: text().references(() => warehouses.code, { onUpdate: 'cascade' }),
+    owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
+    kind: text({ enum: STRATEGY_KINDS }).notNull(),
+    priority: integer().notNull(),
+    condition: text().notNull(),
+    action: text().notNull(),
+    version: integer().notNull(),
+    effectiveFrom: instantColumn('effective_from').notNull(),
+    enabled: boolean().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('strategies_version')
+      .on(table.warehouse, table.owner, table.kind, table.priority, table.version)
+      .nullsNotDistinct(),
+    index('strategies_owner').on(table.owner, table.kind, table.priority),
+    check('strategies_kind', isOneOf(table.kind, STRATEGY_KINDS)),
+  ],
+)

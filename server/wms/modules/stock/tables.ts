@@ -1,0 +1,107 @@
+// What moved and what is there: the stock ledger, which only grows, and the balances that follow it.
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { dateColumn, decimalColumn, instantColumn, isOneOf } from '#server/wms/db/columns.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { locations } from '#server/wms/modules/warehouse/tables.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+/**
+ * Null for `fromLoc`: from outside; null for `toLoc`: to outside. Warehouse, owner, goods and location exist because each
+ * entry changes a balance, which refers to them.
+ */
+export const stockLedger = pgTable(
+  'stock_ledger',
+  {
+    entryNo: bigint('entry_no', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instantColumn('at').notNull(),
+    businessDate: dateColumn('business_date').notNull(),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
+    quality: text({ enum: QUALITIES }).notNull(),
+    fromLoc: text('from_loc'),
+    toLoc: text('to_loc'),
+    fromContainer: text('from_container').notNull(),
+    toContainer: text('to_container').notNull(),
+    qty: decimalColumn('qty').notNull(),
+    docType: text('doc_type').notNull(),
+    docNo: text('doc_no').notNull(),
+    reason: text().notNull(),
+    operator: integer().notNull(),
+    eventId: bigint('event_id', { mode: 'number' }),
+    opId: text('op_id'),
+    reversalOf: bigint('reversal_of', { mode: 'number' }),
+  },
+  (table) => [
+    index('stock_ledger_warehouse').on(table.warehouse, table.entryNo.desc()),
+    index('stock_ledger_owner').on(table.owner, table.entryNo.desc()),
+    index('stock_ledger_sku').on(table.owner, table.sku, table.entryNo.desc()),
+    index('stock_ledger_doc').on(table.docNo, table.entryNo.desc()),
+    index('stock_ledger_date').on(table.businessDate, table.entryNo.desc()),
+    index('stock_ledger_from').on(table.warehouse, table.fromLoc, table.entryNo.desc()),
+    index('stock_ledger_to').on(table.warehouse, table.toLoc, table.entryNo.desc()),
+    uniqueIndex('stock_ledger_reversal').on(table.reversalOf).where(sql`${table.reversalOf} is not null`),
+    check('stock_ledger_qty', sql`${table.qty} > 0`),
+    check('stock_ledger_ends', sql`${table.fromLoc} is not null or ${table.toLoc} is not null`),
+  ],
+)
+
+/** `lot` and `container` are empty where there is none. */
+export const stockBalances = pgTable(
+  'stock_balances',
+  {
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
+    quality: text({ enum: QUALITIES }).notNull(),
+    loc: text().notNull(),
+    container: text().notNull(),
+    onHand: decimalColumn('on_hand').notNull(),
+    allocated: decimalColumn('allocated').notNull(),
+    frozen: decimalColumn('frozen').notNull(),
+    available: decimalColumn('available').notNull().generatedAlwaysAs(sql`on_hand - allocated - frozen`),
+    version: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.warehouse,
+        table.loc,
+        table.owner,
+        table.sku,
+        table.lot,
+        table.quality,
+        table.container,
+      ],
+    }),
+    index('stock_balances_sku').on(table.owner, table.sku, table.warehouse),
+    index('stock_balances_container').on(table.container).where(sql`${table.container} <> ''`),
+    foreignKey({
+      name: 'stock_balances_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    foreignKey({
+      name: 'stock_balances_loc_fk',
+      columns: [table.warehouse, table.loc],
+      foreignColumns: [locations.warehouse, locations.code],
+    }).onUpdate('cascade'),
+    check('stock_balances_quality', isOneOf(table.quality, QUALITIES)),
+    check('stock_balances_allocated', sql`${table.allocated} >= 0`),
+    check('stock_balances_frozen', sql`${table.frozen} >= 0`),
+    check('stock_balances_available', sql`${table.onHand} >= ${table.allocated} + ${table.frozen}`),
+  ],
+)

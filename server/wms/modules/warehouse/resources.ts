@@ -1,0 +1,38 @@
+// Warehouses, zones and locations: their contracts bound to their tables.
+import { and, eq } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { userWarehouses } from '#server/wms/modules/user/tables.ts'
+import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
+import { location } from '#shared/contracts/base/location.ts'
+import { warehouse } from '#shared/contracts/base/warehouse.ts'
+import { zone } from '#shared/contracts/base/zone.ts'
+
+export const warehouseBinding = bind({
+  resource: warehouse,
+  table: warehouses,
+  scope: { warehouse: warehouses.code },
+  writes: 'base.write',
+  // Whoever opens a warehouse works in it; others are bound to it by an administrator.
+  afterCreate: async ({ orm, caller }, row) => {
+    await orm.insert(userWarehouses).values({ userId: caller.userId, warehouse: String(row['code']) })
+  },
+})
+
+export const zoneBinding = bind({
+  resource: zone,
+  table: zones,
+  scope: { warehouse: zones.warehouse },
+  names: { warehouse: nameOf(warehouses.name, eq(warehouses.code, zones.warehouse)) },
+  writes: 'base.write',
+})
+
+export const locationBinding = bind({
+  resource: location,
+  table: locations,
+  scope: { warehouse: locations.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, locations.warehouse)),
+    zone: nameOf(zones.name, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone))),
+  },
+  writes: 'base.write',
+})

@@ -1,0 +1,87 @@
+// 容器 — boxes, pallets and cages that goods are carried in, and their types.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  fixed,
+  flag,
+  instantField,
+  integer,
+  note,
+  optional,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { containerLife } from '#shared/domain/equipment.ts'
+import { CONTAINER_CATEGORIES, STATUSES } from '#shared/domain/values.ts'
+
+export const containerType = defineResource({
+  name: 'containerType',
+  label: '容器类型',
+  path: '/api/basic/containerType',
+  key: 'code',
+  fields: {
+    code: fixed(code('类型编码')),
+    name: text('类型名称'),
+    category: choice('类别', CONTAINER_CATEGORIES),
+    length: optional(decimal('长(cm)')),
+    width: optional(decimal('宽(cm)')),
+    height: optional(decimal('高(cm)')),
+    tareWeight: optional(decimal('皮重(kg)')),
+    maxWeight: optional(decimal('限重(kg)')),
+    maxVolume: optional(decimal('最大容积(m³)')),
+    slots: integer('格数', { min: 1, max: 1000 }),
+    reusable: flag('可循环'),
+    status: choice('状态', STATUSES),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['code', 'name', 'category', 'status'],
+  sorts: ['code', 'name', 'updatedAt'],
+})
+
+export const container = defineDocument(
+  defineResource({
+    name: 'container',
+    label: '容器',
+    path: '/api/basic/container',
+    key: 'code',
+    fields: {
+      code: fixed(code('容器编码')),
+      type: fixed(reference('容器类型', 'containerType')),
+      warehouse: reference('仓库', 'warehouse'),
+      location: optional(reference('当前库位', 'location')),
+      state: computed(choice('状态', containerLife.states)),
+      currentDoc: computed(optional(text('占用单据'))),
+      remark: note('备注'),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: ['warehouse', 'code', 'type', 'location', 'state', 'updatedAt'],
+    sorts: ['code', 'type', 'updatedAt'],
+  }),
+  containerLife,
+)
+
+/** 'ZX' from 7, three of them: ZX0007, ZX0008, ZX0009. Answers the codes. */
+export const createContainers = defineCall({
+  method: 'POST',
+  path: '/api/basic/container/saveBatch',
+  summary: '容器：批量新增',
+  body: container.create.body.omit({ code: true }).extend({
+    prefix: z
+      .string('请输入编码前缀')
+      .trim()
+      .regex(/^[\w-]{1,16}$/, '编码前缀须为1到16个字母、数字或 - _'),
+    startNo: z
+      .number('请输入起始号')
+      .int('起始号须为整数')
+      .min(0, '起始号不能为负')
+      .max(99_999_999, '起始号过大'),
+    quantity: z.number('请输入数量').int('数量须为整数').min(1, '数量至少为1').max(500, '一次最多新增500个'),
+    opId,
+  }),
+  result: z.array(z.string()),
+})

@@ -1,0 +1,211 @@
+// The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
+// it comes in, how it looks when it goes out, and how a list is filtered by it.
+import * as z from 'zod'
+import { commaList, ID_NUMBER_PATTERN } from '#shared/validation.ts'
+
+export type FieldKind =
+  | 'code'
+  | 'text'
+  | 'note'
+  | 'mobile'
+  | 'idNumber'
+  | 'choice'
+  | 'reference'
+  | 'decimal'
+  | 'money'
+  | 'integer'
+  | 'date'
+  | 'instant'
+  | 'boolean'
+
+/** Who gives the value: a form at any time, a form once and for all, or the server. */
+export type FieldAccess = 'open' | 'fixed' | 'computed'
+
+export type Field = {
+  kind: FieldKind
+  label: string
+  access: FieldAccess
+  /** As it goes out. */
+  row: z.ZodType
+  /** As it comes in, when it comes. */
+  input: z.ZodType
+  /** As it comes in for a new record: what may be left out has a default here. */
+  create: z.ZodType
+  /** The values of a choice, in their order. */
+  values?: readonly string[]
+  /** The resource that a reference leads to. */
+  to?: string
+}
+
+type Made<Kind extends FieldKind, Row extends z.ZodType, Input extends z.ZodType> = {
+  kind: Kind
+  label: string
+  access: 'open'
+  row: Row
+  input: Input
+  create: Input
+}
+
+/** Short text that must not be empty. */
+export function text(label: string, longest = 100) {
+  return make('text', label, z.string(), filled(label, longest))
+}
+
+/** Text that may be empty. */
+export function note(label: string, longest = 500) {
+  const input = z.string(`请输入${label}`).trim().max(longest, `${label}不超过${longest}个字`)
+  return { ...make('note', label, z.string(), input), create: input.default('') }
+}
+
+/** What people and scanners call a record by. */
+export function code(label: string) {
+  const input = filled(label, 64).regex(/^[\w./+#-]+$/, `${label}只能包含字母、数字和 - _ . / + #`)
+  return make('code', label, z.string(), input)
+}
+
+/** Answered masked to whoever may not read personal data; a masked value that comes back changes nothing. */
+export function mobile(label: string) {
+  const input = z
+    .string(`请输入${label}`)
+    .trim()
+    .regex(/^(1\d{2}(\d{4}|\*{4})\d{4})?$/, `请输入11位${label}`)
+  return { ...make('mobile', label, z.string(), input), create: input.default('') }
+}
+
+export function idNumber(label: string) {
+  const input = z
+    .string(`请输入${label}`)
+    .trim()
+    .refine((given) => given === '' || given.includes('*') || ID_NUMBER_PATTERN.test(given), {
+      message: `请输入15位或18位${label}`,
+    })
+  return { ...make('idNumber', label, z.string(), input), create: input.default('') }
+}
+
+export function choice<const V extends readonly [string, ...string[]]>(label: string, values: V) {
+  return { ...make('choice', label, z.enum(values), z.enum(values, `请选择${label}`)), values }
+}
+
+/** The code of another record; rows carry its name, too, as `<field>Name`. */
+export function reference<const To extends string>(label: string, to: To) {
+  const input = z.string(`请选择${label}`).trim().min(1, `请选择${label}`).max(64, `${label}过长`)
+  return { ...make('reference', label, z.string(), input), to }
+}
+
+/** A quantity, length or weight, as decimal text. */
+export function decimal(label: string) {
+  return make('decimal', label, z.string(), decimalText(label))
+}
+
+/** Yuan, as decimal text. */
+export function money(label: string) {
+  return make('money', label, z.string(), decimalText(label))
+}
+
+export function integer(
+  label: string,
+  { min = 0, max = 2_000_000_000 }: { min?: number; max?: number } = {},
+) {
+  const range = `${label}须为${min}到${max}的整数`
+  return make('integer', label, z.number().int(), z.number(range).int(range).min(min, range).max(max, range))
+}
+
+export function date(label: string) {
+  return make('date', label, z.iso.date(), z.iso.date(`${label}须为日期，如 2026-01-31`))
+}
+
+export function instantField(label: string) {
+  return make('instant', label, z.iso.datetime(), z.iso.datetime(`${label}须为时间`))
+}
+
+export function flag(label: string) {
+  return make('boolean', label, z.boolean(), z.boolean(`请选择${label}`))
+}
+
+/** May be left out; null then. */
+export function optional<F extends Field>(field: F) {
+  const input = field.input.nullable()
+  return { ...field, row: field.row.nullable(), input, create: input.default(null) } as Omit<
+    F,
+    'row' | 'input' | 'create'
+  > & {
+    row: z.ZodNullable<F['row']>
+    input: z.ZodNullable<F['input']>
+    create: z.ZodDefault<z.ZodNullable<F['input']>>
+  }
+}
+
+/** Given once, when the record is made. */
+export function fixed<F extends Field>(field: F): With<F, 'fixed'> {
+  return { ...field, access: 'fixed' }
+}
+
+/** The server's own value; no form has it. */
+export function computed<F extends Field>(field: F): With<F, 'computed'> {
+  return { ...field, access: 'computed' }
+}
+
+type With<F extends Field, A extends FieldAccess> = Omit<F, 'access'> & { access: A }
+
+/** How a list is narrowed by a field: text contains, one of several codes, from–to, yes or no. */
+export function filterOf({ kind, label }: Field) {
+  switch (kind) {
+    case 'text':
+    case 'note':
+      return z.string(`${label}须为文字`).trim().max(100, `${label}不超过100个字`)
+    case 'decimal':
+    case 'money':
+      return rangeOf(decimalText(label))
+    case 'integer':
+      return rangeOf(z.number(`${label}须为整数`).int(`${label}须为整数`))
+    case 'date':
+      return rangeOf(z.iso.date(`${label}须为日期，如 2026-01-31`))
+    case 'instant':
+      return rangeOf(z.iso.datetime(`${label}须为时间`))
+    case 'boolean':
+      return z.boolean(`${label}须为是或否`)
+    default:
+      return commaList.refine((codes) => codes.length <= 500, { message: `${label}一次最多500个` })
+  }
+}
+
+export type FilterSchema<Kind extends FieldKind> = Kind extends 'text' | 'note'
+  ? z.ZodString
+  : Kind extends 'decimal' | 'money' | 'date' | 'instant'
+    ? Range<z.ZodString>
+    : Kind extends 'integer'
+      ? Range<z.ZodNumber>
+      : Kind extends 'boolean'
+        ? z.ZodBoolean
+        : typeof commaList
+
+type Range<T extends z.ZodType> = z.ZodObject<{ from: z.ZodOptional<T>; to: z.ZodOptional<T> }>
+
+function rangeOf<T extends z.ZodType>(bound: T) {
+  return z.object({ from: bound.optional(), to: bound.optional() })
+}
+
+function make<Kind extends FieldKind, Row extends z.ZodType, Input extends z.ZodType>(
+  kind: Kind,
+  label: string,
+  row: Row,
+  input: Input,
+): Made<Kind, Row, Input> {
+  const titled = input.meta({ title: label })
+  return { kind, label, access: 'open', row: row.meta({ title: label }), input: titled, create: titled }
+}
+
+function filled(label: string, longest: number) {
+  return z
+    .string(`请输入${label}`)
+    .trim()
+    .min(1, `请输入${label}`)
+    .max(longest, `${label}不超过${longest}个字`)
+}
+
+function decimalText(label: string) {
+  return z
+    .string(`${label}须为数字`)
+    .trim()
+    .regex(/^-?\d{1,12}(\.\d{1,4})?$/, `${label}须为数字，最多4位小数`)
+}

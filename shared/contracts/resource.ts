@@ -1,0 +1,192 @@
+// A kind of record as data: its fields, and the calls that list, show, make and change it. Pages and routes are both made
+// of it.
+import * as z from 'zod'
+import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import { type Field, type FilterSchema, filterOf } from '#shared/contracts/field.ts'
+import type { Method } from '#shared/contracts/request.ts'
+import type { LifeCycle } from '#shared/domain/life-cycle.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+type Names<F> = keyof F & string
+
+type Spec<F extends Fields, Filter extends Names<F>, Sort extends Names<F>, Key extends Names<F>> = {
+  /** Names the kind of record in the audit log. */
+  name: string
+  label: string
+  /** Its calls lie below. */
+  path: `/api/${string}`
+  /** The field that tells one record from all others. */
+  key: Key
+  fields: F
+  /** What a list can be narrowed by. */
+  filters: readonly Filter[]
+  /** What a list can be sorted by; the first one is the default, descending with a minus before it. */
+  sorts: readonly [Sort | `-${Sort}`, ...Sort[]]
+}
+
+/** Names one command of one client, so that sending it twice does it once. */
+export const opId = z
+  .string('缺少操作编号')
+  .trim()
+  .min(8, '操作编号至少8个字符')
+  .max(64, '操作编号不超过64个字符')
+
+/** Counts up with each change: whoever changes a record says which one they have seen. */
+export const revision = z.number('缺少修订号').int().min(1)
+
+export const LARGEST_PAGE = 200
+/** A list counts no further: nobody pages there, and counting a million rows takes longer than showing them. */
+export const LARGEST_TOTAL = 10_000
+
+type RowShape<F extends Fields> = { [K in Names<F>]: F[K]['row'] } & {
+  [K in ReferenceNames<F> as `${K}Name`]: z.ZodNullable<z.ZodString>
+} & { revision: z.ZodNumber }
+type ReferenceNames<F extends Fields> = {
+  [K in Names<F>]: F[K]['kind'] extends 'reference' ? K : never
+}[Names<F>]
+type CreateShape<F extends Fields> = {
+  [K in Names<F> as F[K]['access'] extends 'computed' ? never : K]: F[K]['create']
+}
+type UpdateShape<F extends Fields> = {
+  [K in Names<F> as F[K]['access'] extends 'open' ? K : never]: z.ZodOptional<F[K]['input']>
+}
+type FilterShape<F extends Fields, Filter extends Names<F>> = {
+  [K in Filter]: z.ZodOptional<FilterSchema<F[K]['kind']>>
+}
+
+export function defineResource<
+  const F extends Fields,
+  const Filter extends Names<F>,
+  const Sort extends Names<F>,
+  const Key extends Names<F>,
+>(spec: Spec<F, Filter, Sort, Key>) {
+  const { body: keyInBody, query: keyInQuery } = keyShapes(spec)
+  const { label, path } = spec
+  const row = z.object({ ...rowShape(spec.fields), revision } as RowShape<F>)
+  const at = <const M extends Method>(method: M, end: string, summary: string) =>
+    ({ method, path: `${path}/${end}`, summary: `${label}：${summary}` }) as const
+  return {
+    ...spec,
+    row,
+    list: defineCall({
+      ...at('POST', 'page', '列表'),
+      body: z.object({ ...pageShape(spec.sorts), ...filterShape(spec) }),
+      result: pageOf(row),
+    }),
+    get: defineCall({ ...at('GET', 'get', '详情'), query: z.object(keyInQuery), result: row }),
+    create: defineCall({
+      ...at('POST', 'save', '新增'),
+      body: z.object({ ...(createShape(spec.fields) as CreateShape<F>), opId }),
+      result: row,
+    }),
+    update: defineCall({
+      ...at('POST', 'update', '修改'),
+      body: z.object({
+        ...(updateShape(spec.fields) as UpdateShape<F>),
+        ...keyInBody,
+        ...{ revision, opId },
+      }),
+      result: row,
+    }),
+  }
+}
+
+/** A resource with a life of named moves. */
+export function defineDocument<R extends Resource, L extends LifeCycle>(resource: R, life: L) {
+  return {
+    ...resource,
+    life,
+    move: defineCall({
+      method: 'POST',
+      path: `${resource.path}/move`,
+      summary: `${resource.label}：状态流转`,
+      body: z.object({
+        ...(keyShapes(resource).body as KeyShape<R['fields'], R['key']>),
+        move: z.enum(Object.keys(life.moves) as (keyof L['moves'] & string)[], '没有此操作'),
+        reason: z.string().trim().max(200, '原因不超过200个字').optional(),
+        ...{ revision, opId },
+      }),
+      result: resource.row as R['row'],
+    }),
+  }
+}
+
+export type Resource = Pick<
+  Spec<Fields, string, string, string>,
+  'name' | 'label' | 'path' | 'key' | 'fields'
+> & {
+  filters: readonly string[]
+  sorts: readonly string[]
+  row: z.ZodObject
+}
+
+export function nameField(reference: string): string {
+  return `${reference}Name`
+}
+
+type KeyShape<F extends Fields, Key extends Names<F>> = {
+  [K in Key]: F[K]['kind'] extends 'integer' ? z.ZodNumber : z.ZodString
+}
+
+/** A number is text in a query. */
+function keyShapes<F extends Fields, Key extends Names<F>>({ key, fields }: { key: Key; fields: F }) {
+  const { kind, label } = fields[key] as Field
+  const missing = `缺少${label}`
+  const asText = z.string(missing).min(1, missing).max(64, `${label}过长`)
+  const isNumber = kind === 'integer'
+  return {
+    body: { [key]: isNumber ? z.number(missing).int(missing) : asText } as KeyShape<F, Key>,
+    query: { [key]: isNumber ? z.coerce.number(missing).int(missing) : asText } as KeyShape<F, Key>,
+  }
+}
+
+function pageShape(sorts: readonly string[]) {
+  const names = sorts.map((name) => name.replace(/^-/, ''))
+  return {
+    page: z
+      .number('页码须为整数')
+      .int('页码须为整数')
+      .min(1, '页码从1开始')
+      .max(LARGEST_TOTAL, '页码过大')
+      .default(1),
+    size: z
+      .number('每页条数须为整数')
+      .int('每页条数须为整数')
+      .min(1, '每页至少1条')
+      .max(LARGEST_PAGE, `每页最多${LARGEST_PAGE}条`)
+      .default(20),
+    sort: z
+      .enum(
+        names.flatMap((name) => [name, `-${name}`]),
+        '不能按此字段排序',
+      )
+      .optional(),
+  }
+}
+
+function filterShape<F extends Fields, Filter extends Names<F>>({
+  fields,
+  filters,
+}: Spec<F, Filter, Names<F>, Names<F>>) {
+  const entries = filters.map((name) => [name, filterOf(fields[name] as Field).optional()])
+  return Object.fromEntries(entries) as FilterShape<F, Filter>
+}
+
+function rowShape(fields: Fields) {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, { kind, row }] of Object.entries(fields)) {
+    shape[name] = row
+    if (kind === 'reference') shape[nameField(name)] = z.string().nullable()
+  }
+  return shape
+}
+
+function createShape(fields: Fields) {
+  const given = Object.entries(fields).filter(([, { access }]) => access !== 'computed')
+  return Object.fromEntries(given.map(([name, field]) => [name, field.create]))
+}
+
+function updateShape(fields: Fields) {
+  const open = Object.entries(fields).filter(([, { access }]) => access === 'open')
+  return Object.fromEntries(open.map(([name, field]) => [name, field.input.optional()]))
+}

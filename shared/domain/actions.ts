@@ -1,0 +1,20 @@
+// What a role may do beyond looking: the actions that the WMS API asks for, and that pages show their buttons by.
+
+export const ACTIONS = {
+  'base.write': '维护基础资料',
+  'owner.write': '维护货主与规则',
+  'device.write': '维护设备',
+  'container.write': '维护容器',
+  'configuration.write': '修改系统参数',
+  'stock.reverse': '冲销库存流水',
+  'document.reverse': '撤回单据',
+  'personal.read': '查看完整手机号与身份证号',
+  'money.read': '查看费用与支出',
+  'money.write': '登记与冲销费用支出',
+  'period.lock': '关账',
+  'audit.read': '查看审计日志',
+  'notice.send': '发送消息',
+  'docs.read': '查看接口文档',
+} as const
+
+export type Action = keyof typeof ACTIONS

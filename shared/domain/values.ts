@@ -1,0 +1,25 @@
+// The value lists that records are described with.
+
+export const STATUSES = ['启用', '停用'] as const
+export const QUALITIES = ['良品', '残次', '待检', '过期', '冻结'] as const
+export const OPERATION_TYPES = [
+  ...(['卸货', '收货', '质检', '上架', '移库', '补货', '拣货', '分拨', '复核', '打包', '称重'] as const),
+  ...(['装车', '退件登记', '退仓清点', '盲收', '盘点', '加工', '拦截'] as const),
+] as const
+export const EXPENSE_CATEGORIES = [
+  ...(['正式工资', '计件', '临时工', '劳务管理费', '耗材', '运费', '租金', '设备', '赔付', '其他'] as const),
+] as const
+export const CHARGE_STATES = ['暂估', '已确认', '已入账单', '已结算', '红冲'] as const
+/** What a month can be closed for. */
+export const PERIOD_SCOPES = ['计件', '计费', '支出'] as const
+
+export const SETTLE_CYCLES = ['月结', '半月结', '周结'] as const
+export const ZONE_USAGES = ['存储', '拣选', '收货暂存', '发货暂存', '退货', '残次', '加工'] as const
+export const LOCATION_TYPES = ['货架', '托盘', '地堆', '流利架', '暂存'] as const
+export const ABC_CLASSES = ['A', 'B', 'C'] as const
+export const PACKAGE_LEVELS = ['件', '中包', '箱', '托'] as const
+export const SHOP_PLATFORMS = ['淘宝', '天猫', '京东', '拼多多', '抖音', '快手', '线下'] as const
+export const SHOP_AUTH_STATES = ['未授权', '已授权', '已过期'] as const
+export const CARRIER_TYPES = ['EXPRESS', 'LOGISTICS'] as const
+export const STRATEGY_KINDS = ['上架', '分配', '波次', '补货', '承运商'] as const
+export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] as const
