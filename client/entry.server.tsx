@@ -1,11 +1,12 @@
 // The app as the gateway renders it: in one piece when its data is at hand, as a stream when some of it is late.
-import { setTimeout as delay } from 'node:timers/promises'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { createDataClient } from '#client/data/data-client.ts'
 import { collectServerData } from '#client/data/server-data.ts'
+import { type KeepMarkup, KeptMarkupProvider } from '#client/features/kept-markup.ts'
+import { createMarkupStore, type MarkupStore } from '#client/kept-markup-store.ts'
 import { loadPage, type PageModule, pageModuleOf } from '#client/pages/pages.ts'
 import { renderStream } from '#client/render-stream.ts'
 import { App } from '#client/shell/app.tsx'
@@ -19,27 +20,44 @@ const SHELL_DEADLINE_MS = 3_000
 /** Once the frame's data is there, the page's own may be this late before the frame is sent ahead of it. */
 const PAGE_GRACE_MS = 10
 
-export const renderer: Renderer = { renderPage, pageModuleOf }
+export function createRenderer(): Renderer {
+  const store = createMarkupStore()
+  return { renderPage: (request) => renderPage(request, store), pageModuleOf }
+}
 
-async function renderPage(request: RenderRequest): Promise<string | NodeJS.ReadableStream> {
+async function renderPage(
+  request: RenderRequest,
+  store: MarkupStore,
+): Promise<Uint8Array | NodeJS.ReadableStream> {
   const { url, state, send, nonce, signal } = request
-  const client = createDataClient((call, left) => send(call, AbortSignal.any([left, signal])))
+  const client = createDataClient(send, { signal })
   const serverData = collectServerData(client)
   await prefetch(client, request)
   signal.throwIfAborted()
 
-  const app = (
-    <App send={send} state={state} client={client}>
-      {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
-    </App>
+  const appWith = (keep: KeepMarkup) => (
+    <KeptMarkupProvider value={keep}>
+      <App send={send} state={state} client={client}>
+        {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
+      </App>
+    </KeptMarkupProvider>
   )
-  const script = (text: string) => (text === '' ? '' : `<script nonce="${nonce}">${text}</script>`)
-  const opening = `${script(`self.${PAGE_STATE_GLOBAL}=${scriptJson(state)}`)}<div id="root">`
-  const takeData = () => script(serverData.take())
-  const whole = renderWhole(app, client)
-  if (whole === null) return renderStream(app, { ...request, opening, closing: '</div>', takeData })
-  return `${opening}${takeData()}${whole}${entryScript(request)}</div>`
+  const scriptStart = `<script nonce="${nonce}">`
+  const opening = `${scriptStart}self.${PAGE_STATE_GLOBAL}=${scriptJson(state)}</script><div id="root">`
+  const takeData = () => {
+    const data = serverData.take()
+    return Buffer.concat(data.length === 0 ? [] : [Buffer.from(scriptStart), ...data, SCRIPT_END])
+  }
+  const page = store.startPage()
+  const whole = renderWhole(appWith(page.keep), client)
+  if (whole === null) {
+    return renderStream(appWith(store.keep), { ...request, opening, closing: '</div>', takeData })
+  }
+  const closing = Buffer.from(`${entryScript(request)}</div>`)
+  return Buffer.concat([Buffer.from(opening), takeData(), ...page.encode(whole), closing])
 }
+
+const SCRIPT_END = Buffer.from('</script>')
 
 /**
  * The markup in one pass, at a third of what streaming costs. Null when something still waits for data: only a stream
@@ -95,8 +113,12 @@ function fetchAll(
 }
 
 async function settledWithin(work: Promise<unknown> | undefined, timeoutMs: number): Promise<void> {
-  const waiting = new AbortController()
-  const limit = delay(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined)
-  await Promise.race([work, limit])
-  waiting.abort()
+  if (!work) return
+  let limit: NodeJS.Timeout | undefined
+  // One turn of the event loop more: on a busy server what has arrived in time may still wait to be read.
+  const tooLate = new Promise((resolve) => {
+    limit = setTimeout(() => setImmediate(resolve), timeoutMs)
+  })
+  await Promise.race([work, tooLate])
+  clearTimeout(limit)
 }

@@ -8,7 +8,7 @@ type StreamOptions = Pick<RenderRequest, 'nonce' | 'browserEntry' | 'signal' | '
   opening: string
   closing: string
   /** Script elements with the data that has come in since the last call. */
-  takeData: () => string
+  takeData: () => Uint8Array
 }
 
 /** Rejects when the shell cannot be rendered. */

@@ -2,8 +2,7 @@
 import path from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { startConsole } from '#server/console.ts'
-import type { PageAssets } from '#server/gateway/render/page-assets.ts'
-import type { Renderer } from '#shared/page-state.ts'
+import type { PageAssets, RendererModule } from '#server/gateway/render/page-assets.ts'
 
 const ENTRY = '/client/entry.browser.tsx'
 
@@ -27,8 +26,8 @@ async function developmentAssets(): Promise<PageAssets> {
   return {
     browserEntry: ENTRY,
     async renderer() {
-      const module = (await ssr.runner.import('/client/entry.server.tsx')) as { renderer: Renderer }
-      return module.renderer
+      const module = (await ssr.runner.import('/client/entry.server.tsx')) as RendererModule
+      return module.createRenderer()
     },
     headOf: () => ({
       styles: ['/client/styles.css?direct'],

@@ -1,17 +1,18 @@
 // The menu as a tree, and what a sidebar, a tab strip or a search makes of it.
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import { memoByIdentity } from '#shared/memo.ts'
 
-export type MenuNode = MenuItem & { children: MenuNode[] }
+export type MenuNode = Readonly<MenuItem> & { children: readonly MenuNode[] }
 
 export const NO_REDIRECT = 'noRedirect'
 
 /**
  * Nests a flat menu by level and parent, each level in its sort order. An item whose parent is missing, or not exactly
- * one level above it, is left out: a wrong row must not turn the tree into a loop.
+ * one level above it, is left out: a wrong row must not turn the tree into a loop. The same list gives the same tree.
  */
-export function buildMenuTree(items: readonly MenuItem[]): MenuNode[] {
-  const nodes = new Map(items.map((item) => [item.id, { ...item, children: [] as MenuNode[] }]))
-  const roots: MenuNode[] = []
+export const buildMenuTree: (items: readonly MenuItem[]) => readonly MenuNode[] = memoByIdentity((items) => {
+  const nodes = new Map(items.map((item) => [item.id, { ...item, children: [] as GrowingNode[] }]))
+  const roots: GrowingNode[] = []
   for (const node of nodes.values()) {
     if (node.parentId === null) {
       if (node.level === 1) roots.push(node)
@@ -22,7 +23,9 @@ export function buildMenuTree(items: readonly MenuItem[]): MenuNode[] {
   }
   for (const node of nodes.values()) node.children.sort(bySort)
   return roots.sort(bySort)
-}
+})
+
+type GrowingNode = MenuItem & { children: GrowingNode[] }
 
 /** The entries of a sidebar level: hidden ones skipped, a lone visible child in place of its group. */
 export function sidebarEntries(nodes: readonly MenuNode[]): MenuNode[] {

@@ -29,10 +29,10 @@ export type RenderRequest = {
 
 export type Renderer = {
   /**
-   * The app's markup with the data it was made of: text when all of it is at hand, a stream when some is still to come.
+   * The app's markup with the data it was made of: bytes when all of it is at hand, a stream when some is still to come.
    * Rejects when the shell cannot be rendered.
    */
-  renderPage: (request: RenderRequest) => Promise<string | NodeJS.ReadableStream>
+  renderPage: (request: RenderRequest) => Promise<Uint8Array | NodeJS.ReadableStream>
   /** Source file of the page at a route path, as the build's manifest names it. */
   pageModuleOf: (routePath: string) => string
 }

@@ -20,10 +20,15 @@ export function untold(...kinds: CallFailure['kind'][]): QueryMeta {
   return { [UNTOLD]: kinds }
 }
 
-type Listeners = { onFailure?: (failure: CallFailure) => void }
+type DataClientOptions = {
+  /** Hears of every call that failed, once per call however many components wait for it. */
+  onFailure?: (failure: CallFailure) => void
+  /** Ends all calls; without it each ends with the last component that waits for it. */
+  signal?: AbortSignal
+}
 
-/** `onFailure` hears of every call that failed, once per call however many components wait for it. */
-export function createDataClient(send: SendCall, { onFailure }: Listeners = {}): QueryClient {
+export function createDataClient(send: SendCall, options: DataClientOptions = {}): QueryClient {
+  const { onFailure, signal } = options
   const report = (error: unknown) => {
     if (error instanceof CallFailure) onFailure?.(error)
   }
@@ -36,7 +41,9 @@ export function createDataClient(send: SendCall, { onFailure }: Listeners = {}):
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => settleCall(send, queryKey[0] as CallRequest, signal),
+        queryFn: (context) => settleCall(send, context.queryKey[0] as CallRequest, signal ?? context.signal),
+        // `callRequest` spells a call in one way; the library's own hash would sort its properties first, each time.
+        queryKeyHashFn: (queryKey) => JSON.stringify(queryKey),
         staleTime: FRESH_MS,
         retry: false,
         refetchOnWindowFocus: false,

@@ -1,30 +1,45 @@
 // How data that the server fetched for a page reaches the browser's cache, so that nothing is fetched twice.
 import type { QueryClient } from '@tanstack/react-query'
+import { memoByIdentity } from '#shared/memo.ts'
 import { PAGE_DATA_GLOBAL, scriptJson } from '#shared/page-state.ts'
 
 type ServerDatum = { key: readonly unknown[]; data: unknown }
 
 /**
- * Collects on the server what the queries answer. `take` hands out, as script text, what has come in since it was last
- * called; empty when nothing has.
+ * Collects on the server what the queries answer. `take` hands out, as pieces of script text, what has come in since it
+ * was last called; no piece when nothing has.
  */
-export function collectServerData(client: QueryClient): { take: () => string } {
-  let pending: ServerDatum[] = []
+export function collectServerData(client: QueryClient): { take: () => Uint8Array[] } {
+  let pending: Uint8Array[] = []
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { queryKey, state } = event.query
-    pending.push({ key: queryKey, data: state.data })
+    pending.push(encoded(`{"key":${scriptJson(queryKey)},"data":`), dataBytes(state.data), DATUM_END)
   })
   return {
     take() {
-      if (pending.length === 0) return ''
-      const list = `(self.${PAGE_DATA_GLOBAL}=self.${PAGE_DATA_GLOBAL}||[])`
-      const script = `${list}.push(...${scriptJson(pending)})`
+      const taken = pending
       pending = []
-      return script
+      return taken.length === 0 ? [] : [LIST_START, ...taken, LIST_END]
     },
   }
 }
+
+const encoder = new TextEncoder()
+const encoded = (text: string): Uint8Array => encoder.encode(text)
+
+const LIST_START = encoded(`(self.${PAGE_DATA_GLOBAL}=self.${PAGE_DATA_GLOBAL}||[]).push(`)
+const DATUM_END = encoded('},')
+const LIST_END = encoded(')')
+
+/** Data that many pages share is frozen, and is spelt once. */
+function dataBytes(data: unknown): Uint8Array {
+  return typeof data === 'object' && data !== null && Object.isFrozen(data)
+    ? frozenBytes(data)
+    : encoded(scriptJson(data))
+}
+
+const frozenBytes = memoByIdentity((data: object) => encoded(scriptJson(data)))
 
 /** Moves the server's data into the cache: what is there already, and what arrives while the page still streams. */
 export function receiveServerData(client: QueryClient): void {

@@ -2,15 +2,8 @@
 
 const COUNT = new Intl.NumberFormat('zh-CN')
 
-const SHANGHAI = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** China is one zone and knows no summer time. */
+const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** 12345 → '12,345'. */
 export function formatCount(count: number): string {
@@ -21,7 +14,5 @@ export function formatCount(count: number): string {
 export function formatInstant(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return instant
-  // From its parts: the order and the signs between them differ from one ICU version to the next.
-  const parts = Object.fromEntries(SHANGHAI.formatToParts(date).map(({ type, value }) => [type, value]))
-  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`
+  return new Date(date.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -1,4 +1,4 @@
-// Around everything that reads data with `useSuspenseQuery`: shows that it loads, or why it failed with a way to retry.
+// Around everything that reads data with `useData`: shows that it loads, or why it failed with a way to retry.
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode, Suspense } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'

@@ -1,7 +1,7 @@
 // The main layout: sidebar, navbar, tab strip and the open views.
-import { useSuspenseQueries } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
-import { frameQueries } from '#client/shell/frame-queries.ts'
+import { Suspense } from 'react'
+import { useData } from '#client/data/use-data.ts'
+import { OWN_INFO, OWN_MENU } from '#client/shell/frame-queries.ts'
 import { FrameSkeleton } from '#client/shell/frame-skeleton.tsx'
 import { Navbar } from '#client/shell/navbar/navbar.tsx'
 import { ProfileTip } from '#client/shell/navbar/profile-tip.tsx'
@@ -30,8 +30,8 @@ export function Frame() {
 }
 
 function LoadedFrame() {
-  const [{ data: menu }, { data: user }] = useSuspenseQueries({ queries: frameQueries })
-  const tree = useMemo(() => buildMenuTree(menu), [menu])
+  const menu = useData(OWN_MENU)
+  const user = useData(OWN_INFO)
   const tabs = useTabs(menu, user.id)
   const tab = activeTab(tabs.state)
   useTabShortcuts(tabs, keepFocusInViews)
@@ -41,7 +41,11 @@ function LoadedFrame() {
   return (
     <div className={sidebar.isDrawerOpen ? 'swms-frame swms-frame--drawer' : 'swms-frame'}>
       <SkipLink />
-      <Sidebar menu={tree} activePath={tab ? activeMenuPath(menu, tab.menuPath) : ''} form={sidebar.form} />
+      <Sidebar
+        menu={buildMenuTree(menu)}
+        activePath={tab ? activeMenuPath(menu, tab.menuPath) : ''}
+        form={sidebar.form}
+      />
       {sidebar.isDrawerOpen && (
         <button
           type="button"

@@ -4,6 +4,7 @@ import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+import { menuItem } from '#tests/support/sample-data.ts'
 
 let upstream: FakeUpstream
 let gateway: TestGateway
@@ -135,6 +136,20 @@ describe('a rendered page', () => {
     for (const [index, { body }] of pages.entries()) {
       const seen = names.filter((name) => body.includes(`token of ${name}`))
       expect(seen).toEqual([names[index]])
+    }
+  })
+
+  it('T86: two users with menus of one length, byte for byte, never see each other', async () => {
+    const titles: Record<string, string> = { ann: '收货', bob: '发货' }
+    upstream.answer(getMenu.path, (request, response, body) => {
+      const title = titles[String(request.headers.authorization).replace('token of ', '')] ?? ''
+      envelope([menuItem({ title: title.repeat(2_000) })])(request, response, body)
+    })
+    const cookies = await Promise.all(Object.keys(titles).map((name) => gateway.signIn(name)))
+    for (const [index, cookie] of [...cookies, ...cookies].entries()) {
+      const { body } = await page('/user/info', cookie)
+      const seen = Object.values(titles).filter((title) => body.includes(title.repeat(2_000)))
+      expect(seen).toEqual([Object.values(titles)[index % 2]])
     }
   })
 

@@ -1,6 +1,6 @@
 // A page as the server renders it, with an upstream that answers from a table.
 import { text } from 'node:stream/consumers'
-import { renderer } from '#client/entry.server.tsx'
+import { createRenderer } from '#client/entry.server.tsx'
 import type { Envelope } from '#shared/envelope.ts'
 import type { PageState } from '#shared/page-state.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
@@ -24,7 +24,12 @@ export type Answer = (path: string) => Envelope
 
 type RenderedPage = { html: string; errors: unknown[]; calls: string[] }
 
-export async function renderedPage(url: string, answer: Answer, state = SIGNED_IN): Promise<RenderedPage> {
+export async function renderedPage(
+  url: string,
+  answer: Answer,
+  state = SIGNED_IN,
+  renderer = createRenderer(),
+): Promise<RenderedPage> {
   const errors: unknown[] = []
   const calls: string[] = []
   const markup = await renderer.renderPage({
@@ -39,7 +44,11 @@ export async function renderedPage(url: string, answer: Answer, state = SIGNED_I
     signal: AbortSignal.timeout(10_000),
     onError: (error) => void errors.push(error),
   })
-  return { html: typeof markup === 'string' ? markup : await text(markup), errors, calls }
+  return {
+    html: markup instanceof Uint8Array ? Buffer.from(markup).toString() : await text(markup),
+    errors,
+    calls,
+  }
 }
 
 export function succeed(data: unknown): Envelope {

@@ -1,10 +1,11 @@
 // 首页 — what stands in the chosen warehouses right now, and where to go from here.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import type { PageQueries } from '#client/data/page-queries.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
+import { useData } from '#client/data/use-data.ts'
 import { formatCount, formatInstant } from '#client/kit/format.ts'
 import { QueryBoundary, QueryFailureBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
@@ -57,11 +58,13 @@ function overviewOf(warehouses: readonly CodeName[]) {
 function OverviewOfWarehouses() {
   // While another choice is loading, the figures of the one before stay.
   const chosen = useDeferredValue(usePreferences().preferences.warehouses)
-  const { data, refetch } = useSuspenseQuery(overviewOf(chosen))
+  const query = overviewOf(chosen)
+  const data = useData(query)
+  const client = useQueryClient()
   const scope = chosen.length === 0 ? '全部可见仓库' : chosen.map(({ name }) => name).join('、')
   return (
     <>
-      <Greeting scope={scope} at={data.at} onRefresh={refetch} />
+      <Greeting scope={scope} at={data.at} onRefresh={() => client.refetchQueries(query)} />
       <Figures overview={data} />
       <SectionCard title="仓库概况">
         {data.warehouses.length > 0 ? (

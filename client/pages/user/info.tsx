@@ -1,9 +1,10 @@
 // 个人信息 — the user's own profile; completing it activates the account.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryOf } from '#client/data/data-client.ts'
 import { useCall } from '#client/data/use-call.ts'
+import { useData } from '#client/data/use-data.ts'
 import { useUnsaved } from '#client/features/unsaved/use-unsaved.ts'
 import { FormTextField } from '#client/kit/form-text-field.tsx'
 import { formatInstant } from '#client/kit/format.ts'
@@ -39,7 +40,7 @@ const infoLabels = fieldLabels(userInfo)
 const formLabels = fieldLabels(profileForm)
 
 function Profile() {
-  const { data: user } = useSuspenseQuery(ownInfo)
+  const user = useData(ownInfo)
   return (
     <>
       {!user.activated && (

@@ -1,6 +1,7 @@
 // The main menu. Plain markup throughout: it is the largest part of every page that the server renders.
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useFollowLink } from '#client/features/follow-link.ts'
+import { useKeptMarkup } from '#client/features/kept-markup.ts'
 import { MenuEntries } from '#client/shell/sidebar/menu-entries.tsx'
 import { groupsAbove, useOpenGroups } from '#client/shell/sidebar/open-groups.ts'
 import { SIDEBAR_CLASSES, type SidebarForm } from '#client/shell/sidebar/use-sidebar.ts'
@@ -27,26 +28,29 @@ export function Sidebar({ menu, activePath, form }: SidebarProps) {
     const active = keptScroll.ref.current?.querySelector('[aria-current]')
     active?.scrollIntoView({ block: 'nearest' })
   }, [activePath])
+  const entries = useKeptMarkup(
+    menu,
+    `menu ${form} ${activePath}`,
+    <MenuEntries
+      nodes={menu}
+      depth={1}
+      activePath={activePath}
+      above={above}
+      isCollapsed={form === 'collapsed'}
+      isOpen={groups.isOpen}
+      onGroup={groups.toggle}
+      onLink={followLink}
+      flyout={flyout}
+      onFlyout={setFlyout}
+    />,
+  )
   return (
     <aside className={SIDEBAR_CLASSES[form]}>
       <a className="swms-logo" href="/" title={APP_TITLE} onClick={followLink}>
         <LogoMark />
         <span className="swms-logo-text">{APP_TITLE}</span>
       </a>
-      <nav className="swms-menu" aria-label="主菜单" {...keptScroll}>
-        <MenuEntries
-          nodes={menu}
-          depth={1}
-          activePath={activePath}
-          above={above}
-          isCollapsed={form === 'collapsed'}
-          isOpen={groups.isOpen}
-          onGroup={groups.toggle}
-          onLink={followLink}
-          flyout={flyout}
-          onFlyout={setFlyout}
-        />
-      </nav>
+      <nav className="swms-menu" aria-label="主菜单" {...keptScroll} {...entries} />
     </aside>
   )
 }

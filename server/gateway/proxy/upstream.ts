@@ -43,8 +43,15 @@ export type Upstream = {
   call: (
     request: CallRequest,
     identity: UpstreamIdentity,
-    options: { pool: 'api' | 'auth'; signal?: AbortSignal },
+    options: CallOptions,
   ) => Promise<{ status: number; envelope: Envelope }>
+}
+
+type CallOptions = {
+  pool: 'api' | 'auth'
+  signal?: AbortSignal
+  /** Reads the body in place of JSON.parse, and throws as it does. */
+  parse?: (bytes: Buffer) => unknown
 }
 
 /** An upstream that gave no usable answer; `refusal` is what the client is told. */
@@ -104,7 +111,7 @@ async function call(
   pools: Record<'api' | 'auth', Dispatcher>,
   request: CallRequest,
   identity: UpstreamIdentity,
-  { pool, signal }: { pool: 'api' | 'auth'; signal?: AbortSignal },
+  { pool, signal, parse = parseJson }: CallOptions,
 ): Promise<{ status: number; envelope: Envelope }> {
   const hasBody = request.body !== undefined
   const response = await pools[pool]
@@ -122,13 +129,16 @@ async function call(
     .catch((cause: unknown) => {
       throw new UpstreamError(refusalOf(cause), { cause })
     })
-  const envelope = readEnvelope(await readJson(response.body))
+  const envelope = readEnvelope(await readJson(response.body, parse))
   if (!envelope) throw new UpstreamError('upstreamUnreadable')
   return { status: response.statusCode, envelope }
 }
 
 /** Null for a body that is not JSON. */
-async function readJson(body: Dispatcher.ResponseData['body']): Promise<unknown> {
+async function readJson(
+  body: Dispatcher.ResponseData['body'],
+  parse: (bytes: Buffer) => unknown,
+): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -137,8 +147,12 @@ async function readJson(body: Dispatcher.ResponseData['body']): Promise<unknown>
     chunks.push(chunk)
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return parse(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
   } catch {
     return null
   }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  return JSON.parse(bytes.toString('utf8'))
 }

@@ -1,13 +1,17 @@
 // The HTML around the app: the head that goes out before anything is rendered, and the pages that need no app at all.
 import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
 import { APP_TITLE } from '#shared/constants.ts'
-import type { Preferences } from '#shared/preferences.ts'
-import { themeCss, themeOf } from '#shared/theme.ts'
 
-type Head = { title: string; assets: HeadAssets; nonce: string; preferences: Preferences }
+type Head = {
+  title: string
+  assets: HeadAssets
+  nonce: string
+  /** Declarations of the theme's custom properties. */
+  theme: string
+}
 
 /** Everything up to and including the opening body tag. */
-export function documentHead({ title, assets, nonce, preferences }: Head): string {
+export function documentHead({ title, assets, nonce, theme }: Head): string {
   const { styles, preloads, inlineModule } = assets
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
@@ -15,7 +19,7 @@ export function documentHead({ title, assets, nonce, preferences }: Head): strin
     `<title>${escapeHtml(title)} - ${APP_TITLE}</title>`,
     `<link rel="icon" href="${ICON}">`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<style nonce="${nonce}">:root{${themeCss(themeOf(preferences))}}</style>`,
+    `<style nonce="${nonce}">:root{${theme}}</style>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     inlineModule ? `<script type="module" nonce="${nonce}">${inlineModule}</script>` : '',
     '</head><body>',

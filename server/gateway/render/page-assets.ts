@@ -24,6 +24,9 @@ export interface PageAssets {
   serve(app: FastifyInstance): Promise<void>
 }
 
+/** What the build of client/entry.server.tsx exports. */
+export type RendererModule = { createRenderer: () => Renderer }
+
 const ENTRY = 'client/entry.browser.tsx'
 
 type ManifestChunk = { file: string; css?: string[]; imports?: string[] }
@@ -37,11 +40,14 @@ export async function builtAssets(distDir: string): Promise<PageAssets> {
   ) as BuildManifest
   const rendererUrl = pathToFileURL(path.join(distDir, 'render/entry.js')).href
   const heads = new Map<string, HeadAssets>()
+  let loading: Promise<Renderer> | undefined
   return {
     browserEntry: `/${chunkOf(manifest, ENTRY).file}`,
-    async renderer() {
-      const module = (await import(/* @vite-ignore */ rendererUrl)) as { renderer: Renderer }
-      return module.renderer
+    renderer() {
+      loading ??= import(/* @vite-ignore */ rendererUrl).then((module: RendererModule) =>
+        module.createRenderer(),
+      )
+      return loading
     },
     headOf(modules) {
       const key = modules.join()

@@ -2,16 +2,18 @@
 // rest as it is rendered.
 import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DOCUMENT_END, documentHead, failurePage, leavingPage } from '#server/gateway/render/document.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { openPage } from '#server/gateway/render/page-output.ts'
+import { rememberAnswers } from '#server/gateway/render/remembered-answers.ts'
 import { pageHeaders } from '#server/gateway/render/security-policy.ts'
+import { createThemeStyles } from '#server/gateway/render/theme-styles.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { isExpiredCode } from '#shared/envelope.ts'
 import type { Renderer, SendCall } from '#shared/page-state.ts'
-import { readPreferences } from '#shared/preferences.ts'
+import { type Preferences, readPreferences } from '#shared/preferences.ts'
 import { matchRoute, type RouteMatch, redirectOf } from '#shared/routes.ts'
 import { safeRedirect } from '#shared/session.ts'
 
@@ -21,6 +23,8 @@ const RENDER_DEADLINE_MS = 10_000
 const FRAME_MODULE = 'client/shell/frame.tsx'
 
 export async function renderRoutes(app: FastifyInstance, { assets }: { assets: PageAssets }): Promise<void> {
+  const parseAnswer = rememberAnswers()
+  const themeStyles = createThemeStyles()
   await assets.serve(app)
   app.get('/*', renderPage)
 
@@ -31,13 +35,14 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
     if (target) return reply.header('cache-control', 'no-store').redirect(target, 302)
 
     const nonce = randomBytes(16).toString('base64')
+    const preferences = readPreferences(request.cookies)
     const match = matchRoute(url.pathname)
     const renderer = await assets.renderer()
     const head = documentHead({
       title: match?.route.title ?? '',
       assets: assets.headOf(modulesOf(renderer, match)),
       nonce,
-      preferences: readPreferences(request.cookies),
+      theme: themeStyles(preferences),
     })
     reply.hijack()
     const output = openPage(reply.raw, {
@@ -46,60 +51,51 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       acceptEncoding: request.headers['accept-encoding'],
     })
     output.write(head)
-    await streamApp({ request, reply, output, session, renderer, nonce })
+    await streamApp({ request, reply, output, session, preferences, renderer, nonce })
     return reply
   }
 
   async function streamApp(page: Page): Promise<void> {
     const { reply, output } = page
-    const leaving = new AbortController()
-    reply.raw.once('close', () => leaving.abort(new Error('the client has left')))
     try {
-      await renderInto(page, leaving.signal)
+      await renderInto(page)
     } catch (error) {
-      if (!reply.raw.destroyed) await renderInstead(error, page, leaving.signal)
+      if (!reply.raw.destroyed) await renderInstead(error, page)
     } finally {
       output.end(DOCUMENT_END)
-      await finished(reply.raw).catch(() => undefined)
     }
   }
 
-  async function renderInto(
-    { request, output, session, renderer, nonce }: Page,
-    leaving: AbortSignal,
-  ): Promise<void> {
+  async function renderInto(page: Page): Promise<void> {
+    const { request, reply, output, session, preferences, renderer, nonce } = page
     const stopping = new AbortController()
+    const leave = () => stopping.abort(new Error('the client has left'))
     const deadline = setTimeout(() => stopping.abort(new Error('the page took too long')), RENDER_DEADLINE_MS)
-    const forward = () => stopping.abort(leaving.reason)
-    leaving.addEventListener('abort', forward, { once: true })
+    reply.raw.once('close', leave)
     try {
       const markup = await renderer.renderPage({
         url: request.url,
-        state: {
-          session: app.sessions.view(session),
-          preferences: readPreferences(request.cookies),
-          requestId: request.id,
-        },
-        send: sendFor(request, session, stopping),
+        state: { session: app.sessions.view(session), preferences, requestId: request.id },
+        send: sendFor(page, stopping),
         nonce,
         browserEntry: assets.browserEntry,
         signal: stopping.signal,
         onError: (error) => request.log.warn({ err: error }, 'a part of the page failed'),
       })
-      if (typeof markup === 'string') output.write(markup)
+      if (markup instanceof Uint8Array) output.write(markup)
       else await pipeline(markup, output, { end: false })
     } finally {
       clearTimeout(deadline)
-      leaving.removeEventListener('abort', forward)
+      reply.raw.off('close', leave)
     }
   }
 
   /** The head has gone out, so whatever is wrong is said inside the page. */
-  async function renderInstead(error: unknown, page: Page, leaving: AbortSignal): Promise<void> {
+  async function renderInstead(error: unknown, page: Page): Promise<void> {
     const { request, output } = page
     if (error instanceof SessionExpired && page.session) {
       const blocked = await app.sessions.current(page.session)
-      if (blocked) await renderInto({ ...page, session: blocked }, leaving)
+      if (blocked) await renderInto({ ...page, session: blocked })
       else output.write(leavingPage(loginTarget(request.url)))
       return
     }
@@ -108,17 +104,17 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
   }
 
   /** Calls of the renderer go straight to the upstream, with the session's token. */
-  function sendFor(request: FastifyRequest, session: Session | null, stopping: AbortController): SendCall {
+  function sendFor({ request, session, preferences }: Page, stopping: AbortController): SendCall {
     return async (call, signal) => {
       const { envelope } = await app.upstream.call(
         call,
         {
           token: session?.token ?? null,
-          version: readPreferences(request.cookies).version,
+          version: preferences.version,
           requestId: request.id,
           clientAddress: request.ip,
         },
-        { pool: 'api', signal },
+        { pool: 'api', signal, parse: parseAnswer },
       )
       if (session && isExpiredCode(envelope.code)) {
         await app.sessions.reportExpiry(session, envelope.code)
@@ -134,6 +130,7 @@ type Page = {
   reply: FastifyReply
   output: Writable
   session: Session | null
+  preferences: Preferences
   renderer: Renderer
   nonce: string
 }

@@ -29,9 +29,9 @@ export const streamPage: StreamPage = async ({ url, state, send }) => {
 
   const output = new PassThrough()
   output.write('<!doctype html><html lang="zh-CN"><head><title>首页</title></head><body>')
-  output.write(
-    `<script>self.${PAGE_STATE_GLOBAL}=${scriptJson(state)};${serverData.take()}</script><div id="root">`,
-  )
+  output.write(`<script>self.${PAGE_STATE_GLOBAL}=${scriptJson(state)};`)
+  for (const piece of serverData.take()) output.write(piece)
+  output.write('</script><div id="root">')
   const { pipe } = renderToPipeableStream(
     <App send={send} state={state} client={client}>
       {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}

@@ -8,7 +8,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { createDataClient } from '#client/data/data-client.ts'
-import { renderer } from '#client/entry.server.tsx'
+import { createRenderer } from '#client/entry.server.tsx'
 import { loadPage } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { loadFrame } from '#client/shell/frame-view.tsx'
@@ -112,7 +112,7 @@ describe('the frame from the server', () => {
   })
 
   it('comes in its place, not behind its shape, once its menu is there', async () => {
-    const page = await renderer.renderPage({
+    const page = await createRenderer().renderPage({
       url: '/inventory/stock',
       state: stateOf({}),
       send: answer,
@@ -121,6 +121,7 @@ describe('the frame from the server', () => {
       signal: new AbortController().signal,
       onError: () => undefined,
     })
-    expect(typeof page === 'string' ? page : await text(page)).not.toContain('swms-skeleton-entry')
+    const html = page instanceof Uint8Array ? Buffer.from(page).toString() : await text(page)
+    expect(html).not.toContain('swms-skeleton-entry')
   })
 })

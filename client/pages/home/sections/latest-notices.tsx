@@ -1,9 +1,10 @@
 // The newest unread notices.
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#client/data/data-client.ts'
 import { noticeTarget } from '#client/data/notice-target.ts'
 import { UNREAD_NOTICES } from '#client/data/notice-unread.ts'
+import { useData } from '#client/data/use-data.ts'
+import { useFollowLink } from '#client/features/follow-link.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
@@ -15,13 +16,16 @@ const SHOWN = 5
 export const FIRST_UNREAD_NOTICES = queryOf(listNotices, { query: {} })
 
 export function LatestNotices() {
+  return useHydrated() ? <LiveNotices /> : <FirstNotices />
+}
+
+function LiveNotices() {
   const { data: live } = useQuery({ ...UNREAD_NOTICES, enabled: false })
-  return useHydrated() && live ? <NoticeList notices={live} /> : <FirstNotices />
+  return live ? <NoticeList notices={live} /> : <FirstNotices />
 }
 
 function FirstNotices() {
-  const { data } = useSuspenseQuery(FIRST_UNREAD_NOTICES)
-  return <NoticeList notices={data} />
+  return <NoticeList notices={useData(FIRST_UNREAD_NOTICES)} />
 }
 
 function NoticeList({ notices }: { notices: readonly Notice[] }) {
@@ -45,14 +49,16 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
 }
 
 function NoticeTitle({ notice }: { notice: Notice }) {
+  const followLink = useFollowLink()
   const target = noticeTarget(notice.link)
   if (!target) return <span className="swms-notice-list-title">{notice.title}</span>
-  return target.kind === 'page' ? (
-    <Link className="swms-notice-list-title" to={target.href}>
-      {notice.title}
-    </Link>
-  ) : (
-    <a className="swms-notice-list-title" href={target.href} target="_blank" rel="noreferrer">
+  return (
+    <a
+      className="swms-notice-list-title"
+      href={target.href}
+      onClick={followLink}
+      {...(target.kind === 'page' ? {} : { target: '_blank', rel: 'noreferrer' })}
+    >
       {notice.title}
     </a>
   )

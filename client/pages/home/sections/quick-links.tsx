@@ -1,8 +1,9 @@
 // The user's menu, group by group, as links.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MouseEventHandler } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
+import { useData } from '#client/data/use-data.ts'
 import { useFollowLink } from '#client/features/follow-link.ts'
+import { useKeptMarkup } from '#client/features/kept-markup.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { SOURCE } from '#shared/constants.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
@@ -12,9 +13,15 @@ import { isExternalLink } from '#shared/validation.ts'
 const OWN_PATH = '/home'
 
 export function QuickLinks() {
-  const { data } = useSuspenseQuery(queryOf(getMenu, { query: { source: SOURCE } }))
   const follow = useFollowLink()
-  const groups = linkGroups(buildMenuTree(data))
+  const tree = buildMenuTree(useData(queryOf(getMenu, { query: { source: SOURCE } })))
+  return <div {...useKeptMarkup(tree, 'quick links', <LinkGroups tree={tree} onClick={follow} />)} />
+}
+
+type LinkGroupsProps = { tree: readonly MenuNode[]; onClick: MouseEventHandler<HTMLAnchorElement> }
+
+function LinkGroups({ tree, onClick }: LinkGroupsProps) {
+  const groups = linkGroups(tree)
   if (groups.length === 0) return <EmptyState title="暂无可用菜单" description="请联系管理员分配权限" />
   return (
     <dl className="swms-quick-links">
@@ -23,7 +30,7 @@ export function QuickLinks() {
           <dt className="swms-quick-links-title">{title}</dt>
           {pages.map((entry) => (
             <dd className="swms-quick-links-link" key={entry.id}>
-              <MenuLink entry={entry} onClick={follow} />
+              <MenuLink entry={entry} onClick={onClick} />
             </dd>
           ))}
         </div>
