@@ -2,7 +2,14 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chooseAllWarehouses, launchBrowser, signIn, type Witness, witness } from '#tests/support/browser.ts'
+import {
+  chooseAllWarehouses,
+  enter,
+  goTo,
+  launchBrowser,
+  type Witness,
+  witness,
+} from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
 
 let console: RunningConsole
@@ -36,8 +43,15 @@ async function violations(): Promise<string[]> {
   }, RULES)
 }
 
-/** Dialogs fade in, and a half-transparent text has no contrast. */
-const settled = () => page.waitForTimeout(500)
+/** Dialogs fade in, and a half-transparent text has no contrast. What goes on for ever, such as a skeleton, never settles. */
+const settled = () =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector(':is([class*=-appear], [class*=-enter], [class*=-exit]):not([class*=-done])') &&
+      document
+        .getAnimations()
+        .every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  )
 
 describe.sequential('axe finds nothing', () => {
   it('at the sign-in', async () => {
@@ -45,8 +59,7 @@ describe.sequential('axe finds nothing', () => {
   })
 
   it('in the dialog that asks for warehouses', async () => {
-    await signIn(page, 'clerk')
-    await page.waitForURL('**/home')
+    await enter(page, 'clerk')
     await page.getByRole('checkbox', { name: /上海青浦仓/ }).waitFor()
     await settled()
     expect(await violations()).toEqual([])
@@ -99,7 +112,7 @@ describe.sequential('axe finds nothing', () => {
 
 describe.sequential('by keyboard', () => {
   it('everything of the navbar is reached, shows that it has the focus, and has a name', async () => {
-    await page.goto('/home')
+    await goTo(page, '/home')
     const reached: string[] = []
     for (let step = 0; step < 60; step += 1) {
       await page.keyboard.press('Tab')
@@ -128,11 +141,11 @@ describe.sequential('by keyboard', () => {
     const item = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(item).toBe('我的任务')
     await page.keyboard.press('End')
-    expect(await item()).toBe('退出登录')
+    await expect.poll(item).toBe('退出登录')
     await page.keyboard.press('ArrowDown')
-    expect(await item()).toBe('我的任务')
+    await expect.poll(item).toBe('我的任务')
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('swms-user')
+    await page.locator('.swms-user:focus').waitFor()
   })
 
   it('a dialog keeps the focus to itself until it is closed', async () => {
@@ -143,10 +156,10 @@ describe.sequential('by keyboard', () => {
     await settled()
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.closest('.bp6-portal') !== null)).toBe(true)
+      await page.locator('.bp6-portal :focus').waitFor()
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('swms-user')
+    await page.locator('.swms-user:focus').waitFor()
   })
 })

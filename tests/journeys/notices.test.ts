@@ -1,15 +1,15 @@
 // The notices of a browser with several windows, in front of a gateway whose upstream does as it is told.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
-import { launchBrowser, signIn, type Witness, witness } from '#tests/support/browser.ts'
+import { enter as comeIn, goTo, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { type NoticeBoard, noticeBoard } from '#tests/support/notice-tabs.ts'
 
-const PATIENT = { timeout: 10_000, interval: 50 }
+const PATIENT = { timeout: 30_000, interval: 50 }
 
 let upstream: FakeUpstream
 let board: NoticeBoard
@@ -44,8 +44,7 @@ afterEach(async () => {
 
 async function enter(): Promise<Page> {
   const page = await user.open('/login')
-  await signIn(page, 'clerk', 'right')
-  await page.waitForURL('**/home')
+  await comeIn(page, 'clerk', 'right')
   await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
   return page
 }
@@ -79,7 +78,7 @@ it('another window leads on when the first is closed, from where it was: nothing
 it('a window that went elsewhere and comes back has its notices', async () => {
   const page = await enter()
   await showsUnread(page, 0)
-  await page.goto('/404')
+  await goTo(page, '/404')
   board.post(1)
   await page.goBack()
   await showsUnread(page, 1)
@@ -103,4 +102,46 @@ it('a sign-out in one window is heard in the other, which shares its stream', as
   // The page leaves as soon as it hears of its own sign-out, so the answer is not waited for in it.
   await page.evaluate(() => void fetch('/session', { method: 'DELETE' }))
   await other.waitForURL('**/login*')
+})
+
+describe('what is read', () => {
+  /** The upstream has no warehouses to choose from. */
+  async function enterWithoutWarehouse(): Promise<Page> {
+    const page = await enter()
+    await page.getByRole('button', { name: '跳过，不再提示' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    return page
+  }
+  const bell = (page: Page) => page.getByRole('button', { name: /^消息，/ })
+  const panel = (page: Page) => page.getByRole('dialog', { name: '消息' })
+
+  it('one by one: the count falls in every window', async () => {
+    const page = await enterWithoutWarehouse()
+    const second = await user.open('/home')
+    board.post(1, 2, 3)
+    await showsUnread(page, 3)
+    await bell(page).click()
+    await panel(page).getByText('第2条').click()
+    for (const window of [page, second]) await showsUnread(window, 2)
+  })
+
+  it('all at once: in every window, and it stays in the timeline, to its end', async () => {
+    const page = await enterWithoutWarehouse()
+    const second = await user.open('/home')
+    board.post(...Array.from({ length: 25 }, (_, index) => index + 1))
+    await showsUnread(page, 25)
+    await bell(page).click()
+    const lines = panel(page).getByRole('listitem')
+    await lines.first().waitFor()
+    await panel(page).getByRole('button', { name: '全部已读' }).click()
+    for (const window of [page, second]) await showsUnread(window, 0)
+    await expect.poll(() => panel(page).getByText('未读', { exact: true }).count()).toBe(0)
+
+    expect(await lines.count()).toBe(25)
+    await panel(page).getByRole('button', { name: '加载历史' }).click()
+    await panel(page).getByText('已经到底了').waitFor()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+    await page.locator('.swms-notices-bell:focus').waitFor()
+  })
 })

@@ -1,40 +1,16 @@
 // The menu search as a clerk uses it: by keyboard, in Chinese, in pinyin and by first letters.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { chooseAllWarehouses, launchBrowser, signIn, type Witness, witness } from '#tests/support/browser.ts'
-import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+import { expect, it } from 'vitest'
+import { chooseAllWarehouses, enter, goTo, untilAlive } from '#tests/support/browser.ts'
+import { clerkAtWork } from '#tests/support/journey.ts'
 
-let console: RunningConsole
-let browser: Browser
-let clerk: Witness
-let page: Page
+const { page } = clerkAtWork()
 
-beforeAll(async () => {
-  console = await startConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await console.stop()
-})
-beforeEach(async () => {
-  clerk = await witness(browser, console.url)
-  page = await clerk.open('/login')
-  await signIn(page, 'clerk')
-  await page.waitForURL('**/home')
-  await chooseAllWarehouses(page)
-})
-afterEach(async () => {
-  expect(clerk.complaints).toEqual([])
-  await clerk.context.close()
-})
-
-const field = () => page.getByRole('combobox', { name: '搜索菜单' })
-const options = () => page.getByRole('option')
-const selected = () => page.getByRole('option', { selected: true })
+const field = () => page().getByRole('combobox', { name: '搜索菜单' })
+const options = () => page().getByRole('option')
+const selected = () => page().getByRole('option', { selected: true })
 
 async function search(text: string): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await page().keyboard.press('Control+k')
   await field().fill(text)
 }
 
@@ -46,12 +22,12 @@ it.each([
 ])('«%s» finds %s, and Enter opens it', async (text, title, path) => {
   await search(text)
   await options().getByText(title, { exact: true }).first().waitFor()
-  expect(await selected().first().textContent()).toContain(title)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**${path}`)
+  await selected().getByText(title, { exact: true }).waitFor()
+  await page().keyboard.press('Enter')
+  await page().waitForURL(`**${path}`)
   await field().waitFor({ state: 'hidden' })
   // The keyboard goes on in the page.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await expect.poll(() => page().evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 it('arrows walk the list around its ends; the field keeps the focus and names the active line', async () => {
@@ -59,10 +35,10 @@ it('arrows walk the list around its ends; the field keeps the focus and names th
   await options().first().waitFor()
   const count = await options().count()
   expect(count).toBeGreaterThan(2)
-  await page.keyboard.press('ArrowUp')
-  expect(await options().last().getAttribute('aria-selected')).toBe('true')
-  await page.keyboard.press('ArrowDown')
-  expect(await options().first().getAttribute('aria-selected')).toBe('true')
+  await page().keyboard.press('ArrowUp')
+  await options().last().and(selected()).waitFor()
+  await page().keyboard.press('ArrowDown')
+  await options().first().and(selected()).waitFor()
   expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'))
   expect(await field().evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await selected().locator('mark').allTextContents()).toEqual(['盘', '点'])
@@ -73,48 +49,54 @@ it('an Enter that ends the typing of characters opens nothing', async () => {
   await options().first().waitFor()
   await field().dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   expect(await field().isVisible()).toBe(true)
-  expect(new URL(page.url()).pathname).toBe('/home')
+  expect(new URL(page().url()).pathname).toBe('/home')
 })
 
 it('says when nothing is found, and what can be typed before anything is', async () => {
-  await page.keyboard.press('/')
-  await page.getByText('可按名称、拼音全拼或首字母查找').waitFor()
+  await page().keyboard.press('/')
+  await page().getByText('可按名称、拼音全拼或首字母查找').waitFor()
   await field().fill('zzqqzz')
-  await page.getByRole('status').filter({ hasText: '没有找到与“zzqqzz”相符的菜单' }).waitFor()
+  await page().getByRole('status').filter({ hasText: '没有找到与“zzqqzz”相符的菜单' }).waitFor()
   expect(await options().count()).toBe(0)
 })
 
 it('offers what was chosen last, to the same user alone', async () => {
   await search('kccx')
   await options().first().click()
-  await page.waitForURL('**/inventory/stock')
-  await page.getByRole('button', { name: '搜索菜单' }).click()
-  expect(await options().allTextContents()).toEqual(['库存查询库存管理'])
-  await page.keyboard.press('Escape')
+  await page().getByRole('tab', { name: '库存查询', selected: true }).waitFor()
   await field().waitFor({ state: 'hidden' })
-  const button = page.getByRole('button', { name: '搜索菜单' })
+  await page().getByRole('button', { name: '搜索菜单' }).click()
+  await expect.poll(() => options().allTextContents()).toEqual(['库存查询库存管理'])
+  await page().keyboard.press('Escape')
+  await field().waitFor({ state: 'hidden' })
+  const button = page().getByRole('button', { name: '搜索菜单' })
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  await page.getByRole('button', { name: /李晓梅/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.waitForURL('**/login')
-  await signIn(page, 'admin')
-  await page.waitForURL('**/home')
-  await chooseAllWarehouses(page)
-  await page.keyboard.press('/')
-  await field().waitFor()
+  await page()
+    .getByRole('button', { name: /李晓梅/ })
+    .click()
+  await page().getByRole('menuitem', { name: '退出登录' }).click()
+  await page().waitForURL('**/login')
+  await untilAlive(page())
+  await enter(page(), 'admin')
+  await chooseAllWarehouses(page())
+  await page().keyboard.press('/')
+  await page().getByText('可按名称、拼音全拼或首字母查找').waitFor()
   expect(await options().count()).toBe(0)
 })
 
 it('the keys of the search leave whoever types, or has a dialog open, alone', async () => {
-  await page.goto('/user/info')
-  const email = page.getByLabel('邮箱')
+  await goTo(page(), '/user/info')
+  const email = page().getByLabel('邮箱')
   await email.fill('a')
   await email.press('/')
   expect(await email.inputValue()).toBe('a/')
   await email.fill('clerk@swms.example')
-  await page.getByRole('button', { name: /上海青浦仓/ }).click()
-  await page.getByRole('dialog', { name: '选择仓库' }).waitFor()
-  await page.keyboard.press('Control+k')
+  await page()
+    .getByRole('button', { name: /上海青浦仓/ })
+    .click()
+  const dialog = page().getByRole('dialog', { name: '选择仓库' })
+  await dialog.locator('input:focus').waitFor()
+  await page().keyboard.press('Control+k')
   expect(await field().count()).toBe(0)
 })

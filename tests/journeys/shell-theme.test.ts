@@ -1,53 +1,29 @@
 // The settings, the version and the sidebar's forms: what is chosen shows at once, and from the first paint on ever after.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser, signIn, type Witness, witness } from '#tests/support/browser.ts'
-import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+import { describe, expect, it } from 'vitest'
+import { reload } from '#tests/support/browser.ts'
+import { clerkAtWork } from '#tests/support/journey.ts'
 
-let console: RunningConsole
-let browser: Browser
-let clerk: Witness
-let page: Page
+const { console, user, page } = clerkAtWork()
 
-beforeAll(async () => {
-  console = await startConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await console.stop()
-})
-beforeEach(async () => {
-  clerk = await witness(browser, console.url)
-  page = await clerk.open('/login')
-  await signIn(page, 'clerk')
-  await page.waitForURL('**/home')
-  const dialog = page.getByRole('dialog', { name: '选择仓库' })
-  await dialog.getByText('全选').click()
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-})
-afterEach(async () => {
-  expect(clerk.complaints).toEqual([])
-  await clerk.context.close()
-})
+const settings = () => page().getByRole('dialog', { name: '系统设置' })
 
-const settings = () => page.getByRole('dialog', { name: '系统设置' })
+const hasFocus = (text: string) =>
+  expect.poll(() => page().evaluate(() => document.activeElement?.textContent)).toBe(text)
 
 async function openSettings(): Promise<void> {
-  await page.getByRole('button', { name: '系统设置' }).click()
+  await page().getByRole('button', { name: '系统设置' }).click()
   await settings().waitFor()
 }
 
 function tone(name: string): Promise<string> {
-  return page.evaluate(
+  return page().evaluate(
     (property) => getComputedStyle(document.documentElement).getPropertyValue(property),
     name,
   )
 }
 
 const backgroundOf = (selector: string) =>
-  page
+  page()
     .locator(selector)
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -55,21 +31,24 @@ const backgroundOf = (selector: string) =>
 describe('the settings', () => {
   it('recolour the console, say so meanwhile, and are known to the server ever after', async () => {
     await openSettings()
-    await page.getByRole('radio', { name: '#11a983' }).check()
-    await page.getByRole('radio', { name: '#FAF9DE' }).check()
+    await page().getByRole('radio', { name: '#11a983' }).check()
+    await page().getByRole('radio', { name: '#FAF9DE' }).check()
+    const said = page().getByText('颜色切换中...').waitFor()
     await settings().getByRole('button', { name: '保存' }).click()
-    await page.getByText('颜色切换中...').waitFor()
+    await said
     await settings().waitFor({ state: 'detached' })
-    expect(await tone('--swms-theme')).toBe('#11a983')
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '系统设置')
+    await expect.poll(() => tone('--swms-theme')).toBe('#11a983')
+    await expect
+      .poll(() => page().evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('系统设置')
 
     const deep = await tone('--swms-theme-deep')
     const tabColor = await backgroundOf('.swms-tab:has([aria-selected=true])')
-    await page.reload()
-    expect(await tone('--swms-theme-deep')).toBe(deep)
+    await reload(page())
+    await expect.poll(() => tone('--swms-theme-deep')).toBe(deep)
     expect(await backgroundOf('.swms-tab:has([aria-selected=true])')).toBe(tabColor)
     expect(await backgroundOf('.swms-table')).toBe('rgb(250, 249, 222)')
-    expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBeNull()
+    expect(await page().evaluate(() => document.documentElement.getAttribute('style'))).toBeNull()
   })
 
   it('take any colour, and go back to the defaults', async () => {
@@ -77,69 +56,69 @@ describe('the settings', () => {
     await settings().getByLabel('自定义').first().fill('#123456')
     await settings().getByRole('button', { name: '保存' }).click()
     await settings().waitFor({ state: 'detached' })
-    expect(await tone('--swms-theme')).toBe('#123456')
+    await expect.poll(() => tone('--swms-theme')).toBe('#123456')
     await openSettings()
     await settings().getByRole('button', { name: '恢复默认' }).click()
     await settings().getByRole('button', { name: '保存' }).click()
     await settings().waitFor({ state: 'detached' })
-    expect(await tone('--swms-theme')).toBe('#409EFF')
-    expect(await tone('--swms-table-stripe')).toBe('#E8E8E8')
+    await expect.poll(() => tone('--swms-theme')).toBe('#409EFF')
+    await expect.poll(() => tone('--swms-table-stripe')).toBe('#E8E8E8')
   })
 
   it('change nothing when they are left', async () => {
     await openSettings()
-    await page.getByRole('radio', { name: '#f5222d' }).check()
-    await page.keyboard.press('Escape')
+    await page().getByRole('radio', { name: '#f5222d' }).check()
+    await page().keyboard.press('Escape')
     await settings().waitFor({ state: 'detached' })
-    expect(await tone('--swms-theme')).toBe('#409EFF')
+    await expect.poll(() => tone('--swms-theme')).toBe('#409EFF')
   })
 
   it('a colour that is none is never written into the page', async () => {
     const evil = '#409EFF}</style><script>alert(1)</script>'
-    await clerk.context.addCookies([{ name: 'THEME', value: encodeURIComponent(evil), url: console.url }])
-    const answer = await page.request.get('/home')
+    await user().context.addCookies([{ name: 'THEME', value: encodeURIComponent(evil), url: console().url }])
+    const answer = await page().request.get('/home')
     expect(await answer.text()).not.toContain('alert(1)')
   })
 })
 
 describe('the version', () => {
   it('is sent with the next calls, and the page in front is drawn anew', async () => {
-    const refetched = page.waitForRequest('**/api/**')
-    await page.getByRole('button', { name: 'V4' }).click()
+    const refetched = page().waitForRequest('**/api/**')
+    await page().getByRole('button', { name: 'V4' }).click()
     await refetched
-    await page.waitForURL('**/home')
-    await page.reload()
-    expect(await page.getByRole('button', { name: 'V4' }).getAttribute('aria-pressed')).toBe('true')
-    const cookies = await clerk.context.cookies()
+    await page().getByRole('button', { name: 'V4', pressed: true }).waitFor()
+    await reload(page())
+    await page().getByRole('button', { name: 'V4', pressed: true }).waitFor()
+    const cookies = await user().context.cookies()
     expect(cookies.find(({ name }) => name === 'VERSION')?.value).toBe('V4')
   })
 })
 
 describe('the sidebar', () => {
   const group = () =>
-    page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '入库管理' })
-  const entry = () => page.getByRole('link', { name: '上架任务' }).first()
+    page().getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '入库管理' })
+  const entry = () => page().getByRole('link', { name: '上架任务' }).first()
 
   it('shows the entries of a group beside its icon when collapsed, by mouse and by keyboard', async () => {
-    await page.getByRole('button', { name: '收起菜单' }).click()
-    await page.reload()
-    await page.getByRole('button', { name: '展开菜单' }).waitFor()
-    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await page().getByRole('button', { name: '收起菜单' }).click()
+    await reload(page())
+    await page().getByRole('button', { name: '展开菜单' }).waitFor()
+    const menu = page().getByRole('navigation', { name: '主菜单' })
     await group().hover()
     await menu.getByRole('link', { name: '上架任务' }).waitFor()
-    await page.mouse.move(700, 500)
+    await page().mouse.move(700, 500)
     await menu.getByRole('link', { name: '上架任务' }).waitFor({ state: 'detached' })
 
     await group().focus()
-    await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(() => document.activeElement?.textContent === '入库单列表')
-    await page.keyboard.press('Escape')
-    await page.waitForFunction(() => document.activeElement?.textContent === '入库管理')
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.textContent === '入库单列表')
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/entryOrder/putaway')
+    await page().keyboard.press('ArrowRight')
+    await hasFocus('入库单列表')
+    await page().keyboard.press('Escape')
+    await hasFocus('入库管理')
+    await page().keyboard.press('Enter')
+    await hasFocus('入库单列表')
+    await page().keyboard.press('End')
+    await page().keyboard.press('Enter')
+    await page().getByRole('tab', { name: '上架任务', selected: true }).waitFor()
   })
 
   it('stays hidden over a reload, until its switch brings it back', async () => {
@@ -147,27 +126,27 @@ describe('the sidebar', () => {
     await settings().getByText('隐藏左侧菜单').click()
     await settings().getByRole('button', { name: '保存' }).click()
     await settings().waitFor({ state: 'detached' })
-    await page.getByRole('navigation', { name: '主菜单' }).waitFor({ state: 'hidden' })
-    await page.reload()
-    await page.getByRole('button', { name: '展开菜单' }).click()
-    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+    await page().getByRole('navigation', { name: '主菜单' }).waitFor({ state: 'hidden' })
+    await reload(page())
+    await page().getByRole('button', { name: '展开菜单' }).click()
+    await page().getByRole('navigation', { name: '主菜单' }).waitFor()
   })
 
   it('is a drawer on a phone that closes on navigation, Escape and a change of width', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const open = () => page.getByRole('button', { name: '展开菜单' }).click()
-    const closed = () => page.getByRole('navigation', { name: '主菜单' }).waitFor({ state: 'hidden' })
+    await page().setViewportSize({ width: 390, height: 844 })
+    const open = () => page().getByRole('button', { name: '展开菜单' }).click()
+    const closed = () => page().getByRole('navigation', { name: '主菜单' }).waitFor({ state: 'hidden' })
     await closed()
     await open()
-    await page.keyboard.press('Escape')
+    await page().keyboard.press('Escape')
     await closed()
     await open()
-    await page.setViewportSize({ width: 500, height: 844 })
+    await page().setViewportSize({ width: 500, height: 844 })
     await closed()
     await open()
     await group().click()
     await entry().click()
-    await page.waitForURL('**/entryOrder/putaway')
+    await page().getByRole('tab', { name: '上架任务', selected: true }).waitFor()
     await closed()
   })
 })

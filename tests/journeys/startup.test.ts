@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser, signIn, witness } from '#tests/support/browser.ts'
+import { enter, launchBrowser, witness } from '#tests/support/browser.ts'
 import { freePort, runConsole, startConsole } from '#tests/support/console.ts'
 import { startFakeUpstream } from '#tests/support/fake-upstream.ts'
 
@@ -54,8 +54,7 @@ describe('a console that runs', () => {
     const browser = await launchBrowser()
     const { open } = await witness(browser, first.url)
     const page = await open('/login')
-    await signIn(page, 'clerk')
-    await page.waitForURL('**/home')
+    await enter(page, 'clerk')
     expect(await first.stop()).toBe(0)
     await browser.close()
 
@@ -77,8 +76,7 @@ describe('a console that runs', () => {
     const browser = await launchBrowser()
     const { open } = await witness(browser, running.url)
     const page = await open('/login')
-    await signIn(page, 'somebody', 'right')
-    await page.waitForURL('**/home')
+    await enter(page, 'somebody', 'right')
     await upstream.close()
     await page.goto('/home')
     await page.getByText('仓储服务暂时无法连接').first().waitFor()

@@ -12,6 +12,9 @@ const QUIET = [
   '--disable-sync',
 ]
 
+/** However slow the machine is, nobody waits longer for anything. */
+const WAITING_MS = 30_000
+
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET })
 }
@@ -30,7 +33,7 @@ export async function witness(browser: Browser, origin: string): Promise<Witness
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(WAITING_MS)
   const complaints: string[] = []
   context.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`))
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
@@ -44,16 +47,43 @@ export async function witness(browser: Browser, origin: string): Promise<Witness
     complaints,
     async open(url) {
       const page = await context.newPage()
-      await page.goto(url)
+      await goTo(page, url)
       return page
     },
   }
+}
+
+export async function goTo(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await untilAlive(page)
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await untilAlive(page)
+}
+
+/** Until React has taken over every control and has nothing left to do: what is pressed before that may be lost. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#root :is(a, button, input)')].every((control) =>
+      Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+    ),
+  )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => true))
 }
 
 export async function signIn(page: Page, username: string, password = `${username}123`): Promise<void> {
   await page.getByLabel('用户名', { exact: true }).fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
+}
+
+/** Signs in from the sign-in page, and waits for the page behind it. */
+export async function enter(page: Page, username: string, password?: string): Promise<void> {
+  await signIn(page, username, password)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await untilAlive(page)
 }
 
 /** Answers the dialog that asks where the user works. */

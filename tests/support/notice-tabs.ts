@@ -1,7 +1,13 @@
 // Tabs that listen to the notice stream, and an upstream whose notices can be told apart.
 import { EventSource } from 'eventsource'
 import { vi } from 'vitest'
-import { listNotices, NOTICE_STREAM_PATH, type Notice } from '#shared/contracts/system/notice.ts'
+import {
+  listNotices,
+  markNoticeRead,
+  markNoticesRead,
+  NOTICE_STREAM_PATH,
+  type Notice,
+} from '#shared/contracts/system/notice.ts'
 import { envelope, type FakeUpstream } from '#tests/support/fake-upstream.ts'
 
 /** Waits until the check passes, for longer than a busy machine needs. */
@@ -84,19 +90,33 @@ export type NoticeBoard = {
   post: (...numbers: number[]) => void
 }
 
-/** Gives the upstream a list of unread notices, in pages as the real one answers it. */
+/** Gives the upstream a list of notices, in pages as the real one answers it; what is read there stays read. */
 export function noticeBoard(upstream: FakeUpstream, pageSize = 20): NoticeBoard {
-  const unread: ReturnType<typeof nthNotice>[] = []
+  const notices: ReturnType<typeof nthNotice>[] = []
+  const read = (isMeant: (uid: string) => boolean) => {
+    for (const notice of notices) notice.read ||= isMeant(notice.uid)
+  }
   upstream.answer(listNotices.path, (request, response, body) => {
-    const after = new URL(request.url ?? '', 'http://x').searchParams.get('uid')
-    const newestFirst = [...unread].reverse()
+    const { searchParams } = new URL(request.url ?? '', 'http://x')
+    const after = searchParams.get('uid')
+    if (request.method === markNoticeRead.method) {
+      read((uid) => uid === after)
+      return envelope(true)(request, response, body)
+    }
+    const newestFirst = notices
+      .toReversed()
+      .filter((notice) => !notice.read || searchParams.get('unread') === 'false')
     const start = after === null ? 0 : newestFirst.findIndex(({ uid }) => uid === after) + 1
     envelope(newestFirst.slice(start, start + pageSize))(request, response, body)
+  })
+  upstream.answer(markNoticesRead.path, (request, response, body) => {
+    read(() => true)
+    envelope(notices.length)(request, response, body)
   })
   return {
     post(...numbers) {
       for (const n of numbers) {
-        unread.push(nthNotice(n))
+        notices.push(nthNotice(n))
         upstream.pushNotices(`data: ${JSON.stringify([nthNotice(n)])}\n\n`)
       }
     },

@@ -17,7 +17,7 @@ function isSearchKey(event: KeyboardEvent): boolean {
   const { key, altKey, shiftKey, target, isComposing, defaultPrevented } = event
   if (isComposing || defaultPrevented || altKey || !(target instanceof Element)) return false
   // A dialog has the keyboard for itself.
-  if (target.closest('[role=dialog]')) return false
+  if (target.closest('[role=dialog], .bp6-portal')) return false
   const isCommand = event.ctrlKey || event.metaKey
   if (isCommand) return key.toLowerCase() === 'k' && !shiftKey
   return key === '/' && !target.closest(TYPED_INTO)

@@ -1,5 +1,5 @@
 // Ctrl+Alt with ← → shows the tab beside, with Shift too it moves the tab there; W closes it, T opens the last closed one.
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { activeTab, tabAt } from '#client/shell/tabs/tabs.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
 
@@ -29,16 +29,18 @@ const WITH_SHIFT: Readonly<Record<string, TabShortcut>> = {
 
 /** `onLeave` is called before another view comes to the front. */
 export function useTabShortcuts(tabs: Tabs, onLeave: () => void): void {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      const shortcut = shortcutOf(event)
-      if (!shortcut) return
-      event.preventDefault()
-      run[shortcut](tabs, onLeave)
-    }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
+  // Of the tabs as they are drawn: a key pressed right after means those that the user sees.
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event)
+    if (!shortcut) return
+    event.preventDefault()
+    run[shortcut](tabs, onLeave)
   })
+  useEffect(() => {
+    const listening = new AbortController()
+    window.addEventListener('keydown', (event) => handle(event), { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
 }
 
 const run: Readonly<Record<TabShortcut, (tabs: Tabs, onLeave: () => void) => void>> = {

@@ -1,7 +1,7 @@
 // The warehouses a user may choose from, with a filter and one tick for all.
 import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { matchingOptions, withOptions } from '#client/shell/warehouse/choice.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 
@@ -13,11 +13,15 @@ type WarehouseOptionsProps = {
 
 export function WarehouseOptions({ options, chosen, onChange }: WarehouseOptionsProps) {
   const [filter, setFilter] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog may have opened long before its warehouses came.
+  useEffect(() => field.current?.focus(), [])
   const shown = matchingOptions(options, filter)
   const ticked = shown.filter(({ code }) => chosen.has(code)).length
   return (
     <>
       <InputGroup
+        inputRef={field}
         leftElement={<SearchIcon />}
         placeholder="按编码或名称筛选"
         aria-label="筛选仓库"
