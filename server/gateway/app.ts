@@ -7,6 +7,7 @@ import { draining } from '#server/gateway/health/draining.ts'
 import { metrics } from '#server/gateway/health/metrics.ts'
 import { type OverloadLimits, overload } from '#server/gateway/health/overload.ts'
 import { FailureLog, logRequests } from '#server/gateway/health/request-log.ts'
+import { requests } from '#server/gateway/health/requests.ts'
 import { healthRoutes } from '#server/gateway/health/routes.ts'
 import { noticeRoutes } from '#server/gateway/notices/routes.ts'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
@@ -60,20 +61,23 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return refuse(reply, name)
   })
 
+  await app.register(requests)
   await app.register(metrics, { upstreamUrl })
   logRequests(app)
   await app.register(overload, { limits: options.overloadLimits ?? {}, random })
   await app.register(draining)
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isPlainPath(request.raw.url ?? '')) return refuse(reply, 'malformedPath')
-    if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) return refuse(reply, 'crossSite')
-    return undefined
+  // No async hooks on the way of every request: each would cost it a promise.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!isPlainPath(request.raw.url ?? '')) refuse(reply, 'malformedPath')
+    else if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) refuse(reply, 'crossSite')
+    else next()
   })
   await app.register(cookie)
   await app.register(upstream, { url: upstreamUrl, limits: options.upstreamLimits ?? {} })
   await app.register(sessions, { publicOrigin, shared: options.shared ?? null, now })
-  app.addHook('onRequest', async (request, reply) => {
-    return app.sessions.isAmbiguous(request) ? refuse(reply, 'malformedCookie') : undefined
+  app.addHook('onRequest', (request, reply, next) => {
+    if (app.sessions.isAmbiguous(request)) refuse(reply, 'malformedCookie')
+    else next()
   })
 
   app.sessions.onChange('*', ({ state }) => {

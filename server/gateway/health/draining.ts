@@ -1,8 +1,7 @@
 // The time between the order to stop and the end: no longer ready, no new streams, everything else as always.
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { classOf } from '#server/gateway/health/request-class.ts'
-import { onRequestEnd } from '#server/gateway/health/request-end.ts'
+import { classOf, pathOf } from '#server/gateway/health/request-class.ts'
 import { refuse } from '#server/gateway/refusals.ts'
 
 export type Draining = { isOn: () => boolean; start: () => void }
@@ -22,11 +21,10 @@ export const draining = fastifyPlugin((app, _options, done) => {
   }
   app.decorate('draining', { isOn: () => isOn, start })
   app.addHook('preClose', async () => start())
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', ({ method, url }, reply, next) => {
+    if (!isOn || classOf(method, pathOf(url)) !== 'stream') return next()
     // It would be closed again at once; its tab finds another replica.
-    return isOn && classOf(request) === 'stream'
-      ? refuse(reply.header('retry-after', '2'), 'overloaded')
-      : undefined
+    refuse(reply.header('retry-after', '2'), 'overloaded')
   })
   closeUnusedConnections(app)
   done()
@@ -37,17 +35,10 @@ export const draining = fastifyPlugin((app, _options, done) => {
  * would hold up the end for a minute.
  */
 function closeUnusedConnections(app: FastifyInstance): void {
-  let inFlight = 0
   let checking: NodeJS.Timeout | undefined
-  app.addHook('onRequest', async () => {
-    inFlight += 1
-  })
-  onRequestEnd(app, () => {
-    inFlight -= 1
-  })
   app.addHook('preClose', async () => {
     checking = setInterval(() => {
-      if (inFlight === 0) app.server.closeAllConnections()
+      if (app.requests.inFlight() === 0) app.server.closeAllConnections()
     }, UNUSED_CONNECTIONS_MS)
   })
   app.addHook('onClose', async () => clearInterval(checking))

@@ -1,10 +1,7 @@
 // What the gateway counts. Each gateway has figures of its own; who serves them is metrics-listener.ts.
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { classOf } from '#server/gateway/health/request-class.ts'
-import { onRequestEnd } from '#server/gateway/health/request-end.ts'
 import { watchUpstream } from '#server/gateway/health/upstream-metrics.ts'
 
 /** The counters that other parts report to. */
@@ -82,34 +79,20 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   })
-  onRequestEnd(app, ({ request, status, durationMs, isAnswered }) => {
-    const kind = classOf(request)
+  app.requests.onEnd(({ kind, status, durationMs, isAnswered }) => {
     requests.inc({ kind, status: isAnswered ? String(status) : 'left' })
     // A stream lasts as long as its tab is open: among the calls it would ruin every percentile.
     if (kind !== 'stream') durations.observe({ kind }, durationMs / 1000)
   })
 }
 
-/** Only those that have been opened: a refused one is a request like any other. */
 function countStreams(app: FastifyInstance, registry: Registry): void {
-  const responses = new Set<ServerResponse>()
-  app.addHook('onRequest', (request, reply, done) => {
-    if (classOf(request) === 'stream') {
-      responses.add(reply.raw)
-      reply.raw.once('close', () => responses.delete(reply.raw))
-    }
-    done()
-  })
   new Gauge({
     name: 'swms_notice_streams',
     help: 'Open notice streams to tabs',
     registers: [registry],
     collect() {
-      this.set([...responses].filter(isOpenStream).length)
+      this.set(app.notices.figures.tabs)
     },
   })
-}
-
-function isOpenStream({ headersSent, statusCode, writableEnded }: ServerResponse): boolean {
-  return headersSent && statusCode === 200 && !writableEnded
 }

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { classOf } from '#server/gateway/health/request-class.ts'
+import { classOf, pathOf } from '#server/gateway/health/request-class.ts'
 import { refusalEnvelope, refusals } from '#server/gateway/refusals.ts'
 
 export type OverloadLimits = {
@@ -28,7 +28,8 @@ export const overload = fastifyPlugin<OverloadOptions>(async (app, { limits, ran
     maxEventLoopDelay: eventLoopDelayMs,
     maxHeapUsedBytes: heapUsedBytes,
     // Undefined lets the request through: a probe must tell a busy process from a dead one.
-    pressureHandler: (request, reply) => (classOf(request) === 'health' ? undefined : shed(request, reply)),
+    pressureHandler: (request, reply) =>
+      classOf(request.method, pathOf(request.url)) === 'health' ? undefined : shed(request, reply),
   })
 
   async function shed({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,10 +1,9 @@
 // One line for each request.
 import { type FastifyInstance, LogController } from 'fastify'
-import { classOf } from '#server/gateway/health/request-class.ts'
-import { onRequestEnd } from '#server/gateway/health/request-end.ts'
+import type { RequestClass } from '#server/gateway/health/request-class.ts'
 
 /** Asked so often, or so many at a time, that a line for each would hide all others. */
-const QUIET = ['health', 'asset']
+const QUIET: readonly RequestClass[] = ['health', 'asset']
 
 /** Fastify's own lines on a request: none but those about a failure in the middle of an answer. */
 export class FailureLog extends LogController {
@@ -13,15 +12,10 @@ export class FailureLog extends LogController {
 }
 
 export function logRequests(app: FastifyInstance): void {
-  onRequestEnd(app, ({ request, status, durationMs, isAnswered }) => {
-    const level = QUIET.includes(classOf(request)) ? 'debug' : 'info'
-    request.log[level](
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: isAnswered ? status : null,
-        ms: Math.round(durationMs * 10) / 10,
-      },
+  app.requests.onEnd(({ kind, method, path, log, status, durationMs, isAnswered }) => {
+    const level = QUIET.includes(kind) ? 'debug' : 'info'
+    log[level](
+      { method, path, status: isAnswered ? status : null, ms: Math.round(durationMs * 10) / 10 },
       isAnswered ? 'request' : 'request left by its client',
     )
   })
