@@ -12,7 +12,6 @@ export const ERROR_TOAST_MS = 5_000
 /** The work stations of the warehouse dialog are the first page of this device type. */
 export const WORK_STATION_QUERY = { page: 1, size: 10, type: 'ALLOCATE_TABLE' } as const
 
-export const SIDEBAR_WIDTH_PX = 210
 export const MOBILE_BREAKPOINT_PX = 992
 export const TAB_MENU_WIDTH_PX = 105
 

@@ -1,14 +1,13 @@
 // Brings the code of a part when it is first wanted, and tells the user when it cannot be brought.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 
 /** Null until the part is there. `onFailure` lets the caller stop wanting it, so that the next wish tries again. */
 export function useLoadedPart<P>(isWanted: boolean, load: () => Promise<P>, onFailure: () => void): P | null {
   const [loaded, setLoaded] = useState<{ part: P } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes, only whether it is wanted
-  useEffect(() => {
-    if (!isWanted || loaded) return
+  const bring = useEffectEvent(() => {
+    if (loaded) return
     load().then(
       (part) => setLoaded({ part }),
       () => {
@@ -17,6 +16,9 @@ export function useLoadedPart<P>(isWanted: boolean, load: () => Promise<P>, onFa
         onFailure()
       },
     )
+  })
+  useEffect(() => {
+    if (isWanted) bring()
   }, [isWanted])
   return loaded?.part ?? null
 }

@@ -50,7 +50,7 @@ describe('a console that runs', () => {
   it('keeps its data over a restart, and ends cleanly with open windows', async () => {
     const env = { SWMS_DATA_DIR: dataDir }
     const first = await startConsole(env)
-    expect(first.output()).toContain('clerk / clerk123')
+    await expect.poll(first.output).toContain('clerk / clerk123')
     const browser = await launchBrowser()
     const { open } = await witness(browser, first.url)
     const page = await open('/login')

@@ -1,5 +1,5 @@
 // A button that opens a small menu below itself. Arrow keys walk the menu, Escape and a click elsewhere close it.
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 type MenuButtonProps = {
   label: ReactNode
@@ -78,15 +78,15 @@ function OpenMenu({ id, onClose, children }: OpenMenuProps) {
 }
 
 function useClickElsewhere(root: { current: HTMLElement | null }, isOpen: boolean, onElsewhere: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new one at each drawing, and always the same
+  const leave = useEffectEvent(onElsewhere)
   useEffect(() => {
     if (!isOpen) return
     const handle = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) onElsewhere()
+      if (!root.current?.contains(event.target as Node)) leave()
     }
     document.addEventListener('pointerdown', handle)
     return () => document.removeEventListener('pointerdown', handle)
-  }, [isOpen])
+  }, [isOpen, root])
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {

@@ -1,5 +1,5 @@
 // The context menu of one tab.
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { walkByKey } from '#client/shell/roving-keys.ts'
 import { type ClosingScope, keysToClose } from '#client/shell/tabs/closing.ts'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
@@ -89,16 +89,16 @@ const MARGIN_PX = 4
 
 /** A press elsewhere, another window, or a change of this one's size closes the menu. */
 function useLeaving(menu: { current: HTMLElement | null }, onLeave: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new one at each drawing, and always the same
+  const leave = useEffectEvent(onLeave)
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     const handlePress = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) onLeave()
+      if (!menu.current?.contains(event.target as Node)) leave()
     }
     document.addEventListener('pointerdown', handlePress, { signal })
-    window.addEventListener('blur', onLeave, { signal })
-    window.addEventListener('resize', onLeave, { signal })
+    window.addEventListener('blur', () => leave(), { signal })
+    window.addEventListener('resize', () => leave(), { signal })
     return () => listening.abort()
-  }, [])
+  }, [menu])
 }

@@ -1,6 +1,6 @@
 // '/redirect/…' refreshes the tab of the path behind it and leads there.
 import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect } from 'react'
+import { startTransition, useEffect, useEffectEvent } from 'react'
 import { parsePath, useLocation, useNavigate } from 'react-router-dom'
 import { tabOf } from '#client/shell/tabs/tab-of.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
@@ -15,14 +15,15 @@ export function useRefreshing(menu: readonly MenuItem[], onRefresh: (key: string
     ? safeRedirect(pathname.slice(REDIRECT_PREFIX.length - 1) + search + hash)
     : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per target, whatever else has changed meanwhile
-  useEffect(() => {
-    if (target === null) return
-    const tab = tabOf(menu, { pathname: '', search: '', hash: '', ...parsePath(target) })
+  const refresh = useEffectEvent((path: string) => {
+    const tab = tabOf(menu, { pathname: '', search: '', hash: '', ...parsePath(path) })
     void client.invalidateQueries({ refetchType: 'none' })
     startTransition(() => {
       if (tab) onRefresh(tab.key)
-      void navigate(target, { replace: true })
+      void navigate(path, { replace: true })
     })
+  })
+  useEffect(() => {
+    if (target !== null) refresh(target)
   }, [target])
 }

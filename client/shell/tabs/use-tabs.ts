@@ -1,5 +1,5 @@
 // The open tabs of this page, always in step with the location, and what can be done with them.
-import { startTransition, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
@@ -98,11 +98,12 @@ function useTabsState(menu: readonly MenuItem[], userId: number): [TabsState, (a
   if (here && !isShown(state, here)) dispatch({ type: 'open', tab: here })
 
   const [isRestored, setRestored] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the server was not told
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     dispatch({ type: 'restore', tabs: storedTabs(menu, userId, readStoredTabs(userId)) })
     setRestored(true)
-  }, [])
+  })
+  // Once, for what the server was not told.
+  useEffect(() => restore(), [])
   useEffect(() => {
     if (isRestored) storeTabs(userId, state.tabs)
   }, [isRestored, userId, state.tabs])

@@ -1,5 +1,5 @@
 // Holds the place of the warehouse dialog, whose code comes when it is first opened.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import { asksForWarehouse } from '#client/shell/warehouse/choice.ts'
@@ -11,9 +11,12 @@ type DialogState = { isOpen: boolean; open: () => void; close: () => void }
 export function useWarehouseDialog(routePath: string | null): DialogState {
   const { preferences } = usePreferences()
   const [isOpen, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked after a navigation, not while the user is choosing
+  const ask = useEffectEvent((path: string) => {
+    if (asksForWarehouse(preferences, path)) setOpen(true)
+  })
+  // After a navigation, not while the user is choosing.
   useEffect(() => {
-    if (routePath !== null && asksForWarehouse(preferences, routePath)) setOpen(true)
+    if (routePath !== null) ask(routePath)
   }, [routePath])
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
