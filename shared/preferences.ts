@@ -68,7 +68,11 @@ export function writePreference<K extends keyof Preferences>(key: K, value: Pref
 
 /** Whatever a browser was made to keep: tabs that are not text are none. */
 export function readOpenTabs(text: string | null | undefined): OpenTabs | null {
-  const stored = parsed(text) as Partial<OpenTabs> | null
+  return openTabsOf(parsed(text))
+}
+
+export function openTabsOf(value: unknown): OpenTabs | null {
+  const stored = value as Partial<OpenTabs> | null
   if (typeof stored?.userId !== 'number' || !Array.isArray(stored.paths)) return null
   return { userId: stored.userId, paths: stored.paths.filter((path) => typeof path === 'string') }
 }

@@ -1,5 +1,6 @@
 // The user's choices as state: kept in local storage, and in cookies so that the server renders what the browser shows.
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { writeStored } from '#client/data/stored.ts'
 import { PREFERENCE_KEYS, type Preferences, writePreference } from '#shared/preferences.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -15,9 +16,8 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   const [preferences, setPreferences] = useState(props.initial)
   const prefer = useCallback<PreferencesValue['prefer']>((key, value) => {
     setPreferences((current) => ({ ...current, [key]: value }))
-    const text = writePreference(key, value)
-    localStorage.setItem(PREFERENCE_KEYS[key], text)
-    rememberInCookie(PREFERENCE_KEYS[key], text)
+    writeStored(PREFERENCE_KEYS[key], value)
+    rememberInCookie(PREFERENCE_KEYS[key], writePreference(key, value))
   }, [])
   const value = useMemo(() => ({ preferences, prefer }), [preferences, prefer])
   return <PreferencesContext value={value}>{props.children}</PreferencesContext>

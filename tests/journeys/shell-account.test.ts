@@ -183,9 +183,10 @@ describe('choosing warehouses', () => {
     await dialog.getByText('上海工作站台2号').click()
     await dialog.getByRole('button', { name: '确定' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(JSON.parse(await page.evaluate(() => localStorage.getItem('SINGLE_WAREHOUSE') ?? ''))).toEqual({
-      ...{ code: 'SHQP', name: '上海青浦仓' },
-      ...{ deviceCode: 'SHQP-GZT-02', deviceName: '上海工作站台2号' },
+    expect(
+      JSON.parse(await page.evaluate(() => localStorage.getItem('SINGLE_WAREHOUSE') ?? '')),
+    ).toMatchObject({
+      value: { code: 'SHQP', name: '上海青浦仓', deviceCode: 'SHQP-GZT-02', deviceName: '上海工作站台2号' },
     })
     const asking = page.waitForResponse(/standalone-choice/)
     await reload(page)

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { startSession } from '#client/data/session.ts'
+import { readStored, writeStored } from '#client/data/stored.ts'
 import { TextField } from '#client/kit/text-field.tsx'
 import { APP_TITLE } from '#shared/constants.ts'
 import { UNKNOWN_ERROR_MESSAGE } from '#shared/envelope.ts'
@@ -139,21 +140,20 @@ function focusField(form: HTMLFormElement, name: string): void {
 
 function fillRememberedName(input: HTMLInputElement | null): void {
   if (!input) return
-  const name = localStorage.getItem(REMEMBERED_NAME_KEY)
-  if (name && input.value === '') input.value = name
+  const name = readStored(REMEMBERED_NAME_KEY)
+  if (typeof name === 'string' && input.value === '') input.value = name
   const password = input.form?.elements.namedItem('password')
   const next = input.value === '' ? input : password
   if (next instanceof HTMLInputElement && document.activeElement === document.body) next.focus()
 }
 
 function rememberName(name: string | null): void {
-  if (name === null) localStorage.removeItem(REMEMBERED_NAME_KEY)
-  else localStorage.setItem(REMEMBERED_NAME_KEY, name)
+  writeStored(REMEMBERED_NAME_KEY, name)
 }
 
 /** Remembers who signed in; the choices of the one before are not this one's. */
 function isAnotherUser(id: number): boolean {
-  const last = localStorage.getItem(LAST_USER_KEY)
-  localStorage.setItem(LAST_USER_KEY, String(id))
-  return last !== String(id)
+  const last = readStored(LAST_USER_KEY)
+  writeStored(LAST_USER_KEY, id)
+  return last !== id
 }

@@ -2,9 +2,10 @@
 // server draws the strip that the browser would show.
 import { parsePath } from 'react-router-dom'
 import { rememberInCookie } from '#client/data/preferences.tsx'
+import { readStored, writeStored } from '#client/data/stored.ts'
 import { type Tab, tabOf } from '#client/shell/tabs/tab-of.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
-import { type OpenTabs, PREFERENCE_KEYS, readOpenTabs } from '#shared/preferences.ts'
+import { type OpenTabs, openTabsOf, PREFERENCE_KEYS } from '#shared/preferences.ts'
 
 /** Beyond this a strip is not worth keeping. */
 export const STORED_TABS_MAX = 50
@@ -21,12 +22,12 @@ export function storedTabs(menu: readonly MenuItem[], userId: number, stored: Op
 }
 
 export function readStoredTabs(userId: number): OpenTabs | null {
-  return readOpenTabs(localStorage.getItem(storageKey(userId)))
+  return openTabsOf(readStored(storageKey(userId)))
 }
 
 export function storeTabs(userId: number, tabs: readonly Tab[]): void {
   const paths = tabs.slice(0, STORED_TABS_MAX).map(({ path }) => path)
-  localStorage.setItem(storageKey(userId), JSON.stringify({ userId, paths }))
+  writeStored(storageKey(userId), { userId, paths })
   rememberInCookie(PREFERENCE_KEYS.openTabs, cookieText(userId, paths))
 }
 

@@ -1,5 +1,6 @@
 // The work station that somebody stands at: one warehouse and one device in it. Kept by this browser alone, since a
 // station is a place: whoever signs in here next stands at the same one.
+import { readStored, writeStored } from '#client/data/stored.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 
 export type Station = CodeName & { deviceCode: string; deviceName: string }
@@ -7,22 +8,21 @@ export type Station = CodeName & { deviceCode: string; deviceName: string }
 const KEY = 'SINGLE_WAREHOUSE'
 
 export function storedStation(): Station | null {
-  return readStation(localStorage.getItem(KEY))
+  return stationOf(readStored(KEY))
 }
 
 export function storeStation(station: Station): void {
-  localStorage.setItem(KEY, JSON.stringify(station))
+  writeStored(KEY, station)
 }
 
 /** Null for anything that is not a whole station. */
-export function readStation(text: string | null): Station | null {
-  try {
-    const { code, name, deviceCode, deviceName } = JSON.parse(text ?? 'null') ?? {}
-    const isWhole = [code, name, deviceCode, deviceName].every(
-      (part) => typeof part === 'string' && part !== '',
-    )
-    return isWhole ? { code, name, deviceCode, deviceName } : null
-  } catch {
-    return null
-  }
+export function stationOf(stored: unknown): Station | null {
+  const { code, name, deviceCode, deviceName } = (stored ?? {}) as Partial<Station>
+  return isText(code) && isText(name) && isText(deviceCode) && isText(deviceName)
+    ? { code, name, deviceCode, deviceName }
+    : null
+}
+
+function isText(part: unknown): part is string {
+  return typeof part === 'string' && part !== ''
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titleMarks } from '#client/shell/search/marks.ts'
 import { LONGEST_PATTERN, menuSource } from '#client/shell/search/menu-source.ts'
-import { readChoices, withChoice } from '#client/shell/search/recent-choices.ts'
+import { withChoice } from '#client/shell/search/recent-choices.ts'
 import { searchEntries } from '#client/shell/search/search-entries.ts'
 import { buildMenuTree } from '#shared/menu.ts'
 import { menuOf } from '#tests/client/shell/menu-of.ts'
@@ -126,15 +126,5 @@ describe('recent choices', () => {
     expect(withChoice(['/a', '/b'], '/b')).toEqual(['/b', '/a'])
     const many = Array.from({ length: 8 }, (_, index) => `/${index}`)
     expect(withChoice(many, '/new')).toEqual(['/new', ...many.slice(0, 7)])
-  })
-
-  it.each([
-    [null, []],
-    ['', []],
-    ['{', []],
-    ['{"a":1}', []],
-    ['["/a",7,null,"/b"]', ['/a', '/b']],
-  ])('read from %j are %j', (text, choices) => {
-    expect(readChoices(text)).toEqual(choices)
   })
 })

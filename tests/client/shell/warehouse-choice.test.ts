@@ -5,8 +5,7 @@ import {
   recentFirst,
   withOptions,
 } from '#client/shell/warehouse/choice.ts'
-import { readCodes } from '#client/shell/warehouse/recent-warehouses.ts'
-import { readStation } from '#client/shell/warehouse/station.ts'
+import { stationOf } from '#client/shell/warehouse/station.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/preferences.ts'
 
 const shanghai = { code: 'SHQP', name: '上海青浦仓' }
@@ -60,34 +59,19 @@ describe('what was used last', () => {
   ])('%j comes first', (recent, codes) => {
     expect(recentFirst(options, recent).map(({ code }) => code)).toEqual(codes)
   })
-
-  it.each([
-    [null, []],
-    ['{', []],
-    ['7', []],
-    ['["SHQP",7,null]', ['SHQP']],
-  ])('is read from %j', (text, codes) => {
-    expect(readCodes(text)).toEqual(codes)
-  })
 })
 
 describe('a stored work station', () => {
   const station = { ...shanghai, deviceCode: 'SHQP-GZT-01', deviceName: '上海工作站台1号' }
 
   it('is read as it was written', () => {
-    expect(readStation(JSON.stringify({ ...station, more: 1 }))).toEqual(station)
+    expect(stationOf({ ...station, more: 1 })).toEqual(station)
   })
 
-  it.each([
-    null,
-    '',
-    '{',
-    'null',
-    '7',
-    '[]',
-    JSON.stringify(shanghai),
-    JSON.stringify({ ...station, name: 7 }),
-  ])('is none in %j', (text) => {
-    expect(readStation(text)).toBeNull()
-  })
+  it.each([null, '', 7, [], shanghai, { ...station, name: 7 }, { ...station, deviceCode: '' }])(
+    'is none in %j',
+    (stored) => {
+      expect(stationOf(stored)).toBeNull()
+    },
+  )
 })
