@@ -11,12 +11,20 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
+import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
+import { baseRoutes } from '#server/wms/modules/base/routes.ts'
+import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
 import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
+import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
 import { NoticeHub } from '#server/wms/modules/notice/hub.ts'
 import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
+import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
+import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
+import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
+import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
 import { taskRoutes } from '#server/wms/modules/task/routes.ts'
 import { userRoutes } from '#server/wms/modules/user/routes.ts'
 import { createIdentify } from '#server/wms/modules/user/tokens.ts'
@@ -60,9 +68,17 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   healthRoute(app, services)
   userRoutes(app, services)
   menuRoutes(app, services)
+  auditRoutes(app, services)
+  configurationRoutes(app, services)
+  baseRoutes(app, services)
   warehouseRoutes(app, services)
+  ownerRoutes(app, services)
+  skuRoutes(app, services)
   deviceRoutes(app, services)
   containerRoutes(app, services)
+  stockRoutes(app, services)
+  operationRoutes(app, services)
+  moneyRoutes(app, services)
   taskRoutes(app, services)
   noticeRoutes(app, services, await startNotices(app, services, options))
   await app.ready()

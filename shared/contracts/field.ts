@@ -92,6 +92,11 @@ export function reference<const To extends string>(label: string, to: To) {
   return { ...make('reference', label, z.string(), input), to }
 }
 
+/** The user who did something; rows carry their name, too. */
+export function person(label: string) {
+  return { ...make('reference', label, z.number().int(), z.number(`请选择${label}`).int()), to: 'user' }
+}
+
 /** A quantity, length or weight, as decimal text. */
 export function decimal(label: string) {
   return make('decimal', label, z.string(), decimalText(label))

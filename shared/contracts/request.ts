@@ -21,6 +21,8 @@ type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { 
 
 /** What a caller passes: `{ query, body }`, each only where the call declares it. */
 export type CallInput<C extends Call> = QueryOf<C> & BodyOf<C>
+/** What the server reads: defaults filled in. */
+export type CallBody<C extends { body: z.ZodType }> = z.output<C['body']>
 export type CallResult<C extends Call> = z.output<C['result']>
 
 /** A call with its values filled in, ready to be sent by the browser or by the gateway's renderer. */

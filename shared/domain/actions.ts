@@ -6,6 +6,8 @@ export const ACTIONS = {
   'device.write': '维护设备',
   'container.write': '维护容器',
   'configuration.write': '修改系统参数',
+  'stock.move': '移库',
+  'stock.adjust': '调整与冻结库存',
   'stock.reverse': '冲销库存流水',
   'document.reverse': '撤回单据',
   'personal.read': '查看完整手机号与身份证号',

@@ -19,7 +19,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     clerk = await wms.signIn('clerk')
     const type = {
       ...({
-        code: 'ZZX',
+        code: 'ZZXB',
         name: '标准周转箱',
         category: '周转箱',
         slots: 1,
@@ -34,7 +34,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   afterAll(() => wms.close())
 
   async function make(code: string) {
-    const body = { code, type: 'ZZX', warehouse: 'SHQP', location: 'SH-01-01-1', opId: opId() }
+    const body = { code, type: 'ZZXB', warehouse: 'SHQP', location: 'SH-01-01-1', opId: opId() }
     const { envelope } = await wms.call(container.create, { body }, clerk)
     expect(envelope.message).toBe('success')
     return envelope.data
@@ -60,7 +60,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   test('a hundred are numbered on, all or none', async () => {
-    const body = { prefix: 'PL', startNo: 98, quantity: 100, type: 'ZZX', warehouse: 'SHQP', opId: opId() }
+    const body = { prefix: 'PL', startNo: 98, quantity: 100, type: 'ZZXB', warehouse: 'SHQP', opId: opId() }
     const made = await wms.call(createContainers, { body }, clerk)
     expect([made.envelope.data[0], made.envelope.data.length]).toEqual(['PL0098', 100])
     const again = { ...body, startNo: 90, opId: opId() }
@@ -127,7 +127,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   test('outside the scope cannot be made, seen or moved', async () => {
-    const body = { code: 'ZX0007', type: 'ZZX', warehouse: 'CDSL', opId: opId() }
+    const body = { code: 'ZX0007', type: 'ZZXB', warehouse: 'CDSL', opId: opId() }
     expect((await wms.call(container.create, { body }, clerk)).status).toBe(403)
     await wms.call(container.create, { body: { ...body, opId: opId() } }, admin)
     expect((await move('ZX0007', 'occupy', 1)).status).toBe(404)

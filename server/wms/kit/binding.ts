@@ -69,8 +69,6 @@ function selectedValue(kind: Field['kind'], column: PgColumn, caller: Caller): S
     case 'decimal':
     case 'money':
       return sql`trim_scale(${column})::text`
-    case 'instant':
-      return sql`${column}`.mapWith(column)
     case 'date':
       return sql`${column}::text`
     case 'mobile':
@@ -78,7 +76,7 @@ function selectedValue(kind: Field['kind'], column: PgColumn, caller: Caller): S
     case 'idNumber':
       return may(caller, 'personal.read') ? sql`${column}` : masked(column, 4)
     default:
-      return sql`${column}`
+      return sql`${column}`.mapWith(column)
   }
 }
 

@@ -2,10 +2,10 @@
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { answerOnce, type Command } from '#server/wms/kit/idempotency.ts'
-import type { Services } from '#server/wms/kit/services.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
 
 /** `orm` is the transaction. */
-export type Operation = Services & {
+export type Operation = Sources & {
   caller: Caller
   at: Date
   /** Where it came from: web, app, or the name of a job. */
@@ -21,14 +21,14 @@ const ATTEMPTS = 4
 
 /** All of the work or nothing; the same command is answered the same and done once. */
 export function execute<T>(
-  services: Services,
+  sources: Sources,
   facts: Pick<Operation, 'caller' | 'source' | 'requestId'>,
   command: Command,
   work: (op: Operation) => Promise<T>,
 ): Promise<T> {
   return repeated(() =>
-    services.orm.transaction((tx) => {
-      const op = { ...services, ...facts, orm: tx as Orm, at: services.now(), opId: command.opId }
+    sources.orm.transaction((tx) => {
+      const op = { ...sources, ...facts, orm: tx as Orm, at: sources.now(), opId: command.opId }
       return answerOnce(op, command, () => work(op))
     }),
   )

@@ -4,10 +4,12 @@ import { getTableColumns } from 'drizzle-orm/utils'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 
+/** Where the words for columns are found. */
+type Named = Pick<Binding, 'table' | 'resource'>
 type Violation = { code?: string; detail?: string }
 
 /** Does the work, and throws the refusal for what the database did not take. */
-export async function explained<T>(binding: Binding, work: () => Promise<T>): Promise<T> {
+export async function explained<T>(binding: Named, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -16,7 +18,7 @@ export async function explained<T>(binding: Binding, work: () => Promise<T>): Pr
 }
 
 /** 23505 unique, 23503 foreign key; `detail` reads 'Key (warehouse, code)=(SHQP, A-01) …'. */
-function explain(binding: Binding, { code, detail = '' }: Violation): Refusal | null {
+function explain(binding: Named, { code, detail = '' }: Violation): Refusal | null {
   const [, columns = '', values = ''] = /^Key \((.*?)\)=\((.*)\) /.exec(detail) ?? []
   const label =
     columns
@@ -31,7 +33,7 @@ function explain(binding: Binding, { code, detail = '' }: Violation): Refusal | 
     : new Refusal({ code: 400, message: `${label} ${value} 不存在` })
 }
 
-function labelOf({ table, resource }: Binding, column: string): string {
+function labelOf({ table, resource }: Named, column: string): string {
   const columns = Object.entries(getTableColumns(table))
   const [name = ''] = columns.find(([, { name }]) => name === column) ?? []
   return resource.fields[name]?.label ?? resource.label

@@ -1,25 +1,139 @@
-// Devices on the warehouse floor: work stations, sorters, scales.
+// 设备 — devices on the warehouse floor: work stations, sorting walls, scales.
 import * as z from 'zod'
-import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import { codeName, defineCall, pageOf } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  fixed,
+  instantField,
+  note,
+  optional,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { deviceLife } from '#shared/domain/equipment.ts'
 
-export const device = z.object({
-  code: z.string().meta({ title: '设备编码' }),
-  name: z.string().meta({ title: '设备名称' }),
-  warehouse: z.string().meta({ title: '仓库' }),
-  type: z.string().meta({ title: '类型' }),
-  state: z.enum(['在线', '离线', '故障', '维修', '停用']).meta({ title: '状态' }),
-})
-export type Device = z.output<typeof device>
-
-export const pageDevices = defineCall({
-  method: 'POST',
-  path: '/api/basic/device/page',
-  summary: '设备列表',
-  body: z.object({
-    page: z.number().int().min(1).default(1),
-    size: z.number().int().min(1).max(200).default(10),
-    warehouse: z.string().optional(),
-    type: z.string().optional(),
+export const device = defineDocument(
+  defineResource({
+    name: 'device',
+    label: '设备',
+    path: '/api/basic/device',
+    key: 'code',
+    fields: {
+      code: fixed(code('设备编码')),
+      name: text('设备名称'),
+      warehouse: reference('仓库', 'warehouse'),
+      type: code('类型'),
+      ip: note('IP地址', 64),
+      state: computed(choice('状态', deviceLife.states)),
+      lastHeartbeat: computed(optional(instantField('最近心跳'))),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: ['warehouse', 'type', 'code', 'name', 'state'],
+    sorts: ['code', 'name', 'type', 'updatedAt'],
   }),
-  result: pageOf(device),
+  deviceLife,
+)
+export type Device = z.output<typeof device.row>
+
+export const pageDevices = device.list
+
+export const removeDevice = defineCall({
+  method: 'POST',
+  path: '/api/basic/device/delete',
+  summary: '设备：删除',
+  query: z.object({
+    code: z.string('缺少设备编码').min(1, '缺少设备编码').max(64, '设备编码过长'),
+    opId: opId.optional(),
+  }),
+  result: z.literal(true),
+})
+
+export const getWeighingOptions = defineCall({
+  method: 'GET',
+  path: '/api/basic/device/weighing/options',
+  summary: '可选的称重设备',
+  result: z.array(codeName),
+})
+
+/** Sorting walls with the number of their slots. */
+export const listSortations = defineCall({
+  method: 'GET',
+  path: '/api/base/device/sortation',
+  summary: '分拨墙列表',
+  query: z.object({
+    page: z.coerce
+      .number('页码须为整数')
+      .int('页码须为整数')
+      .min(1, '页码从1开始')
+      .max(10_000, '页码过大')
+      .default(1),
+    size: z.coerce
+      .number('每页条数须为整数')
+      .int('每页条数须为整数')
+      .min(1, '每页至少1条')
+      .max(200, '每页最多200条')
+      .default(20),
+    warehouse: z.string().max(64, '仓库过长').optional(),
+    code: z.string().max(64, '设备编码过长').optional(),
+    name: z.string().max(100, '设备名称过长').optional(),
+  }),
+  result: pageOf(device.row.extend({ slots: z.number().int().meta({ title: '格口数' }) })),
+})
+
+/** A new wall, or the changed name of one that is known by this code. */
+export const saveSortation = defineCall({
+  method: 'POST',
+  path: '/api/base/device/sortation/save',
+  summary: '分拨墙：新增或修改',
+  body: device.create.body.omit({ type: true }),
+  result: device.row,
+})
+
+const tag = z.object({
+  slotNo: text('格口', 16).input,
+  tagCode: code('标签编码').input,
+})
+
+export const getSortationTags = defineCall({
+  method: 'GET',
+  path: '/api/base/device/sortation/tags',
+  summary: '分拨墙的标签',
+  query: z.object({
+    sortation: z.string('缺少分拨墙').min(1, '缺少分拨墙').max(64, '分拨墙过长'),
+    warehouse: z.string().max(64, '仓库过长').optional(),
+  }),
+  result: z.array(tag.extend({ lightState: z.string().meta({ title: '灯状态' }) })),
+})
+
+/** The list replaces what was bound before. Answers how many are bound. */
+export const bindTags = defineCall({
+  method: 'POST',
+  path: '/api/base/device/sortation/bind-tags',
+  summary: '分拨墙：绑定标签',
+  query: z.object({
+    sortation: z.string('缺少分拨墙').min(1, '缺少分拨墙').max(64, '分拨墙过长'),
+    opId: opId.optional(),
+  }),
+  body: z.array(tag, '请提交标签列表').max(1000, '一面分拨墙最多1000个格口'),
+  result: z.number().int(),
+})
+
+/** Locations in use whose stock contradicts what the location allows. */
+export const checkStockLocations = defineCall({
+  method: 'GET',
+  path: '/api/device/check/stock/location/exception',
+  summary: '库位库存异常检查',
+  query: z.object({ warehouse: z.string().max(64, '仓库过长').optional() }),
+  result: z.array(
+    z.object({
+      warehouse: z.string().meta({ title: '仓库' }),
+      loc: z.string().meta({ title: '库位' }),
+      exception: z.enum(['停用库位有库存', '混放商品', '混放批次']).meta({ title: '异常' }),
+      skus: z.number().int().meta({ title: '品种数' }),
+      qty: z.string().meta({ title: '数量' }),
+    }),
+  ),
 })

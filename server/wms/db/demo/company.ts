@@ -1,9 +1,11 @@
 // The demo company: three warehouses, twelve owners, forty people, their devices, notices and tasks. The same company on
 // every start, apart from the salts of the passwords and the instants, which follow the clock.
 import { demoDevices } from '#server/wms/db/demo/devices.ts'
+import { insertGoods } from '#server/wms/db/demo/goods.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
 import { insertPlaces } from '#server/wms/db/demo/places.ts'
+import { insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
@@ -27,6 +29,8 @@ export async function createDemoCompany(sources: Sources): Promise<void> {
   await insertBindings(sources, idOf)
   const equipment = demoDevices(startedAt)
   await orm.insert(devices).values(equipment)
+  await insertGoods(sources, startedAt)
+  await insertStock(sources, { startedAt, clerkId: idOf('admin') })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)

@@ -32,11 +32,11 @@ CREATE TRIGGER expense_entries_stay BEFORE TRUNCATE ON expense_entries FOR EACH 
 CREATE TRIGGER audit_logs_stay BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- For installations that had roles before roles had actions; a new one fills both at its first start.
-INSERT INTO role_actions SELECT id, unnest(ARRAY['base.write', 'owner.write', 'device.write', 'container.write', 'configuration.write', 'stock.reverse', 'document.reverse', 'personal.read', 'money.read', 'money.write', 'period.lock', 'audit.read', 'notice.send', 'docs.read']) FROM roles WHERE code = 'admin';
+INSERT INTO role_actions SELECT id, unnest(ARRAY['base.write', 'owner.write', 'device.write', 'container.write', 'configuration.write', 'stock.move', 'stock.adjust', 'stock.reverse', 'document.reverse', 'personal.read', 'money.read', 'money.write', 'period.lock', 'audit.read', 'notice.send', 'docs.read']) FROM roles WHERE code = 'admin';
 --> statement-breakpoint
-INSERT INTO role_actions SELECT id, unnest(ARRAY['base.write', 'owner.write', 'device.write', 'container.write', 'stock.reverse', 'document.reverse', 'personal.read', 'notice.send']) FROM roles WHERE code = 'manager';
+INSERT INTO role_actions SELECT id, unnest(ARRAY['base.write', 'owner.write', 'device.write', 'container.write', 'stock.move', 'stock.adjust', 'stock.reverse', 'document.reverse', 'personal.read', 'notice.send']) FROM roles WHERE code = 'manager';
 --> statement-breakpoint
-INSERT INTO role_actions SELECT id, 'container.write' FROM roles WHERE code = 'clerk';
+INSERT INTO role_actions SELECT id, unnest(ARRAY['container.write', 'stock.move']) FROM roles WHERE code = 'clerk';
 --> statement-breakpoint
 INSERT INTO role_actions SELECT id, unnest(ARRAY['money.read', 'money.write', 'period.lock']) FROM roles WHERE code = 'finance';
 --> statement-breakpoint

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { createDemoCompany } from '#server/wms/db/demo/company.ts'
+import { insertLists } from '#server/wms/db/seed/lists.ts'
 import { menuRows } from '#server/wms/db/seed/menu-rows.ts'
 import { ROLES } from '#server/wms/db/seed/roles.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -29,6 +30,7 @@ export function prepareDatabase(sources: Sources, first: FirstStart): Promise<st
 
 async function fill(sources: Sources, { company, adminPassword }: FirstStart): Promise<string | null> {
   await insertRolesAndMenu(sources.orm)
+  await insertLists(sources.orm, sources.now())
   if (company === 'demo') {
     await createDemoCompany(sources)
     return null

@@ -29,7 +29,8 @@ export const ROLES: readonly RoleSeed[] = [
     name: '仓库经理',
     groups: [...EVERYONE, ...OPERATIONS, ...LABOR, ...FLOOR],
     actions: [
-      ...(['base.write', 'owner.write', 'device.write', 'container.write', 'stock.reverse'] as const),
+      ...(['base.write', 'owner.write', 'device.write', 'container.write'] as const),
+      ...(['stock.move', 'stock.adjust', 'stock.reverse'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
     ],
   },
@@ -37,7 +38,7 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'clerk',
     name: '仓库文员',
     groups: [...EVERYONE, ...OPERATIONS, ...FLOOR],
-    actions: ['container.write'],
+    actions: ['container.write', 'stock.move'],
   },
   {
     code: 'finance',

@@ -5,12 +5,12 @@ import { createRow, updateRow } from '#server/wms/kit/write.ts'
 import { containerBinding } from '#server/wms/modules/container/resources.ts'
 import { containerMoves } from '#server/wms/modules/container/tables.ts'
 import type { container, createContainers as createContainersCall } from '#shared/contracts/base/container.ts'
-import type { CallInput } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
 
 const NUMBER_DIGITS = 4
 
-type Batch = CallInput<typeof createContainersCall>['body']
-type Change = CallInput<typeof container.update>['body']
+type Batch = CallBody<typeof createContainersCall>
+type Change = CallBody<typeof container.update>
 
 /** Answers the codes. */
 export async function createContainers(op: Operation, { prefix, startNo, quantity, ...shared }: Batch) {

@@ -1,31 +1,138 @@
-// Devices of the warehouses that the caller may see.
-import { and, asc, count, eq } from 'drizzle-orm'
-import type { Caller } from '#server/wms/kit/caller.ts'
-import { inWarehouseScope } from '#server/wms/kit/scope.ts'
-import type { Services } from '#server/wms/kit/services.ts'
-import { devices } from '#server/wms/modules/device/tables.ts'
+// Sorting walls and their tags, scales, and the check of what lies on the locations.
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { audit, type Row } from '#server/wms/kit/audit.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findPage, findVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
+import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { deviceBinding } from '#server/wms/modules/device/resources.ts'
+import { devices, deviceTags } from '#server/wms/modules/device/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import type {
+  bindTags,
+  checkStockLocations,
+  listSortations,
+  saveSortation,
+} from '#shared/contracts/base/device.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 
-export type DeviceQuery = {
-  page: number
-  size: number
-  warehouse?: string | undefined
-  type?: string | undefined
+const SORTATION = 'SORTATION'
+
+export function findWeighing({ orm, caller }: Reader) {
+  return orm
+    .select({ code: devices.code, name: devices.name })
+    .from(devices)
+    .where(and(eq(devices.type, 'WEIGHING'), inWarehouseScope(orm, caller, devices.warehouse)))
+    .orderBy(asc(devices.code))
 }
 
-export async function findDevices({ orm }: Services, caller: Caller, query: DeviceQuery) {
-  const condition = and(
-    inWarehouseScope(orm, caller, devices.warehouse),
-    query.warehouse ? eq(devices.warehouse, query.warehouse) : undefined,
-    query.type ? eq(devices.type, query.type) : undefined,
+export async function findSortations(reader: Reader, query: z.output<typeof listSortations.query>) {
+  const { code, warehouse, ...rest } = query
+  const chosen: ListQuery = {
+    ...rest,
+    ...(code && { code: [code] }),
+    ...(warehouse && { warehouse: [warehouse] }),
+  }
+  const found = await findPage(reader, deviceBinding, chosen, eq(devices.type, SORTATION))
+  const slots = await countSlots(
+    reader,
+    found.rows.map((row) => row.code),
   )
-  const [matching] = await orm.select({ total: count() }).from(devices).where(condition)
-  const { code, name, warehouse, type, state } = devices
+  return { ...found, rows: found.rows.map((row) => ({ ...row, slots: slots.get(row.code) ?? 0 })) }
+}
+
+async function countSlots({ orm }: Reader, sortations: string[]): Promise<Map<string, number>> {
   const rows = await orm
-    .select({ code, name, warehouse, type, state })
-    .from(devices)
-    .where(condition)
-    .orderBy(asc(devices.code))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  return { rows, total: matching?.total ?? 0 }
+    .select({ sortation: deviceTags.sortation, slots: count() })
+    .from(deviceTags)
+    .where(inArray(deviceTags.sortation, sortations))
+    .groupBy(deviceTags.sortation)
+  return new Map(rows.map(({ sortation, slots }) => [sortation, slots]))
+}
+
+export async function keepSortation(op: Operation, { opId: _, ...input }: CallBody<typeof saveSortation>) {
+  const known = await findVisible(op, deviceBinding, input.code)
+  if (!known) return createRow(op, deviceBinding, { ...input, type: SORTATION })
+  if (known.type !== SORTATION) throw refusal('notSortation')
+  const { code, ...changes } = input
+  return updateRow(op, deviceBinding, { key: code, revision: known.revision, changes })
+}
+
+export async function findTags({ orm, caller }: Reader, sortation: string, warehouse: string | undefined) {
+  await findOne({ orm, caller }, deviceBinding, sortation)
+  const { slotNo, tagCode, lightState } = deviceTags
+  return orm
+    .select({ slotNo, tagCode, lightState })
+    .from(deviceTags)
+    .where(
+      and(
+        eq(deviceTags.sortation, sortation),
+        inWarehouseScope(orm, caller, deviceTags.warehouse),
+        warehouse ? eq(deviceTags.warehouse, warehouse) : undefined,
+      ),
+    )
+    .orderBy(asc(slotNo))
+}
+
+export async function replaceTags(op: Operation, sortation: string, tags: CallBody<typeof bindTags>) {
+  const wall = await lockRow(op, deviceBinding, sortation)
+  if (wall.type !== SORTATION) throw refusal('notSortation')
+  assertDistinct(tags.map(({ slotNo }) => slotNo))
+  assertDistinct(tags.map(({ tagCode }) => tagCode))
+  const before = await findTags(op, sortation, undefined)
+  await op.orm.delete(deviceTags).where(eq(deviceTags.sortation, sortation))
+  await assertFree(
+    op,
+    wall.warehouse,
+    tags.map(({ tagCode }) => tagCode),
+  )
+  const rows = tags.map((tag) => ({ ...tag, sortation, warehouse: wall.warehouse, lightState: '熄灭' }))
+  if (rows.length > 0) await op.orm.insert(deviceTags).values(rows)
+  const change = { before: tagsAsRow(wall.warehouse, before), after: tagsAsRow(wall.warehouse, tags) }
+  await audit(op, { action: 'bindTags', entity: 'device', entityId: sortation, ...change })
+  return tags.length
+}
+
+function assertDistinct(codes: readonly string[]): void {
+  if (new Set(codes).size !== codes.length) throw refusal('tagTwice')
+}
+
+async function assertFree({ orm }: Operation, warehouse: string, tagCodes: string[]): Promise<void> {
+  const taken = await orm
+    .select({ tagCode: deviceTags.tagCode })
+    .from(deviceTags)
+    .where(and(eq(deviceTags.warehouse, warehouse), inArray(deviceTags.tagCode, tagCodes)))
+    .limit(1)
+  if (taken.length > 0) throw refusal('tagTaken')
+}
+
+function tagsAsRow(warehouse: string, tags: readonly { slotNo: string; tagCode: string }[]): Row {
+  return { warehouse, tags: tags.map(({ slotNo, tagCode }) => `${slotNo}=${tagCode}`).join(' ') }
+}
+
+type Exceptions = CallResult<typeof checkStockLocations>
+
+export function findLocationExceptions({ orm, caller }: Reader, warehouse: string | undefined) {
+  const scope = and(
+    inScope(orm, caller, stockBalances),
+    warehouse ? eq(stockBalances.warehouse, warehouse) : undefined,
+  ) as SQL
+  return selectRows<Exceptions[number]>(
+    orm,
+    sql`with held as (
+          select warehouse, loc, count(distinct (owner, sku))::int as skus, trim_scale(sum(on_hand))::text as qty,
+            count(distinct (owner, sku, lot))::int as lots
+          from stock_balances where on_hand > 0 and ${scope} group by warehouse, loc
+        ), judged as (
+          select held.*, case when l.status = '停用' then '停用库位有库存'
+            when not l.mix_sku and held.skus > 1 then '混放商品'
+            when not l.mix_lot and held.lots > held.skus then '混放批次' end as exception
+          from held join locations l on l.warehouse = held.warehouse and l.code = held.loc
+        )
+        select warehouse, loc, exception, skus, qty from judged where exception is not null
+        order by warehouse, loc limit 1000`,
+  )
 }

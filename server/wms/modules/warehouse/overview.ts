@@ -4,8 +4,8 @@ import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { noticeReceipts } from '#server/wms/modules/notice/tables.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
-import { startOfToday } from '#server/wms/modules/warehouse/rules.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
+import { startOfToday } from '#shared/domain/calendar.ts'
 
 export async function findOverview(services: Services, caller: Caller, chosen: readonly string[]) {
   const at = services.now()

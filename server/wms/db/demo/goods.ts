@@ -1,0 +1,210 @@
+// The demo company's partners and goods: what the owners sell, under which codes, in which packages.
+
+import { mobileOf } from '#server/wms/db/demo/identity.ts'
+import { pick } from '#server/wms/db/demo/pick.ts'
+import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { carriers, companies, customers, packages } from '#server/wms/modules/base/tables.ts'
+import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
+import { deviceTags } from '#server/wms/modules/device/tables.ts'
+import { ownerRules, shops, strategies } from '#server/wms/modules/owner/tables.ts'
+import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
+
+type SkuRow = typeof skus.$inferInsert
+type Line = { names: readonly string[]; specs: readonly string[]; unit: string; shelfLifeDays?: number }
+
+const CLOTHES: Line = {
+  names: ['纯棉T恤', '针织开衫', '直筒牛仔裤', '连帽卫衣', '羊毛大衣'],
+  specs: ['S', 'M', 'L', 'XL'],
+  unit: 'PCS',
+}
+const FOOD: Line = {
+  names: ['坚果礼盒', '牛肉干', '火锅底料', '香辣豆腐干', '每日坚果'],
+  specs: ['200g', '500g'],
+  unit: 'BAG',
+  shelfLifeDays: 270,
+}
+const LINES: Readonly<Record<string, Line>> = {
+  YCFS: CLOTHES,
+  MTMY: {
+    names: ['婴儿纸尿裤', '奶瓶', '婴儿湿巾', '辅食碗', '爬行垫'],
+    specs: ['小号', '大号'],
+    unit: 'PK',
+    shelfLifeDays: 1080,
+  },
+  LYHD: { names: ['冲锋衣', '徒步鞋', '露营帐篷', '登山包', '保温壶'], specs: ['黑色', '军绿'], unit: 'PCS' },
+  QHMZ: {
+    names: ['保湿面霜', '洁面乳', '防晒霜', '口红', '精华液'],
+    specs: ['30ml', '50ml'],
+    unit: 'BT',
+    shelfLifeDays: 1095,
+  },
+  BXXS: FOOD,
+  ZKSM: {
+    names: ['蓝牙耳机', '充电宝', '数据线', '智能手环', '移动硬盘'],
+    specs: ['白色', '黑色'],
+    unit: 'TAI',
+  },
+  JJYX: { names: ['收纳箱', '四件套', '记忆枕', '晾衣架', '台灯'], specs: ['标准', '加大'], unit: 'PCS' },
+  FYXL: {
+    names: ['运动跑鞋', '休闲皮鞋', '帆布鞋', '凉鞋', '雪地靴'],
+    specs: ['38码', '40码', '42码'],
+    unit: 'PR',
+  },
+  NMTS: {
+    names: ['儿童绘本', '考研词汇', '历史读物', '菜谱大全', '科普百科'],
+    specs: ['平装', '精装'],
+    unit: 'BK',
+  },
+  SCHW: FOOD,
+  CWJJ: {
+    names: ['猫砂', '狗粮', '宠物窝', '逗猫棒', '牵引绳'],
+    specs: ['小型', '大型'],
+    unit: 'BAG',
+    shelfLifeDays: 540,
+  },
+  YDDQ: {
+    names: ['电饭煲', '电热水壶', '吹风机', '空气炸锅', '加湿器'],
+    specs: ['标准版', '升级版'],
+    unit: 'TAI',
+  },
+}
+
+const CARRIERS = [
+  ['SF', '顺丰速运', 'EXPRESS'],
+  ['ZTO', '中通快递', 'EXPRESS'],
+  ['YTO', '圆通速递', 'EXPRESS'],
+  ['STO', '申通快递', 'EXPRESS'],
+  ['JD', '京东快递', 'EXPRESS'],
+  ['DBL', '德邦物流', 'LOGISTICS'],
+  ['AN', '安能物流', 'LOGISTICS'],
+] as const
+
+export async function insertGoods({ orm }: Sources, startedAt: Date): Promise<void> {
+  const made = { createdAt: startedAt, updatedAt: startedAt }
+  await insertPartners(orm, made)
+  await insertOwnerThings(orm, made)
+  const rows = DEMO_OWNERS.flatMap(({ code }) => skusOf(code))
+  await orm.insert(skus).values(rows.map((row) => ({ ...row, ...made })))
+  await orm
+    .insert(skuBarcodes)
+    .values(rows.map(({ owner, code }, index) => ({ owner, sku: code, barcode: barcodeOf(index), ...made })))
+  await orm.insert(skuPackages).values(
+    rows.flatMap(({ owner, code }, index) => [
+      { owner, sku: code, level: '件' as const, qty: '1', ...made },
+      { owner, sku: code, level: '箱' as const, qty: String(pick([12, 20, 24, 30], index)), ...made },
+    ]),
+  )
+  await insertEquipment(orm, made)
+}
+
+type Made = { createdAt: Date; updatedAt: Date }
+
+async function insertPartners(orm: Sources['orm'], made: Made): Promise<void> {
+  await orm.insert(carriers).values(
+    CARRIERS.map(([code, name, type], index) => ({
+      ...{ code, name, type, contact: '客户经理', mobile: mobileOf(200 + index), ...made },
+    })),
+  )
+  await orm.insert(companies).values([
+    { code: 'HQ', name: '云仓供应链管理有限公司', taxNo: '91310000MA1FL00000', ...made },
+    { code: 'SC', name: '云仓供应链（四川）有限公司', taxNo: '91510100MA6C000000', ...made },
+  ])
+  await orm.insert(customers).values(
+    DEMO_OWNERS.slice(0, 6).map(({ code, name, contact }, index) => ({
+      ...{ code: `KH${code}`, name: `${name}有限公司`, contact, mobile: mobileOf(300 + index) },
+      ...{ address: '上海市长宁区虹桥路', ...made },
+    })),
+  )
+  await orm.insert(packages).values([
+    { code: 'ZX1', name: '1号纸箱', length: '53', width: '29', height: '37', weight: '0.6', ...made },
+    { code: 'ZX5', name: '5号纸箱', length: '29', width: '17', height: '19', weight: '0.2', ...made },
+    { code: 'PP3', name: '气泡袋', length: '30', width: '25', height: '1', weight: '0.02', ...made },
+    { code: 'YCLH', name: '云裳礼盒', customer: 'KHYCFS', length: '35', width: '25', height: '10', ...made },
+  ])
+}
+
+async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void> {
+  const codes = DEMO_OWNERS.map(({ code }) => code)
+  await orm.insert(ownerRules).values(
+    codes.map((code, index) => ({
+      ...{ code, inbound: '按批次收货', outbound: pick(['先进先出', '效期先出'], index) },
+      ...{ qualityInspection: index % 3 === 0, waybillInternal: index % 2 === 0, ...made },
+    })),
+  )
+  await orm.insert(shops).values(
+    DEMO_OWNERS.flatMap(({ code: owner, name }) =>
+      (['天猫', '抖音'] as const).map((platform, index) => ({
+        ...{ code: `${owner}-${index + 1}`, name: `${name}${platform}旗舰店`, owner, platform },
+        ...{ authState: '已授权' as const, ...made },
+      })),
+    ),
+  )
+  await orm.insert(strategies).values(
+    (['上架', '分配', '波次'] as const).map((kind) => ({
+      ...{ kind, priority: 1, condition: '', action: '默认', version: 1 },
+      ...{ effectiveFrom: made.createdAt, enabled: true, ...made },
+    })),
+  )
+}
+
+async function insertEquipment(orm: Sources['orm'], made: Made): Promise<void> {
+  await orm.insert(containerTypes).values([
+    {
+      code: 'ZZX',
+      name: '标准周转箱',
+      category: '周转箱',
+      length: '60',
+      width: '40',
+      height: '34',
+      slots: 1,
+      reusable: true,
+      ...made,
+    },
+    {
+      code: 'TP',
+      name: '川字托盘',
+      category: '托盘',
+      length: '120',
+      width: '100',
+      height: '15',
+      slots: 1,
+      reusable: true,
+      ...made,
+    },
+  ])
+  await orm.insert(containers).values(
+    ['SHQP', 'GZBY', 'CDSL'].flatMap((warehouse) =>
+      Array.from({ length: 20 }, (_, index) => ({
+        ...{ code: `${warehouse}-ZX${String(index + 1).padStart(4, '0')}`, type: 'ZZX', warehouse },
+        ...{ location: 'SH-01-01-1', ...made },
+      })),
+    ),
+  )
+  await orm.insert(deviceTags).values(
+    ['SHQP', 'GZBY', 'CDSL'].flatMap((warehouse) =>
+      Array.from({ length: 12 }, (_, slot) => ({
+        ...{ warehouse, sortation: `${warehouse}-FBQ-01`, slotNo: String(slot + 1).padStart(2, '0') },
+        ...{ tagCode: `DQ${String(slot + 1).padStart(4, '0')}`, lightState: '熄灭' },
+      })),
+    ),
+  )
+}
+
+function skusOf(owner: string): SkuRow[] {
+  const line = LINES[owner] ?? CLOTHES
+  const items = line.names.flatMap((name) => line.specs.map((spec) => ({ name, spec })))
+  return items.map(({ name, spec }, index) => ({
+    ...{ owner, code: `${owner}${String(index + 1).padStart(4, '0')}`, name: `${name} ${spec}`, spec },
+    ...{ unit: line.unit, length: '30', width: '20', height: String(5 + (index % 8)), weight: '0.5' },
+    ...{ shelfLifeDays: line.shelfLifeDays ?? null, lotControl: line.shelfLifeDays !== undefined },
+    ...{ serialControl: false, abc: pick(['A', 'B', 'C'] as const, index) },
+  }))
+}
+
+/** EAN-13 of a prefix that is meant for internal use. */
+function barcodeOf(index: number): string {
+  const body = `20${String(1_000_000_000 + index * 7).padStart(10, '0')}`
+  const sum = [...body].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return body + ((10 - (sum % 10)) % 10)
+}

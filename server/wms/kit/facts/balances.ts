@@ -1,0 +1,97 @@
+// Balances of stock: changed only together with the fact that changes them, never below zero.
+import { sql } from 'drizzle-orm'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { explained } from '#server/wms/kit/violations.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { balance } from '#shared/contracts/stock/balance.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+/** Where goods of one kind lie; `lot` and `container` are empty where there is none. */
+export type StockKey = {
+  warehouse: string
+  owner: string
+  sku: string
+  lot: string
+  quality: string
+  loc: string
+  container: string
+}
+
+/** By how much; below zero takes away. */
+export type BalanceChange = StockKey & { onHand: string; allocated: string; frozen: string }
+
+type Shortage = { sku: string; loc: string; available: string; wanted: string; is_held: boolean }
+
+/**
+ * Missing balances are made, all are locked, then all are changed: each step in the order of the key, so that two
+ * transactions never wait for each other.
+ */
+export async function changeBalances({ orm }: Operation, changes: readonly BalanceChange[]): Promise<void> {
+  const changed = changesByKey(changes)
+  await explained({ table: stockBalances, resource: balance }, () =>
+    orm.execute(sql`
+      insert into stock_balances (${KEY}, on_hand, allocated, frozen, version)
+      select ${KEY}, 0, 0, 0, 0 from ${changed} order by ${KEY}
+      on conflict do nothing`),
+  )
+  const [short] = await selectRows<Shortage>(
+    orm,
+    sql`with locked as (
+          select b.sku, b.loc, b.available, b.allocated, b.frozen, c.on_hand as d_on_hand,
+            c.allocated as d_allocated, c.frozen as d_frozen
+          from stock_balances b join ${changed} using (${KEY}) order by ${KEY} for update of b
+        )
+        select sku, loc, trim_scale(available)::text as available,
+          trim_scale(d_allocated + d_frozen - d_on_hand)::text as wanted,
+          available + d_on_hand - d_allocated - d_frozen >= 0 as is_held
+        from locked
+        where available + d_on_hand - d_allocated - d_frozen < 0
+          or allocated + d_allocated < 0 or frozen + d_frozen < 0`,
+  )
+  if (short) throw shortageRefusal(short)
+  await orm.execute(sql`
+    update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
+      frozen = b.frozen + c.frozen, version = b.version + 1
+    from ${changed} where (${BALANCE_KEY}) = (${CHANGE_KEY})`)
+}
+
+const KEY_COLUMNS = ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container']
+const KEY = sql.raw(KEY_COLUMNS.join(', '))
+const BALANCE_KEY = sql.raw(KEY_COLUMNS.map((column) => `b.${column}`).join(', '))
+const CHANGE_KEY = sql.raw(KEY_COLUMNS.map((column) => `c.${column}`).join(', '))
+
+/** As a table `c` with one row for each balance: a balance named twice would be changed once. */
+function changesByKey(changes: readonly BalanceChange[]) {
+  const sums = new Map<string, BalanceChange>()
+  for (const { onHand, allocated, frozen, ...key } of changes) {
+    const name = JSON.stringify([
+      key.warehouse,
+      key.loc,
+      key.owner,
+      key.sku,
+      key.lot,
+      key.quality,
+      key.container,
+    ])
+    const sum = sums.get(name) ?? { ...key, onHand: '0', allocated: '0', frozen: '0' }
+    sums.set(name, {
+      ...key,
+      onHand: addDecimals(sum.onHand, onHand),
+      allocated: addDecimals(sum.allocated, allocated),
+      frozen: addDecimals(sum.frozen, frozen),
+    })
+  }
+  const rows = [...sums.values()].map(({ onHand, ...rest }) => ({ ...rest, on_hand: onHand }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(warehouse text, loc text, owner text, sku text,
+    lot text, quality text, container text, on_hand numeric, allocated numeric, frozen numeric)`
+}
+
+function shortageRefusal({ sku, loc, available, wanted, is_held }: Shortage): Refusal {
+  if (is_held) return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 已分配或冻结的数量不足` })
+  return new Refusal({
+    code: 409,
+    message: `库位 ${loc} 的商品 ${sku} 可用库存不足：现有 ${available}，需要 ${wanted}`,
+  })
+}

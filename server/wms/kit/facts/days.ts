@@ -1,0 +1,46 @@
+// The day a fact counts for, and whether whoever writes it may.
+import { inArray } from 'drizzle-orm'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
+
+/** `at` is when it happened; absent: now. */
+type Placed = { warehouse: string; owner?: string | null | undefined; at?: Date | undefined }
+
+/** The business date of each fact, by its warehouse's shifts; refuses what lies outside the caller's scope. */
+export async function findBusinessDates(
+  { orm, caller, at }: Operation,
+  facts: readonly Placed[],
+): Promise<(fact: Placed) => string> {
+  const codes = [...new Set(facts.map(({ warehouse }) => warehouse))]
+  const known = await orm
+    .select({
+      code: warehouses.code,
+      shiftCutoff: warehouses.shiftCutoff,
+      isOwn: inWarehouseScope(orm, caller, warehouses.code),
+    })
+    .from(warehouses)
+    .where(inArray(warehouses.code, codes))
+  if (known.filter(({ isOwn }) => isOwn).length !== codes.length) throw refusal('outOfScope')
+  await assertOwners({ orm, caller }, facts)
+  const cutoffs = new Map(known.map(({ code, shiftCutoff }) => [code, shiftCutoff]))
+  return (fact) => businessDateOf(fact.at ?? at, cutoffs.get(fact.warehouse) ?? '')
+}
+
+/** What every fact says of the command it comes from. */
+export function stampOf({ at, caller, opId }: Operation, happenedAt: Date = at) {
+  return { at: happenedAt.toISOString(), operator: caller.userId, opId }
+}
+
+async function assertOwners({ orm, caller }: Pick<Operation, 'orm' | 'caller'>, facts: readonly Placed[]) {
+  const codes = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
+  if (codes.length === 0) return
+  const known = await orm
+    .select({ isOwn: inOwnerScope(orm, caller, owners.code) })
+    .from(owners)
+    .where(inArray(owners.code, codes))
+  if (known.filter(({ isOwn }) => isOwn).length !== codes.length) throw refusal('outOfScope')
+}

@@ -1,0 +1,104 @@
+// Posting money: what owners are charged and what the work costs. Corrections are reversals.
+import { and, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { insertRows } from '#server/wms/kit/facts/bulk.ts'
+import { findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
+import { findOpenDates, type PeriodScope } from '#server/wms/kit/facts/periods.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { negate } from '#shared/domain/decimal.ts'
+
+type ChargeRow = typeof chargeLines.$inferInsert
+type ExpenseRow = typeof expenseEntries.$inferInsert
+
+/** `at` is when it happened, `businessDate` the day it counts for when that is not the day of `at`. */
+type Dated = { at?: Date; businessDate?: string; reason?: string; reversalOf?: number | null }
+
+export type Charge = Dated &
+  Pick<ChargeRow, 'warehouse' | 'owner' | 'docType' | 'docNo' | 'itemCode' | 'qty' | 'unit' | 'price'> &
+  Pick<ChargeRow, 'amount' | 'tax' | 'sourceRef'> &
+  Partial<Pick<ChargeRow, 'tariffVersion' | 'eventIds'>>
+
+export type Expense = Dated &
+  Pick<ExpenseRow, 'warehouse' | 'docType' | 'docNo' | 'category' | 'amount' | 'allocBasis' | 'sourceRef'> &
+  Partial<Pick<ExpenseRow, 'owner'>>
+
+/** Answers the lines' numbers. A new line is provisional. */
+export async function postCharges(op: Operation, charges: readonly Charge[]): Promise<number[]> {
+  const rows = charges.map((charge) => ({ tariffVersion: null, eventIds: [], state: '暂估', ...charge }))
+  return postMoney(op, rows, { scope: '计费', table: chargeLines, key: chargeLines.chargeNo })
+}
+
+export async function postExpenses(op: Operation, expenses: readonly Expense[]): Promise<number[]> {
+  const rows = expenses.map((expense) => ({ owner: null, ...expense }))
+  return postMoney(op, rows, { scope: '支出', table: expenseEntries, key: expenseEntries.entryNo })
+}
+
+/** Posts the opposite of lines, today; both cancel each other out and leave the state 红冲. */
+export async function reverseCharges(op: Operation, chargeNos: readonly number[], reason: string) {
+  const lines = await op.orm
+    .select()
+    .from(chargeLines)
+    .where(and(inArray(chargeLines.chargeNo, [...chargeNos]), inScope(op.orm, op.caller, chargeLines)))
+    .orderBy(chargeLines.chargeNo)
+    .for('update')
+  if (lines.length !== new Set(chargeNos).size) throw refusal('entryUnknown')
+  const settled = lines.find(({ state }) => state !== '暂估' && state !== '已确认')
+  if (settled) {
+    throw new Refusal({ code: 409, message: `费用 ${settled.chargeNo} 当前为「${settled.state}」，不能红冲` })
+  }
+  await op.orm
+    .update(chargeLines)
+    .set({ state: '红冲' })
+    .where(inArray(chargeLines.chargeNo, [...chargeNos]))
+  return postCharges(
+    op,
+    lines.map(({ chargeNo, at: _, businessDate: __, lateFor: ___, state: ____, ...line }) => ({
+      ...line,
+      ...{ qty: negate(line.qty), amount: negate(line.amount), tax: negate(line.tax) },
+      ...{ state: '红冲', reason, reversalOf: chargeNo },
+    })),
+  )
+}
+
+export async function reverseExpenses(op: Operation, entryNos: readonly number[], reason: string) {
+  const entries = await op.orm
+    .select()
+    .from(expenseEntries)
+    .where(and(inArray(expenseEntries.entryNo, [...entryNos]), inScope(op.orm, op.caller, expenseEntries)))
+    .orderBy(expenseEntries.entryNo)
+    .for('update')
+  if (entries.length !== new Set(entryNos).size) throw refusal('entryUnknown')
+  const reversed = await op.orm
+    .select({ entryNo: expenseEntries.reversalOf })
+    .from(expenseEntries)
+    .where(inArray(expenseEntries.reversalOf, [...entryNos]))
+  const done = reversed[0]?.entryNo ?? entries.find(({ reversalOf }) => reversalOf !== null)?.entryNo
+  if (done) throw new Refusal({ code: 409, message: `支出 ${done} 已冲销或本身是冲销` })
+  return postExpenses(
+    op,
+    entries.map(({ entryNo, at: _, businessDate: __, lateFor: ___, ...entry }) => ({
+      ...entry,
+      ...{ amount: negate(entry.amount), reason, reversalOf: entryNo },
+    })),
+  )
+}
+
+type Stream = { scope: PeriodScope; table: PgTable; key: PgColumn }
+type MoneyRow = Dated & { warehouse: string; owner: string | null | undefined }
+
+async function postMoney(op: Operation, rows: readonly MoneyRow[], { scope, table, key }: Stream) {
+  if (rows.length === 0) return []
+  const dateOf = await findBusinessDates(op, rows)
+  const warehouses = rows.map(({ warehouse }) => warehouse)
+  const openDate = await findOpenDates(op, scope, warehouses)
+  const dated = rows.map((row) => ({
+    ...{ reason: '', reversalOf: null },
+    ...row,
+    ...stampOf(op, row.at),
+    ...openDate(row.warehouse, row.businessDate ?? dateOf(row)),
+  }))
+  return insertRows(op.orm, table, dated, key)
+}

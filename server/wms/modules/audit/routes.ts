@@ -1,0 +1,28 @@
+// 审计日志 — who changed what, for those who may read it, cut to their scope.
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { readRoutes } from '#server/wms/kit/resource-routes.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { auditLogs } from '#server/wms/modules/audit/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { auditEntry } from '#shared/contracts/system/audit.ts'
+
+const binding = bind({
+  resource: auditEntry,
+  table: auditLogs,
+  scope: { warehouse: auditLogs.warehouse, owner: auditLogs.owner },
+  names: {
+    actor: nameOf(users.name, eq(users.id, auditLogs.actor)),
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, auditLogs.warehouse)),
+    owner: nameOf(owners.name, eq(owners.code, auditLogs.owner)),
+  },
+  reads: 'audit.read',
+  writes: 'audit.read',
+})
+
+export function auditRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, binding)
+}

@@ -1,0 +1,23 @@
+// Partners and lists bound to their tables; everybody shares them.
+import { eq } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import * as tables from '#server/wms/modules/base/tables.ts'
+import * as lists from '#shared/contracts/base/lists.ts'
+
+const shared = { scope: {}, writes: 'base.write' } as const
+
+export const BASE_BINDINGS = [
+  bind({ resource: lists.customer, table: tables.customers, ...shared }),
+  bind({ resource: lists.carrier, table: tables.carriers, ...shared }),
+  bind({ resource: lists.company, table: tables.companies, ...shared }),
+  bind({ resource: lists.carType, table: tables.carTypes, ...shared }),
+  bind({ resource: lists.unit, table: tables.units, ...shared }),
+  bind({ resource: lists.region, table: tables.regions, ...shared }),
+  bind({ resource: lists.dictionary, table: tables.dictionaries, ...shared }),
+  bind({
+    resource: lists.packaging,
+    table: tables.packages,
+    names: { customer: nameOf(tables.customers.name, eq(tables.customers.code, tables.packages.customer)) },
+    ...shared,
+  }),
+] as const

@@ -1,0 +1,84 @@
+// 费用与支出 — what owners are charged, what the work costs, and which months are closed.
+import type { FastifyInstance } from 'fastify'
+import { postCharges, postExpenses, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
+import { lockPeriod, unlockPeriod } from '#server/wms/kit/facts/periods.ts'
+import { readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { chargeBinding, expenseBinding } from '#server/wms/modules/money/resources.ts'
+import { findPeriodLocks } from '#server/wms/modules/money/store.ts'
+import * as charges from '#shared/contracts/money/charge.ts'
+import * as expenses from '#shared/contracts/money/expense.ts'
+import * as periods from '#shared/contracts/money/period.ts'
+
+export function moneyRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, chargeBinding)
+  readRoutes(app, services, expenseBinding)
+  factRoutes(app, services)
+  periodRoutes(app, services)
+}
+
+function factRoutes(app: FastifyInstance, services: Services): void {
+  const { postCharge } = charges
+  const { postExpense } = expenses
+  commandRoute(
+    app,
+    services,
+    postCharge,
+    (op, { body: { opId: _, businessDate, ...line } }) =>
+      postCharges(op, [{ ...line, ...(businessDate && { businessDate }) }]),
+    'money.write',
+  )
+  commandRoute(
+    app,
+    services,
+    postExpense,
+    (op, { body: { opId: _, businessDate, ...entry } }) =>
+      postExpenses(op, [{ ...entry, ...(businessDate && { businessDate }) }]),
+    'money.write',
+  )
+  commandRoute(
+    app,
+    services,
+    charges.reverseCharges,
+    (op, { body }) => reverseCharges(op, body.chargeNos, body.reason),
+    'money.write',
+  )
+  commandRoute(
+    app,
+    services,
+    expenses.reverseExpenses,
+    (op, { body }) => reverseExpenses(op, body.entryNos, body.reason),
+    'money.write',
+  )
+}
+
+function periodRoutes(app: FastifyInstance, services: Services): void {
+  route(
+    app,
+    services,
+    periods.getPeriodLocks,
+    ({ caller, query }) => findPeriodLocks({ ...services, caller }, query.warehouse),
+    'money.read',
+  )
+  commandRoute(
+    app,
+    services,
+    periods.lockPeriod,
+    async (op, { body: { opId: _, ...period } }) => {
+      await lockPeriod(op, period)
+      return true as const
+    },
+    'period.lock',
+  )
+  commandRoute(
+    app,
+    services,
+    periods.unlockPeriod,
+    async (op, { body: { opId: _, reason, ...period } }) => {
+      await unlockPeriod(op, period, reason)
+      return true as const
+    },
+    'period.lock',
+  )
+}

@@ -1,0 +1,27 @@
+// 作业记录 — who did what, how much of it, and how long it took.
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { readRoutes } from '#server/wms/kit/resource-routes.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { operationEvent } from '#shared/contracts/base/operation.ts'
+
+const binding = bind({
+  resource: operationEvent,
+  table: operationEvents,
+  scope: { warehouse: operationEvents.warehouse, owner: operationEvents.owner },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, operationEvents.warehouse)),
+    owner: nameOf(owners.name, eq(owners.code, operationEvents.owner)),
+    operator: nameOf(users.name, eq(users.id, operationEvents.operator)),
+  },
+  writes: 'document.reverse',
+})
+
+export function operationRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, binding)
+}

@@ -1,0 +1,58 @@
+// 货主 — owners, their rules, shops and strategies, and what can be chosen of them.
+import type { FastifyInstance } from 'fastify'
+import { findOne } from '#server/wms/kit/read.ts'
+import { readRoutes, resourceRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import {
+  ownerBinding,
+  ownerRuleBinding,
+  shopBinding,
+  strategyBinding,
+} from '#server/wms/modules/owner/resources.ts'
+import {
+  changeOutbound,
+  findOwnerOptions,
+  findOwnerWarehouses,
+  findQualityInspection,
+  findShopOptions,
+  findWaybillInternal,
+} from '#server/wms/modules/owner/store.ts'
+import * as contract from '#shared/contracts/base/owner.ts'
+
+export function ownerRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [ownerBinding, shopBinding, strategyBinding]) resourceRoutes(app, services, binding)
+  ruleRoutes(app, services)
+  choiceRoutes(app, services)
+}
+
+function ruleRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, ownerRuleBinding)
+  updateRoute(app, services, ownerRuleBinding, contract.updateOwnerRule)
+  commandRoute(
+    app,
+    services,
+    contract.updateOutboundRule,
+    (op, { query }) => changeOutbound(op, query),
+    'owner.write',
+  )
+  route(app, services, contract.getQualityInspection, ({ caller, query }) =>
+    findQualityInspection({ ...services, caller }, query.owner),
+  )
+  route(app, services, contract.getWaybillInternal, ({ caller }) =>
+    findWaybillInternal({ ...services, caller }),
+  )
+}
+
+function choiceRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, contract.getOwnerOptions, ({ caller }) => findOwnerOptions({ ...services, caller }))
+  route(app, services, contract.getOwnerWarehouses, ({ caller, query }) =>
+    findOwnerWarehouses({ ...services, caller }, query.code),
+  )
+  route(app, services, contract.getShopOptions, ({ caller, query }) =>
+    findShopOptions({ ...services, caller }, query.owners),
+  )
+  route(app, services, contract.getOwnerById, ({ caller, query }) =>
+    findOne({ ...services, caller }, ownerBinding, query.id),
+  )
+}

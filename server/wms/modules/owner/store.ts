@@ -1,0 +1,64 @@
+// What can be chosen of owners and what belongs to them.
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { updateRow } from '#server/wms/kit/write.ts'
+import { ownerBinding, ownerRuleBinding } from '#server/wms/modules/owner/resources.ts'
+import { ownerRules, owners, shops, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { CodeName } from '#shared/contracts/call.ts'
+
+export function findOwnerOptions({ orm, caller }: Reader): Promise<CodeName[]> {
+  return orm
+    .select({ code: owners.code, name: owners.name })
+    .from(owners)
+    .where(and(eq(owners.status, '启用'), inOwnerScope(orm, caller, owners.code)))
+    .orderBy(asc(owners.code))
+}
+
+export async function findOwnerWarehouses(reader: Reader, code: string): Promise<CodeName[]> {
+  const { orm, caller } = reader
+  await findOne(reader, ownerBinding, code)
+  return orm
+    .select({ code: warehouses.code, name: warehouses.name })
+    .from(warehouseOwners)
+    .innerJoin(warehouses, eq(warehouses.code, warehouseOwners.warehouse))
+    .where(and(eq(warehouseOwners.owner, code), inWarehouseScope(orm, caller, warehouses.code)))
+    .orderBy(asc(warehouses.code))
+}
+
+/** Without a choice of owners those of all that the caller may see. */
+export function findShopOptions({ orm, caller }: Reader, chosen: readonly string[] = []) {
+  return orm
+    .select({ code: shops.code, name: shops.name, owner: shops.owner })
+    .from(shops)
+    .where(
+      and(
+        eq(shops.status, '启用'),
+        inOwnerScope(orm, caller, shops.owner),
+        chosen.length > 0 ? inArray(shops.owner, [...chosen]) : undefined,
+      ),
+    )
+    .orderBy(asc(shops.code))
+}
+
+export function findWaybillInternal({ orm, caller }: Reader): Promise<CodeName[]> {
+  return orm
+    .select({ code: owners.code, name: owners.name })
+    .from(owners)
+    .innerJoin(ownerRules, eq(ownerRules.code, owners.code))
+    .where(and(eq(ownerRules.waybillInternal, true), inOwnerScope(orm, caller, owners.code)))
+    .orderBy(asc(owners.code))
+}
+
+export async function findQualityInspection(reader: Reader, owner: string) {
+  const { qualityInspection } = await findOne(reader, ownerRuleBinding, owner)
+  return { owner, qualityInspection }
+}
+
+/** The call knows no revision: the last one wins. */
+export async function changeOutbound(op: Operation, { code, outbound }: { code: string; outbound: string }) {
+  const { revision } = await findOne(op, ownerRuleBinding, code)
+  return updateRow(op, ownerRuleBinding, { key: code, revision, changes: { outbound } })
+}

@@ -1,0 +1,40 @@
+// Goods, barcodes and packages bound to their tables.
+import { and, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { units } from '#server/wms/modules/base/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
+import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
+
+const namesIn = (table: { owner: PgColumn; sku: PgColumn }) => ({
+  owner: nameOf(owners.name, eq(owners.code, table.owner)),
+  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
+})
+
+export const skuBinding = bind({
+  resource: sku,
+  table: skus,
+  scope: { owner: skus.owner },
+  names: {
+    owner: nameOf(owners.name, eq(owners.code, skus.owner)),
+    unit: nameOf(units.name, eq(units.code, skus.unit)),
+  },
+  writes: 'base.write',
+})
+
+export const skuBarcodeBinding = bind({
+  resource: skuBarcode,
+  table: skuBarcodes,
+  scope: { owner: skuBarcodes.owner },
+  names: namesIn(skuBarcodes),
+  writes: 'base.write',
+})
+
+export const skuPackageBinding = bind({
+  resource: skuPackage,
+  table: skuPackages,
+  scope: { owner: skuPackages.owner },
+  names: namesIn(skuPackages),
+  writes: 'base.write',
+})

@@ -1,0 +1,44 @@
+// 库存 — what lies where, what moved, and what is done to stock without a document.
+import type { FastifyInstance } from 'fastify'
+import type { ListQuery } from '#server/wms/kit/read.ts'
+import { readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { ledgerBinding } from '#server/wms/modules/stock/resources.ts'
+import { adjust, findStock, freeze, move, reverse } from '#server/wms/modules/stock/store.ts'
+import {
+  getAllLocationInventory,
+  getBasicLocationInventory,
+  getLocationInventory,
+  getSeparationLocationInventory,
+} from '#shared/contracts/stock/balance.ts'
+import { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
+
+const GRAIN_CALLS = [
+  ['location', getLocationInventory],
+  ['goods', getBasicLocationInventory],
+  ['balance', getAllLocationInventory],
+  ['lot', getSeparationLocationInventory],
+] as const
+
+export function stockRoutes(app: FastifyInstance, services: Services): void {
+  for (const [grain, call] of GRAIN_CALLS) {
+    route(app, services, call, ({ caller, body }) =>
+      findStock({ ...services, caller }, grain, body as ListQuery),
+    )
+  }
+  readRoutes(app, services, ledgerBinding)
+  commandRoute(app, services, adjustStock, (op, { body }) => adjust(op, body), 'stock.adjust')
+  commandRoute(app, services, moveStock, (op, { body }) => move(op, body), 'stock.move')
+  commandRoute(app, services, reverseStock, (op, { body }) => reverse(op, body), 'stock.reverse')
+  commandRoute(
+    app,
+    services,
+    freezeStock,
+    async (op, { body }) => {
+      await freeze(op, body)
+      return true as const
+    },
+    'stock.adjust',
+  )
+}

@@ -1,0 +1,176 @@
+// Partners of the provider, and the lists that other records choose from.
+import * as z from 'zod'
+import { codeName, defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  fixed,
+  instantField,
+  integer,
+  mobile,
+  note,
+  optional,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineResource } from '#shared/contracts/resource.ts'
+import { CARRIER_TYPES, STATUSES } from '#shared/domain/values.ts'
+
+const status = choice('状态', STATUSES)
+const updatedAt = computed(instantField('更新时间'))
+const named = ['code', 'name', 'status'] as const
+const byName = ['code', 'name', 'updatedAt'] as const
+const coded = (label: string) => ({ code: fixed(code(`${label}编码`)), name: text(`${label}名称`) })
+
+export const customer = defineResource({
+  name: 'customer',
+  label: '客户',
+  path: '/api/basic/customer',
+  key: 'code',
+  fields: {
+    ...coded('客户'),
+    contact: note('联系人', 32),
+    mobile: mobile('手机号'),
+    address: note('地址', 200),
+    ...{ status, updatedAt },
+  },
+  filters: named,
+  sorts: byName,
+})
+
+export const carrier = defineResource({
+  name: 'carrier',
+  label: '承运商',
+  path: '/api/base/carrier',
+  key: 'code',
+  fields: {
+    ...coded('承运商'),
+    type: choice('类型', CARRIER_TYPES),
+    contact: note('联系人', 32),
+    mobile: mobile('手机号'),
+    ...{ status, updatedAt },
+  },
+  filters: [...named, 'type'],
+  sorts: byName,
+})
+
+export const company = defineResource({
+  name: 'company',
+  label: '公司',
+  path: '/api/base/company',
+  key: 'code',
+  fields: { ...coded('公司'), taxNo: note('税号', 32), status, updatedAt },
+  filters: named,
+  sorts: byName,
+})
+
+export const carType = defineResource({
+  name: 'carType',
+  label: '车型',
+  path: '/api/base/carType',
+  key: 'code',
+  fields: {
+    ...coded('车型'),
+    maxWeight: optional(decimal('载重(kg)')),
+    maxVolume: optional(decimal('容积(m³)')),
+    ...{ status, updatedAt },
+  },
+  filters: named,
+  sorts: byName,
+})
+
+export const unit = defineResource({
+  name: 'unit',
+  label: '单位',
+  path: '/api/base/unit',
+  key: 'code',
+  fields: { ...coded('单位'), status, updatedAt },
+  filters: named,
+  sorts: byName,
+})
+
+export const region = defineResource({
+  name: 'region',
+  label: '地区',
+  path: '/api/base/region',
+  key: 'code',
+  fields: { ...coded('地区'), parent: optional(code('上级地区')), status, updatedAt },
+  filters: [...named, 'parent'],
+  sorts: byName,
+})
+
+export const dictionary = defineResource({
+  name: 'dictionary',
+  label: '字典',
+  path: '/api/base/dictionary',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    type: fixed(code('字典类型')),
+    code: fixed(text('字典编码', 64)),
+    name: text('字典名称'),
+    sort: integer('顺序', { max: 9999 }),
+    ...{ status, updatedAt },
+  },
+  filters: ['type', 'code', 'name', 'status'],
+  sorts: ['sort', 'type', 'name', 'updatedAt'],
+})
+
+/** No customer: for everybody. */
+export const packaging = defineResource({
+  name: 'package',
+  label: '包装',
+  path: '/api/basic/package',
+  key: 'code',
+  fields: {
+    ...coded('包装'),
+    customer: optional(reference('客户', 'customer')),
+    length: optional(decimal('长(cm)')),
+    width: optional(decimal('宽(cm)')),
+    height: optional(decimal('高(cm)')),
+    weight: optional(decimal('自重(kg)')),
+    ...{ status, updatedAt },
+  },
+  filters: [...named, 'customer'],
+  sorts: byName,
+})
+
+const options = (path: `/api/${string}`, summary: string) =>
+  ({ method: 'GET', path, summary, result: z.array(codeName) }) as const
+
+export const getCompanyOptions = defineCall(options('/api/base/company/options', '可选的公司'))
+export const getCustomerOptions = defineCall(options('/api/basic/customer/options', '可选的客户'))
+export const getUnits = defineCall(options('/api/base/unit', '计量单位'))
+export const getProvinces = defineCall(options('/api/base/region/province', '省份'))
+
+export const getCarrierOptions = defineCall({
+  ...options('/api/base/carrier/options', '可选的承运商'),
+  // An empty or absent type means both.
+  query: z.object({ type: z.enum(['', 'null', ...CARRIER_TYPES], '承运商类型不正确').optional() }),
+})
+
+export const getCarTypes = defineCall({
+  method: 'GET',
+  path: '/api/base/carType/list',
+  summary: '车型',
+  result: z.array(carType.row.pick({ code: true, name: true, maxWeight: true, maxVolume: true })),
+})
+
+/** Those of the customer, and those for everybody. */
+export const getPackageOptions = defineCall({
+  ...options('/api/basic/package/options', '客户可用的包装'),
+  query: z.object({ customerId: z.string().max(64, '客户过长').optional() }),
+})
+
+/** The lists named, each in its order; all of them when none is named. */
+export const getDictionaries = defineCall({
+  method: 'POST',
+  path: '/api/base/logistics/dictionary',
+  summary: '数据字典',
+  body: z
+    .object({ types: z.array(z.string().max(64, '字典类型过长')).max(100, '一次最多100个字典').optional() })
+    .prefault({}),
+  result: z.record(z.string(), z.array(codeName)),
+})

@@ -1,0 +1,173 @@
+// 货主 — the owners of the goods, the rules their goods are handled by, their shops and strategies.
+import * as z from 'zod'
+import { codeName, defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  fixed,
+  flag,
+  instantField,
+  integer,
+  note,
+  optional,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineResource, opId } from '#shared/contracts/resource.ts'
+import {
+  SETTLE_CYCLES,
+  SHOP_AUTH_STATES,
+  SHOP_PLATFORMS,
+  STATUSES,
+  STRATEGY_KINDS,
+} from '#shared/domain/values.ts'
+import { commaList } from '#shared/validation.ts'
+
+export const owner = defineResource({
+  name: 'owner',
+  label: '货主',
+  path: '/api/basic/owner',
+  key: 'code',
+  fields: {
+    code: fixed(code('货主编码')),
+    name: text('货主名称'),
+    contact: text('联系人', 32),
+    settleCycle: choice('结算周期', SETTLE_CYCLES),
+    status: choice('状态', STATUSES),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['code', 'name', 'settleCycle', 'status'],
+  sorts: ['code', 'name', 'updatedAt'],
+})
+
+/** One for each owner, made with the owner. */
+export const ownerRule = defineResource({
+  name: 'ownerRule',
+  label: '货主规则',
+  path: '/api/basic/owner/rule',
+  key: 'code',
+  fields: {
+    code: computed(reference('货主', 'owner')),
+    inbound: note('入库规则'),
+    outbound: note('出库规则'),
+    qualityInspection: flag('收货质检'),
+    waybillInternal: flag('仓内取号'),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['code', 'qualityInspection', 'waybillInternal'],
+  sorts: ['code', 'updatedAt'],
+})
+
+/** At a path of its own. */
+export const updateOwnerRule = defineCall({
+  ...ownerRule.update,
+  method: 'PUT',
+  path: '/api/basic/owner/rule',
+})
+
+const ownerCode = z.string('缺少货主').min(1, '缺少货主').max(64, '货主过长')
+
+export const updateOutboundRule = defineCall({
+  method: 'PUT',
+  path: '/api/basic/owner/rule/outbound',
+  summary: '货主规则：修改出库规则',
+  query: z.object({
+    code: ownerCode,
+    outbound: z.string().trim().max(500, '出库规则不超过500个字'),
+    opId: opId.optional(),
+  }),
+  result: ownerRule.row,
+})
+
+export const shop = defineResource({
+  name: 'shop',
+  label: '店铺',
+  path: '/api/basic/owner/shop',
+  key: 'code',
+  fields: {
+    code: fixed(code('店铺编码')),
+    name: text('店铺名称'),
+    owner: fixed(reference('货主', 'owner')),
+    platform: choice('平台', SHOP_PLATFORMS),
+    authState: choice('授权状态', SHOP_AUTH_STATES),
+    authExpiresAt: optional(instantField('授权到期')),
+    status: choice('状态', STATUSES),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['owner', 'code', 'name', 'platform', 'authState', 'status'],
+  sorts: ['code', 'name', 'authExpiresAt', 'updatedAt'],
+})
+
+/** No owner or warehouse: for all of them. */
+export const strategy = defineResource({
+  name: 'strategy',
+  label: '策略',
+  path: '/api/basic/strategy',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    owner: fixed(optional(reference('货主', 'owner'))),
+    warehouse: fixed(optional(reference('仓库', 'warehouse'))),
+    kind: fixed(choice('策略类型', STRATEGY_KINDS)),
+    priority: fixed(integer('优先级', { min: 1, max: 999 })),
+    condition: note('条件', 1000),
+    action: text('动作', 1000),
+    version: fixed(integer('版本', { min: 1, max: 9999 })),
+    effectiveFrom: fixed(instantField('生效时间')),
+    enabled: flag('启用'),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['owner', 'warehouse', 'kind', 'enabled', 'effectiveFrom'],
+  sorts: ['priority', 'effectiveFrom', 'updatedAt'],
+})
+
+export const getOwnerOptions = defineCall({
+  method: 'GET',
+  path: '/api/basic/owner/options',
+  summary: '当前用户可选的货主',
+  result: z.array(codeName),
+})
+
+/** Where the owner keeps goods, of the warehouses that the caller may see. */
+export const getOwnerWarehouses = defineCall({
+  method: 'GET',
+  path: '/api/basic/owner/attribute-warehouse/options',
+  summary: '货主所在的仓库',
+  query: z.object({ code: ownerCode }),
+  result: z.array(codeName),
+})
+
+export const getShopOptions = defineCall({
+  method: 'GET',
+  path: '/api/basic/owner/shop/options',
+  summary: '货主的店铺',
+  query: z.object({ owners: commaList.optional() }),
+  result: z.array(codeName.extend({ owner: z.string() })),
+})
+
+/** Not a bare truth value: a client takes an answer of exactly `false` for a failure. */
+export const getQualityInspection = defineCall({
+  method: 'GET',
+  path: '/api/basic/owner/getQualityInspection',
+  summary: '货主收货是否质检',
+  query: z.object({ owner: ownerCode }),
+  result: z.object({ owner: z.string(), qualityInspection: z.boolean() }),
+})
+
+/** The owners whose waybill numbers the provider draws itself. */
+export const getWaybillInternal = defineCall({
+  method: 'GET',
+  path: '/api/base/owner/rule/waybillInternal',
+  summary: '仓内取号的货主',
+  result: z.array(codeName),
+})
+
+/** An owner's id is its code. */
+export const getOwnerById = defineCall({
+  method: 'GET',
+  path: '/api/base/owner/getOwnerById',
+  summary: '货主详情',
+  query: z.object({ id: ownerCode }),
+  result: owner.row,
+})

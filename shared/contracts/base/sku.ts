@@ -1,0 +1,77 @@
+// 商品 — the goods of the owners, the barcodes they are scanned by and the packages they come in.
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  fixed,
+  flag,
+  instantField,
+  integer,
+  note,
+  optional,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineResource } from '#shared/contracts/resource.ts'
+import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
+
+export const sku = defineResource({
+  name: 'sku',
+  label: '商品',
+  path: '/api/basic/sku',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    owner: fixed(reference('货主', 'owner')),
+    code: fixed(code('商品编码')),
+    name: text('商品名称', 200),
+    spec: note('规格', 100),
+    unit: reference('单位', 'unit'),
+    length: optional(decimal('长(cm)')),
+    width: optional(decimal('宽(cm)')),
+    height: optional(decimal('高(cm)')),
+    weight: optional(decimal('重量(kg)')),
+    shelfLifeDays: optional(integer('保质期(天)', { min: 1, max: 36_500 })),
+    lotControl: flag('批次管理'),
+    serialControl: flag('序列号管理'),
+    abc: choice('ABC分类', ABC_CLASSES),
+    status: choice('状态', STATUSES),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['owner', 'code', 'name', 'unit', 'abc', 'lotControl', 'serialControl', 'status', 'updatedAt'],
+  sorts: ['code', 'name', 'updatedAt'],
+})
+
+export const skuBarcode = defineResource({
+  name: 'skuBarcode',
+  label: '商品条码',
+  path: '/api/basic/sku/barcode',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    owner: fixed(reference('货主', 'owner')),
+    sku: fixed(reference('商品', 'sku')),
+    barcode: fixed(code('条码')),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['owner', 'sku', 'barcode'],
+  sorts: ['barcode', 'sku'],
+})
+
+export const skuPackage = defineResource({
+  name: 'skuPackage',
+  label: '商品包装',
+  path: '/api/basic/sku/package',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    owner: fixed(reference('货主', 'owner')),
+    sku: fixed(reference('商品', 'sku')),
+    level: fixed(choice('包装层级', PACKAGE_LEVELS)),
+    qty: decimal('数量'),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['owner', 'sku', 'level'],
+  sorts: ['sku', 'level'],
+})

@@ -1,0 +1,72 @@
+// 费用明细 — what owners are charged, line by line.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  instantField,
+  integer,
+  money,
+  note,
+  optional,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { CHARGE_STATES } from '#shared/domain/values.ts'
+
+export const charge = defineResource({
+  name: 'chargeLine',
+  label: '费用',
+  path: '/api/finance/charge',
+  key: 'chargeNo',
+  fields: {
+    chargeNo: computed(integer('费用单号')),
+    at: computed(instantField('记账时间')),
+    businessDate: computed(date('业务日期')),
+    lateFor: computed(optional(date('补记日期'))),
+    warehouse: reference('仓库', 'warehouse'),
+    owner: reference('货主', 'owner'),
+    itemCode: code('计费项'),
+    qty: decimal('计费量'),
+    unit: text('单位', 20),
+    price: money('单价'),
+    amount: money('金额'),
+    tax: money('税额'),
+    docType: text('单据类型', 32),
+    docNo: code('单据号'),
+    sourceRef: note('来源'),
+    tariffVersion: computed(optional(integer('价格版本'))),
+    reason: note('原因', 200),
+    state: computed(choice('状态', CHARGE_STATES)),
+    reversalOf: computed(optional(integer('红冲费用'))),
+  },
+  filters: ['warehouse', 'owner', 'businessDate', 'itemCode', 'docNo', 'state', 'chargeNo'],
+  sorts: ['-chargeNo', 'chargeNo', 'businessDate'],
+})
+
+const numbers = z.array(z.number().int())
+/** The day that it counts for; absent: today. */
+export const meantFor = date('业务日期').input.optional()
+
+export const postCharge = defineCall({
+  method: 'POST',
+  path: '/api/finance/charge/save',
+  summary: '登记费用：返回费用单号',
+  body: charge.create.body.extend({ businessDate: meantFor }),
+  result: numbers,
+})
+
+export const reverseCharges = defineCall({
+  method: 'POST',
+  path: '/api/finance/charge/reverse',
+  summary: '红冲费用：返回新的费用单号',
+  body: z.object({
+    chargeNos: numbers.min(1, '请选择费用').max(200, '一次最多红冲200条'),
+    ...{ reason: text('原因', 200).input, opId },
+  }),
+  result: numbers,
+})

@@ -1,0 +1,67 @@
+// 支出 — what the work costs, entry by entry.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  instantField,
+  integer,
+  money,
+  note,
+  optional,
+  person,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { meantFor } from '#shared/contracts/money/charge.ts'
+import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
+
+export const expense = defineResource({
+  name: 'expenseEntry',
+  label: '支出',
+  path: '/api/finance/expense',
+  key: 'entryNo',
+  fields: {
+    entryNo: computed(integer('支出单号')),
+    at: computed(instantField('记账时间')),
+    businessDate: computed(date('业务日期')),
+    lateFor: computed(optional(date('补记日期'))),
+    warehouse: reference('仓库', 'warehouse'),
+    owner: optional(reference('归属货主', 'owner')),
+    category: choice('支出类别', EXPENSE_CATEGORIES),
+    amount: money('金额'),
+    allocBasis: note('分摊依据', 50),
+    docType: text('单据类型', 32),
+    docNo: code('来源单号'),
+    sourceRef: note('来源'),
+    reason: note('原因', 200),
+    operator: computed(person('录入人')),
+    reversalOf: computed(optional(integer('冲销支出'))),
+  },
+  filters: ['warehouse', 'owner', 'businessDate', 'category', 'docNo', 'entryNo'],
+  sorts: ['-entryNo', 'entryNo', 'businessDate'],
+})
+
+const numbers = z.array(z.number().int())
+
+export const postExpense = defineCall({
+  method: 'POST',
+  path: '/api/finance/expense/save',
+  summary: '登记支出：返回支出单号',
+  body: expense.create.body.extend({ businessDate: meantFor }),
+  result: numbers,
+})
+
+export const reverseExpenses = defineCall({
+  method: 'POST',
+  path: '/api/finance/expense/reverse',
+  summary: '冲销支出：返回新的支出单号',
+  body: z.object({
+    entryNos: numbers.min(1, '请选择支出').max(200, '一次最多冲销200条'),
+    ...{ reason: text('原因', 200).input, opId },
+  }),
+  result: numbers,
+})

@@ -1,0 +1,66 @@
+// 库存 — what lies where, seen in four grains: each balance, by location, by goods, by lot and quality.
+import type * as z from 'zod'
+import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import { choice, code, computed, decimal, reference } from '#shared/contracts/field.ts'
+import { defineResource } from '#shared/contracts/resource.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+/** Described like a resource for its labels and filters; its calls are the four below. */
+export const balance = defineResource({
+  name: 'stockBalance',
+  label: '库存',
+  path: '/api/base/stock/balance',
+  key: 'loc',
+  fields: {
+    warehouse: computed(reference('仓库', 'warehouse')),
+    owner: computed(reference('货主', 'owner')),
+    sku: computed(reference('商品', 'sku')),
+    lot: computed(code('批次')),
+    quality: computed(choice('品质', QUALITIES)),
+    loc: computed(code('库位')),
+    container: computed(code('容器')),
+    onHand: computed(decimal('在库数量')),
+    allocated: computed(decimal('已分配')),
+    frozen: computed(decimal('冻结')),
+    available: computed(decimal('可用')),
+  },
+  filters: ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc', 'container'],
+  sorts: ['loc'],
+})
+
+const row = balance.row.omit({ revision: true })
+const body = balance.list.body.omit({ sort: true })
+
+export const getLocationInventory = defineCall({
+  method: 'POST',
+  path: '/api/base/location/getLocationInventory',
+  summary: '库存查询：按库位',
+  body,
+  result: pageOf(row.omit({ lot: true, quality: true, container: true })),
+})
+
+export const getBasicLocationInventory = defineCall({
+  method: 'POST',
+  path: '/api/basic/location/getBasicLocationInventory',
+  summary: '库存查询：按商品',
+  body,
+  result: pageOf(row.omit({ lot: true, quality: true, container: true, loc: true })),
+})
+
+export const getAllLocationInventory = defineCall({
+  method: 'POST',
+  path: '/api/basic/location/getAllHairouLocationInventory',
+  summary: '库存查询：全部明细',
+  body,
+  result: pageOf(row),
+})
+
+export const getSeparationLocationInventory = defineCall({
+  method: 'POST',
+  path: '/api/base/location/getSeparationLocationInventory',
+  summary: '库存查询：按批次与品质分列',
+  body,
+  result: pageOf(row.omit({ container: true, loc: true })),
+})
+
+export type Balance = z.output<typeof row>

@@ -1,0 +1,110 @@
+// 库存流水 — what moved, from where to where, by whom and for which document.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  instantField,
+  integer,
+  note,
+  optional,
+  person,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+export const ledgerEntry = defineResource({
+  name: 'stockLedger',
+  label: '库存流水',
+  path: '/api/base/stock/ledger',
+  key: 'entryNo',
+  fields: {
+    entryNo: computed(integer('流水号')),
+    at: computed(instantField('时间')),
+    businessDate: computed(date('业务日期')),
+    warehouse: computed(reference('仓库', 'warehouse')),
+    owner: computed(reference('货主', 'owner')),
+    sku: computed(reference('商品', 'sku')),
+    lot: computed(code('批次')),
+    quality: computed(choice('品质', QUALITIES)),
+    fromLoc: computed(optional(code('源库位'))),
+    toLoc: computed(optional(code('目标库位'))),
+    fromContainer: computed(code('源容器')),
+    toContainer: computed(code('目标容器')),
+    qty: computed(decimal('数量')),
+    docType: computed(code('单据类型')),
+    docNo: computed(code('单据号')),
+    reason: computed(note('原因')),
+    operator: computed(person('操作人')),
+    reversalOf: computed(optional(integer('冲销流水'))),
+  },
+  filters: [
+    ...(['warehouse', 'owner', 'sku', 'lot', 'quality', 'fromLoc', 'toLoc'] as const),
+    ...(['docType', 'docNo', 'businessDate', 'entryNo'] as const),
+  ],
+  sorts: ['-entryNo', 'entryNo'],
+})
+
+/** One place where goods of one kind lie. */
+const place = {
+  warehouse: reference('仓库', 'warehouse').input,
+  owner: reference('货主', 'owner').input,
+  sku: reference('商品', 'sku').input,
+  lot: note('批次', 64).create,
+  quality: choice('品质', QUALITIES).input,
+  loc: reference('库位', 'location').input,
+  container: note('容器', 64).create,
+}
+
+const aboveZero = decimal('数量').input.refine((qty) => !/^-|^0+(\.0+)?$/.test(qty), '数量须大于0')
+const reason = text('原因', 200).input
+const entryNumbers = z.array(z.number().int())
+
+export const adjustStock = defineCall({
+  method: 'POST',
+  path: '/api/base/stock/adjust',
+  summary: '库存调整：数量为正是盘盈，为负是盘亏；返回流水号',
+  body: z.object({
+    ...place,
+    qty: decimal('数量').input.refine((qty) => !/^-?0+(\.0+)?$/.test(qty), '数量不能为0'),
+    ...{ reason, opId },
+  }),
+  result: entryNumbers,
+})
+
+export const moveStock = defineCall({
+  method: 'POST',
+  path: '/api/base/stock/move',
+  summary: '移库：返回流水号',
+  body: z.object({
+    ...place,
+    toLoc: reference('目标库位', 'location').input,
+    toContainer: note('目标容器', 64).create,
+    ...{ qty: aboveZero, reason: note('原因', 200).create, opId },
+  }),
+  result: entryNumbers,
+})
+
+export const freezeStock = defineCall({
+  method: 'POST',
+  path: '/api/base/stock/freeze',
+  summary: '冻结库存：数量为负是解冻',
+  body: z.object({ ...adjustStock.body.shape }),
+  result: z.literal(true),
+})
+
+export const reverseStock = defineCall({
+  method: 'POST',
+  path: '/api/base/stock/ledger/reverse',
+  summary: '冲销库存流水：返回新的流水号',
+  body: z.object({
+    entryNos: z.array(z.number().int()).min(1, '请选择流水').max(200, '一次最多冲销200条'),
+    ...{ reason, opId },
+  }),
+  result: entryNumbers,
+})

@@ -1,0 +1,29 @@
+// The calendar of the business: China's, which knows no summer time and is one zone.
+
+const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+/** The day that work at this instant counts for: a night shift belongs to the day it began on. `shiftCutoff` is '06:00'. */
+export function businessDateOf(at: Date, shiftCutoff: string): string {
+  const [hours = 0, minutes = 0] = shiftCutoff.split(':').map(Number)
+  const shifted = at.getTime() + CHINA_OFFSET_MS - (hours * 60 + minutes) * MINUTE_MS
+  return new Date(shifted).toISOString().slice(0, 10)
+}
+
+/** Midnight in China. */
+export function startOfToday(now: Date): Date {
+  const local = now.getTime() + CHINA_OFFSET_MS
+  return new Date(local - (local % DAY_MS) - CHINA_OFFSET_MS)
+}
+
+/** '2026-03-31' → '2026-03'. */
+export function periodOf(date: string): string {
+  return date.slice(0, 7)
+}
+
+/** The first day of the month after. */
+export function startOfNextPeriod(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,34 @@
+// Exact arithmetic on decimal text: quantities and money never become floating point.
+
+const DECIMALS = 4
+const ONE = 10n ** BigInt(DECIMALS)
+
+export function addDecimals(...amounts: readonly string[]): string {
+  return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount), 0n))
+}
+
+export function negate(amount: string): string {
+  return fromUnits(-toUnits(amount))
+}
+
+/** Below zero, zero, above zero: -1, 0, 1. */
+export function signOf(amount: string): -1 | 0 | 1 {
+  const units = toUnits(amount)
+  if (units === 0n) return 0
+  return units < 0n ? -1 : 1
+}
+
+function toUnits(amount: string): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(amount) ?? []
+  if (whole === '') throw new Error(`${amount} is no decimal with up to ${DECIMALS} places`)
+  const units = BigInt(whole) * ONE + BigInt(fraction.padEnd(DECIMALS, '0'))
+  return sign === '-' ? -units : units
+}
+
+function fromUnits(units: bigint): string {
+  const size = units < 0n ? -units : units
+  const fraction = String(size % ONE)
+    .padStart(DECIMALS, '0')
+    .replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${size / ONE}${fraction && `.${fraction}`}`
+}

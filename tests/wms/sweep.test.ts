@@ -1,0 +1,56 @@
+// Through all calls of the contracts: nobody without a token, nothing outside the scope, nothing that breaks.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, signIn } from '#shared/contracts/system/user.ts'
+import { ALL_CALLS } from '#tests/support/contracts.ts'
+import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+/** What is described like the calls of its resource, and is not a route. */
+const NO_ROUTES = [
+  ...['/api/base/stock/ledger/save', '/api/base/stock/ledger/update'],
+  ...['page', 'get', 'save', 'update'].map((end) => `/api/base/stock/balance/${end}`),
+  ...['page', 'get', 'save'].map((end) => `/api/base/configuration/${end}`),
+  ...['/api/basic/owner/rule/save', '/api/basic/owner/rule/update'],
+  ...['save', 'update'].flatMap((end) => [`/api/base/audit/${end}`, `/api/base/operation/${end}`]),
+  ...['/api/finance/charge/update', '/api/finance/expense/update'],
+]
+const PUBLIC = [login.path, signIn.path]
+const CALLS = ALL_CALLS.filter(({ path }) => !PUBLIC.includes(path as never) && !NO_ROUTES.includes(path))
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let clerk: string
+  beforeAll(async () => {
+    wms = await startWms({ backend })
+    clerk = await wms.signIn('clerk')
+  })
+  afterAll(() => wms.close())
+
+  test('every call refuses a caller without a token', async () => {
+    expect(CALLS.length).toBeGreaterThan(120)
+    for (const { method, path } of CALLS) {
+      const { status, envelope } = await wms.send({ method, path })
+      expect([path, status, envelope.code]).toEqual([path, 401, 600])
+    }
+  })
+
+  test('no call breaks on nothing, and none shows a row outside the clerk’s warehouses and owners', async () => {
+    for (const { method, path } of CALLS) {
+      if (path.includes('updatePassword')) continue
+      const { status, envelope } = await wms.send({
+        method,
+        path,
+        token: clerk,
+        ...(method !== 'GET' && { body: {} }),
+      })
+      expect([path, [200, 400, 403, 404].includes(status)]).toEqual([path, true])
+      expect(JSON.stringify(envelope.data), path).not.toMatch(/CDSL|SCHW|YDDQ/)
+    }
+  })
+
+  test('every path of the contracts that is no route says so', async () => {
+    for (const path of NO_ROUTES) {
+      const { status } = await wms.send({ method: 'POST', path, token: clerk, body: {} })
+      expect([path, status]).toEqual([path, 404])
+    }
+  })
+})
