@@ -17,37 +17,37 @@ export async function startSession(
   >
 }
 
-/** Rejects when the session could not be ended; the user is still here then. */
+/** Rejects when the session could not be ended; the user is still here then. Nobody asks about unsaved input any more. */
 export async function signOut(): Promise<void> {
-  if (!departure.begin()) return
+  if (!departure.begin('chosen')) return
   try {
     await endSession()
   } catch (error) {
     departure.cancel()
     throw error
   }
-  window.location.assign(SIGN_IN_PAGE)
+  leaveFor(SIGN_IN_PAGE)
 }
 
 /** After a change that asks for a new sign-in. What the user is told about it stays on the screen for `shownMs`. */
 export async function signOutAfter(shownMs: number): Promise<void> {
-  if (!departure.begin()) return
+  if (!departure.begin('chosen')) return
   await new Promise((resolve) => setTimeout(resolve, shownMs))
   await endSession().catch(() => undefined)
-  window.location.assign(SIGN_IN_PAGE)
+  leaveFor(SIGN_IN_PAGE)
 }
 
 /** Ends what is left of the session and leads back here after signing in. */
 export async function signInAgain(): Promise<void> {
-  if (!departure.begin()) return
+  if (!departure.begin('chosen')) return
   // Without a network the session cannot be ended, but the sign-in page will say more than this one can.
   await endSession().catch(() => undefined)
-  window.location.assign(signInPageFor(window.location))
+  leaveFor(signInPageFor(window.location))
 }
 
-/** The session was ended from elsewhere. */
+/** The session was ended from elsewhere: the browser asks about unsaved input, and its user may stay. */
 export function followEndedSession(): void {
-  if (departure.begin()) window.location.assign(signInPageFor(window.location))
+  if (departure.begin('sent')) leaveFor(signInPageFor(window.location))
 }
 
 /** Lets calls go upstream again, in every tab. The session may be gone altogether, which the next call will tell. */
@@ -58,7 +58,12 @@ export async function resumeSession(): Promise<void> {
 
 /** From here on nothing may ask the user to sign in: the page is about to go. */
 export function isLeaving(): boolean {
-  return departure.hasBegun()
+  return departure.begun() !== null
+}
+
+/** The user is about to leave by their own choice, and knows what is lost. */
+export function isLeavingByChoice(): boolean {
+  return departure.begun() === 'chosen'
 }
 
 export function signInPageFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
@@ -70,20 +75,30 @@ const SIGN_IN_PAGE = '/login'
 /** A click, an answer and the stream may all want to leave; the first decides where to, or two page loads would race. */
 const departure = createDeparture()
 
+type Departure = 'chosen' | 'sent'
+
 function createDeparture() {
-  let begun = false
+  let begun: Departure | null = null
   return {
-    hasBegun: () => begun,
+    begun: () => begun,
     /** False when it had begun already. */
-    begin() {
+    begin(departure: Departure) {
       if (begun) return false
-      begun = true
+      begun = departure
       return true
     },
     cancel: () => {
-      begun = false
+      begun = null
     },
   }
+}
+
+/** Whoever is still here then has answered the browser's question with staying: what they do next may ask to sign in. */
+const STILL_HERE_MS = 10_000
+
+function leaveFor(url: string): void {
+  window.location.assign(url)
+  setTimeout(departure.cancel, STILL_HERE_MS)
 }
 
 async function endSession(): Promise<void> {

@@ -64,6 +64,7 @@ function LoadedFrame() {
             isSidebarOpen={sidebar.isOpen}
             onToggleSidebar={sidebar.toggle}
             onChooseWarehouse={warehouses.open}
+            onSignOut={tabs.signOut}
             onRefresh={() => tab && tabs.refresh(tab.key)}
           />
           {!user.activated && <ProfileTip />}

@@ -19,12 +19,14 @@ type NavbarProps = {
   isSidebarOpen: boolean
   onToggleSidebar: () => void
   onChooseWarehouse: () => void
+  /** Calls back once nothing stands in the way of leaving. */
+  onSignOut: (leave: () => void) => void
   /** Draws the page in front anew, with data fetched anew. */
   onRefresh: () => void
 }
 
 export function Navbar(props: NavbarProps) {
-  const { menu, tab, user, isSidebarOpen, onToggleSidebar, onChooseWarehouse, onRefresh } = props
+  const { menu, tab, user, isSidebarOpen, onToggleSidebar, onChooseWarehouse, onSignOut, onRefresh } = props
   return (
     <div className="swms-navbar">
       <SidebarSwitch isOpen={isSidebarOpen} onToggle={onToggleSidebar} />
@@ -35,7 +37,7 @@ export function Navbar(props: NavbarProps) {
         <VersionSwitch onSwitch={onRefresh} />
         <NoticeBell />
         <SettingsButton />
-        <UserCorner user={user} onChooseWarehouse={onChooseWarehouse} />
+        <UserCorner user={user} onChooseWarehouse={onChooseWarehouse} onSignOut={onSignOut} />
       </div>
     </div>
   )

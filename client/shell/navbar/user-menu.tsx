@@ -1,9 +1,6 @@
 // The user's corner: who is signed in, and what they can do about themselves.
 import { CaretDownIcon } from '@blueprintjs/icons'
-import { CallFailure } from '#client/data/call-failure.ts'
-import { reportFailure } from '#client/data/call-failures.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
-import { signOut } from '#client/data/session.ts'
 import { useFollowLink } from '#client/features/follow-link.ts'
 import { MenuButton } from '#client/shell/navbar/menu-button.tsx'
 import { useOpenSettings } from '#client/shell/settings/settings.tsx'
@@ -14,9 +11,11 @@ type UserMenuProps = {
   onShowTasks: () => void
   onChangePassword: () => void
   onChooseWarehouse: () => void
+  onSignOut: () => void
 }
 
-export function UserMenu({ name, onShowTasks, onChangePassword, onChooseWarehouse }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { name, onShowTasks, onChangePassword, onChooseWarehouse, onSignOut } = props
   const { warehouses } = usePreferences().preferences
   const followLink = useFollowLink()
   const openSettings = useOpenSettings()
@@ -55,7 +54,7 @@ export function UserMenu({ name, onShowTasks, onChangePassword, onChooseWarehous
         role="menuitem"
         tabIndex={-1}
         type="button"
-        onClick={() => void leave()}
+        onClick={onSignOut}
       >
         退出登录
       </button>
@@ -73,13 +72,4 @@ function UserLabel({ name }: { name: string }) {
       <CaretDownIcon />
     </>
   )
-}
-
-async function leave(): Promise<void> {
-  try {
-    await signOut()
-  } catch {
-    const message = '退出登录失败，请检查网络后重试'
-    reportFailure(new CallFailure('unreachable', message, message))
-  }
 }

@@ -2,6 +2,7 @@
 import { startTransition, useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
+import { isLeavingByChoice } from '#client/data/session.ts'
 import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
 import { readStoredTabs, storedTabs, storeTabs } from '#client/shell/tabs/stored-tabs.ts'
 import { affixTabs, tabOf } from '#client/shell/tabs/tab-of.ts'
@@ -18,7 +19,7 @@ import { useRefreshing } from '#client/shell/tabs/use-refreshing.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 
 /** What is asked before input would be lost. */
-export type UnsavedQuestion = { verb: '关闭' | '刷新'; onConfirm: () => void }
+export type UnsavedQuestion = { verb: '关闭' | '刷新' | '退出登录'; onConfirm: () => void }
 
 export type Tabs = {
   state: TabsState
@@ -26,6 +27,8 @@ export type Tabs = {
   markUnsaved: UnsavedTabs['mark']
   question: UnsavedQuestion | null
   dropQuestion: () => void
+  /** Signs out, once the user knows that unsaved input in any tab is lost. */
+  signOut: (onConfirm: () => void) => void
   show: (path: string) => void
   close: (key: string) => void
   /** Tabs with unsaved input stay open. */
@@ -64,6 +67,10 @@ export function useTabs(menu: readonly MenuItem[], userId: number): Tabs {
     markUnsaved: mark,
     question,
     dropQuestion: () => setQuestion(null),
+    signOut(onConfirm) {
+      if (unsaved.size > 0) setQuestion({ verb: '退出登录', onConfirm })
+      else onConfirm()
+    },
     show: (path) => void navigate(path),
     close: (key) => askAbout(key, '关闭', () => closeAll([key])),
     closeAround: (scope, key) =>
@@ -114,7 +121,9 @@ function useTabsState(menu: readonly MenuItem[], userId: number): [TabsState, (a
 function useLeavingWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeavingByChoice()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isNeeded])
