@@ -1,0 +1,139 @@
+// What the shell costs the browser of a slow machine: showing a kept tab, a keystroke in the menu search, and what is left
+// of many tabs once they are closed.
+import type { CDPSession, Page } from 'playwright-core'
+import { getOverview } from '#shared/contracts/base/overview.ts'
+import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import { getMenu } from '#shared/contracts/system/menu.ts'
+import { menuOfSize } from '#tests/bench/shell/menu.ts'
+import type { BenchTable } from '#tests/bench/table.ts'
+import { enter, launchBrowser, untilAlive, witness } from '#tests/support/browser.ts'
+import { startConsole } from '#tests/support/console.ts'
+import { envelope, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+
+const MENU_SIZE = 2_000
+const CPU_THROTTLE = 4
+const SWITCHES = 40
+const TABS = 500
+const TYPED = ['库', '库存', 'k', 'ku', 'kuc', 'kucun', 'kccx', 'StockTask', '/inventory', 'zzqq']
+
+export async function run(): Promise<BenchTable> {
+  const upstream = await startFakeUpstream()
+  upstream.answer(getMenu.path, envelope(menuOfSize(MENU_SIZE)))
+  upstream.answer(getWarehouseOptions.path, envelope([]))
+  upstream.answer(getOverview.path, envelope(null, { status: 500, code: 500, message: '暂无数据' }))
+  const console = await startConsole({ SWMS_UPSTREAM_URL: upstream.url })
+  const browser = await launchBrowser()
+  try {
+    const { context, open } = await witness(browser, console.url)
+    const page = await open('/login')
+    await enter(page, 'clerk', 'right')
+    await page.getByRole('button', { name: '跳过，不再提示' }).click()
+    const debug = await context.newCDPSession(page)
+    const leftMb = await memoryLeft(page, debug)
+    await debug.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
+    const switching = await switchTimes(page)
+    const searching = await searchTimes(page)
+    return {
+      title: `Shell in Chromium, menu of ${MENU_SIZE} entries; times with a CPU slowed down ${CPU_THROTTLE} times`,
+      rows: [
+        { name: 'a kept tab is shown and painted', figures: timesOf(switching) },
+        { name: 'a keystroke in the search, to its list', figures: timesOf(searching) },
+        { name: `${TABS} tabs opened and closed`, figures: { 'left MB': leftMb } },
+      ],
+      ratios: [],
+    }
+  } finally {
+    await browser.close()
+    await console.stop()
+    await upstream.close()
+  }
+}
+
+function timesOf(times: readonly number[]): Record<string, number> {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  return { 'median ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
+}
+
+/** Between two pages that are both kept: from the click to the frame that shows the other one. */
+async function switchTimes(page: Page): Promise<number[]> {
+  await goInside(page, '/user/info')
+  await page.getByRole('tab', { name: '个人信息', selected: true }).waitFor()
+  await page.getByLabel('手机号').waitFor()
+  await untilAlive(page)
+  return page.evaluate(async (switches) => {
+    const times: number[] = []
+    for (let n = 0; n < switches; n += 1) {
+      const other = document.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
+      const start = performance.now()
+      other?.click()
+      // A timer that a frame has set runs when the frame has been painted.
+      while (other?.ariaSelected !== 'true')
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      times.push(performance.now() - start)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+    return times
+  }, SWITCHES)
+}
+
+/** From the key to the list that has been drawn for it. */
+async function searchTimes(page: Page): Promise<number[]> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索菜单' }).waitFor()
+  await untilAlive(page)
+  return page.evaluate(async (texts) => {
+    const field = document.querySelector<HTMLInputElement>('input[role=combobox]')
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    const times: number[] = []
+    for (const text of [...texts, ...texts, ...texts]) {
+      const start = performance.now()
+      setValue?.call(field, text)
+      field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      // React draws what a key has changed before the browser goes on.
+      await Promise.resolve()
+      times.push(performance.now() - start)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+    return times
+  }, TYPED)
+}
+
+/** How much larger the heap is afterwards. The first tabs bring code and caches that stay, and are not counted. */
+async function memoryLeft(page: Page, debug: CDPSession): Promise<number> {
+  await openAndClose(page, 30)
+  const before = await heapMb(debug)
+  await openAndClose(page, TABS)
+  return (await heapMb(debug)) - before
+}
+
+let nextTab = 0
+
+async function openAndClose(page: Page, count: number): Promise<void> {
+  for (let opened = 0; opened < count; opened += 1) {
+    nextTab += 1
+    await goInside(page, `/reject/rejectDetail?id=${nextTab}`)
+    await page.waitForFunction(
+      (id) => document.querySelector('[role=tab][aria-selected=true]')?.id.includes(id),
+      encodeURIComponent(`id=${nextTab}`),
+    )
+  }
+  await page.getByRole('tab', { name: '首页' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭所有' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 1)
+  await untilAlive(page)
+}
+
+/** As a link inside the console leads on: without a page load. */
+function goInside(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function heapMb(debug: CDPSession): Promise<number> {
+  for (let round = 0; round < 3; round += 1) await debug.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await debug.send('Runtime.getHeapUsage')
+  return usedSize / 1_048_576
+}
