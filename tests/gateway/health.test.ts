@@ -187,6 +187,9 @@ describe('the metrics', () => {
         'swms_token_renewals_total{outcome="renewed"} 1',
       ),
     )
+    upstream.answer('/api/expired', envelope(null, { code: 601 }))
+    await own.app.inject({ url: '/api/expired', headers: { cookie } })
+    expect(await own.app.metrics.registry.metrics()).toContain('swms_session_blocks_total 1')
     await own.close()
   })
 

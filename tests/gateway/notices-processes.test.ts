@@ -1,14 +1,12 @@
 // Replicas as processes of their own, killed and stopped as machines are.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { login } from '#shared/contracts/system/user.ts'
-import { freePort } from '#tests/support/console.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { type GatewayProcess, startGatewayProcess } from '#tests/support/gateway-process.ts'
 import { noticeBoard, openTab, type Tab } from '#tests/support/notice-tabs.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
-type Replica = { url: string; child: ChildProcess; tab: Tab }
+type Replica = GatewayProcess & { tab: Tab }
 
 /** The time that a takeover may take, and a little for a busy machine. */
 const TAKEOVER = { timeout: 17_000, interval: 50 }
@@ -22,9 +20,9 @@ beforeEach(async () => {
   redis = await startRedis()
   upstream = await startFakeUpstream()
   const started = await Promise.all([startReplica(), startReplica()])
-  cookie = await signIn(started[0]?.url ?? '')
+  cookie = (await started[0]?.signIn('clerk')) ?? ''
   replicas = []
-  for (const { url, child } of started) replicas.push({ url, child, tab: await openTab(url, cookie) })
+  for (const replica of started) replicas.push({ ...replica, tab: await openTab(replica.url, cookie) })
   await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), TAKEOVER)
 })
 afterEach(async () => {
@@ -36,34 +34,11 @@ afterEach(async () => {
   await redis.stop()
 })
 
-async function startReplica(): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      PORT: String(port),
-      SWMS_PUBLIC_ORIGIN: 'http://localhost:3000',
-      SWMS_UPSTREAM_URL: upstream.url,
-      SWMS_REDIS_URL: redis.url,
-      SWMS_SESSION_SECRET: 'a secret of more than thirty-two characters',
-      SWMS_METRICS_PORT: '0',
-      SWMS_LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
+function startReplica(): Promise<GatewayProcess> {
+  return startGatewayProcess(upstream.url, {
+    SWMS_REDIS_URL: redis.url,
+    SWMS_SESSION_SECRET: 'a secret of more than thirty-two characters',
   })
-  const url = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), TAKEOVER)
-  return { url, child }
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(url + login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username: 'clerk', password: 'right' }),
-  })
-  return answer.headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
 }
 
 /** The first to have had a tab, since nobody else asked. */
@@ -81,6 +56,21 @@ it('T65: a killed owner is replaced within 15 seconds, and nothing is lost or co
   await vi.waitFor(() => expect(other.tab.uids()).toEqual(['n1', 'n2', 'n3']), TAKEOVER)
   expect(performance.now() - killedAtMs).toBeLessThan(15_000)
   expect(upstream.openStreams()).toBe(1)
+}, 60_000)
+
+it('the kill of any of three replicas loses no session', async () => {
+  const third = await startReplica()
+  const all = [...pair(), third]
+  const cookies = await Promise.all(all.map((replica, index) => replica.signIn(`user${index}`)))
+  for (const killed of [third, pair()[1]]) {
+    killed.child.kill('SIGKILL')
+    for (const cookie of cookies) {
+      const answer = await fetch(`${pair()[0].url}/api/x`, {
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      })
+      expect(answer.status).toBe(200)
+    }
+  }
 }, 60_000)
 
 it('T66: an owner that was stopped and goes on has nothing to say any more, and one stream is left', async () => {
