@@ -1,6 +1,7 @@
 // The menu as a source of suggestions: fuzzy, best match first.
 import Fuse from 'fuse.js/basic'
 import { titleMarks } from '#client/shell/search/marks.ts'
+import { forgivenErrors, mayHold } from '#client/shell/search/narrowing.ts'
 import type { SearchEntry } from '#client/shell/search/search-entries.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
 
@@ -8,6 +9,7 @@ import type { Suggestion, SuggestionSource } from '#client/shell/search/suggesti
 export const LONGEST_PATTERN = 32
 
 const LISTED_MATCHES = 20
+const THRESHOLD = 0.4
 
 const WEIGHTS = { title: 0.7, pinyin: 0.7, path: 0.3, children: 0.3 }
 
@@ -20,19 +22,35 @@ const FOUND_BY: Record<keyof typeof WEIGHTS, (entry: SearchEntry) => string | st
 }
 
 export function menuSource(entries: readonly SearchEntry[]): SuggestionSource {
-  const fuse = new Fuse(entries, {
-    threshold: 0.4,
-    keys: Object.entries(WEIGHTS).map(([name, weight]) => ({
-      name,
-      weight,
-      getFn: FOUND_BY[name as keyof typeof WEIGHTS],
-    })),
-  })
+  const keys = Object.entries(WEIGHTS).map(([name, weight]) => ({
+    name,
+    weight,
+    getFn: FOUND_BY[name as keyof typeof WEIGHTS],
+  }))
+  const index = Fuse.createIndex(keys, entries).toJSON()
+  const texts = entries.map(textsOf)
   return (text) => {
     const pattern = [...text.trim()].slice(0, LONGEST_PATTERN).join('')
     if (pattern === '') return []
+    const wanted = pattern.toLowerCase()
+    const errors = forgivenErrors(wanted, THRESHOLD)
+    const promising = index.records.filter(({ i }) =>
+      texts[i]?.some((found) => mayHold(found, wanted, errors)),
+    )
+    const fuse = new Fuse(
+      entries,
+      { threshold: THRESHOLD, keys },
+      Fuse.parseIndex({ keys: index.keys, records: promising }),
+    )
     return fuse.search(pattern, { limit: LISTED_MATCHES }).map(({ item }) => suggestionOf(item, pattern))
   }
+}
+
+/** All that an entry is found by, in lower case. */
+function textsOf(entry: SearchEntry): string[] {
+  return Object.values(FOUND_BY)
+    .flatMap((textsIn) => textsIn(entry))
+    .map((text) => text.toLowerCase())
 }
 
 /** `text` is what was typed; '' marks nothing. */

@@ -8,8 +8,11 @@ export function useKeptScroll<E extends HTMLElement>(): KeptScroll<E> {
   const position = useRef({ left: 0, top: 0 })
   // Runs again each time the view comes back to the front.
   useLayoutEffect(() => {
+    const { left, top } = position.current
+    // Asking for what is so anyway would make the browser lay out the page twice.
+    if (left === 0 && top === 0) return
     // Newer browsers answer a promise here, which an effect must not return.
-    void ref.current?.scrollTo(position.current)
+    void ref.current?.scrollTo({ left, top })
   }, [])
   return {
     ref,

@@ -1,0 +1,23 @@
+// Which entries a fuzzy search can find at all, told apart cheaply: searching two thousand of them thoroughly would take
+// longer than a frame.
+
+/** Each piece of the text that is wrong or missing costs one error; so many are forgiven. */
+export function forgivenErrors(pattern: string, threshold: number): number {
+  return Math.floor(pattern.length * threshold)
+}
+
+/**
+ * Whether the text may hold the pattern with so many errors. Never false for one that does: each character that the text
+ * lacks is an error, and of more pieces than errors one must be there as it is.
+ */
+export function mayHold(text: string, pattern: string, errors: number): boolean {
+  if (errors === 0) return text.includes(pattern)
+  let missing = 0
+  for (const character of pattern) if (!text.includes(character)) missing += 1
+  return missing <= errors && piecesOf(pattern, errors + 1).some((piece) => text.includes(piece))
+}
+
+function piecesOf(pattern: string, count: number): string[] {
+  const cuts = Array.from({ length: count + 1 }, (_, index) => Math.round((index * pattern.length) / count))
+  return cuts.slice(1).map((end, index) => pattern.slice(cuts[index], end))
+}
