@@ -26,6 +26,8 @@ import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
 import { taskRoutes } from '#server/wms/modules/task/routes.ts'
+import { administrationRoutes } from '#server/wms/modules/user/admin-routes.ts'
+import { colleagueRoutes } from '#server/wms/modules/user/colleague-routes.ts'
 import { userRoutes } from '#server/wms/modules/user/routes.ts'
 import { createIdentify } from '#server/wms/modules/user/tokens.ts'
 import { warehouseRoutes } from '#server/wms/modules/warehouse/routes.ts'
@@ -67,6 +69,8 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   await registerDocs(app, services)
   healthRoute(app, services)
   userRoutes(app, services)
+  administrationRoutes(app, services)
+  colleagueRoutes(app, services)
   menuRoutes(app, services)
   auditRoutes(app, services)
   configurationRoutes(app, services)

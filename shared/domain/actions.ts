@@ -16,6 +16,9 @@ export const ACTIONS = {
   'period.lock': '关账',
   'audit.read': '查看审计日志',
   'notice.send': '发送消息',
+  'system.read': '查看用户、角色与菜单',
+  'user.write': '维护用户、角色与数据权限',
+  'menu.write': '维护菜单',
   'docs.read': '查看接口文档',
 } as const
 

@@ -23,3 +23,9 @@ export const SHOP_AUTH_STATES = ['未授权', '已授权', '已过期'] as const
 export const CARRIER_TYPES = ['EXPRESS', 'LOGISTICS'] as const
 export const STRATEGY_KINDS = ['上架', '分配', '波次', '补货', '承运商'] as const
 export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] as const
+
+/** What the data permissions of a user are about, and what they do to the user's scope. */
+export const DATA_PERM_KINDS = ['仓库', '货主'] as const
+export const DATA_PERM_EFFECTS = ['允许', '禁止'] as const
+/** In place of a code: all warehouses, or all owners. */
+export const EVERY_CODE = '*'

@@ -44,6 +44,6 @@ function between(column: PgColumn, { from, to }: Range, end: 'open' | 'closed'):
 }
 
 /** % and _ stand for themselves. */
-function literally(text: string): string {
+export function literally(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

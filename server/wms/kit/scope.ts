@@ -3,34 +3,56 @@ import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { userOwners, userWarehouses } from '#server/wms/modules/user/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { dataPerms, userOwners, userWarehouses } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { EVERY_CODE } from '#shared/domain/values.ts'
 
 /** Where a table says whose row it is. An empty column means a row for all of them. */
 export type ScopeColumns = { warehouse?: PgColumn; owner?: PgColumn }
 
-export function inScope(orm: Orm, caller: Caller, { warehouse, owner }: ScopeColumns): SQL | undefined {
+type Person = Pick<Caller, 'userId'>
+type DataPerm = typeof dataPerms.$inferSelect
+
+export function inScope(orm: Orm, person: Person, { warehouse, owner }: ScopeColumns): SQL | undefined {
   return and(
-    warehouse && orNull(warehouse, inWarehouseScope(orm, caller, warehouse)),
-    owner && orNull(owner, inOwnerScope(orm, caller, owner)),
+    warehouse && orNull(warehouse, inWarehouseScope(orm, person, warehouse)),
+    owner && orNull(owner, inOwnerScope(orm, person, owner)),
   )
 }
 
-/** True for rows whose warehouse code, in `column`, is bound to the caller. */
-export function inWarehouseScope(orm: Orm, caller: Caller, column: AnyPgColumn): SQL {
+/** True for rows whose warehouse code, in `column`, is bound or allowed to the person, and not denied to them. */
+export function inWarehouseScope(orm: Orm, { userId }: Person, column: AnyPgColumn): SQL {
   const bound = orm
     .select({ code: userWarehouses.warehouse })
     .from(userWarehouses)
-    .where(eq(userWarehouses.userId, caller.userId))
-  return inArray(column, bound)
+    .where(eq(userWarehouses.userId, userId))
+  const named = (effect: DataPerm['effect']) =>
+    orm
+      .select({ code: warehouses.code })
+      .from(warehouses)
+      .innerJoin(dataPerms, names({ userId, kind: '仓库', effect }, warehouses.code))
+  return inArray(column, bound.union(named('允许')).except(named('禁止')))
 }
 
-/** True for rows whose owner code, in `column`, is bound to the caller. */
-export function inOwnerScope(orm: Orm, caller: Caller, column: AnyPgColumn): SQL {
-  const bound = orm
-    .select({ code: userOwners.owner })
-    .from(userOwners)
-    .where(eq(userOwners.userId, caller.userId))
-  return inArray(column, bound)
+/** True for rows whose owner code, in `column`, is bound or allowed to the person, and not denied to them. */
+export function inOwnerScope(orm: Orm, { userId }: Person, column: AnyPgColumn): SQL {
+  const bound = orm.select({ code: userOwners.owner }).from(userOwners).where(eq(userOwners.userId, userId))
+  const named = (effect: DataPerm['effect']) =>
+    orm
+      .select({ code: owners.code })
+      .from(owners)
+      .innerJoin(dataPerms, names({ userId, kind: '货主', effect }, owners.code))
+  return inArray(column, bound.union(named('允许')).except(named('禁止')))
+}
+
+function names({ userId, kind, effect }: Pick<DataPerm, 'userId' | 'kind' | 'effect'>, code: PgColumn) {
+  return and(
+    eq(dataPerms.userId, userId),
+    eq(dataPerms.kind, kind),
+    eq(dataPerms.effect, effect),
+    or(eq(dataPerms.refCode, code), eq(dataPerms.refCode, EVERY_CODE)),
+  )
 }
 
 function orNull(column: PgColumn, condition: SQL): SQL | undefined {

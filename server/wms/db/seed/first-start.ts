@@ -1,7 +1,7 @@
 // Brings a database to where the WMS API can serve: tables, roles, menu, and somebody who can sign in.
 import { eq } from 'drizzle-orm'
-import type { Orm } from '#server/wms/db/database.ts'
 import { createDemoCompany } from '#server/wms/db/demo/company.ts'
+import { catchUp } from '#server/wms/db/seed/later-start.ts'
 import { insertLists } from '#server/wms/db/seed/lists.ts'
 import { menuRows } from '#server/wms/db/seed/menu-rows.ts'
 import { ROLES } from '#server/wms/db/seed/roles.ts'
@@ -23,13 +23,16 @@ export function prepareDatabase(sources: Sources, first: FirstStart): Promise<st
   return database.exclusively(async () => {
     await database.migrate()
     const known = await orm.select({ id: roles.id }).from(roles).limit(1)
-    if (known.length > 0) return null
-    return orm.transaction((tx) => fill({ ...sources, orm: tx }, first))
+    return orm.transaction(async (tx) => {
+      if (known.length === 0) return fill({ ...sources, orm: tx }, first)
+      await catchUp(tx)
+      return null
+    })
   })
 }
 
 async function fill(sources: Sources, { company, adminPassword }: FirstStart): Promise<string | null> {
-  await insertRolesAndMenu(sources.orm)
+  await insertRolesAndMenu(sources)
   await insertLists(sources.orm, sources.now())
   if (company === 'demo') {
     await createDemoCompany(sources)
@@ -40,10 +43,11 @@ async function fill(sources: Sources, { company, adminPassword }: FirstStart): P
   return adminPassword === null ? password : null
 }
 
-async function insertRolesAndMenu(orm: Orm): Promise<void> {
+async function insertRolesAndMenu({ orm, now }: Sources): Promise<void> {
+  const at = now()
   const stored = await orm
     .insert(roles)
-    .values(ROLES.map(({ code, name }) => ({ code, name })))
+    .values(ROLES.map(({ code, name }) => ({ code, name, createdAt: at, updatedAt: at })))
     .returning({ id: roles.id, code: roles.code })
   const idOf = (code: string) => stored.find((role) => role.code === code)?.id ?? 0
   const held = ROLES.flatMap(({ code, actions }) => actions.map((action) => ({ roleId: idOf(code), action })))

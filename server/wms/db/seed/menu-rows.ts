@@ -59,7 +59,7 @@ function pageRows({ path, details = [] }: MenuPage): Unplaced[] {
 function pageRow(path: string, title: string): Unplaced {
   return {
     source: SOURCE,
-    ...{ path, title, name: nameOf(path), component: path.slice(1) },
+    ...{ path, title, name: nameOf(path), component: path.slice(1), seededAs: path },
     ...{ icon: '', hidden: false, alwaysShow: false, affix: false, activeMenu: null, redirect: null },
   }
 }

@@ -18,5 +18,7 @@ export async function findMenu({ orm }: Services, caller: Caller, source: string
     .from(roleMenus)
     .innerJoin(userRoles, eq(userRoles.roleId, roleMenus.roleId))
     .where(eq(userRoles.userId, caller.userId))
-  return withParents(items, new Set(visible.map(({ id }) => id))).map(({ source: _, ...item }) => item)
+  return withParents(items, new Set(visible.map(({ id }) => id))).map(
+    ({ source: _, seededAs: __, ...item }) => item,
+  )
 }

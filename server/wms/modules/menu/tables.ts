@@ -29,6 +29,8 @@ export const menus = pgTable(
     activeMenu: text('active_menu'),
     redirect: text(),
     sort: integer().notNull(),
+    /** The path that the entry had when the system brought it; null for an entry that people made. */
+    seededAs: text('seeded_as'),
   },
   (table) => [unique('menus_path').on(table.source, table.path)],
 )

@@ -36,6 +36,11 @@ export async function forgiveAttempts({ orm }: Sources, { account, address }: At
     .where(and(eq(failedSignIns.account, account), eq(failedSignIns.address, address)))
 }
 
+/** An administrator has given the account a new password. */
+export async function forgiveAccount(orm: Orm, account: string): Promise<void> {
+  await orm.delete(failedSignIns).where(eq(failedSignIns.account, account))
+}
+
 /** One attempt at a time for each account and each address, always in the same order, so that none wait for each other. */
 async function queueUp(tx: Orm, { account, address }: Attempt): Promise<void> {
   const keys = [`account ${account}`, `address ${address}`].sort()

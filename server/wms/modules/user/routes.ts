@@ -24,9 +24,9 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     }
   })
   route(app, services, getUserInfo, ({ caller }) => findUserInfo(services, caller))
-  route(app, services, updateInfo, ({ caller, body }) => saveProfile(services, caller, body))
-  route(app, services, updatePassword, async ({ caller, query }) => {
-    await changePassword(services, caller, query)
+  route(app, services, updateInfo, ({ body, ...facts }) => saveProfile(services, facts, body))
+  route(app, services, updatePassword, async ({ query, address, ...facts }) => {
+    await changePassword(services, facts, { ...query, address })
     return true as const
   })
   route(app, services, tokenRefresh, async ({ caller }) => {

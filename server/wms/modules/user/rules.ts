@@ -1,6 +1,7 @@
 // Passwords, tokens and lockout: the rules, without a database.
 import { createHash, scrypt as scryptWithCallback, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { RoleCode } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -9,10 +10,14 @@ export const TOKEN_OVERLAP_MS = 60 * 1000
 export const LOCKOUT_FAILURES = 5
 export const LOCKOUT_MS = 15 * 60 * 1000
 
+/** Its holders keep everything going; see administration.ts. */
+export const ADMIN_ROLE: RoleCode = 'admin'
+
 /** A stored password that no input matches. */
 export const UNUSABLE_PASSWORD = '!'
 
 type RandomBytes = (size: number) => Buffer
+type Profile = { name: string; mobile: string; idNumber: string }
 type ScryptCost = { N: number; r: number; p: number }
 
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 1 }
@@ -55,6 +60,14 @@ export function assertGoodPassword(password: string, oldPassword: string): void 
   if (password.length < 8) throw refusal('passwordTooShort')
   if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw refusal('passwordTooSimple')
   if (password === oldPassword) throw refusal('passwordUnchanged')
+}
+
+/** What a profile lacks, by its labels; a complete profile activates the account. */
+export function missingProfile(profile: Profile): string[] {
+  const { name, mobile, idNumber } = profile
+  return Object.entries({ 姓名: name, 手机号: mobile, 身份证号: idNumber })
+    .filter(([, value]) => value === '')
+    .map(([label]) => label)
 }
 
 function deriveKey(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {

@@ -1,18 +1,24 @@
 // Signing in, and the signed-in user's own profile and password.
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
+import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { countAttempt, forgiveAttempts } from '#server/wms/modules/user/lockout.ts'
+import { userBinding } from '#server/wms/modules/user/resources.ts'
 import { assertGoodPassword, hashPassword, isPassword } from '#server/wms/modules/user/rules.ts'
-import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
+import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { endOtherTokens, issueToken } from '#server/wms/modules/user/tokens.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { CodeName } from '#shared/contracts/call.ts'
 import type { ProfileForm, UserInfo } from '#shared/contracts/system/user.ts'
 
 export type Credentials = { username: string; password: string; address: string }
 export type PasswordChange = { id: number; oldPassword: string; password: string }
+type Facts = Pick<Operation, 'caller' | 'source' | 'requestId'>
 
 /** An IPv6 address with its zone. What a proxy reports is not checked, and an index takes no more than 2700 bytes. */
 const LONGEST_ADDRESS = 64
@@ -29,62 +35,85 @@ export async function signIn(services: Services, { username, password, address }
   return { user, ...(await issueToken(services, services.orm, user.id)) }
 }
 
-export async function findUserInfo({ orm }: Services, caller: Caller): Promise<UserInfo> {
-  const [user] = await orm.select().from(users).where(eq(users.id, caller.userId))
+export async function findUserInfo(services: Services, caller: Caller): Promise<UserInfo> {
+  const { orm } = services
+  const [[user], held, shownWarehouses, shownOwners] = await Promise.all([
+    orm.select().from(users).where(eq(users.id, caller.userId)),
+    findRoles(services, caller),
+    findCodeNames(services, warehouses, inWarehouseScope(orm, caller, warehouses.code)),
+    findCodeNames(services, owners, inOwnerScope(orm, caller, owners.code)),
+  ])
   if (!user) throw refusal('notSignedIn')
   const { id, username, name, avatar, mobile, idNumber, email, activated, lastLoginAt } = user
   return {
     ...{ id, username, name, mobile, idNumber, email, activated },
     ...(avatar !== null && { avatar }),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
-    roles: await orm
-      .select({ code: roles.code, name: roles.name })
-      .from(userRoles)
-      .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(eq(userRoles.userId, id))
-      .orderBy(asc(roles.id)),
-    warehouses: await orm
-      .select({ code: warehouses.code, name: warehouses.name })
-      .from(userWarehouses)
-      .innerJoin(warehouses, eq(warehouses.code, userWarehouses.warehouse))
-      .where(eq(userWarehouses.userId, id))
-      .orderBy(asc(warehouses.code)),
-    owners: await orm
-      .select({ code: owners.code, name: owners.name })
-      .from(userOwners)
-      .innerJoin(owners, eq(owners.code, userOwners.owner))
-      .where(eq(userOwners.userId, id))
-      .orderBy(asc(owners.code)),
+    ...{ roles: held, warehouses: shownWarehouses, owners: shownOwners },
   }
 }
 
+function findRoles({ orm }: Services, caller: Caller): Promise<CodeName[]> {
+  return orm
+    .select({ code: roles.code, name: roles.name })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, caller.userId))
+    .orderBy(asc(roles.id))
+}
+
+function findCodeNames(
+  { orm }: Services,
+  table: typeof warehouses | typeof owners,
+  condition: SQL,
+): Promise<CodeName[]> {
+  const { code, name } = table
+  return orm.select({ code, name }).from(table).where(condition).orderBy(asc(code))
+}
+
 /** The form's rules make the profile complete, and a complete profile activates the account. */
-export async function saveProfile(services: Services, caller: Caller, form: ProfileForm): Promise<UserInfo> {
-  await services.orm
-    .update(users)
-    .set({ ...form, activated: true })
-    .where(eq(users.id, caller.userId))
-  return findUserInfo(services, caller)
+export async function saveProfile(services: Services, facts: Facts, form: ProfileForm): Promise<UserInfo> {
+  await execute(services, facts, { opId: null, call: 'profile', input: form }, async (op) => {
+    const before = await lockRow(op, userBinding, facts.caller.userId)
+    await changeRow(op, userBinding, { before, changes: { ...form, activated: true }, action: 'profile' })
+  })
+  return findUserInfo(services, facts.caller)
+}
+
+/** Guesses at the old password count like guesses at the sign-in: a borrowed session must not find it out. */
+export async function changePassword(
+  services: Services,
+  facts: Facts,
+  { address, ...change }: PasswordChange & { address: string },
+): Promise<void> {
+  const { caller } = facts
+  if (change.id !== caller.userId) throw refusal('notOwnPassword')
+  const [user] = await services.orm.select().from(users).where(eq(users.id, caller.userId))
+  if (!user) throw refusal('notSignedIn')
+  const attempt = { account: user.username, address: address.slice(0, LONGEST_ADDRESS) }
+  await countAttempt(services, attempt)
+  if (!(await isPassword(change.oldPassword, user.passwordHash))) throw refusal('wrongOldPassword')
+  await forgiveAttempts(services, attempt)
+  assertGoodPassword(change.password, change.oldPassword)
+  const passwordHash = await hashPassword(change.password, services.randomBytes)
+  await execute(services, facts, { opId: null, call: 'password', input: null }, (op) =>
+    replacePassword(op, { known: user.passwordHash, passwordHash }),
+  )
 }
 
 /** Ends every other session of the user: whoever knew the old password is out. */
-export async function changePassword(services: Services, caller: Caller, change: PasswordChange) {
-  if (change.id !== caller.userId) throw refusal('notOwnPassword')
-  const [user] = await services.orm
+async function replacePassword(
+  op: Operation,
+  { known, passwordHash }: { known: string; passwordHash: string },
+) {
+  const { caller, orm } = op
+  const before = await lockRow(op, userBinding, caller.userId)
+  const [stored] = await orm
     .select({ hash: users.passwordHash })
     .from(users)
     .where(eq(users.id, caller.userId))
-  if (!user || !(await isPassword(change.oldPassword, user.hash))) throw refusal('wrongOldPassword')
-  assertGoodPassword(change.password, change.oldPassword)
-  const passwordHash = await hashPassword(change.password, services.randomBytes)
-  await services.orm.transaction(async (tx) => {
-    const replaced = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.id, caller.userId), eq(users.passwordHash, user.hash)))
-      .returning({ id: users.id })
-    // Somebody else changed it since it was compared: the old password is no longer the right one.
-    if (replaced.length === 0) throw refusal('wrongOldPassword')
-    await endOtherTokens(tx, caller, services.now())
-  })
+  // Somebody else changed it since it was compared: the old password is no longer the right one.
+  if (stored?.hash !== known) throw refusal('wrongOldPassword')
+  await changeRow(op, userBinding, { before, changes: { passwordHash }, action: 'password' })
+  await endOtherTokens(orm, caller, op.at)
 }

@@ -1,9 +1,10 @@
 // Users, their roles, what they may see, their tokens, and sign-ins that failed.
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instantColumn } from '#server/wms/db/columns.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { DATA_PERM_EFFECTS, DATA_PERM_KINDS } from '#shared/domain/values.ts'
 
 export const users = pgTable(
   'users',
@@ -21,6 +22,7 @@ export const users = pgTable(
       .notNull()
       .default('启用'),
     lastLoginAt: instantColumn('last_login_at'),
+    ...recordColumns(),
   },
   (table) => [check('users_status', sql`${table.status} in ('启用', '停用')`)],
 )
@@ -29,6 +31,7 @@ export const roles = pgTable('roles', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text().notNull().unique(),
   name: text().notNull(),
+  ...recordColumns(),
 })
 
 /** What a role may do beyond looking; the names stand in `shared/domain/actions.ts`. */
@@ -84,6 +87,24 @@ export const userOwners = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.owner] }),
     index('user_owners_owner').on(table.owner),
+  ],
+)
+
+/** Widens or narrows what a user sees beyond their bindings; a code may be '*'. See kit/scope.ts. */
+export const dataPerms = pgTable(
+  'data_perms',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userId(),
+    kind: text({ enum: DATA_PERM_KINDS }).notNull(),
+    refCode: text('ref_code').notNull(),
+    effect: text({ enum: DATA_PERM_EFFECTS }).notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('data_perms_subject').on(table.userId, table.kind, table.refCode),
+    check('data_perms_kind', isOneOf(table.kind, DATA_PERM_KINDS)),
+    check('data_perms_effect', isOneOf(table.effect, DATA_PERM_EFFECTS)),
   ],
 )
 

@@ -61,6 +61,14 @@ export async function endOtherTokens(orm: Orm, caller: Caller, at: Date): Promis
     .where(and(eq(tokens.userId, caller.userId), ne(tokens.hash, caller.tokenHash), gt(tokens.expiresAt, at)))
 }
 
+/** Every session of the user ends now. */
+export async function endTokens(orm: Orm, userId: number, at: Date): Promise<void> {
+  await orm
+    .update(tokens)
+    .set({ expiresAt: at })
+    .where(and(eq(tokens.userId, userId), gt(tokens.expiresAt, at)))
+}
+
 async function findCaller(orm: Orm, hash: string): Promise<Caller | undefined> {
   const [caller] = await orm
     .select({

@@ -1,0 +1,83 @@
+// Accounts as administrators keep them: made, changed, closed, given a new password.
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { may } from '#server/wms/kit/caller.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import {
+  assertAdministratorRemains,
+  assertMayAdminister,
+  queueAdministration,
+} from '#server/wms/modules/user/administration.ts'
+import { bindCodes, bindRoles, OWNERS, WAREHOUSES } from '#server/wms/modules/user/bindings.ts'
+import { forgiveAccount } from '#server/wms/modules/user/lockout.ts'
+import { userBinding } from '#server/wms/modules/user/resources.ts'
+import { assertGoodPassword, hashPassword, missingProfile } from '#server/wms/modules/user/rules.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { endTokens } from '#server/wms/modules/user/tokens.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { account, resetPassword as resetPasswordCall } from '#shared/contracts/system/account.ts'
+
+type NewUser = z.output<typeof account.create.body>
+type UserChange = z.output<typeof account.update.body>
+type PasswordReset = z.output<typeof resetPasswordCall.body>
+type User = CallResult<typeof account.get>
+
+export async function createUser(op: Operation, input: NewUser): Promise<User> {
+  const { password, roles, warehouses, owners, ...profile } = input
+  assertGoodPassword(password, '')
+  const passwordHash = await hashPassword(password, op.randomBytes)
+  const activated = missingProfile(profile).length === 0
+  const made = await createRow(op, userBinding, { ...profile, passwordHash, activated })
+  await bindRoles(op, made.id, roles)
+  await bindCodes(op, WAREHOUSES, made.id, warehouses)
+  await bindCodes(op, OWNERS, made.id, owners)
+  return made
+}
+
+export async function updateUser(
+  op: Operation,
+  { id, revision, opId: _, ...changes }: UserChange,
+): Promise<User> {
+  await queueAdministration(op)
+  if (id === op.caller.userId && changes.status === '停用') throw refusal('ownAccount')
+  await assertMayAdminister(op, id)
+  const after = await updateRow(op, userBinding, { key: id, revision, changes })
+  if (after.status === '停用') await endTokens(op.orm, id, op.at)
+  await assertAdministratorRemains(op)
+  return after
+}
+
+/** Whoever used the account is out, and may come in with the new password at once. */
+export async function resetPassword(op: Operation, { id, password }: PasswordReset): Promise<true> {
+  if (id === op.caller.userId) throw refusal('ownReset')
+  const before = await lockRow(op, userBinding, id)
+  await assertMayAdminister(op, id)
+  assertGoodPassword(password, '')
+  const passwordHash = await hashPassword(password, op.randomBytes)
+  await changeRow(op, userBinding, { before, changes: { passwordHash }, action: 'reset-password' })
+  await endTokens(op.orm, id, op.at)
+  await forgiveAccount(op.orm, before.username)
+  return true
+}
+
+/** An account whose profile is complete counts as activated. */
+export async function makeRegular(op: Operation, userId: number): Promise<true> {
+  if (userId !== op.caller.userId && !may(op.caller, 'user.write')) throw refusal('roleMissing')
+  const before = await lockRow(op, userBinding, userId)
+  const missing = missingProfile(before)
+  if (missing.length > 0)
+    throw new Refusal({ code: 400, message: `资料不完整，请先填写${missing.join('、')}` })
+  if (!before.activated)
+    await changeRow(op, userBinding, { before, changes: { activated: true }, action: 'regular' })
+  return true
+}
+
+/** Throws when the name is taken. */
+export async function assertUsernameFree({ orm }: Services, username: string): Promise<true> {
+  const found = await orm.select({ id: users.id }).from(users).where(eq(users.username, username))
+  if (found.length > 0) throw new Refusal({ code: 409, message: `用户名 ${username} 已存在` })
+  return true
+}

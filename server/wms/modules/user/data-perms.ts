@@ -1,0 +1,80 @@
+// Data permissions: the exceptions to a user's bindings, and the scope that results.
+import { asc, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findPage, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
+import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { createRow, lockRow, removeRow, updateRow } from '#server/wms/kit/write.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { assertMayAdminister } from '#server/wms/modules/user/administration.ts'
+import { dataPermBinding, userBinding } from '#server/wms/modules/user/resources.ts'
+import { dataPerms } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+import type {
+  dataPerm,
+  getUserScope,
+  updateDataPerm as updateDataPermCall,
+} from '#shared/contracts/system/data-perm.ts'
+import { EVERY_CODE } from '#shared/domain/values.ts'
+
+type NewPerm = z.output<typeof dataPerm.create.body>
+type PermChange = z.output<typeof updateDataPermCall.body>
+type DataPerm = CallResult<typeof dataPerm.get>
+
+export async function findDataPerms(reader: Reader, userId?: number): Promise<DataPerm[]> {
+  const all: ListQuery = { page: 1, size: LARGEST_TOTAL }
+  const condition = userId === undefined ? undefined : eq(dataPerms.userId, userId)
+  return (await findPage(reader, dataPermBinding, all, condition)).rows
+}
+
+/** Asked by the same conditions that cut the user's own lists. */
+export async function findUserScope(
+  reader: Reader,
+  userId: number,
+): Promise<CallResult<typeof getUserScope>> {
+  await findOne(reader, userBinding, userId)
+  const { orm } = reader
+  return {
+    perms: await findDataPerms(reader, userId),
+    warehouses: await orm
+      .select({ code: warehouses.code, name: warehouses.name })
+      .from(warehouses)
+      .where(inWarehouseScope(orm, { userId }, warehouses.code))
+      .orderBy(asc(warehouses.code)),
+    owners: await orm
+      .select({ code: owners.code, name: owners.name })
+      .from(owners)
+      .where(inOwnerScope(orm, { userId }, owners.code))
+      .orderBy(asc(owners.code)),
+  }
+}
+
+export async function createDataPerm(op: Operation, input: NewPerm): Promise<DataPerm> {
+  await assertMayAdminister(op, input.userId)
+  await assertCodeExists(op, input)
+  return createRow(op, dataPermBinding, input)
+}
+
+export async function updateDataPerm(op: Operation, key: number, change: PermChange): Promise<DataPerm> {
+  const { revision, opId: _, ...changes } = change
+  const { userId } = await lockRow(op, dataPermBinding, key)
+  await assertMayAdminister(op, userId)
+  return updateRow(op, dataPermBinding, { key, revision, changes })
+}
+
+export async function removeDataPerm(op: Operation, key: number): Promise<true> {
+  const { userId } = await lockRow(op, dataPermBinding, key)
+  await assertMayAdminister(op, userId)
+  await removeRow(op, dataPermBinding, key)
+  return true
+}
+
+async function assertCodeExists({ orm }: Operation, { kind, refCode }: NewPerm): Promise<void> {
+  if (refCode === EVERY_CODE) return
+  const table = kind === '仓库' ? warehouses : owners
+  const found = await orm.select({ code: table.code }).from(table).where(eq(table.code, refCode))
+  if (found.length === 0) throw new Refusal({ code: 400, message: `${kind} ${refCode} 不存在` })
+}

@@ -1,0 +1,33 @@
+// Users, roles and data permissions: their contracts bound to their tables. Who administers them sees all of them: they
+// are what everybody's scope is made of.
+import { and, eq, sql } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { dataPerms, roles, users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { account } from '#shared/contracts/system/account.ts'
+import { dataPerm } from '#shared/contracts/system/data-perm.ts'
+import { role } from '#shared/contracts/system/role.ts'
+import { EVERY_CODE } from '#shared/domain/values.ts'
+
+const administered = { scope: {}, reads: 'system.read', writes: 'user.write' } as const
+
+export const userBinding = bind({ ...administered, resource: account, table: users })
+export const roleBinding = bind({ ...administered, resource: role, table: roles })
+
+const warehouseName = nameOf(
+  warehouses.name,
+  and(eq(dataPerms.kind, '仓库'), eq(warehouses.code, dataPerms.refCode)),
+)
+const ownerName = nameOf(owners.name, and(eq(dataPerms.kind, '货主'), eq(owners.code, dataPerms.refCode)))
+const everyName = sql`case when ${dataPerms.refCode} = ${EVERY_CODE} then '全部' end`
+
+export const dataPermBinding = bind({
+  ...administered,
+  resource: dataPerm,
+  table: dataPerms,
+  names: {
+    userId: nameOf(users.name, eq(users.id, dataPerms.userId)),
+    refCode: sql`coalesce(${warehouseName}, ${ownerName}, ${everyName})`,
+  },
+})

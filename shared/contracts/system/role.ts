@@ -1,0 +1,38 @@
+// 角色 — what people with the same work may open and do.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import { code, computed, fixed, instantField, text } from '#shared/contracts/field.ts'
+import { defineResource } from '#shared/contracts/resource.ts'
+import { ACTIONS, type Action } from '#shared/domain/actions.ts'
+
+export const role = defineResource({
+  name: 'role',
+  label: '角色',
+  path: '/api/user/role',
+  key: 'code',
+  fields: {
+    code: fixed(code('角色编码')),
+    name: text('角色名称', 32),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['code', 'name'],
+  sorts: ['code', 'name', 'updatedAt'],
+})
+
+const ofRole = z.object({ role: z.string('缺少角色').trim().min(1, '缺少角色').max(64, '角色过长') })
+const action = z.enum(Object.keys(ACTIONS) as [Action, ...Action[]], '没有此操作权限')
+
+export const getRoleActions = defineCall({
+  method: 'GET',
+  path: '/api/user/role/bind-action',
+  summary: '角色的操作权限',
+  query: ofRole,
+  result: z.array(action),
+})
+
+export const bindRoleActions = defineCall({
+  ...getRoleActions,
+  method: 'POST',
+  summary: '设置角色的操作权限，立即生效',
+  body: z.array(action, '操作权限须为列表').max(Object.keys(ACTIONS).length, '操作权限过多'),
+})
