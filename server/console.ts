@@ -47,7 +47,7 @@ async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts):
     trustedProxies: config.trustedProxies,
     ...(redis && config.sessionSecrets ? { shared: { redis, secrets: config.sessionSecrets } } : {}),
     assets: await assets(),
-    logger: loggerOptions(config.logLevel),
+    logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel),
   })
   const metrics = config.metrics && (await openMetrics(app, config.metrics))
   const parts = { app, metrics, redis, wms: wms ?? null }

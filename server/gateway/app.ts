@@ -62,7 +62,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
 
   await app.register(requests)
-  await app.register(metrics, { upstreamUrl })
+  await app.register(metrics)
   logRequests(app)
   await app.register(overload, { limits: options.overloadLimits ?? {}, random })
   await app.register(draining)

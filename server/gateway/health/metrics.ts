@@ -1,8 +1,9 @@
 // What the gateway counts. Each gateway has figures of its own; who serves them is metrics-listener.ts.
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { watchUpstream } from '#server/gateway/health/upstream-metrics.ts'
+import { Counter, Gauge, Registry } from 'prom-client'
+import { Durations } from '#server/gateway/health/durations.ts'
+import type { RequestClass } from '#server/gateway/health/request-class.ts'
 
 /** The counters that other parts report to. */
 export type Metrics = {
@@ -13,6 +14,8 @@ export type Metrics = {
   deliveries: Counter
   /** Tabs cut off, by the reason. */
   drops: Counter<'reason'>
+  /** By pool and status class. */
+  upstreamAnswers: Durations
 }
 
 declare module 'fastify' {
@@ -21,18 +24,11 @@ declare module 'fastify' {
   }
 }
 
-/** From a page out of the cache to the longest that an upstream may take. */
-export const DURATION_BUCKETS_SECONDS = [
-  0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 80,
-]
-
-export const metrics = fastifyPlugin<{ upstreamUrl: string }>((app, { upstreamUrl }, done) => {
+export const metrics = fastifyPlugin((app, _options, done) => {
   const registry = new Registry()
   app.decorate('metrics', partMetrics(registry))
   countRequests(app, registry)
   countStreams(app, registry)
-  const stopWatching = watchUpstream(registry, new URL(upstreamUrl).origin)
-  app.addHook('onClose', async () => stopWatching())
   done()
 })
 
@@ -62,37 +58,59 @@ function partMetrics(registry: Registry): Metrics {
       labelNames: ['reason'],
       registers,
     }),
+    upstreamAnswers: new Durations({
+      name: 'swms_upstream_answer_seconds',
+      help: 'Time until the upstream sends the head of its answer, by pool and status class; error: none came',
+      labelNames: ['pool', 'status'],
+      registry,
+    }),
   }
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
-  const requests = new Counter({
+  const counts = new Map<string, { kind: RequestClass; status: string; requests: number }>()
+  const durations = new Durations({
+    name: 'swms_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, without streams',
+    labelNames: ['kind'],
+    registry,
+  })
+  new Counter({
     name: 'swms_requests_total',
     help: 'Requests by kind and status; left: the client went away first',
     labelNames: ['kind', 'status'],
     registers: [registry],
+    collect() {
+      this.reset()
+      for (const { kind, status, requests } of counts.values()) this.inc({ kind, status }, requests)
+    },
   })
-  const durations = new Histogram({
-    name: 'swms_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, without streams',
-    labelNames: ['kind'],
-    buckets: DURATION_BUCKETS_SECONDS,
-    registers: [registry],
-  })
-  app.requests.onEnd(({ kind, status, durationMs, isAnswered }) => {
-    requests.inc({ kind, status: isAnswered ? String(status) : 'left' })
+  app.requests.onEnd(({ kind, status: code, durationMs, isAnswered }) => {
+    const status = isAnswered ? String(code) : 'left'
+    const known = counts.get(`${kind} ${status}`)
+    if (known) known.requests += 1
+    else counts.set(`${kind} ${status}`, { kind, status, requests: 1 })
     // A stream lasts as long as its tab is open: among the calls it would ruin every percentile.
-    if (kind !== 'stream') durations.observe({ kind }, durationMs / 1000)
+    if (kind !== 'stream') durations.observe(durationMs, kind)
   })
 }
 
 function countStreams(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
   new Gauge({
     name: 'swms_notice_streams',
     help: 'Open notice streams to tabs',
-    registers: [registry],
+    registers,
     collect() {
       this.set(app.notices.figures.tabs)
+    },
+  })
+  new Gauge({
+    name: 'swms_upstream_feeds',
+    help: 'Open notice streams from the upstream, one per user',
+    registers,
+    collect() {
+      this.set(app.notices.figures.feeds)
     },
   })
 }

@@ -13,7 +13,7 @@ import { charsetOf, inspectionOf } from '#server/gateway/proxy/inspection.ts'
 import { isRepeatable, isStaleConnection } from '#server/gateway/proxy/retry.ts'
 import { watchStall } from '#server/gateway/proxy/stall-watch.ts'
 import { hasBody, openUpload } from '#server/gateway/proxy/upload.ts'
-import { refusalOf, UpstreamError } from '#server/gateway/proxy/upstream.ts'
+import { type OnAnswered, refusalOf, UpstreamError } from '#server/gateway/proxy/upstream.ts'
 import { blockedRefusal, type RefusalName } from '#server/gateway/refusals.ts'
 import type { ExpiryVerdict, Sessions } from '#server/gateway/session/sessions.ts'
 import type { Session, SessionChange } from '#server/gateway/session/store.ts'
@@ -27,6 +27,8 @@ export type CallOptions = {
   sessions: Sessions
   version: Version
   upstream: Dispatcher
+  /** Starts measuring how long the upstream takes to answer. */
+  clock: () => OnAnswered
   /** A call of which nothing moves for this long is over. */
   stallMs: number
   /** Told once, however the call ends. */
@@ -41,6 +43,7 @@ export class ProxiedCall implements ExchangeEvents {
   #stopListening: () => void = () => undefined
   #session: Session | null
   #exchange: Exchange
+  #onAnswered: OnAnswered = () => undefined
   #sink: AnswerSink
   /** Undoes the compression of an answer that has to be inspected. */
   #decoder: Transform | null = null
@@ -66,6 +69,7 @@ export class ProxiedCall implements ExchangeEvents {
   }
 
   onHead(status: number, headers: IncomingHttpHeaders): void {
+    this.#onAnswered(status)
     const { request } = this.#options
     const inspection = this.#session ? inspectionOf(request.method, status, headers) : 'pass'
     this.#sink = this.#answer
@@ -88,6 +92,7 @@ export class ProxiedCall implements ExchangeEvents {
   }
 
   onFailure(error: unknown, isAnswered: boolean): void {
+    if (!isAnswered) this.#onAnswered(null)
     if (!isAnswered && isStaleConnection(error) && this.#takeRepeat()) {
       this.#exchange = this.#send()
       return
@@ -97,8 +102,9 @@ export class ProxiedCall implements ExchangeEvents {
   }
 
   #send(): Exchange {
-    const { request, version, upstream, sessions } = this.#options
+    const { request, version, upstream, clock, sessions } = this.#options
     const session = this.#session
+    this.#onAnswered = clock()
     if (session) this.#stopListening = sessions.onChange(session.key, (change) => this.#handleChange(change))
     const exchange = new Exchange(this)
     upstream.dispatch(

@@ -39,6 +39,8 @@ export type Upstream = {
   auth: Dispatcher
   /** Notice streams, which stay open. */
   streams: Dispatcher
+  /** Starts measuring how long an answer takes. */
+  clock: (pool: 'api' | 'auth') => OnAnswered
   /** Sends a call on the gateway's own behalf and reads its envelope; rejects with an `UpstreamError`. */
   call: (
     request: CallRequest,
@@ -46,6 +48,9 @@ export type Upstream = {
     options: CallOptions,
   ) => Promise<{ status: number; envelope: Envelope }>
 }
+
+/** Hears the status of the answer that has begun; null when none came. */
+export type OnAnswered = (status: number | null) => void
 
 type CallOptions = {
   pool: 'api' | 'auth'
@@ -87,7 +92,20 @@ export const upstream = fastifyPlugin<UpstreamOptions>((app, { url, limits: give
     // A quiet stream is judged by its heartbeats, not by the client library.
     streams: new Pool(url, { ...options, connections: null, bodyTimeout: 0 }),
   }
-  app.decorate('upstream', { ...pools, limits, call: (...args) => call(pools, ...args) })
+  app.decorate('upstream', {
+    ...pools,
+    limits,
+    clock,
+    call: (request, identity, options) =>
+      call(pools[options.pool], { request, identity, onAnswered: clock(options.pool), ...options }),
+  })
+  function clock(pool: 'api' | 'auth'): OnAnswered {
+    const startMs = performance.now()
+    return (status) => {
+      const statusClass = status === null ? 'error' : `${Math.floor(status / 100)}xx`
+      app.metrics.upstreamAnswers.observe(performance.now() - startMs, pool, statusClass)
+    }
+  }
   app.addHook('onClose', async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
   })
@@ -107,14 +125,18 @@ export function refusalOf(error: unknown): RefusalName {
   return 'upstreamDown'
 }
 
+type PlannedCall = CallOptions & {
+  request: CallRequest
+  identity: UpstreamIdentity
+  onAnswered: OnAnswered
+}
+
 async function call(
-  pools: Record<'api' | 'auth', Dispatcher>,
-  request: CallRequest,
-  identity: UpstreamIdentity,
-  { pool, signal, parse = parseJson }: CallOptions,
+  pool: Dispatcher,
+  { request, identity, onAnswered, signal, parse = parseJson }: PlannedCall,
 ): Promise<{ status: number; envelope: Envelope }> {
   const hasBody = request.body !== undefined
-  const response = await pools[pool]
+  const response = await pool
     .request({
       method: request.method,
       path: request.query === '' ? request.path : `${request.path}?${request.query}`,
@@ -127,8 +149,10 @@ async function call(
       signal: signal ?? null,
     })
     .catch((cause: unknown) => {
+      onAnswered(null)
       throw new UpstreamError(refusalOf(cause), { cause })
     })
+  onAnswered(response.statusCode)
   const envelope = readEnvelope(await readJson(response.body, parse))
   if (!envelope) throw new UpstreamError('upstreamUnreadable')
   return { status: response.statusCode, envelope }
