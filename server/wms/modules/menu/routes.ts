@@ -1,10 +1,15 @@
-// 菜单 — what the signed-in user may open.
+// 菜单 — what the signed-in user may open, and the entries that administrators keep.
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#server/wms/kit/route.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { addMenu, findEntries, modifyTitle, saveMenus } from '#server/wms/modules/menu/entries.ts'
+import { bindRoleMenus, findRoleMenus } from '#server/wms/modules/menu/role-menus.ts'
 import { createSpelling } from '#server/wms/modules/menu/spelling.ts'
 import { findMenu } from '#server/wms/modules/menu/store.ts'
+import { menus } from '#server/wms/modules/menu/tables.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
+import * as calls from '#shared/contracts/system/menu-entry.ts'
 
 export function menuRoutes(app: FastifyInstance, services: Services): void {
   const spell = createSpelling()
@@ -12,4 +17,33 @@ export function menuRoutes(app: FastifyInstance, services: Services): void {
     const items = await findMenu(services, caller, query.source)
     return items.map((item) => ({ ...item, ...spell(item.title) }))
   })
+  entryRoutes(app, services)
+  roleMenuRoutes(app, services)
+}
+
+function entryRoutes(app: FastifyInstance, services: Services): void {
+  const shown = eq(menus.hidden, false)
+  route(app, services, calls.listMenus, () => findEntries(services, shown), 'system.read')
+  route(app, services, calls.listAllMenus, () => findEntries(services), 'system.read')
+  route(
+    app,
+    services,
+    calls.listMenusOfSource,
+    ({ query }) => findEntries(services, eq(menus.source, query.source)),
+    'system.read',
+  )
+  commandRoute(app, services, calls.addMenu, (op, { body }) => addMenu(op, body), 'menu.write')
+  commandRoute(app, services, calls.modifyMenuTitle, (op, { query }) => modifyTitle(op, query), 'menu.write')
+  commandRoute(app, services, calls.saveMenus, (op, { body }) => saveMenus(op, body), 'menu.write')
+}
+
+function roleMenuRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, calls.getRoleMenus, ({ query }) => findRoleMenus(services, query), 'system.read')
+  commandRoute(
+    app,
+    services,
+    calls.bindRoleMenus,
+    (op, { query, body }) => bindRoleMenus(op, query, body),
+    'user.write',
+  )
 }

@@ -1,0 +1,72 @@
+// Which entries of a menu a role sees.
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Orm } from '#server/wms/db/database.ts'
+import { audit } from '#server/wms/kit/audit.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
+import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
+import { roles } from '#server/wms/modules/user/tables.ts'
+
+type RoleOfSource = { source: string; role: string }
+
+/** Without them an administrator could not give the others back. */
+const ADMIN_PAGES = ['/system/user', '/system/role', '/system/menu']
+
+export async function findRoleMenus({ orm }: { orm: Orm }, of: RoleOfSource): Promise<number[]> {
+  const roleId = await findRoleId(orm, of.role)
+  const rows = await orm
+    .select({ id: menus.id })
+    .from(roleMenus)
+    .innerJoin(menus, eq(menus.id, roleMenus.menuId))
+    .where(and(eq(roleMenus.roleId, roleId), eq(menus.source, of.source)))
+    .orderBy(asc(menus.id))
+  return rows.map(({ id }) => id)
+}
+
+/** These and no others, in this source. A group is seen with its pages, so that groups themselves are not kept. */
+export async function bindRoleMenus(
+  op: Operation,
+  of: RoleOfSource,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { orm } = op
+  const roleId = await findRoleId(orm, of.role)
+  const entries = await orm.select().from(menus).where(eq(menus.source, of.source))
+  const before = await findRoleMenus(op, of)
+  const wanted = pagesAmong(entries, ids)
+  if (of.role === ADMIN_ROLE) assertKeepsAdminPages(entries, wanted)
+  const own = inArray(
+    roleMenus.menuId,
+    entries.map(({ id }) => id),
+  )
+  await orm.delete(roleMenus).where(and(eq(roleMenus.roleId, roleId), own))
+  if (wanted.length > 0) await orm.insert(roleMenus).values(wanted.map((menuId) => ({ roleId, menuId })))
+  await audit(op, {
+    ...{ action: 'bind-menu', entity: 'role', entityId: of.role },
+    ...{ before: { [of.source]: before.join(',') }, after: { [of.source]: wanted.join(',') } },
+  })
+  return wanted
+}
+
+async function findRoleId(orm: Orm, code: string): Promise<number> {
+  const [found] = await orm.select({ id: roles.id }).from(roles).where(eq(roles.code, code)).for('update')
+  if (!found) throw new Refusal({ code: 404, message: `找不到角色 ${code}` })
+  return found.id
+}
+
+function pagesAmong(entries: readonly { id: number; parentId: number | null }[], ids: readonly number[]) {
+  const known = new Set(entries.map(({ id }) => id))
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown !== undefined) throw new Refusal({ code: 400, message: `菜单 ${unknown} 不存在` })
+  const groups = new Set(entries.map(({ parentId }) => parentId))
+  return [...new Set(ids)].filter((id) => !groups.has(id)).sort((a, b) => a - b)
+}
+
+function assertKeepsAdminPages(
+  entries: readonly { id: number; seededAs: string | null }[],
+  wanted: readonly number[],
+): void {
+  const needed = entries.filter(({ seededAs }) => seededAs !== null && ADMIN_PAGES.includes(seededAs))
+  if (!needed.every(({ id }) => wanted.includes(id))) throw refusal('adminPagesFixed')
+}
