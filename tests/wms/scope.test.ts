@@ -1,0 +1,154 @@
+// Three people of different scope go through every list of the API: nobody is shown a warehouse or an owner of others.
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { owners, warehouses } from '#server/wms/db/tables.ts'
+import type { Call } from '#shared/contracts/call.ts'
+import { account } from '#shared/contracts/system/account.ts'
+import { dataPerm } from '#shared/contracts/system/data-perm.ts'
+import { ALL_CALLS } from '#tests/support/contracts.ts'
+import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+type Sent = { query?: string; body?: object }
+const PAGE: Sent = { body: { size: 200 } }
+
+/** How each list is asked for; a list that is not here fails the test below. */
+const LISTS: Readonly<Record<string, Sent>> = {
+  ...everyOf('/page', PAGE, [
+    ...['/api/basic/containerType', '/api/basic/container', '/api/basic/device', '/api/basic/customer'],
+    ...['/api/base/carrier', '/api/base/company', '/api/base/carType', '/api/base/unit', '/api/base/region'],
+    ...['/api/base/dictionary', '/api/basic/package', '/api/base/location', '/api/base/operation'],
+    ...['/api/basic/owner', '/api/basic/owner/rule', '/api/basic/owner/shop', '/api/basic/strategy'],
+    ...['/api/basic/sku', '/api/basic/sku/barcode', '/api/basic/sku/package', '/api/base/warehouse'],
+    ...['/api/base/zone', '/api/finance/charge', '/api/finance/expense', '/api/base/stock/ledger'],
+    ...['/api/user/user', '/api/user/role', '/api/base/user/dataPerms', '/api/base/audit'],
+  ]),
+  ...everyOf('', PAGE, [
+    ...['/api/base/location/getLocationInventory', '/api/basic/location/getBasicLocationInventory'],
+    ...['/api/basic/location/getAllHairouLocationInventory'],
+    ...['/api/base/location/getSeparationLocationInventory', '/api/base/warehouse/getList'],
+  ]),
+  ...everyOf('', {}, [
+    ...['/api/base/configuration', '/api/basic/device/weighing/options', '/api/base/device/sortation'],
+    ...['/api/device/check/stock/location/exception', '/api/base/company/options', '/api/base/unit'],
+    ...['/api/basic/customer/options', '/api/base/region/province', '/api/base/carrier/options'],
+    ...['/api/base/carType/list', '/api/basic/package/options', '/api/basic/owner/options'],
+    ...['/api/basic/owner/shop/options', '/api/base/owner/rule/waybillInternal', '/api/finance/period/locks'],
+    ...['/api/basic/warehouse/options', '/api/datahub/zone/zones', '/api/base/repository/options'],
+    ...['/api/hrm/user/options', '/api/user/user/invalid', '/api/user/user/tags', '/api/user/menu/list'],
+    ...['/api/base/user/dataPerms', '/api/user/menu/listAll', '/api/base/configuration/task/list'],
+    ...['/api/base/configuration/notice'],
+  ]),
+  ...everyOf('', { query: 'userId=1' }, [
+    ...['/api/hrm/user/bind-role', '/api/hrm/user/bind-warehouse', '/api/hrm/user/bind-owner'],
+  ]),
+  '/api/base/device/sortation/tags': { query: 'sortation=CDSL-FBQ-01&warehouse=CDSL' },
+  '/api/basic/owner/attribute-warehouse/options': { query: 'code=YCFS' },
+  '/api/user/user/getMatchName': { query: 'name=a' },
+  '/api/user/user/getNames': { query: 'ids=1,2,3' },
+  '/api/user/menu/listAllBySource': { query: 'source=web' },
+  '/api/user/menu': { query: 'source=web' },
+  '/api/user/role/bind-menu': { query: 'source=web&role=clerk' },
+  '/api/user/role/bind-action': { query: 'role=clerk' },
+}
+
+/** They answer a list of what they have written; whoever may not write it is refused. */
+const COMMANDS = [
+  ...['/api/basic/container/saveBatch', '/api/base/stock/adjust', '/api/base/stock/move'],
+  ...['/api/base/stock/ledger/reverse', '/api/user/menu/saveBatch'],
+  ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
+]
+
+/** Customers and their packages belong to no owner, though in the demo company they are named after one. */
+const OF_NOBODY = /^\/api\/basic\/(?:customer|package)\//
+
+type Person = {
+  name: string
+  warehouses: readonly string[]
+  owners: readonly string[]
+  /** Cut from the bindings above. */
+  denied?: { kind: '仓库' | '货主'; refCode: string }
+}
+
+const ALL_WAREHOUSES = ['SHQP', 'GZBY', 'CDSL']
+const ALL_OWNERS = [
+  ...['YCFS', 'MTMY', 'LYHD', 'QHMZ', 'BXXS', 'ZKSM', 'JJYX', 'FYXL', 'NMTS', 'SCHW', 'CWJJ', 'YDDQ'],
+]
+
+const PEOPLE: readonly Person[] = [
+  { name: 'one-warehouse', warehouses: ['SHQP'], owners: ALL_OWNERS },
+  { name: 'one-owner', warehouses: ALL_WAREHOUSES, owners: ['YCFS'] },
+  {
+    name: 'all-but-one',
+    ...{ warehouses: ALL_WAREHOUSES, owners: ALL_OWNERS },
+    denied: { kind: '仓库', refCode: 'CDSL' },
+  },
+]
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let admin: string
+  beforeAll(async () => {
+    wms = await startWms({ backend })
+    admin = await wms.signIn('admin')
+  })
+  afterAll(() => wms.close())
+
+  /** Demo passwords aside; the roles between them hold every right but those of administrators. */
+  async function signInAs({ name, denied, ...bound }: Person): Promise<string> {
+    const body = {
+      ...{ username: name, name: '范围', status: '启用' as const, password: 'scope-pass-1' },
+      ...{ roles: ['manager', 'finance'], warehouses: [...bound.warehouses], owners: [...bound.owners] },
+      opId: `scope-of-${name}`,
+    }
+    const { envelope } = await wms.call(account.create, { body }, admin)
+    const perm = { userId: envelope.data.id, effect: '禁止' as const, opId: `perm-of-${name}` }
+    if (denied) await wms.call(dataPerm.create, { body: { ...perm, ...denied } }, admin)
+    return wms.signIn(name, 'scope-pass-1')
+  }
+
+  async function outsideOf({ warehouses: own, owners: ownOwners, denied }: Person): Promise<RegExp> {
+    const { orm } = wms.database
+    const hidden = [...ALL_WAREHOUSES.filter((code) => !own.includes(code)), denied?.refCode ?? '']
+    const foreign = ALL_OWNERS.filter((code) => !ownOwners.includes(code))
+    const places = await orm.select().from(warehouses).where(inArray(warehouses.code, hidden))
+    const companies = await orm
+      .select()
+      .from(owners)
+      .where(inArray(owners.code, [...foreign, '']))
+    return new RegExp([...places, ...companies].flatMap(({ code, name }) => [code, name]).join('|'))
+  }
+
+  test('every list of the API is in the table', () => {
+    const unknown = listCalls(wms).filter(({ path }) => !(path in LISTS) && !COMMANDS.includes(path))
+    expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+
+  test.each(PEOPLE)('$name sees nothing of others', async (person) => {
+    const token = await signInAs(person)
+    const outside = await outsideOf(person)
+    for (const { method, path } of listCalls(wms)) {
+      const sent = LISTS[path]
+      if (!sent || (method !== 'GET' && !sent.body)) continue
+      const { query, body } = sent
+      const request = { method, path, ...(query && { query }), ...(method !== 'GET' && { body }) }
+      const { status, envelope } = await wms.send({ ...request, token })
+      expect([path, [200, 403, 404].includes(status), envelope.message]).toEqual([
+        ...[path, true, envelope.message],
+      ])
+      if (!OF_NOBODY.test(path)) expect(JSON.stringify(envelope.data), path).not.toMatch(outside)
+    }
+  })
+})
+
+function listCalls({ app }: TestWms): Call[] {
+  return ALL_CALLS.filter(({ method, path, result }) => isList(result) && app.hasRoute({ method, url: path }))
+}
+
+function isList(result: z.ZodType): boolean {
+  return result instanceof z.ZodArray || (result instanceof z.ZodObject && 'rows' in result.shape)
+}
+
+function everyOf(end: string, sent: Sent, paths: readonly string[]): Record<string, Sent> {
+  return Object.fromEntries(paths.map((path) => [path + end, sent]))
+}
