@@ -17,8 +17,8 @@ import { matchRoute, type RouteMatch } from '#shared/routes.ts'
 
 /** The frame is waited for this long; what is later streams in behind a skeleton. */
 const SHELL_DEADLINE_MS = 3_000
-/** Once the frame's data is there, the page's own may be this late before the frame is sent ahead of it. */
-const PAGE_GRACE_MS = 10
+/** Once the frame's data is there, the page's own may be this late before the frame is sent ahead of it: nobody sees the difference, and everybody sees a skeleton that flashes by. */
+const PAGE_GRACE_MS = 40
 
 export function createRenderer(): Renderer {
   const store = createMarkupStore()

@@ -1,0 +1,80 @@
+// What the server draws is what the living page shows: nothing jumps, no other theme and no other sidebar flashes by.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PREFERENCE_KEYS } from '#shared/preferences.ts'
+import { untilAlive } from '#tests/support/browser.ts'
+import { clerkAtWork } from '#tests/support/journey.ts'
+
+const { console, user } = clerkAtWork()
+
+type Choices = Record<string, string>
+
+const CHOICES: readonly [string, Choices][] = [
+  ['as it comes', {}],
+  [
+    'with another theme and table',
+    { [PREFERENCE_KEYS.themeColor]: '%2311a983', [PREFERENCE_KEYS.tableColor]: '%23FAF9DE' },
+  ],
+  ['with the sidebar as icons', { [PREFERENCE_KEYS.sidebarOpen]: 'false' }],
+]
+
+describe.each(CHOICES)('the first frame, %s', (_name, choices) => {
+  it.each(['/home', '/user/info', '/inventory/stock'])('of %s is the living page', async (path) => {
+    await choose(choices)
+    const drawn = await pageAsDrawn(path)
+    const page = await user().context.newPage()
+    await page.addInitScript(observeShifts)
+    await page.goto(path)
+    await untilAlive(page)
+    expect(await shapes(page)).toEqual(drawn)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
+})
+
+/** In the cookies that tell the server of the user's choices. */
+async function choose(choices: Choices): Promise<void> {
+  const { url } = console()
+  await user().context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url })))
+}
+
+/** The page without any script: what stands on the screen before the first one has run. */
+async function pageAsDrawn(path: string): Promise<string[]> {
+  const state = await user().context.storageState()
+  const context = await user()
+    .context.browser()
+    ?.newContext({
+      baseURL: console().url,
+      viewport: { width: 1366, height: 768 },
+      storageState: state,
+      javaScriptEnabled: false,
+    })
+  if (!context) throw new Error('the browser has gone')
+  const page = await context.newPage()
+  await page.goto(path)
+  const drawn = await shapes(page)
+  await context.close()
+  return drawn
+}
+
+/** Where every element of the frame stands, and in which colours; the pages in it may still wait for data, and notices are live. */
+function shapes(page: Page): Promise<string[]> {
+  return page.locator('.swms-frame').evaluate((frame) =>
+    [...frame.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && !element.closest('svg, main > *, .swms-notices'))
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor } = getComputedStyle(element)
+        const box = [x, y, width, height].map(Math.round).join(' ')
+        return `${element.tagName} ${element.className} ${box} ${color} ${backgroundColor}`
+      }),
+  )
+}
+
+function observeShifts(): void {
+  const shifts: number[] = []
+  Object.assign(window, { shifts })
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
