@@ -8,14 +8,17 @@ import { prepareDatabase } from '#server/wms/db/seed/first-start.ts'
 import { answerErrors } from '#server/wms/kit/answers.ts'
 import { registerDocs } from '#server/wms/kit/docs.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
+import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
+import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
 import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
 import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
+import { fileRoutes } from '#server/wms/modules/file/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
@@ -35,12 +38,16 @@ import { warehouseRoutes } from '#server/wms/modules/warehouse/routes.ts'
 export type WmsOptions = {
   /** Belongs to the app from now on, which closes it. */
   database: Database
+  /** Where uploads and finished tasks lie; all processes on one database need the same. */
+  filesDir: string
   /** Fills an empty database with the demo company. */
   demo?: boolean
   /** Of the first administrator of an empty database without demo; null or absent: a random one, logged once. */
   adminPassword?: string | null
   /** How often the demo company sends notices; null or absent: never. */
   demoJob?: DemoPace | null
+  /** Of background tasks; null: this process leaves them to others. */
+  tasks?: TaskPace | null
   now?: () => Date
   randomBytes?: (size: number) => Buffer
   logger?: LogOptions
@@ -84,19 +91,26 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   operationRoutes(app, services)
   moneyRoutes(app, services)
   taskRoutes(app, services)
+  await fileRoutes(app, services)
   noticeRoutes(app, services, await startNotices(app, services, options))
+  await startTasks(app, services, options)
   await app.ready()
   return app
 }
 
-function createServices({ database, now, randomBytes: chance }: WmsOptions): Services {
+function createServices({ database, filesDir, now, randomBytes: chance }: WmsOptions): Services {
   const sources: Sources = {
     database,
     orm: database.orm,
     now: now ?? (() => new Date()),
     randomBytes: chance ?? randomBytes,
   }
-  return { ...sources, identify: createIdentify(sources) }
+  return {
+    ...sources,
+    identify: createIdentify(sources),
+    files: new FileFolder(filesDir, sources.randomBytes),
+    runners: new Map(),
+  }
 }
 
 async function prepare(app: FastifyInstance, services: Services, options: WmsOptions): Promise<void> {
@@ -127,4 +141,13 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
     await hub.close()
   })
   return hub
+}
+
+/** Once all routes have brought their runners along. A task under way goes back into the queue before the database closes. */
+async function startTasks(app: FastifyInstance, services: Services, { tasks = TASK_PACE }: WmsOptions) {
+  if (!tasks) return
+  const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
+  const worker = new TaskWorker(services, { pace: tasks, onError })
+  app.addHook('preClose', () => worker.close())
+  await worker.start()
 }

@@ -1,4 +1,5 @@
 // The process of the WMS API: reads its settings, opens its database, listens, and closes gracefully.
+import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, environment, readWmsConfig, type WmsConfig } from '#server/config.ts'
@@ -30,6 +31,7 @@ async function start(config: WmsConfig): Promise<void> {
     : await openEmbeddedDatabase(config.dataDir)
   const app = await createWms({
     database,
+    filesDir: path.join(config.dataDir, 'files'),
     demo: config.demo,
     adminPassword: config.adminPassword,
     demoJob: config.demo ? DEMO_PACE : null,

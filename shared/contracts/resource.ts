@@ -2,6 +2,13 @@
 // of it.
 import * as z from 'zod'
 import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import {
+  importMode,
+  importPreview,
+  sheetFormat,
+  startedTask,
+  uploadedName,
+} from '#shared/contracts/exchange.ts'
 import { type Field, type FilterSchema, filterOf } from '#shared/contracts/field.ts'
 import type { Method } from '#shared/contracts/request.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
@@ -88,6 +95,21 @@ export function defineResource<
       }),
       result: row,
     }),
+    export: defineCall({
+      ...at('POST', 'export', '导出'),
+      body: z.object({ ...sortShape(spec.sorts), ...filterShape(spec), format: sheetFormat, opId }),
+      result: startedTask,
+    }),
+    previewImport: defineCall({
+      ...at('POST', 'import/preview', '导入预览'),
+      body: z.object({ fileName: uploadedName }),
+      result: importPreview,
+    }),
+    import: defineCall({
+      ...at('POST', 'import', '导入'),
+      body: z.object({ fileName: uploadedName, mode: importMode, opId }),
+      result: startedTask,
+    }),
   }
 }
 
@@ -141,7 +163,6 @@ function keyShapes<F extends Fields, Key extends Names<F>>({ key, fields }: { ke
 }
 
 function pageShape(sorts: readonly string[]) {
-  const names = sorts.map((name) => name.replace(/^-/, ''))
   return {
     page: z
       .number('页码须为整数')
@@ -155,6 +176,13 @@ function pageShape(sorts: readonly string[]) {
       .min(1, '每页至少1条')
       .max(LARGEST_PAGE, `每页最多${LARGEST_PAGE}条`)
       .default(20),
+    ...sortShape(sorts),
+  }
+}
+
+function sortShape(sorts: readonly string[]) {
+  const names = sorts.map((name) => name.replace(/^-/, ''))
+  return {
     sort: z
       .enum(
         names.flatMap((name) => [name, `-${name}`]),

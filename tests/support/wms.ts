@@ -1,5 +1,8 @@
 // A WMS API for a test: on its own database, listening, with ways to call it as somebody.
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -54,9 +57,16 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   newbie: 'newbie123',
 }
 
+/** Gone with the process. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'swms-files-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** With the demo company unless asked otherwise, on PGlite unless asked otherwise. */
 export async function startWms({ backend = 'pglite', ...options }: TestWmsOptions = {}): Promise<TestWms> {
-  const wanted = { demo: true, ...options }
+  const wanted = { demo: true, filesDir: temporaryFolder(), ...options }
   const database = options.database ?? (await openTestDatabase(backend, wanted))
   const app = await createWms({ ...wanted, database })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -131,7 +141,7 @@ async function openPglite(options: Partial<WmsOptions>): Promise<Database> {
 async function seedOnce(): Promise<Blob> {
   const client = new PGlite()
   const database = { ...embeddedDatabase(client), close: async () => {} }
-  await (await createWms({ database, demo: true })).close()
+  await (await createWms({ database, demo: true, filesDir: tmpdir(), tasks: null })).close()
   const dump = await client.dumpDataDir('none')
   await client.close()
   return dump

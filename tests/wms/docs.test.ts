@@ -7,6 +7,7 @@ import type { Call } from '#shared/contracts/call.ts'
 import * as account from '#shared/contracts/system/account.ts'
 import * as colleague from '#shared/contracts/system/colleague.ts'
 import * as dataPerm from '#shared/contracts/system/data-perm.ts'
+import * as file from '#shared/contracts/system/file.ts'
 import * as menu from '#shared/contracts/system/menu.ts'
 import * as notice from '#shared/contracts/system/notice.ts'
 import * as role from '#shared/contracts/system/role.ts'
@@ -14,7 +15,20 @@ import * as task from '#shared/contracts/system/task.ts'
 import * as user from '#shared/contracts/system/user.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
-const CALLS = [device, overview, warehouse, menu, notice, task, user, account, colleague, dataPerm, role]
+const CALLS = [
+  device,
+  overview,
+  warehouse,
+  menu,
+  notice,
+  file,
+  task,
+  user,
+  account,
+  colleague,
+  dataPerm,
+  role,
+]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter(isCall)
 

@@ -1,4 +1,5 @@
 // What an empty database is filled with: the demo company, or roles, menu and one administrator.
+import { tmpdir } from 'node:os'
 import { count, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,7 +120,11 @@ describe('the menu of an administrator', () => {
 
 describe('a start', () => {
   test('makes the same company from the same clock and the same chance', async () => {
-    const fixed = { now: createClock().now, randomBytes: (size: number) => Buffer.alloc(size, 7) }
+    const fixed = {
+      tasks: null,
+      now: createClock().now,
+      randomBytes: (size: number) => Buffer.alloc(size, 7),
+    }
     const contents = []
     for (const _run of [1, 2]) {
       const wms = await startWms({ ...fixed, backend: 'postgres' })
@@ -130,13 +135,14 @@ describe('a start', () => {
   })
 
   test.each(BACKENDS)('on a database that has been filled adds nothing, on %s', async (backend) => {
-    const first = await startWms({ backend })
+    const first = await startWms({ backend, tasks: null })
     const before = await contentsOf(first.database.orm)
     // The first app's database stays open for the second.
     const app = await createWms({
       database: { ...first.database, close: async () => {} },
       demo: true,
       adminPassword: 'another1',
+      ...{ filesDir: tmpdir(), tasks: null },
     })
     expect(await contentsOf(first.database.orm)).toEqual(before)
     await app.close()

@@ -16,7 +16,7 @@ import {
   saveMenus,
 } from '#shared/contracts/system/menu-entry.ts'
 import { buildMenuTree } from '#shared/menu.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { BACKENDS, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
 
 const CALLS: readonly Call[] = [
   ...[addMenu, bindRoleMenus, getRoleMenus, listAllMenus, listMenus, listMenusOfSource],
@@ -162,7 +162,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await wms.call(saveMenus, { body: [{ ...home, path: '/start', title: '起点' }] }, admin)
     await orm.delete(menus).where(eq(menus.path, '/system/audit'))
     await orm.delete(roleActions).where(eq(roleActions.action, 'menu.write'))
-    const app = await createWms({ database: { ...wms.database, close: async () => {} }, demo: true })
+    const app = await createWms({
+      database: { ...wms.database, close: async () => {} },
+      ...{ demo: true, filesDir: temporaryFolder(), tasks: null },
+    })
     await app.close()
     const items = await menuOf(admin)
     expect(items.filter(({ path }) => ['/home', '/start'].includes(path))).toMatchObject([{ title: '起点' }])

@@ -12,6 +12,12 @@ const NO_ROUTES = [
   ...['/api/basic/owner/rule/save', '/api/basic/owner/rule/update'],
   ...['save', 'update'].flatMap((end) => [`/api/base/audit/${end}`, `/api/base/operation/${end}`]),
   ...['/api/finance/charge/update', '/api/finance/expense/update'],
+  ...['/api/base/configuration/export', '/api/base/stock/balance/export'],
+  ...[
+    ...['/api/base/configuration', '/api/base/operation', '/api/base/audit', '/api/base/user/dataPerms'],
+    ...['/api/basic/owner/rule', '/api/finance/charge', '/api/finance/expense', '/api/user/user'],
+    ...['/api/base/stock/balance', '/api/base/stock/ledger'],
+  ].flatMap((path) => [`${path}/import`, `${path}/import/preview`]),
 ]
 const PUBLIC = [login.path, signIn.path]
 const CALLS = ALL_CALLS.filter(({ path }) => !PUBLIC.includes(path as never) && !NO_ROUTES.includes(path))

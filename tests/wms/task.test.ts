@@ -1,11 +1,18 @@
-// A user's tasks and their files: seen and fetched by that user alone, on both databases.
+// A user's tasks: queued, done one at a time, cancelled, given back and taken over, on both databases.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asyncTasks, taskFiles } from '#server/wms/modules/task/tables.ts'
-import { DOWNLOAD_PATH, listTasks } from '#shared/contracts/system/task.ts'
+import { asyncTasks } from '#server/wms/modules/task/tables.ts'
+import { location } from '#shared/contracts/base/location.ts'
+import { zone } from '#shared/contracts/base/zone.ts'
+import { cancelTask, getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
+import { download, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+let commands = 0
+const nextOpId = () => `task-operation-${++commands}`
 
 describe.each(BACKENDS)('on %s', (backend) => {
   const clock = createClock()
@@ -14,103 +21,118 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now })
+    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE })
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')
   })
   afterAll(() => wms.close())
 
-  const download = (fileName: string, token: string) =>
-    wms.app.inject({
-      method: 'GET',
-      url: `${DOWNLOAD_PATH}?${new URLSearchParams({ fileName })}`,
-      headers: { authorization: token },
-    })
-
-  async function storeFile(
-    fileName: string,
-    content: string,
-    facts: Partial<typeof asyncTasks.$inferInsert>,
-  ) {
+  async function storeTask(facts: Partial<typeof asyncTasks.$inferInsert>): Promise<number> {
     const { envelope } = await wms.call(getUserInfo, {}, finance)
     const [task] = await wms.database.orm
       .insert(asyncTasks)
       .values({
-        ...{ userId: envelope.data.id, kind: '导出', fileName, done: 1, total: 1, state: '可下载' },
+        ...{ userId: envelope.data.id, kind: '重算', job: 'export:zone', fileName: '库区.csv' },
+        ...{ input: { query: {}, format: 'csv' }, state: '处理中' },
         ...{ createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + WEEK_MS) },
         ...facts,
       })
       .returning({ id: asyncTasks.id })
-    await wms.database.orm
-      .insert(taskFiles)
-      .values({ taskId: task?.id ?? 0, content: new TextEncoder().encode(content) })
+    return task?.id ?? 0
   }
 
-  test('the list names failures with their reason, and which tasks have a file', async () => {
-    const { envelope } = await wms.call(listTasks, {}, clerk)
-    expect(envelope.data.map(({ fileName, state, hasFile }) => [fileName, state, hasFile])).toEqual([
-      ['入库单导出.xlsx', '处理中', false],
-      ['商品导入.xlsx', '失败', false],
-      ['设备清单.csv', '可下载', true],
-    ])
-    expect(envelope.data[1]?.error).toBe('第17行：货主编码不存在，请修改后重新导入')
+  const rowOf = async (id: number) =>
+    (await wms.database.orm.select().from(asyncTasks).where(eq(asyncTasks.id, id)))[0]
+
+  test('the demo company’s export is really made, and its failure has a reason', async () => {
+    const [failed, exported] = (await wms.call(listTasks, {}, clerk)).envelope.data
+    expect(failed).toMatchObject({
+      state: '失败',
+      error: '第17行：货主编码不存在，请修改后重新导入',
+      hasFile: false,
+    })
+    const ended = await untilEnded(wms, exported?.id ?? 0, clerk)
+    expect(ended).toMatchObject({
+      state: '可下载',
+      result: '已导出210行',
+      done: 210,
+      total: 210,
+      hasFile: true,
+    })
+    expect((await wms.call(getTaskProgress, {}, clerk)).envelope.data).toEqual({ '库位清单.csv': '210/210' })
     expect((await wms.call(listTasks, {}, finance)).envelope.data).toEqual([])
+    expect((await wms.call(getTaskProgress, {}, finance)).envelope.data).toEqual({})
+    expect((await download(wms, '库位清单.csv', clerk)).payload).not.toContain('CDSL')
   })
 
-  test('a file comes as it was made, to be saved under its own name and kept nowhere', async () => {
-    const answer = await download('设备清单.csv', clerk)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="____.csv"; filename*=UTF-8''${encodeURIComponent('设备清单.csv')}`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    const lines = answer.payload.split('\r\n')
-    expect(lines[0]).toBe('\ufeff设备编码,设备名称,仓库,类型,状态')
-    expect(lines).toHaveLength(38)
-    expect(answer.payload).not.toContain('CDSL')
+  test('one that waits is cancelled by its user alone, and nothing is made of it', async () => {
+    const held = await storeTask({ leaseUntil: new Date(clock.now().getTime() + WEEK_MS) })
+    const waiting = await storeTask({ state: '排队', fileName: '等待.csv' })
+    const others = await wms.call(cancelTask, { query: { id: waiting } }, clerk)
+    expect([others.status, others.envelope.message]).toEqual([409, '任务不存在或已结束，请刷新后查看'])
+    expect((await wms.call(cancelTask, { query: { id: waiting } }, finance)).envelope.data).toBe(true)
+    expect((await wms.call(cancelTask, { query: { id: waiting } }, finance)).status).toBe(409)
+    expect(await rowOf(waiting)).toMatchObject({ state: '已取消', attempt: 0, fileId: null })
+    expect((await wms.call(cancelTask, { query: { id: held } }, finance)).envelope.data).toBe(true)
   })
 
   test.each([
-    ['somebody else’s', '设备清单.csv', () => finance],
-    ['one that is not ready', '入库单导出.xlsx', () => clerk],
-    ['one that failed', '商品导入.xlsx', () => clerk],
-    ['no name', '', () => clerk],
-    ['a path', '../../../etc/passwd', () => clerk],
-    ['a path to its own', './设备清单.csv', () => clerk],
-    ['another letter case', '设备清单.CSV', () => clerk],
-    ['a pattern', '%.csv', () => clerk],
-    ['a number sign after it', '设备清单.csv#', () => clerk],
-  ])('%s is not found', async (_case, fileName, token) => {
-    const answer = await download(fileName, token())
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 404, message: '文件不存在或已过期，请重新导出', data: null })
+    ['without a number', '', '缺少任务编号'],
+    ['with words', 'id=x', '缺少任务编号'],
+  ])('cancelling %s is refused', async (_case, query, message) => {
+    const { envelope } = await wms.send({ method: 'POST', path: cancelTask.path, query, token: clerk })
+    expect(envelope).toMatchObject({ code: 400, message })
   })
 
-  test.each([`${DOWNLOAD_PATH}?fileName=x`, DOWNLOAD_PATH])('%s is refused to strangers', async (url) => {
-    const answer = await wms.app.inject({ method: 'GET', url })
-    expect(answer.json()).toMatchObject({ code: 600 })
-    const madeUp = await wms.app.inject({ method: 'GET', url, headers: { authorization: 'made-up' } })
-    expect(madeUp.json()).toMatchObject({ code: 600 })
+  test('of one user and kind one runs, and the next one follows', async () => {
+    const held = await storeTask({ kind: '导出', leaseUntil: new Date(clock.now().getTime() + 60_000) })
+    const body = { opId: nextOpId() }
+    const { envelope } = await wms.call(zone.export, { body }, finance)
+    const { id } = envelope.data
+    await new Promise((resolve) => setTimeout(resolve, 3 * TEST_PACE.pollMs))
+    expect((await rowOf(id))?.state).toBe('排队')
+    await wms.call(cancelTask, { query: { id: held } }, finance)
+    expect((await untilEnded(wms, id, finance)).state).toBe('可下载')
   })
 
-  test('a name cannot end its header, and of two runs the latest is fetched', async () => {
-    const fileName = `报表"; filename*=x\r\nx-evil: 1'(1).html`
-    await storeFile(fileName, 'old', { createdAt: new Date(clock.now().getTime() - 1_000) })
-    await storeFile(fileName, 'new', {})
-    const answer = await download(fileName, finance)
-    expect(answer.payload).toBe('new')
-    expect(answer.headers['x-evil']).toBeUndefined()
-    expect(answer.headers['content-type']).toBe('application/octet-stream')
-    const disposition = String(answer.headers['content-disposition'])
-    expect(disposition).toMatch(/^attachment; filename="[\w.() -]+"; filename\*=UTF-8''[\w.%~!-]+$/)
+  test('one whose process is gone is taken over once its lease has run out', async () => {
+    const id = await storeTask({ attempt: 1, leaseUntil: new Date(clock.now().getTime() - 1) })
+    expect(await untilEnded(wms, id, finance)).toMatchObject({ state: '可下载', error: null })
+    expect((await rowOf(id))?.attempt).toBe(2)
   })
 
-  test('a file is gone once its time is over', async () => {
-    await storeFile('短期.zip', 'x', { expiresAt: new Date(clock.now().getTime() + 1_000) })
-    expect((await download('短期.zip', finance)).statusCode).toBe(200)
-    clock.advance(2_000)
-    expect((await download('短期.zip', finance)).statusCode).toBe(404)
+  test('one that has taken down three processes is given up, with a reason', async () => {
+    const id = await storeTask({ attempt: 3, leaseUntil: new Date(clock.now().getTime() - 1) })
+    const ended = await untilEnded(wms, id, finance)
+    expect(ended).toMatchObject({ state: '失败', error: '处理多次中断，请重新提交或联系管理员' })
+  })
+
+  test('one that nobody can do any more fails with a reason', async () => {
+    const id = await storeTask({ state: '排队', job: 'export:gone' })
+    expect(await untilEnded(wms, id, finance)).toMatchObject({ error: '此任务已不再支持，请重新提交' })
+  })
+
+  test('more than twenty at once are refused', async () => {
+    const leaseUntil = new Date(clock.now().getTime() + WEEK_MS)
+    const held = await storeTask({ kind: '导出', leaseUntil })
+    const begin = () => wms.call(location.export, { body: { opId: nextOpId() } }, finance)
+    const begun = []
+    for (let count = 1; count < 20; count += 1) begun.push((await begin()).envelope.data.id)
+    const { status, envelope } = await begin()
+    expect([status, envelope.message]).toEqual([409, '您已有20个任务未完成，请稍后再试'])
+    for (const id of [...begun, held]) await wms.call(cancelTask, { query: { id } }, finance)
+  })
+
+  test('a file is gone once its time is over, and the task says so', async () => {
+    const { envelope } = await wms.call(zone.export, { body: { opId: nextOpId() } }, finance)
+    const { id, fileName } = envelope.data
+    await untilEnded(wms, id, finance)
+    expect((await download(wms, fileName, finance)).statusCode).toBe(200)
+    clock.advance(WEEK_MS + 1_000)
+    finance = await wms.signIn('finance')
+    expect((await download(wms, fileName, finance)).statusCode).toBe(404)
+    await expect.poll(async () => (await rowOf(id))?.fileId).toBeNull()
+    const listed = (await wms.call(listTasks, {}, finance)).envelope.data.find((task) => task.id === id)
+    expect(listed).toMatchObject({ state: '已过期', hasFile: false })
   })
 })

@@ -38,6 +38,7 @@ const REFUSAL_BY_STATUS: Readonly<Record<number, RefusalName>> = {
   404: 'pathUnknown',
   413: 'tooLarge',
   415: 'wrongContentType',
+  416: 'rangeBeyondEnd',
 }
 
 /** Class 22 of SQLSTATE: what came in has no place in a column — a NUL character, a number or a year out of range. */

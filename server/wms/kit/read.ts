@@ -75,7 +75,7 @@ async function countUpTo(most: number, { orm }: Reader, { table }: Binding, cond
 }
 
 /** Ends with the key: rows that are equal otherwise must not change places from page to page. */
-function orderOf(binding: Binding, sort: string | undefined): SQL[] {
+export function orderOf(binding: Binding, sort: string | undefined): SQL[] {
   const wanted = sort ?? binding.resource.sorts[0] ?? binding.resource.key
   const name = wanted.replace(/^-/, '')
   const direction = wanted.startsWith('-') ? desc : asc
@@ -84,7 +84,7 @@ function orderOf(binding: Binding, sort: string | undefined): SQL[] {
   return [...new Set([name, key])].map((field) => direction(columnOf(binding, field)))
 }
 
-function sendable(row: Row): Row {
+export function sendable(row: Row): Row {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
     value instanceof Date ? value.toISOString() : value,

@@ -1,6 +1,12 @@
-// The calls of a resource, connected to the kit: a page of the list, one record, making, changing, moving.
+// The calls of a resource, connected to the kit: a page of the list, one record, making, changing, moving, sheets.
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '#server/wms/kit/binding.ts'
+import {
+  type Exportable,
+  exportRoute,
+  type Importable,
+  importRoutes,
+} from '#server/wms/kit/exchange/routes.ts'
 import { findOne, findPage, type Key, type ListQuery } from '#server/wms/kit/read.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
@@ -10,8 +16,9 @@ import type { Call } from '#shared/contracts/call.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
 
 type Input = Readonly<Record<string, unknown>>
-type Readable = Binding & { resource: { list: Call; get: Call } }
-type Writable = Readable & { resource: { create: Call; update: Call } }
+type Readable = Exportable & { resource: { list: Call; get: Call } }
+type Creatable = Importable & { resource: { create: Call } }
+type Writable = Readable & Creatable & { resource: { update: Call } }
 type Movable = Binding & { resource: { move: Call; life: LifeCycle } }
 
 export function resourceRoutes(app: FastifyInstance, services: Services, binding: Writable): void {
@@ -36,15 +43,13 @@ export function readRoutes(app: FastifyInstance, services: Services, binding: Re
     ({ caller, query }) => findOne({ ...services, caller }, binding, sent(query)[key] as Key),
     binding.reads,
   )
+  exportRoute(app, services, binding)
 }
 
-export function createRoute(
-  app: FastifyInstance,
-  services: Services,
-  binding: Binding & { resource: { create: Call } },
-): void {
+export function createRoute(app: FastifyInstance, services: Services, binding: Creatable): void {
   const work = binding.resource.create
   commandRoute(app, services, work, (op, { body }) => createRow(op, binding, sent(body)), binding.writes)
+  importRoutes(app, services, binding)
 }
 
 /** `call` is the resource's own, or one of another path with the same body. */

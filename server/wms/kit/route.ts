@@ -18,6 +18,8 @@ type Visit<C extends Call> = Parsed<C> & {
   requestId: string
   /** What the Source header says: web, app. */
   source: string
+  /** For what no contract describes: a multipart body. */
+  request: FastifyRequest
 }
 type SignedInVisit<C extends Call> = Visit<C> & { caller: Caller }
 
@@ -112,6 +114,7 @@ function visitOf<C extends Call>(request: FastifyRequest): Visit<C> {
     address: request.ip,
     requestId: request.id,
     source: sourceOf(request),
+    request,
   }
 }
 

@@ -27,14 +27,13 @@ export async function createDemoCompany(sources: Sources): Promise<void> {
   await insertPlaces(sources, startedAt)
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
-  const equipment = demoDevices(startedAt)
-  await orm.insert(devices).values(equipment)
+  await orm.insert(devices).values(demoDevices(startedAt))
   await insertGoods(sources, startedAt)
   await insertStock(sources, { startedAt, clerkId: idOf('admin') })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)
-  await insertTasks(sources, { startedAt, idOf, equipment })
+  await insertTasks(sources, { startedAt, idOf })
 }
 
 async function insertWarehousesAndOwners({ orm }: Sources, startedAt: Date): Promise<void> {

@@ -1,9 +1,8 @@
-// A user's background work: what is under way and what can be fetched.
-import { and, asc, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+// A user's background work: what waits, what is under way, what has come of it.
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { asyncTasks, taskFiles } from '#server/wms/modules/task/tables.ts'
+import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import type { Task } from '#shared/contracts/system/task.ts'
 
 const LISTED_TASKS = 100
@@ -24,43 +23,17 @@ export async function findTaskProgress({ orm, now }: Services, caller: Caller) {
   return Object.fromEntries(rows.map(({ fileName, done, total }) => [fileName, `${done}/${total}`]))
 }
 
-/** The newest ones that are still kept. */
 export async function findTasks({ orm, now }: Services, caller: Caller): Promise<Task[]> {
-  const { userId, expiresAt, ...shown } = getTableColumns(asyncTasks)
+  const { id, kind, fileName, done, total, state, error, result, fileId, createdAt, expiresAt } = asyncTasks
   const rows = await orm
-    .select({ ...shown, fileOf: taskFiles.taskId })
+    .select({ id, kind, fileName, done, total, state, error, result, fileId, createdAt, expiresAt })
     .from(asyncTasks)
-    .leftJoin(taskFiles, eq(taskFiles.taskId, asyncTasks.id))
-    .where(and(eq(userId, caller.userId), gt(expiresAt, now())))
-    .orderBy(desc(asyncTasks.createdAt), desc(asyncTasks.id))
+    .where(eq(asyncTasks.userId, caller.userId))
+    .orderBy(desc(createdAt), desc(id))
     .limit(LISTED_TASKS)
-  return rows.map(({ fileOf, createdAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    hasFile: row.state === '可下载' && fileOf !== null,
-  }))
-}
-
-/** The caller's own file of that name, of its latest run. A name is only compared: it is no path. */
-export async function findFile(
-  { orm, now }: Services,
-  caller: Caller,
-  fileName: string,
-): Promise<Uint8Array> {
-  const [file] = await orm
-    .select({ content: taskFiles.content })
-    .from(taskFiles)
-    .innerJoin(asyncTasks, eq(asyncTasks.id, taskFiles.taskId))
-    .where(
-      and(
-        eq(asyncTasks.userId, caller.userId),
-        eq(asyncTasks.fileName, fileName),
-        eq(asyncTasks.state, '可下载'),
-        gt(asyncTasks.expiresAt, now()),
-      ),
-    )
-    .orderBy(desc(asyncTasks.createdAt), desc(asyncTasks.id))
-    .limit(1)
-  if (!file) throw refusal('fileUnknown')
-  return file.content
+  return rows.map(({ fileId: file, expiresAt: expiry, createdAt: madeAt, ...row }) => {
+    const isKept = expiry > now()
+    const state = row.state === '可下载' && !isKept ? '已过期' : row.state
+    return { ...row, state, createdAt: madeAt.toISOString(), hasFile: isKept && file !== null }
+  })
 }

@@ -1,8 +1,10 @@
 // Background work of a user: exports, imports, recomputations.
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instantColumn } from '#server/wms/db/columns.ts'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instantColumn, isOneOf } from '#server/wms/db/columns.ts'
+import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
+import { TASK_KINDS, TASK_STATES } from '#shared/contracts/system/task.ts'
 
 export const asyncTasks = pgTable(
   'async_tasks',
@@ -11,31 +13,32 @@ export const asyncTasks = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['导出', '导入', '重算'] }).notNull(),
+    kind: text({ enum: TASK_KINDS }).notNull(),
+    /** Names the program that does it, `input` is what it is told; see kit/tasks. */
+    job: text().notNull(),
+    input: jsonb().notNull(),
     fileName: text('file_name').notNull(),
     done: integer().notNull().default(0),
-    total: integer().notNull(),
-    state: text({ enum: ['排队', '处理中', '可下载', '已过期', '失败', '已取消'] }).notNull(),
+    total: integer().notNull().default(1),
+    state: text({ enum: TASK_STATES }).notNull().default('排队'),
+    /** Counts the processes that have begun it: one that was taken for dead writes nothing more. */
+    attempt: integer().notNull().default(0),
+    /** Until then nobody else takes it over. */
+    leaseUntil: instantColumn('lease_until'),
     error: text(),
+    result: text(),
+    fileId: text('file_id').references(() => fileObjects.id, { onDelete: 'set null' }),
     createdAt: instantColumn('created_at').notNull(),
+    /** Of the file and the entry in the list of tasks under way. */
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [
     index('async_tasks_user').on(table.userId, table.createdAt),
+    index('async_tasks_open').on(table.createdAt, table.id).where(sql`${table.state} in ('排队', '处理中')`),
+    index('async_tasks_expiry').on(table.expiresAt),
+    uniqueIndex('async_tasks_one_running').on(table.userId, table.kind).where(sql`${table.state} = '处理中'`),
     check('async_tasks_progress', sql`${table.total} > 0 and ${table.done} between 0 and ${table.total}`),
-    check(
-      'async_tasks_state',
-      sql`${table.state} in ('排队', '处理中', '可下载', '已过期', '失败', '已取消')`,
-    ),
+    check('async_tasks_kind', isOneOf(table.kind, TASK_KINDS)),
+    check('async_tasks_state', isOneOf(table.state, TASK_STATES)),
   ],
 )
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-
-/** What a task has made, for as long as the task is kept. In the database, where its owner is checked by the same query. */
-export const taskFiles = pgTable('task_files', {
-  taskId: integer('task_id')
-    .primaryKey()
-    .references(() => asyncTasks.id, { onDelete: 'cascade' }),
-  content: bytes().notNull(),
-})

@@ -1,18 +1,16 @@
 // How a file is handed to a browser.
-import path from 'node:path'
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.csv': 'text/csv; charset=utf-8',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.zip': 'application/zip',
-  '.pdf': 'application/pdf',
-}
 
 /** Whatever the name is, a browser saves the file and never opens it as a page. */
-export function fileHeaders(fileName: string): Record<string, string> {
+export function fileHeaders({
+  name,
+  mediaType,
+}: {
+  name: string
+  mediaType: string
+}): Record<string, string> {
   return {
-    'content-type': MEDIA_TYPES[path.extname(fileName).toLowerCase()] ?? 'application/octet-stream',
-    'content-disposition': attachmentOf(fileName),
+    'content-type': mediaType === 'text/csv' ? 'text/csv; charset=utf-8' : mediaType,
+    'content-disposition': attachmentOf(name),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   }

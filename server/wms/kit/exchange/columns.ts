@@ -1,0 +1,34 @@
+// The columns of a resource's sheet: its fields under their Chinese labels, references with the names beside the codes.
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { type Cell, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
+import type { Field } from '#shared/contracts/field.ts'
+import { nameField } from '#shared/contracts/resource.ts'
+
+export type SheetColumn = { name: string; label: string; kind: Field['kind'] }
+
+export function exportColumns({ resource }: Binding): SheetColumn[] {
+  const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
+  return Object.entries(resource.fields).flatMap(([name, { kind, label }]) => {
+    const own: SheetColumn = { name, label, kind }
+    const named = `${label}名称`
+    // Two columns of one heading could not be told apart.
+    if (kind !== 'reference' || labels.has(named)) return [own]
+    return [own, { name: nameField(name), label: named, kind: 'text' }]
+  })
+}
+
+/** What a new record is given. */
+export function importColumns({ resource }: Binding): SheetColumn[] {
+  return Object.entries(resource.fields)
+    .filter(([, { access }]) => access !== 'computed')
+    .map(([name, { kind, label }]) => ({ name, label, kind }))
+}
+
+export function headingCells(columns: readonly SheetColumn[]): Cell[] {
+  return columns.map(({ label }) => textCell(label))
+}
+
+export function rowCells(columns: readonly SheetColumn[], row: Row): Cell[] {
+  return columns.map((column) => cellOf(column, row[column.name]))
+}

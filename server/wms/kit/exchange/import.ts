@@ -1,0 +1,135 @@
+// An uploaded sheet becomes records: by the same command as a form's, as its user, all of them or the good ones.
+import type { Orm } from '#server/wms/db/database.ts'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { assertMay } from '#server/wms/kit/caller.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { badRows } from '#server/wms/kit/exchange/bad-rows.ts'
+import type { Headings, ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
+import { openSheet } from '#server/wms/kit/exchange/source.ts'
+import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
+import { datedName } from '#server/wms/kit/files/file-name.ts'
+import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
+import {
+  type TaskOutcome,
+  type TaskRun,
+  type TaskRunner,
+  TaskStopped,
+} from '#server/wms/kit/tasks/task-run.ts'
+import type { IMPORT_MODES } from '#shared/contracts/exchange.ts'
+
+type ImportInput = { fileName: string; mode: (typeof IMPORT_MODES)[number] }
+/** The command for one new record. */
+type Make = (op: Operation, input: Row) => Promise<unknown>
+type Plan = { binding: Binding; make: Make; rows: ParsedRow[] }
+
+export function importJob({ resource }: Binding): string {
+  return `import:${resource.name}`
+}
+
+export async function beginImport(op: Operation, binding: Binding, { fileName, mode }: ImportInput) {
+  await findVisibleFile(op, fileName)
+  const name = datedName(`${binding.resource.label}导入`, op.at, 'xlsx')
+  const input: ImportInput = { fileName, mode }
+  return enqueueTask(op, { kind: '导入', job: importJob(binding), input, fileName: name })
+}
+
+/** The runner of the resource's imports. */
+export function importRunner(binding: Binding, make: Make): TaskRunner {
+  return async (run) => {
+    assertMay(run.caller, binding.writes)
+    const { fileName, mode } = run.task.input as ImportInput
+    const sheet = await openSheet({ ...run.services, caller: run.caller }, binding, fileName)
+    const rows: ParsedRow[] = []
+    for await (const row of sheet.rows) rows.push(row)
+    const importRows = mode === '全部导入' ? importAll : importGood
+    return importRows(run, { binding, make, rows }, sheet.headings)
+  }
+}
+
+/** In one transaction, the end of the task included: a process that dies has imported nothing. */
+async function importAll(run: TaskRun, plan: Plan, headings: Headings): Promise<TaskOutcome | null> {
+  const { rows } = plan
+  const isChecked = rows.every(({ errors }) => errors.length === 0)
+  if (isChecked && (await makeAll(run, plan))) return null
+  const bad = rows.filter(({ errors }) => errors.length > 0)
+  const error = `${bad.length}行有误，未导入任何行。${firstMistake(bad)}`
+  return { result: error, error, fileId: await keepBadRows(run, headings, bad) }
+}
+
+/** Answers false, with the mistakes in their rows, when a row was refused. */
+async function makeAll(run: TaskRun, plan: Plan): Promise<boolean> {
+  const isWhole = await inTransaction(run, null, async (op) => {
+    for (const [index, row] of plan.rows.entries()) {
+      assertWanted(run)
+      await explaining(plan, row, () =>
+        op.orm.transaction((tx) => plan.make({ ...op, orm: tx as Orm }, row.input)),
+      )
+      run.report(index + 1, plan.rows.length)
+    }
+    if (plan.rows.some(({ errors }) => errors.length > 0)) throw new NotWhole()
+    await run.settle(op.orm, { result: `已导入${plan.rows.length}行` })
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof NotWhole) return false
+    throw error
+  })
+  return isWhole
+}
+
+/** Each row under an id of its own: a process that takes the task over makes none of them twice. */
+async function importGood(run: TaskRun, plan: Plan, headings: Headings): Promise<TaskOutcome> {
+  const { rows } = plan
+  for (const [index, row] of rows.entries()) {
+    assertWanted(run)
+    if (row.errors.length === 0) await explaining(plan, row, () => makeOne(run, plan, row))
+    run.report(index + 1, rows.length)
+  }
+  const bad = rows.filter(({ errors }) => errors.length > 0)
+  const imported = `已导入${rows.length - bad.length}行`
+  if (bad.length === 0) return { result: imported }
+  const result = `${imported}，${bad.length}行有误未导入，请下载后修改再导入`
+  return { result, fileId: await keepBadRows(run, headings, bad) }
+}
+
+function makeOne(run: TaskRun, { make }: Plan, { line, input }: ParsedRow): Promise<unknown> {
+  const opId = `import-${run.task.id}-${line}`
+  return inTransaction(run, opId, (op) => make(op, { ...input, opId }))
+}
+
+function inTransaction<T>(
+  run: TaskRun,
+  opId: string | null,
+  work: (op: Operation) => Promise<T>,
+): Promise<T> {
+  const facts = { caller: run.caller, source: 'import', requestId: `task-${run.task.id}` }
+  return execute(run.services, facts, { opId, call: run.task.job, input: opId }, work)
+}
+
+/** What refuses a row is told beside it; everything else ends the task. */
+async function explaining({ binding }: Plan, row: ParsedRow, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    row.errors.push({ line: row.line, name: null, label: binding.resource.label, message: error.message })
+  }
+}
+
+function keepBadRows(run: TaskRun, headings: Headings, bad: readonly ParsedRow[]): Promise<string> {
+  return keepTaskFile(run, { name: run.task.fileName, format: 'xlsx', rows: badRows(headings, bad) })
+}
+
+function firstMistake(bad: readonly ParsedRow[]): string {
+  const mistake = bad[0]?.errors[0]
+  return mistake ? `第${mistake.line}行：${mistake.message}` : ''
+}
+
+function assertWanted({ signal }: TaskRun): void {
+  if (signal.aborted) throw new TaskStopped('stopped while importing')
+}
+
+/** Takes the transaction back. */
+class NotWhole extends Error {}

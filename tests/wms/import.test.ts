@@ -1,0 +1,175 @@
+// Records that come in as a sheet: looked at first, then all of them or the good ones, and the bad ones given back.
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLogs, zones } from '#server/wms/db/tables.ts'
+import { zone } from '#shared/contracts/base/zone.ts'
+import type { IMPORT_MODES } from '#shared/contracts/exchange.ts'
+import { download, sheetOf, TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
+import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+let commands = 0
+const nextOpId = () => `import-operation-${++commands}`
+
+const HEADINGS = '仓库,库区编码,库区名称,用途,顺序,状态,备忘'
+const sheet = (...rows: string[]) => [HEADINGS, ...rows].join('\r\n')
+const good = (code: string) => `SHQP,${code},残次区,残次,9,启用,x`
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let admin: string
+  let clerk: string
+
+  beforeAll(async () => {
+    wms = await startWms({ backend, tasks: TEST_PACE })
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+  })
+  afterAll(() => wms.close())
+
+  async function uploaded(content: string | Buffer, fileName = '库区.csv', token = admin): Promise<string> {
+    const answer = await upload(wms, { fileName, content, token })
+    expect(answer.json().message).toBe('success')
+    return answer.json().data.fileName
+  }
+
+  async function imported(content: string | Buffer, mode: (typeof IMPORT_MODES)[number]) {
+    const body = { fileName: await uploaded(content), mode, opId: nextOpId() }
+    const { envelope } = await wms.call(zone.import, { body }, admin)
+    expect(envelope.message).toBe('success')
+    return untilEnded(wms, envelope.data.id, admin)
+  }
+
+  const codesLike = async (pattern: string) => {
+    const rows = await wms.database.orm
+      .select({ code: zones.code })
+      .from(zones)
+      .where(like(zones.code, pattern))
+      .orderBy(zones.code)
+    return rows.map(({ code }) => code)
+  }
+
+  test('a preview shows the first rows, and each mistake by line and field in the contract’s words', async () => {
+    const fileName = await uploaded(sheet(good('PV1'), '', 'SHQP,A 1,,停车,1e9,启用,'))
+    const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)
+    expect(envelope.data).toMatchObject({ total: 2, bad: 1, ignored: ['备忘'] })
+    expect(envelope.data.columns.map(({ label }) => label)).toEqual([
+      ...['仓库', '库区编码', '库区名称', '用途', '顺序', '状态'],
+    ])
+    expect(envelope.data.rows).toEqual([
+      { line: 2, cells: ['SHQP', 'PV1', '残次区', '残次', '9', '启用'] },
+      { line: 4, cells: ['SHQP', 'A 1', '', '停车', '1e9', '启用'] },
+    ])
+    expect(envelope.data.errors.map(({ line, name, message }) => [line, name, message])).toEqual([
+      [4, 'code', '库区编码只能包含字母、数字和 - _ . / + #'],
+      [4, 'name', '请输入库区名称'],
+      [4, 'usage', '请选择用途'],
+      [4, 'seq', '顺序须为0到99999的整数'],
+    ])
+    expect(await codesLike('PV%')).toEqual([])
+  })
+
+  test('all rows of a good sheet are made, each with its entry in the log of changes', async () => {
+    const task = await imported(sheet(good('IA1'), good('IA2')), '全部导入')
+    expect(task).toMatchObject({ state: '可下载', result: '已导入2行', hasFile: false, done: 2, total: 2 })
+    expect(await codesLike('IA%')).toEqual(['IA1', 'IA2'])
+    const entries = await wms.database.orm
+      .select()
+      .from(auditLogs)
+      .where(and(eq(auditLogs.entity, 'zone'), eq(auditLogs.requestId, `task-${task.id}`)))
+    expect(entries.map(({ action, source }) => [action, source])).toEqual([
+      ['create', 'import'],
+      ['create', 'import'],
+    ])
+  })
+
+  test('of all or nothing one bad row keeps every row out, and the bad ones come back with their reasons', async () => {
+    const task = await imported(sheet(good('IB1'), good('JX'), 'NOPE,IB2,甲,残次,1,启用,'), '全部导入')
+    expect(task).toMatchObject({
+      ...{ state: '失败', hasFile: true, error: '2行有误，未导入任何行。第3行：库区编码 JX 已存在' },
+    })
+    expect(await codesLike('IB%')).toEqual([])
+    const answer = await download(wms, task.fileName, admin)
+    const [headings, ...rows] = await sheetOf(answer.rawPayload)
+    expect(headings).toEqual([...HEADINGS.split(','), '错误原因'])
+    expect(rows.map((row) => [row[1], row[7]])).toEqual([
+      ['JX', '第3行：库区编码 JX 已存在'],
+      ['IB2', '第4行：仓库 NOPE 不存在'],
+    ])
+  })
+
+  test('of the good ones the bad rows are left out, and corrected they go back in', async () => {
+    const task = await imported(
+      sheet(good('IC1'), 'SHQP,IC2,,残次,1,启用,', good('IC3'), good('IC3')),
+      '跳过错误行',
+    )
+    expect(task).toMatchObject({
+      ...{ state: '可下载', hasFile: true, result: '已导入2行，2行有误未导入，请下载后修改再导入' },
+    })
+    expect(await codesLike('IC%')).toEqual(['IC1', 'IC3'])
+    const returned = (await download(wms, task.fileName, admin)).rawPayload
+    const fileName = await uploaded(returned, '修改.xlsx')
+    const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)
+    expect(envelope.data).toMatchObject({ total: 2, bad: 1, ignored: ['备忘', '错误原因'] })
+  })
+
+  test('an export goes back in as it is', async () => {
+    const body = { code: ['IA1', 'IA2'], opId: nextOpId() }
+    const { envelope } = await wms.call(zone.export, { body }, admin)
+    const task = await untilEnded(wms, envelope.data.id, admin)
+    await wms.database.orm.delete(zones).where(like(zones.code, 'IA%'))
+    const again = await imported((await download(wms, task.fileName, admin)).rawPayload, '全部导入')
+    expect(again.result).toBe('已导入2行')
+    expect(await codesLike('IA%')).toEqual(['IA1', 'IA2'])
+  })
+
+  test('a sheet of a Chinese Windows is read in its own encoding', async () => {
+    // '库区编码,库区名称' in GB18030.
+    const gbk = Buffer.from('bfe2c7f8b1e0c2eb2cbfe2c7f8c3fbb3c60d0a', 'hex')
+    const fileName = await uploaded(Buffer.concat([gbk, Buffer.from('A1,\xbc\xd7', 'latin1')]))
+    const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)
+    expect(envelope.data.rows).toEqual([{ line: 2, cells: ['A1', '甲'] }])
+  })
+
+  test.each([
+    ['one without data', '\r\n', '文件中没有数据'],
+    ['another one’s headings', '甲,乙\r\n1,2', '第一行须为列名，如：仓库、库区编码、库区名称、用途、顺序'],
+    [
+      'too many rows',
+      sheet(...Array.from({ length: 10_001 }, (_, index) => `,${index}`)),
+      '一次最多导入10000行，请拆分文件',
+    ],
+    ['quotes that never end', `${HEADINGS}\r\n"SHQP`, '文件已损坏或已加密，请检查后重新上传'],
+  ])('a sheet with %s is refused', async (_case, content, message) => {
+    const fileName = await uploaded(content)
+    const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)
+    expect(envelope).toMatchObject({ code: 400, message })
+  })
+
+  test('what is no sheet is refused', async () => {
+    const fileName = await uploaded(Buffer.from('%PDF-1.7'), '文.pdf')
+    const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)
+    expect(envelope).toMatchObject({ code: 400, message: '请上传 XLSX 或 CSV 文件' })
+  })
+
+  test('is refused to who may not, and for a file of somebody else or nobody', async () => {
+    const own = await uploaded(sheet(good('ID1')), '库区.csv', clerk)
+    const refused = await wms.call(zone.previewImport, { body: { fileName: own } }, clerk)
+    expect([refused.status, refused.envelope.message]).toEqual([403, '没有权限执行此操作，请联系管理员'])
+    for (const fileName of [own, 'nothing.csv', '../../etc/passwd']) {
+      const body = { fileName, mode: '全部导入', opId: nextOpId() } as const
+      expect((await wms.call(zone.import, { body }, admin)).status).toBe(404)
+      expect((await wms.call(zone.previewImport, { body: { fileName } }, admin)).status).toBe(404)
+      expect((await wms.call(zone.import, { body: { ...body, opId: nextOpId() } }, clerk)).status).toBe(403)
+    }
+  })
+
+  test.each([
+    [{ mode: '随便' }, '请选择导入方式'],
+    [{ fileName: '' }, '请先上传文件'],
+    [{ opId: undefined }, '缺少操作编号'],
+  ])('is refused for %j', async (wrong, message) => {
+    const body = { fileName: 'x.csv', mode: '全部导入', opId: nextOpId(), ...wrong }
+    const { envelope } = await wms.send({ method: 'POST', path: zone.import.path, body, token: admin })
+    expect(envelope).toMatchObject({ code: 400, message })
+  })
+})
