@@ -10,9 +10,9 @@ export function isPlainPath(rawUrl: string): boolean {
   if (!path.startsWith('/') || path.includes('#')) return false
   for (let depth = 0; depth < MAX_DECODE_DEPTH; depth += 1) {
     if (isAmbiguous(path)) return false
+    if (!path.includes('%')) return true
     const decoded = decode(path)
     if (decoded === null) return false
-    if (decoded === path) return true
     path = decoded
   }
   return false

@@ -1,5 +1,5 @@
 // The session cookie: an opaque random id, and nothing else, in the browser.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
 /** 256 bit as base64url. */
@@ -26,7 +26,7 @@ export function isSessionId(text: string): boolean {
 
 /** What the store knows a session by: a leaked store does not give its cookies away. */
 export function sessionKey(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
+  return hash('sha256', id, 'base64url')
 }
 
 /**
@@ -34,7 +34,8 @@ export function sessionKey(id: string): string {
  * mean one session to us and another to the next program.
  */
 export function hasDuplicateCookie(header: string | undefined, name: string): boolean {
-  if (!header) return false
+  // Most headers hold the name once, which takes no parsing to see.
+  if (!header || header.indexOf(name) === header.lastIndexOf(name)) return false
   const names = header.split(';').map((pair) => pair.split('=', 1)[0]?.trim())
   return names.filter((candidate) => candidate === name).length > 1
 }
