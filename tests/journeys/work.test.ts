@@ -71,6 +71,8 @@ describe('a clerk at work', () => {
 
     await page.getByRole('button', { name: /李晓梅/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
+    // The mobile number was typed, but not saved.
+    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
     await page.waitForURL('**/login')
     await second.waitForURL('**/login*')
     expect(user().complaints).toEqual([])
