@@ -118,6 +118,7 @@ describe('what is read', () => {
   it('one by one: the count falls in every window', async () => {
     const page = await enterWithoutWarehouse()
     const second = await user.open('/home')
+    for (const window of [page, second]) await showsUnread(window, 0)
     board.post(1, 2, 3)
     await showsUnread(page, 3)
     await bell(page).click()
@@ -128,6 +129,7 @@ describe('what is read', () => {
   it('all at once: in every window, and it stays in the timeline, to its end', async () => {
     const page = await enterWithoutWarehouse()
     const second = await user.open('/home')
+    for (const window of [page, second]) await showsUnread(window, 0)
     board.post(...Array.from({ length: 25 }, (_, index) => index + 1))
     await showsUnread(page, 25)
     await bell(page).click()

@@ -227,29 +227,6 @@ describe('unsaved input', () => {
     await page().waitForURL('**/login')
   })
 
-  it('stays for whoever does not follow a session that was ended elsewhere, and asks to sign in again', async () => {
-    await openInTabs('/user/info')
-    await typeMobile()
-    const asked = page().waitForEvent('dialog')
-    await page().request.delete('/session', { headers: { origin: console().url } })
-    const other = await user().context.newPage()
-    await other.goto('/login')
-    await other.evaluate(() => new BroadcastChannel('swms-session').postMessage('ended'))
-    await (await asked).dismiss()
-    expect(await page().getByLabel('手机号').inputValue()).toBe('13900001111')
-    await other.close()
-    // Whatever goes to the server next finds out, by itself or when the user saves.
-    const question = page().getByRole('dialog', { name: '提示' })
-    const save = page().getByRole('button', { name: '保存' })
-    await expect
-      .poll(async () => {
-        await save.click({ timeout: 1_000 }).catch(() => 'the question stands before it')
-        return question.isVisible()
-      })
-      .toBe(true)
-    user().complaints.length = 0
-  })
-
   it('is still there after a page that stands alone, and an address that leads nowhere', async () => {
     await openInTabs('/user/info')
     await typeMobile()
