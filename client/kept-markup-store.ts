@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import type { KeepMarkup } from '#client/features/kept-markup.ts'
+import { memoByIdentity } from '#shared/memo.ts'
 
 type KeptMarkup = { text: string; bytes: Buffer }
 
@@ -20,7 +21,9 @@ export function createMarkupStore(): MarkupStore {
     maxSize: KEPT_MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  const idOf = createIds()
+  let lastId = 0
+  /** A number for each object, never given twice. */
+  const idOf = memoByIdentity(() => ++lastId)
   const find = (...[source, variant, part]: Parameters<KeepMarkup>): KeptMarkup => {
     const key = `${idOf(source)} ${variant}`
     const known = kept.get(key)
@@ -51,14 +54,3 @@ function piecesOf(markup: string): string[] {
 }
 
 const NOTHING = Buffer.alloc(0)
-
-/** A number for each object, never given twice. */
-function createIds(): (source: object) => number {
-  const ids = new WeakMap<object, number>()
-  let last = 0
-  return (source) => {
-    const id = ids.get(source) ?? ++last
-    ids.set(source, id)
-    return id
-  }
-}

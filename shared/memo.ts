@@ -4,8 +4,10 @@
 export function memoByIdentity<T extends object, R>(derive: (source: T) => R): (source: T) => R {
   const known = new WeakMap<T, { result: R }>()
   return (source) => {
-    const entry = known.get(source) ?? { result: derive(source) }
-    known.set(source, entry)
-    return entry.result
+    const entry = known.get(source)
+    if (entry) return entry.result
+    const result = derive(source)
+    known.set(source, { result })
+    return result
   }
 }

@@ -1,9 +1,7 @@
 // How figures and instants are written. Locale and time zone are fixed: the server and every browser write the same.
+import { localTimeOf } from '#shared/domain/calendar.ts'
 
 const COUNT = new Intl.NumberFormat('zh-CN')
-
-/** China is one zone and knows no summer time. */
-const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** 12345 → '12,345'. */
 export function formatCount(count: number): string {
@@ -14,5 +12,5 @@ export function formatCount(count: number): string {
 export function formatInstant(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return instant
-  return new Date(date.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+  return localTimeOf(date).slice(0, 16).replace('T', ' ')
 }

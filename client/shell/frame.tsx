@@ -1,7 +1,7 @@
 // The main layout: sidebar, navbar, tab strip and the open views.
 import { Suspense } from 'react'
+import { OWN_INFO, OWN_MENU } from '#client/data/own-queries.ts'
 import { useData } from '#client/data/use-data.ts'
-import { OWN_INFO, OWN_MENU } from '#client/shell/frame-queries.ts'
 import { FrameSkeleton } from '#client/shell/frame-skeleton.tsx'
 import { Navbar } from '#client/shell/navbar/navbar.tsx'
 import { ProfileTip } from '#client/shell/navbar/profile-tip.tsx'

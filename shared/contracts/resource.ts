@@ -209,7 +209,8 @@ function rowShape(fields: Fields) {
   return shape
 }
 
-function createShape(fields: Fields) {
+/** What a new record is given: a field that may be left out has its default here. */
+export function createShape(fields: Fields) {
   const given = Object.entries(fields).filter(([, { access }]) => access !== 'computed')
   return Object.fromEntries(given.map(([name, field]) => [name, field.create]))
 }

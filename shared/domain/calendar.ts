@@ -4,6 +4,11 @@ const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 
+/** '2026-03-10T10:00:00.000': what the clocks of the warehouses show. */
+export function localTimeOf(at: Date): string {
+  return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, -1)
+}
+
 /** The day that work at this instant counts for: a night shift belongs to the day it began on. `shiftCutoff` is '06:00'. */
 export function businessDateOf(at: Date, shiftCutoff: string): string {
   const [hours = 0, minutes = 0] = shiftCutoff.split(':').map(Number)

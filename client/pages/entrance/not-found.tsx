@@ -1,12 +1,11 @@
 // 页面不存在 — where an address leads that has no page: what was asked for, and what may have been meant.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { queryOf, untold } from '#client/data/data-client.ts'
+import { untold } from '#client/data/data-client.ts'
+import { OWN_MENU } from '#client/data/own-queries.ts'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { similarEntries } from '#client/pages/entrance/not-found/similar-entries.ts'
-import { SOURCE } from '#shared/constants.ts'
-import { getMenu } from '#shared/contracts/system/menu.ts'
 
 export function page() {
   return (
@@ -43,7 +42,7 @@ function NotFound() {
 /** Comes once the menu is there; without it nobody misses anything. */
 function Suggestions({ path }: { path: string }) {
   const menu = useQuery({
-    ...queryOf(getMenu, { query: { source: SOURCE } }),
+    ...OWN_MENU,
     meta: untold('rejected', 'unreachable'),
   })
   const similar = similarEntries(menu.data ?? [], path)

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { queryOf } from '#client/data/data-client.ts'
+import { OWN_INFO } from '#client/data/own-queries.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
 import { useUnsaved } from '#client/features/unsaved/use-unsaved.ts'
@@ -13,7 +13,6 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
 import {
-  getUserInfo,
   type ProfileForm,
   profileForm,
   type UserInfo,
@@ -35,12 +34,11 @@ export function page() {
   )
 }
 
-const ownInfo = queryOf(getUserInfo, {})
 const infoLabels = fieldLabels(userInfo)
 const formLabels = fieldLabels(profileForm)
 
 function Profile() {
-  const user = useData(ownInfo)
+  const user = useData(OWN_INFO)
   return (
     <>
       {!user.activated && (
@@ -73,7 +71,7 @@ function ProfileEditor({ user }: { user: UserInfo }) {
   const handleSave = async (profile: ProfileForm) => {
     const saved = await save.mutateAsync({ body: profile }).catch(() => null)
     if (!saved) return
-    client.setQueryData(ownInfo.queryKey, saved)
+    client.setQueryData(OWN_INFO.queryKey, saved)
     form.reset(profileOf(saved))
   }
   const field = (name: keyof ProfileForm) => ({

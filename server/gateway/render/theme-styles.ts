@@ -9,7 +9,9 @@ export function createThemeStyles(): (preferences: Preferences) => string {
   const remembered = new LRUCache<string, string>({ max: REMEMBERED_MAX })
   return (preferences) => {
     const key = `${preferences.themeColor} ${preferences.tableColor}`
-    const styles = remembered.get(key) ?? themeCss(themeOf(preferences))
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const styles = themeCss(themeOf(preferences))
     remembered.set(key, styles)
     return styles
   }

@@ -1,12 +1,10 @@
 // The user's menu, group by group, as links.
 import type { MouseEventHandler } from 'react'
-import { queryOf } from '#client/data/data-client.ts'
+import { OWN_MENU } from '#client/data/own-queries.ts'
 import { useData } from '#client/data/use-data.ts'
 import { useFollowLink } from '#client/features/follow-link.ts'
 import { useKeptMarkup } from '#client/features/kept-markup.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import { SOURCE } from '#shared/constants.ts'
-import { getMenu } from '#shared/contracts/system/menu.ts'
 import { buildMenuTree, isSubmenu, type MenuNode, sidebarEntries } from '#shared/menu.ts'
 import { isExternalLink } from '#shared/validation.ts'
 
@@ -14,7 +12,7 @@ const OWN_PATH = '/home'
 
 export function QuickLinks() {
   const follow = useFollowLink()
-  const tree = buildMenuTree(useData(queryOf(getMenu, { query: { source: SOURCE } })))
+  const tree = buildMenuTree(useData(OWN_MENU))
   return <div {...useKeptMarkup(tree, 'quick links', <LinkGroups tree={tree} onClick={follow} />)} />
 }
 

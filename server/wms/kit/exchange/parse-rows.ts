@@ -7,6 +7,7 @@ import { importColumns, type SheetColumn } from '#server/wms/kit/exchange/column
 import type { SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { LARGEST_IMPORT } from '#shared/contracts/exchange.ts'
 import type { Field } from '#shared/contracts/field.ts'
+import { createShape } from '#shared/contracts/resource.ts'
 
 /** `name` is null for a mistake of the whole row. */
 export type RowError = { line: number; name: string | null; label: string; message: string }
@@ -43,7 +44,7 @@ async function* parsedRows(
   headings: Headings,
   rows: AsyncIterable<SheetRow>,
 ): AsyncGenerator<ParsedRow> {
-  const schema = createSchema(binding)
+  const schema = z.object(createShape(binding.resource.fields))
   let count = 0
   for await (const row of rows) {
     count += 1
@@ -78,12 +79,6 @@ function parseRow(
 function errorOf({ resource }: Binding, line: number, { path, message }: z.core.$ZodIssue): RowError {
   const name = path[0] === undefined ? null : String(path[0])
   return { line, name, label: (name && resource.fields[name]?.label) || resource.label, message }
-}
-
-/** As the command for a new record has it: what is left out has its default there. */
-function createSchema({ resource }: Binding): z.ZodObject {
-  const given = Object.entries(resource.fields).filter(([, { access }]) => access !== 'computed')
-  return z.object(Object.fromEntries(given.map(([name, field]) => [name, field.create])))
 }
 
 const YES_NO: Readonly<Record<string, boolean>> = {

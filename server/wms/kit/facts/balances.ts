@@ -57,7 +57,7 @@ export async function changeBalances({ orm }: Operation, changes: readonly Balan
     from ${changed} where (${BALANCE_KEY}) = (${CHANGE_KEY})`)
 }
 
-const KEY_COLUMNS = ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container']
+const KEY_COLUMNS = ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container'] as const
 const KEY = sql.raw(KEY_COLUMNS.join(', '))
 const BALANCE_KEY = sql.raw(KEY_COLUMNS.map((column) => `b.${column}`).join(', '))
 const CHANGE_KEY = sql.raw(KEY_COLUMNS.map((column) => `c.${column}`).join(', '))
@@ -66,15 +66,7 @@ const CHANGE_KEY = sql.raw(KEY_COLUMNS.map((column) => `c.${column}`).join(', ')
 function changesByKey(changes: readonly BalanceChange[]) {
   const sums = new Map<string, BalanceChange>()
   for (const { onHand, allocated, frozen, ...key } of changes) {
-    const name = JSON.stringify([
-      key.warehouse,
-      key.loc,
-      key.owner,
-      key.sku,
-      key.lot,
-      key.quality,
-      key.container,
-    ])
+    const name = JSON.stringify(KEY_COLUMNS.map((column) => key[column]))
     const sum = sums.get(name) ?? { ...key, onHand: '0', allocated: '0', frozen: '0' }
     sums.set(name, {
       ...key,

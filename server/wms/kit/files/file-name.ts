@@ -1,7 +1,7 @@
 // Names of files as people see them: in Chinese, and never a path.
+import { localTimeOf } from '#shared/domain/calendar.ts'
 
 const LONGEST_NAME = 120
-const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** What Windows, Unix or a header would read as something else. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -9,8 +9,7 @@ const UNSAFE = /[\u0000-\u001f\u007f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u
 
 /** '库位-20260310-100000.xlsx', by the clock of the warehouses. */
 export function datedName(label: string, at: Date, extension: string): string {
-  const local = new Date(at.getTime() + CHINA_OFFSET_MS).toISOString()
-  const stamp = local.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+  const stamp = localTimeOf(at).slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
   return `${safeName(label)}-${stamp}.${extension}`
 }
 

@@ -1,12 +1,12 @@
 // One cell of a sheet, and the guard against text that a spreadsheet program would run as a formula.
 import type { Field } from '#shared/contracts/field.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
 
 /** A number is decimal text: no digit is lost on the way. */
 export type Cell = { kind: 'text' | 'number'; value: string }
 
 /** A spreadsheet program computes with fifteen digits; what has more would come back changed. */
 const MOST_DIGITS = 15
-const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
 
 export function textCell(value: string): Cell {
   return { kind: 'text', value }
@@ -40,6 +40,5 @@ function numberCell(value: string): Cell {
 
 /** '2026-03-10 10:00:00' by the clock of the warehouses, which is what people compare it with. */
 function localTime(iso: string): string {
-  const local = new Date(Date.parse(iso) + CHINA_OFFSET_MS)
-  return local.toISOString().slice(0, 19).replace('T', ' ')
+  return localTimeOf(new Date(iso)).slice(0, 19).replace('T', ' ')
 }
