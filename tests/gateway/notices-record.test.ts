@@ -185,4 +185,13 @@ describe('notices in Redis, from two replicas', () => {
     expect(heard.histories[1]?.map(({ data }) => data)).toContain('[2]')
     await Promise.all([a.close(), b.close()])
   })
+
+  it('T67: a lease from a Redis that lost its count within the second is a later one', async () => {
+    const record = redisRecord()
+    const first = await leaseFrom(record)
+    await redis.connect().flushall()
+    const second = await record.claim(userId, first.holder, 10_000)
+    expect(second?.epoch).toBeGreaterThan(first.epoch)
+    await record.close()
+  })
 })

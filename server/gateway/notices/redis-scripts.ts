@@ -16,7 +16,7 @@ export const PUBLISH = `
 
 /**
  * KEYS lease, epoch, log. ARGV holder, lease's, epoch's and log's time to live in ms. Answers the epoch, or 0. Epochs begin
- * at the time of day, so that they grow even when Redis has lost the count.
+ * at the time in ms, so that they grow even when Redis has lost the count and is back within the second.
  */
 export const CLAIM = `
   local held = redis.call('GET', KEYS[1])
@@ -27,7 +27,8 @@ export const CLAIM = `
     redis.call('PEXPIRE', KEYS[3], ARGV[4])
     return tonumber(epoch)
   end
-  redis.call('SET', KEYS[2], redis.call('TIME')[1], 'NX')
+  local time = redis.call('TIME')
+  redis.call('SET', KEYS[2], string.format('%d', time[1] * 1000 + math.floor(time[2] / 1000)), 'NX')
   local epoch = redis.call('INCR', KEYS[2])
   redis.call('PEXPIRE', KEYS[2], ARGV[3])
   redis.call('SET', KEYS[1], string.format('%d:%s', epoch, ARGV[1]), 'PX', ARGV[2])
