@@ -26,6 +26,8 @@ import { NoticeHub } from '#server/wms/modules/notice/hub.ts'
 import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
+import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
+import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
 import { taskRoutes } from '#server/wms/modules/task/routes.ts'
@@ -81,6 +83,8 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   menuRoutes(app, services)
   auditRoutes(app, services)
   configurationRoutes(app, services)
+  pageSettingRoutes(app, services)
+  referenceRoutes(app, services)
   baseRoutes(app, services)
   warehouseRoutes(app, services)
   ownerRoutes(app, services)

@@ -42,6 +42,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
   ...everyOf('', { query: 'userId=1' }, [
     ...['/api/hrm/user/bind-role', '/api/hrm/user/bind-warehouse', '/api/hrm/user/bind-owner'],
   ]),
+  '/api/base/reference/search': { body: { to: 'location' } },
   '/api/base/device/sortation/tags': { query: 'sortation=CDSL-FBQ-01&warehouse=CDSL' },
   '/api/basic/owner/attribute-warehouse/options': { query: 'code=YCFS' },
   '/api/user/user/getMatchName': { query: 'name=a' },

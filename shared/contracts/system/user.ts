@@ -66,6 +66,8 @@ export const userInfo = z.object({
   roles: z.array(codeName).meta({ title: '角色' }),
   warehouses: z.array(codeName).meta({ title: '所属仓库' }),
   owners: z.array(codeName).meta({ title: '所属货主' }),
+  /** What their roles may do; another upstream may not say. */
+  actions: z.array(z.string()).optional(),
   lastLoginAt: instant.nullable().meta({ title: '最近登录' }),
 })
 export type UserInfo = z.output<typeof userInfo>

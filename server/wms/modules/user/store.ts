@@ -49,7 +49,7 @@ export async function findUserInfo(services: Services, caller: Caller): Promise<
     ...{ id, username, name, mobile, idNumber, email, activated },
     ...(avatar !== null && { avatar }),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
-    ...{ roles: held, warehouses: shownWarehouses, owners: shownOwners },
+    ...{ roles: held, warehouses: shownWarehouses, owners: shownOwners, actions: [...caller.actions] },
   }
 }
 

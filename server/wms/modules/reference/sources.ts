@@ -1,0 +1,53 @@
+// Where each kind of reference is looked up: its code, its name, whose it is, and whether it may still be chosen.
+import { eq, ne, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ScopeColumns } from '#server/wms/kit/scope.ts'
+import { carriers, customers, units } from '#server/wms/modules/base/tables.ts'
+import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
+import { devices } from '#server/wms/modules/device/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
+import type { Referable } from '#shared/contracts/base/reference.ts'
+
+export type ReferenceSource = {
+  code: PgColumn
+  name: PgColumn
+  scope: ScopeColumns
+  inUse?: SQL
+}
+
+export const REFERENCE_SOURCES: Readonly<Record<Referable, ReferenceSource>> = {
+  warehouse: {
+    ...named(warehouses),
+    scope: { warehouse: warehouses.code },
+    inUse: enabled(warehouses.status),
+  },
+  owner: { ...named(owners), scope: { owner: owners.code }, inUse: enabled(owners.status) },
+  sku: { ...named(skus), scope: { owner: skus.owner }, inUse: enabled(skus.status) },
+  zone: { ...named(zones), scope: { warehouse: zones.warehouse }, inUse: enabled(zones.status) },
+  location: {
+    ...{ code: locations.code, name: locations.code, scope: { warehouse: locations.warehouse } },
+    inUse: enabled(locations.status),
+  },
+  containerType: { ...named(containerTypes), scope: {}, inUse: enabled(containerTypes.status) },
+  container: {
+    ...{ code: containers.code, name: containers.code, scope: { warehouse: containers.warehouse } },
+    inUse: ne(containers.state, '报废'),
+  },
+  device: {
+    ...{ ...named(devices), scope: { warehouse: devices.warehouse } },
+    inUse: ne(devices.state, '停用'),
+  },
+  customer: { ...named(customers), scope: {}, inUse: enabled(customers.status) },
+  carrier: { ...named(carriers), scope: {}, inUse: enabled(carriers.status) },
+  unit: { ...named(units), scope: {}, inUse: enabled(units.status) },
+}
+
+function named({ code, name }: { code: PgColumn; name: PgColumn }) {
+  return { code, name }
+}
+
+function enabled(status: PgColumn): SQL {
+  return eq(status, '启用')
+}

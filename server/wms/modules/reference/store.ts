@@ -1,0 +1,30 @@
+// Records that a field can refer to, found by the beginning of their code or a part of their name.
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { literally } from '#server/wms/kit/filters.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { REFERENCE_SOURCES } from '#server/wms/modules/reference/sources.ts'
+import { MOST_REFERENCES, type searchReferences } from '#shared/contracts/base/reference.ts'
+import type { CallBody, CodeName } from '#shared/contracts/call.ts'
+
+export function findReferences(
+  { orm, caller }: Reader,
+  { to, keyword, warehouse, owner }: CallBody<typeof searchReferences>,
+): Promise<CodeName[]> {
+  const { code, name, scope, inUse } = REFERENCE_SOURCES[to]
+  const words = literally(keyword)
+  return orm
+    .selectDistinct({ code: sql<string>`${code}`, name: sql<string>`${name}` })
+    .from(code.table)
+    .where(
+      and(
+        inScope(orm, caller, scope),
+        inUse,
+        or(ilike(code, `${words}%`), ilike(name, `%${words}%`)),
+        scope.warehouse && warehouse ? eq(scope.warehouse, warehouse) : undefined,
+        scope.owner && owner ? eq(scope.owner, owner) : undefined,
+      ),
+    )
+    .orderBy(asc(sql`1`), asc(sql`2`))
+    .limit(MOST_REFERENCES)
+}

@@ -1,0 +1,28 @@
+// What a reference field can be filled with: records of another kind, found by their code or their name.
+import * as z from 'zod'
+import { codeName, defineCall } from '#shared/contracts/call.ts'
+
+/** The kinds of record that fields refer to; see `reference` in field.ts. People are found by `getMatchName`. */
+export const REFERABLE = [
+  ...(['warehouse', 'owner', 'sku', 'zone', 'location', 'containerType', 'container', 'device'] as const),
+  ...(['customer', 'carrier', 'unit'] as const),
+] as const
+export type Referable = (typeof REFERABLE)[number]
+
+export const MOST_REFERENCES = 20
+
+const within = z.string().trim().max(64, '编码过长').optional()
+
+/** In use only; the nearest codes first, at most `MOST_REFERENCES`. A code of several owners comes with each owner's name. */
+export const searchReferences = defineCall({
+  method: 'POST',
+  path: '/api/base/reference/search',
+  summary: '按编码或名称查找可引用的记录',
+  body: z.object({
+    to: z.enum(REFERABLE, '没有此类记录'),
+    keyword: z.string().trim().max(100, '关键字不超过100个字').default(''),
+    warehouse: within,
+    owner: within,
+  }),
+  result: z.array(codeName),
+})
