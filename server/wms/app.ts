@@ -27,6 +27,7 @@ import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
+import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
@@ -93,6 +94,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   containerRoutes(app, services)
   stockRoutes(app, services)
   operationRoutes(app, services)
+  peopleRoutes(app, services)
   moneyRoutes(app, services)
   taskRoutes(app, services)
   await fileRoutes(app, services)

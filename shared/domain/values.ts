@@ -24,6 +24,10 @@ export const CARRIER_TYPES = ['EXPRESS', 'LOGISTICS'] as const
 export const STRATEGY_KINDS = ['上架', '分配', '波次', '补货', '承运商'] as const
 export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] as const
 
+export const EMPLOYEE_TYPES = ['正式', '劳务', '临时', '外包'] as const
+export const TEAM_SHIFTS = ['白班', '夜班'] as const
+export const AGENCY_SETTLE_MODES = ['计时', '计件', '计时加计件'] as const
+
 /** What the data permissions of a user are about, and what they do to the user's scope. */
 export const DATA_PERM_KINDS = ['仓库', '货主'] as const
 export const DATA_PERM_EFFECTS = ['允许', '禁止'] as const

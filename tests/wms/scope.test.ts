@@ -22,6 +22,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/basic/sku', '/api/basic/sku/barcode', '/api/basic/sku/package', '/api/base/warehouse'],
     ...['/api/base/zone', '/api/finance/charge', '/api/finance/expense', '/api/base/stock/ledger'],
     ...['/api/user/user', '/api/user/role', '/api/base/user/dataPerms', '/api/base/audit'],
+    ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/agency'],
   ]),
   ...everyOf('', PAGE, [
     ...['/api/base/location/getLocationInventory', '/api/basic/location/getBasicLocationInventory'],

@@ -1,9 +1,10 @@
-// The demo company: three warehouses, twelve owners, forty people, their devices, notices and tasks. The same company on
+// The demo company: three warehouses, twelve owners, forty users, 150 workers, their devices, notices and tasks. The same company on
 // every start, apart from the salts of the passwords and the instants, which follow the clock.
 import { demoDevices } from '#server/wms/db/demo/devices.ts'
 import { insertGoods } from '#server/wms/db/demo/goods.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
+import { insertPeople } from '#server/wms/db/demo/people.ts'
 import { insertPlaces } from '#server/wms/db/demo/places.ts'
 import { insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
@@ -28,6 +29,7 @@ export async function createDemoCompany(sources: Sources): Promise<void> {
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
   await orm.insert(devices).values(demoDevices(startedAt))
+  await insertPeople(orm, startedAt)
   await insertGoods(sources, startedAt)
   await insertStock(sources, { startedAt, clerkId: idOf('admin') })
   const past = pastNotices(startedAt, idOf)

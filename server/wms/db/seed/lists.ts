@@ -46,7 +46,7 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   disposition: ['上架', '转残次', '退供', '返修', '销毁', '待定'],
   operationType: values.OPERATION_TYPES,
   expenseCategory: values.EXPENSE_CATEGORIES,
-  employeeType: ['正式', '劳务', '临时', '外包'],
+  employeeType: values.EMPLOYEE_TYPES,
   settleCycle: values.SETTLE_CYCLES,
   zoneUsage: values.ZONE_USAGES,
   locationType: values.LOCATION_TYPES,

@@ -32,6 +32,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['base.write', 'owner.write', 'device.write', 'container.write'] as const),
       ...(['stock.move', 'stock.adjust', 'stock.reverse'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
+      ...(['people.write', 'agency.read'] as const),
     ],
   },
   {
@@ -44,7 +45,7 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'finance',
     name: '财务',
     groups: [...EVERYONE, ...MONEY],
-    actions: ['money.read', 'money.write', 'period.lock'],
+    actions: ['money.read', 'money.write', 'period.lock', 'agency.read'],
   },
   {
     code: 'service',
@@ -52,5 +53,10 @@ export const ROLES: readonly RoleSeed[] = [
     groups: [...EVERYONE, '/returned', '/reject', '/inventory', '/outbound'],
     actions: [],
   },
-  { code: 'labor', name: '劳务专员', groups: [...EVERYONE, ...LABOR], actions: ['personal.read'] },
+  {
+    code: 'labor',
+    name: '劳务专员',
+    groups: [...EVERYONE, ...LABOR],
+    actions: ['personal.read', 'people.write', 'agency.read', 'agency.write'],
+  },
 ]

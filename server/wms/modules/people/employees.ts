@@ -1,0 +1,24 @@
+// Employees as labour clerks keep them.
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { updateRow } from '#server/wms/kit/write.ts'
+import { employeeBinding } from '#server/wms/modules/people/resources.ts'
+import { assertAgency } from '#server/wms/modules/people/rules.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { employee } from '#shared/contracts/people/employee.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
+
+export async function updateEmployee(
+  op: Operation,
+  { empNo, revision, opId: _, ...changes }: CallBody<typeof employee.update>,
+) {
+  const after = await updateRow(op, employeeBinding, { key: empNo, revision, changes })
+  assertAgency(after.type, after.agency)
+  return after
+}
+
+/** Who leaves has a last day, and who comes back has none. */
+export async function keepLeaveDate({ at }: Operation, _employee: Row, move: string): Promise<Row> {
+  if (move === 'quit') return { leaveDate: localTimeOf(at).slice(0, 10) }
+  return move === 'rehire' ? { leaveDate: null } : {}
+}

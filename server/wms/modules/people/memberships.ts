@@ -1,0 +1,77 @@
+// Who belongs to which team when: one team at a time, and the employee's record names the team of today.
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { changeRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { employeeBinding } from '#server/wms/modules/people/resources.ts'
+import { assertSpan } from '#server/wms/modules/people/rules.ts'
+import { employees, teamMemberships, workTeams } from '#server/wms/modules/people/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { teamMembership } from '#shared/contracts/people/work-team.ts'
+
+type Membership = typeof teamMemberships.$inferSelect
+
+export const membershipBinding = bind({
+  resource: teamMembership,
+  table: teamMemberships,
+  scope: { warehouse: teamMemberships.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, teamMemberships.warehouse)),
+    worker: nameOf(employees.name, eq(employees.empNo, teamMemberships.worker)),
+    team: nameOf(workTeams.name, eq(workTeams.code, teamMemberships.team)),
+  },
+  writes: 'people.write',
+  afterCreate: (op, { id }) => settle(op, Number(id)),
+})
+
+export async function updateMembership(
+  op: Operation,
+  { id, revision, opId: _, ...changes }: CallBody<typeof teamMembership.update>,
+) {
+  const after = await updateRow(op, membershipBinding, { key: id, revision, changes })
+  await settle(op, id)
+  return after
+}
+
+/** The lock on the employee makes two who write memberships of one person wait for each other. */
+async function settle(op: Operation, id: number): Promise<void> {
+  const [membership] = await op.orm.select().from(teamMemberships).where(eq(teamMemberships.id, id))
+  if (!membership) throw new Error('the membership was not stored')
+  assertSpan(membership.from, membership.to, membership.ratio)
+  const worker = await lockRow(op, employeeBinding, membership.worker)
+  await assertAlone(op, membership)
+  const team = await currentTeam(op, membership.worker)
+  if (worker.team !== team) {
+    await changeRow(op, employeeBinding, { before: worker, changes: { team }, action: 'switch-team' })
+  }
+}
+
+async function assertAlone({ orm }: Operation, { id, worker, from, to }: Membership): Promise<void> {
+  const overlapping = await orm
+    .select({ id: teamMemberships.id })
+    .from(teamMemberships)
+    .where(
+      and(
+        ...[eq(teamMemberships.worker, worker), ne(teamMemberships.id, id)],
+        or(isNull(teamMemberships.to), gt(teamMemberships.to, from)),
+        to === null ? undefined : lt(teamMemberships.from, to),
+      ),
+    )
+    .limit(1)
+  if (overlapping.length > 0) throw refusal('membershipOverlaps')
+}
+
+async function currentTeam({ orm, at }: Operation, worker: string): Promise<string | null> {
+  const [current] = await orm
+    .select({ team: teamMemberships.team })
+    .from(teamMemberships)
+    .where(
+      and(
+        ...[eq(teamMemberships.worker, worker), lte(teamMemberships.from, at)],
+        or(isNull(teamMemberships.to), gt(teamMemberships.to, at)),
+      ),
+    )
+  return current?.team ?? null
+}

@@ -1,0 +1,123 @@
+// Who works in the warehouses: employees, their teams, and the agencies that send some of them.
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { employeeLife } from '#shared/domain/people.ts'
+import { AGENCY_SETTLE_MODES, EMPLOYEE_TYPES, STATUSES, TEAM_SHIFTS } from '#shared/domain/values.ts'
+
+export const laborAgencies = pgTable(
+  'labor_agencies',
+  {
+    code: text().primaryKey(),
+    name: text().notNull(),
+    contact: text().notNull(),
+    mobile: text().notNull(),
+    taxRate: decimalColumn('tax_rate').notNull(),
+    settleMode: text('settle_mode', { enum: AGENCY_SETTLE_MODES }).notNull(),
+    mgmtFeeRate: decimalColumn('mgmt_fee_rate').notNull(),
+    contractFrom: dateColumn('contract_from').notNull(),
+    contractTo: dateColumn('contract_to'),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
+  },
+  (table) => [
+    check('labor_agencies_settle_mode', isOneOf(table.settleMode, AGENCY_SETTLE_MODES)),
+    check('labor_agencies_status', isOneOf(table.status, STATUSES)),
+  ],
+)
+
+/** Events name teams and workers by their ids, people by code and number. */
+export const workTeams = pgTable(
+  'work_teams',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    code: text().notNull(),
+    name: text().notNull(),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    leader: text().references((): AnyPgColumn => employees.empNo, { onUpdate: 'cascade' }),
+    shift: text({ enum: TEAM_SHIFTS }).notNull(),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('work_teams_code').on(table.code),
+    unique('work_teams_place').on(table.warehouse, table.code),
+    check('work_teams_shift', isOneOf(table.shift, TEAM_SHIFTS)),
+    check('work_teams_status', isOneOf(table.status, STATUSES)),
+  ],
+)
+
+export const employees = pgTable(
+  'employees',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    empNo: text('emp_no').notNull(),
+    name: text().notNull(),
+    idNumber: text('id_number').notNull(),
+    mobile: text().notNull(),
+    type: text({ enum: EMPLOYEE_TYPES }).notNull(),
+    agency: text().references(() => laborAgencies.code, { onUpdate: 'cascade' }),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    team: text(),
+    post: text().notNull(),
+    hireDate: dateColumn('hire_date').notNull(),
+    leaveDate: dateColumn('leave_date'),
+    state: text({ enum: employeeLife.states }).notNull().default(employeeLife.initial),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('employees_emp_no').on(table.empNo),
+    unique('employees_place').on(table.warehouse, table.empNo),
+    index('employees_team').on(table.team),
+    index('employees_agency').on(table.agency),
+    foreignKey({
+      name: 'employees_team_fk',
+      columns: [table.warehouse, table.team],
+      foreignColumns: [workTeams.warehouse, workTeams.code],
+    }).onUpdate('cascade'),
+    check('employees_type', isOneOf(table.type, EMPLOYEE_TYPES)),
+    check('employees_state', isOneOf(table.state, employeeLife.states)),
+  ],
+)
+
+/** Null for `to`: until further notice. */
+export const teamMemberships = pgTable(
+  'team_memberships',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouse: text().notNull(),
+    worker: text().notNull(),
+    team: text().notNull(),
+    from: instantColumn('from_at').notNull(),
+    to: instantColumn('to_at'),
+    ratio: decimalColumn('ratio').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('team_memberships_start').on(table.worker, table.from),
+    index('team_memberships_team').on(table.warehouse, table.team, table.from),
+    foreignKey({
+      name: 'team_memberships_worker_fk',
+      columns: [table.warehouse, table.worker],
+      foreignColumns: [employees.warehouse, employees.empNo],
+    }).onUpdate('cascade'),
+    foreignKey({
+      name: 'team_memberships_team_fk',
+      columns: [table.warehouse, table.team],
+      foreignColumns: [workTeams.warehouse, workTeams.code],
+    }).onUpdate('cascade'),
+  ],
+)

@@ -1,0 +1,37 @@
+// 劳务公司 — the agencies that send workers, and on what terms.
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  fixed,
+  instantField,
+  mobile,
+  optional,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineResource } from '#shared/contracts/resource.ts'
+import { AGENCY_SETTLE_MODES, STATUSES } from '#shared/domain/values.ts'
+
+export const laborAgency = defineResource({
+  name: 'laborAgency',
+  label: '劳务公司',
+  path: '/api/hrm/agency',
+  key: 'code',
+  fields: {
+    code: fixed(code('公司编码')),
+    name: text('公司名称'),
+    contact: text('联系人', 32),
+    mobile: mobile('联系电话'),
+    taxRate: decimal('税率(%)'),
+    settleMode: choice('结算方式', AGENCY_SETTLE_MODES),
+    mgmtFeeRate: decimal('管理费率(%)'),
+    contractFrom: date('合同开始'),
+    contractTo: optional(date('合同结束')),
+    status: choice('状态', STATUSES),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['code', 'name', 'settleMode', 'status', 'contractTo'],
+  sorts: ['code', 'name', 'contractTo', 'updatedAt'],
+})

@@ -1,0 +1,160 @@
+// Employees, their teams and the agencies that send some of them: kept by who may, seen by who may, personal data in stars.
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLogs } from '#server/wms/db/tables.ts'
+import { employee } from '#shared/contracts/people/employee.ts'
+import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
+import { account } from '#shared/contracts/system/account.ts'
+import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+
+let commands = 0
+const opId = () => `people-command-${++commands}`
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  const clock = createClock()
+  let wms: TestWms
+  let admin: string
+  let clerk: string
+
+  beforeAll(async () => {
+    wms = await startWms({ backend, now: clock.now, tasks: null })
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+  })
+  afterAll(() => wms.close())
+
+  const person = (empNo: string) => ({
+    ...{ empNo, name: '梅小雨', idNumber: '11010519491231002X', mobile: '13800001234', warehouse: 'SHQP' },
+    ...({ type: '正式', agency: null, post: '拣货', hireDate: '2026-03-01' } as const),
+  })
+
+  async function make(empNo: string, parts: object = {}) {
+    const body = { ...person(empNo), ...parts, opId: opId() }
+    return (await wms.call(employee.create, { body }, admin)).envelope
+  }
+
+  const join = (worker: string, team: string, from: string, to: string | null = null) =>
+    wms.call(
+      teamMembership.create,
+      { body: { warehouse: 'SHQP', worker, team, from, to, ratio: '1', opId: opId() } },
+      admin,
+    )
+
+  const teamOf = async (empNo: string) =>
+    (await wms.call(employee.get, { query: { empNo } }, admin)).envelope.data.team
+
+  test('the demo company has 150 workers in twelve teams, and four agencies', async () => {
+    const totals = [employee, workTeam, laborAgency, teamMembership].map(async ({ list }) => {
+      const { envelope } = await wms.call(list, { body: {} }, admin)
+      return envelope.data.total
+    })
+    expect(await Promise.all(totals)).toEqual([150, 12, 4, 150])
+    const { envelope } = await wms.call(employee.list, { body: { type: '劳务', size: 200 } }, admin)
+    expect(new Set(envelope.data.rows.map(({ agencyName }) => agencyName)).size).toBe(4)
+  })
+
+  test('who may not read personal data sees stars', async () => {
+    await make('G20001')
+    const query = { empNo: 'G20001' }
+    const seen = await wms.call(employee.get, { query }, clerk)
+    expect(seen.envelope.data).toMatchObject({ mobile: '138****1234', idNumber: '1101****002X' })
+    const whole = await wms.call(employee.get, { query }, admin)
+    expect(whole.envelope.data).toMatchObject({ mobile: '13800001234', idNumber: '11010519491231002X' })
+  })
+
+  test('a worker of an agency names it, and nobody else does', async () => {
+    expect(await make('G20002', { type: '劳务' })).toMatchObject({
+      code: 400,
+      message: '劳务人员须选择劳务公司',
+    })
+    expect(await make('G20002', { agency: 'LW01' })).toMatchObject({
+      code: 400,
+      message: '只有劳务人员才有劳务公司，请清空劳务公司',
+    })
+    expect((await make('G20002', { type: '劳务', agency: 'LW01' })).data).toMatchObject({
+      ...{ agencyName: '众诚劳务', state: '待激活', teamName: null },
+    })
+    const body = { empNo: 'G20002', revision: 1, type: '正式' as const, opId: opId() }
+    expect((await wms.call(employee.update, { body }, admin)).envelope.code).toBe(400)
+  })
+
+  test('a worker belongs to one team at a time, which the record names', async () => {
+    await make('G20003')
+    expect((await join('G20003', 'SHQP-RK', '2026-03-01T00:00:00.000Z')).status).toBe(200)
+    expect(await teamOf('G20003')).toBe('SHQP-RK')
+    const both = await join('G20003', 'SHQP-CK', '2026-03-09T06:00:00.000Z')
+    expect([both.status, both.envelope.message]).toEqual([
+      409,
+      '此员工在这段时间已属于其他班组，请先填写其结束时间',
+    ])
+    const { envelope } = await wms.call(teamMembership.list, { body: { worker: 'G20003' } }, admin)
+    const id = envelope.data.rows[0]?.id ?? 0
+    const body = { id, revision: 1, to: '2026-03-09T06:00:00.000Z', opId: opId() }
+    expect((await wms.call(teamMembership.update, { body }, admin)).status).toBe(200)
+    expect(await teamOf('G20003')).toBeNull()
+    expect((await join('G20003', 'SHQP-CK', '2026-03-09T06:00:00.000Z')).status).toBe(200)
+    expect(await teamOf('G20003')).toBe('SHQP-CK')
+    const switches = await wms.database.orm
+      .select()
+      .from(auditLogs)
+      .where(and(eq(auditLogs.entityId, 'G20003'), eq(auditLogs.action, 'switch-team')))
+    expect(switches).toHaveLength(3)
+  })
+
+  test('of two memberships at once that overlap one is written', async () => {
+    await make('G20004')
+    const answers = await Promise.all(
+      ['SHQP-RK', 'SHQP-CK', 'SHQP-TH'].map((team, minute) =>
+        join('G20004', team, `2026-03-09T06:0${minute}:00.000Z`),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test.each([
+    ['backwards', { to: '2026-02-01T00:00:00.000Z' }, 400, '结束时间须晚于开始时间'],
+    ['without a share', { ratio: '0' }, 400, '分配系数须大于0'],
+    ['in a team of another warehouse', { team: 'CDSL-RK' }, 400, '班组 CDSL-RK 不存在'],
+    ['of a worker who does not exist', { worker: 'NOBODY' }, 400, '员工 NOBODY 不存在'],
+  ])('a membership %s is refused', async (_case, wrong, code, message) => {
+    await make('G20005')
+    const right = { warehouse: 'SHQP', worker: 'G20005', team: 'SHQP-RK', from: '2026-03-01T00:00:00.000Z' }
+    const body = { ...right, ratio: '1', ...wrong, opId: opId() }
+    expect((await wms.call(teamMembership.create, { body }, admin)).envelope).toMatchObject({ code, message })
+  })
+
+  test('leaving writes down the last day, coming back needs a reason', async () => {
+    await make('G20006')
+    const move = (name: 'activate' | 'quit' | 'rehire', revision: number, reason?: string) => {
+      const body = { empNo: 'G20006', move: name, revision, opId: opId(), ...(reason && { reason }) }
+      return wms.call(employee.move, { body }, admin)
+    }
+    await move('activate', 1)
+    expect((await move('quit', 2)).envelope.data).toMatchObject({ state: '离职', leaveDate: '2026-03-10' })
+    expect((await move('rehire', 3)).envelope).toMatchObject({ code: 400, message: '请输入原因' })
+    const back = await move('rehire', 3, '合同续签')
+    expect(back.envelope.data).toMatchObject({ state: '在职', leaveDate: null })
+  })
+
+  test('a clerk keeps nobody, sees no agency, and nobody of another warehouse', async () => {
+    const body = { ...person('G20007'), opId: opId() }
+    expect((await wms.call(employee.create, { body }, clerk)).status).toBe(403)
+    expect((await wms.call(laborAgency.list, { body: {} }, clerk)).status).toBe(403)
+    const other = await wms.call(employee.list, { body: { warehouse: 'CDSL' } }, clerk)
+    expect(other.envelope.data).toEqual({ rows: [], total: 0 })
+  })
+
+  test('a labour clerk keeps people in their own warehouses alone', async () => {
+    const user = {
+      ...{ username: 'laborclerk', name: '劳务文员', password: 'labor-pass-1', status: '启用' as const },
+      ...{ roles: ['labor'], warehouses: ['SHQP'], owners: [], opId: opId() },
+    }
+    await wms.call(account.create, { body: user }, admin)
+    const token = await wms.signIn('laborclerk', 'labor-pass-1')
+    const own = { ...person('G20008'), opId: opId() }
+    expect((await wms.call(employee.create, { body: own }, token)).status).toBe(200)
+    const foreign = { ...person('G20009'), warehouse: 'CDSL', opId: opId() }
+    expect((await wms.call(employee.create, { body: foreign }, token)).status).toBe(403)
+  })
+})
