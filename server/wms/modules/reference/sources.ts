@@ -1,11 +1,12 @@
 // Where each kind of reference is looked up: its code, its name, whose it is, and whether it may still be chosen.
-import { eq, ne, type SQL } from 'drizzle-orm'
+import { eq, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import { carriers, customers, units } from '#server/wms/modules/base/tables.ts'
 import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
+import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { Referable } from '#shared/contracts/base/reference.ts'
@@ -41,6 +42,15 @@ export const REFERENCE_SOURCES: Readonly<Record<Referable, ReferenceSource>> = {
   },
   customer: { ...named(customers), scope: {}, inUse: enabled(customers.status) },
   carrier: { ...named(carriers), scope: {}, inUse: enabled(carriers.status) },
+  employee: {
+    ...{ code: employees.empNo, name: employees.name, scope: { warehouse: employees.warehouse } },
+    inUse: notInArray(employees.state, ['离职', '黑名单']),
+  },
+  workTeam: {
+    ...{ ...named(workTeams), scope: { warehouse: workTeams.warehouse } },
+    inUse: enabled(workTeams.status),
+  },
+  laborAgency: { ...named(laborAgencies), scope: {}, inUse: enabled(laborAgencies.status) },
   unit: { ...named(units), scope: {}, inUse: enabled(units.status) },
 }
 
