@@ -29,8 +29,10 @@ import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
+import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
+import { stocktakeRoutes } from '#server/wms/modules/stocktake/routes.ts'
 import { taskRoutes } from '#server/wms/modules/task/routes.ts'
 import { administrationRoutes } from '#server/wms/modules/user/admin-routes.ts'
 import { colleagueRoutes } from '#server/wms/modules/user/colleague-routes.ts'
@@ -93,6 +95,8 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   deviceRoutes(app, services)
   containerRoutes(app, services)
   stockRoutes(app, services)
+  stocktakeRoutes(app, services)
+  replenishmentRoutes(app, services)
   operationRoutes(app, services)
   peopleRoutes(app, services)
   moneyRoutes(app, services)

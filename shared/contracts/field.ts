@@ -102,6 +102,13 @@ export function decimal(label: string) {
   return make('decimal', label, z.string(), decimalText(label))
 }
 
+/** How much there is of something: nothing or more. */
+export function quantity(label: string) {
+  const field = decimal(label)
+  const input = field.input.refine((given) => !given.startsWith('-'), `${label}不能为负`)
+  return { ...field, input, create: input }
+}
+
 /** Yuan, as decimal text. */
 export function money(label: string) {
   return make('money', label, z.string(), decimalText(label))

@@ -22,6 +22,10 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/basic/sku', '/api/basic/sku/barcode', '/api/basic/sku/package', '/api/base/warehouse'],
     ...['/api/base/zone', '/api/finance/charge', '/api/finance/expense', '/api/base/stock/ledger'],
     ...['/api/user/user', '/api/user/role', '/api/base/user/dataPerms', '/api/base/audit'],
+    ...['stockStrategy', 'stockTask', 'stockVariance', 'stockSheet', 'stockLine', 'stockFind'].map(
+      inventoryPath,
+    ),
+    ...['pickSetting', 'replenishment', 'productMaintenance'].map(inventoryPath),
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/agency'],
   ]),
   ...everyOf('', PAGE, [
@@ -46,12 +50,19 @@ const LISTS: Readonly<Record<string, Sent>> = {
   '/api/base/reference/search': { body: { to: 'location' } },
   '/api/base/device/sortation/tags': { query: 'sortation=CDSL-FBQ-01&warehouse=CDSL' },
   '/api/basic/owner/attribute-warehouse/options': { query: 'code=YCFS' },
+  ...everyOf('', { body: { taskNo: 'PD20260310-0001' } }, [
+    ...['/api/inventory/stockTask/byLocation', '/api/inventory/stockTask/byContainer'],
+  ]),
   '/api/user/user/getMatchName': { query: 'name=a' },
   '/api/user/user/getNames': { query: 'ids=1,2,3' },
   '/api/user/menu/listAllBySource': { query: 'source=web' },
   '/api/user/menu': { query: 'source=web' },
   '/api/user/role/bind-menu': { query: 'source=web&role=clerk' },
   '/api/user/role/bind-action': { query: 'role=clerk' },
+}
+
+function inventoryPath(name: string): string {
+  return `/api/inventory/${name}`
 }
 
 /** They answer a list of what they have written; whoever may not write it is refused. */

@@ -4,6 +4,11 @@ import { login, signIn } from '#shared/contracts/system/user.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
+/** Of a count only the task is made and changed; the rest follows from it. */
+const COUNTED = ['stockVariance', 'stockSheet', 'stockLine', 'stockFind'].map(
+  (name) => `/api/inventory/${name}`,
+)
+
 /** What is described like the calls of its resource, and is not a route. */
 const NO_ROUTES = [
   ...['/api/base/stock/ledger/save', '/api/base/stock/ledger/update'],
@@ -11,12 +16,29 @@ const NO_ROUTES = [
   ...['page', 'get', 'save'].map((end) => `/api/base/configuration/${end}`),
   ...['/api/basic/owner/rule/save', '/api/basic/owner/rule/update'],
   ...['save', 'update'].flatMap((end) => [`/api/base/audit/${end}`, `/api/base/operation/${end}`]),
+  ...[...COUNTED, '/api/inventory/replenishment'].flatMap((path) => [`${path}/save`, `${path}/update`]),
+  // Described for the pages that are being built; their routes follow.
+  ...[
+    'stockTask/move',
+    'stockSheet/claim',
+    'stockSheet/release',
+    'stockSheet/handIn',
+    'stockLine/count',
+    'stockLine/found',
+    'stockLine/review',
+    'stockFind/handle',
+    'replenishment/generate',
+    'replenishment/request',
+    'replenishment/execute',
+    'replenishment/document',
+    'replenishment/move',
+  ].map((path) => `/api/inventory/${path}`),
   ...['/api/finance/charge/update', '/api/finance/expense/update'],
   ...['/api/base/configuration/export', '/api/base/stock/balance/export'],
   ...[
     ...['/api/base/configuration', '/api/base/operation', '/api/base/audit', '/api/base/user/dataPerms'],
     ...['/api/basic/owner/rule', '/api/finance/charge', '/api/finance/expense', '/api/user/user'],
-    ...['/api/base/stock/balance', '/api/base/stock/ledger'],
+    ...['/api/base/stock/balance', '/api/base/stock/ledger', ...COUNTED, '/api/inventory/replenishment'],
   ].flatMap((path) => [`${path}/import`, `${path}/import/preview`]),
 ]
 const PUBLIC = [login.path, signIn.path]

@@ -15,6 +15,8 @@ export type Binding = {
   table: PgTable
   /** Cuts every list and every command; nothing for what everybody shares. */
   scope: ScopeColumns
+  /** Which rows of the table are records of this kind; absent: all of them. */
+  only?: SQL
   /** For each reference the query that finds its name; see `nameOf`. */
   names?: Readonly<Record<string, SQL>>
   /** Columns whose names differ from the fields'. */

@@ -37,6 +37,8 @@ const REFUSALS = {
   notSortation: { code: 400, message: '此设备不是分拨墙' },
   tagTwice: { code: 400, message: '格口或标签重复，请检查' },
   tagTaken: { code: 409, message: '标签已绑定到另一面分拨墙' },
+  skuUnknown: { code: 400, message: '找不到此货主的商品，请检查货主与商品编码' },
+  ownProposal: { code: 409, message: '不能审核自己提出的维护单，请由他人审核' },
   periodLocked: { code: 409, message: '此月份已关账' },
   periodOpen: { code: 409, message: '此月份未关账' },
   entryUnknown: { code: 404, message: '找不到此流水，请刷新后重试' },

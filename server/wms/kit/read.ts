@@ -23,7 +23,7 @@ export async function findPage<B extends Binding>(
   query: ListQuery,
   extra?: SQL,
 ): Promise<{ rows: RowOf<B>[]; total: number }> {
-  const condition = and(inScope(orm, caller, binding.scope), filterCondition(binding, query), extra)
+  const condition = and(isVisible({ orm, caller }, binding), filterCondition(binding, query), extra)
   const rows = await orm
     .select(selectionOf(binding, caller))
     .from(binding.table)
@@ -51,8 +51,13 @@ export async function findVisible<B extends Binding>(
   const [row] = await orm
     .select(selectionOf(binding, caller))
     .from(binding.table)
-    .where(and(isKey(binding, key), inScope(orm, caller, binding.scope)))
+    .where(and(isKey(binding, key), isVisible({ orm, caller }, binding)))
   return row ? (sendable(row) as RowOf<B>) : null
+}
+
+/** The records of this kind that the reader may see. */
+export function isVisible({ orm, caller }: Reader, { scope, only }: Binding): SQL | undefined {
+  return and(inScope(orm, caller, scope), only)
 }
 
 export function isKey(binding: Binding, key: Key): SQL {

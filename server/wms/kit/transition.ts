@@ -39,7 +39,12 @@ function assertAllowed({ caller }: Operation, { writes }: Binding, move: Move, r
   if (reason.trim() === '') throw refusal('reasonMissing')
 }
 
-function assertPossible({ resource }: Binding, { from, label }: Move, document: Row): void {
+/** Throws the refusal that says in which state the document would have to be. */
+export function assertPossible(
+  { resource }: Pick<Binding, 'resource'>,
+  { from, label }: Pick<Move, 'from' | 'label'>,
+  document: Row,
+): void {
   const state = String(document['state'])
   if (from.includes(state)) return
   throw new Refusal({

@@ -7,8 +7,7 @@ import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findVisible, isKey, type Key, unknownRecord } from '#server/wms/kit/read.ts'
-import { inScope } from '#server/wms/kit/scope.ts'
+import { findOne, findVisible, isKey, isVisible, type Key, unknownRecord } from '#server/wms/kit/read.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 
 /** `input` as the resource's `create` call has checked it, and whatever else the module sets. */
@@ -76,7 +75,7 @@ export async function lockRow<B extends Binding>(op: Operation, binding: B, key:
   const locked = await op.orm
     .select({ key: columnOf(binding, binding.resource.key) })
     .from(binding.table)
-    .where(and(isKey(binding, key), inScope(op.orm, op.caller, binding.scope)))
+    .where(and(isKey(binding, key), isVisible(op, binding)))
     .for('update')
   if (locked.length === 0) throw unknownRecord(binding)
   return findOne(op, binding, key)

@@ -8,6 +8,7 @@ import {
   flag,
   instantField,
   integer,
+  money,
   note,
   optional,
   reference,
@@ -32,6 +33,8 @@ export const sku = defineResource({
     width: optional(decimal('宽(cm)')),
     height: optional(decimal('高(cm)')),
     weight: optional(decimal('重量(kg)')),
+    /** Of one unit; differences in stock are valued by it. */
+    unitValue: optional(money('货值(元)')),
     shelfLifeDays: optional(integer('保质期(天)', { min: 1, max: 36_500 })),
     lotControl: flag('批次管理'),
     serialControl: flag('序列号管理'),

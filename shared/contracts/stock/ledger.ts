@@ -61,7 +61,7 @@ const place = {
   container: note('容器', 64).create,
 }
 
-const aboveZero = decimal('数量').input.refine((qty) => !/^-|^0+(\.0+)?$/.test(qty), '数量须大于0')
+export const aboveZero = decimal('数量').input.refine((qty) => !/^-|^0+(\.0+)?$/.test(qty), '数量须大于0')
 const reason = text('原因', 200).input
 const entryNumbers = z.array(z.number().int())
 

@@ -31,6 +31,8 @@ export const ROLES: readonly RoleSeed[] = [
     actions: [
       ...(['base.write', 'owner.write', 'device.write', 'container.write'] as const),
       ...(['stock.move', 'stock.adjust', 'stock.reverse'] as const),
+      ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
+      ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
       ...(['people.write', 'agency.read'] as const),
     ],
@@ -39,7 +41,7 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'clerk',
     name: '仓库文员',
     groups: [...EVERYONE, ...OPERATIONS, ...FLOOR],
-    actions: ['container.write', 'stock.move'],
+    actions: ['container.write', 'stock.move', 'stocktake.count', 'maintenance.write'],
   },
   {
     code: 'finance',

@@ -4,8 +4,7 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
-import { type Key, orderOf, type Reader, sendable } from '#server/wms/kit/read.ts'
-import { inScope } from '#server/wms/kit/scope.ts'
+import { isVisible, type Key, orderOf, type Reader, sendable } from '#server/wms/kit/read.ts'
 import { LARGEST_EXPORT } from '#shared/contracts/exchange.ts'
 
 export type ExportQuery = { sort?: string | undefined } & Readonly<Record<string, unknown>>
@@ -28,7 +27,7 @@ export async function findKeys(
   const found = orm
     .select({ key: sql<string>`${columnOf(binding, key)}::text`.as('key') })
     .from(binding.table)
-    .where(and(inScope(orm, caller, binding.scope), filterCondition(binding, query)))
+    .where(and(isVisible({ orm, caller }, binding), filterCondition(binding, query)))
     .orderBy(...orderOf(binding, query.sort))
     .limit(LARGEST_EXPORT + 1)
     .as('found')
@@ -51,7 +50,7 @@ export async function* rowsOf(
     const rows = await orm
       .select(selectionOf(binding, caller))
       .from(binding.table)
-      .where(and(inArray(columnOf(binding, key), wanted), inScope(orm, caller, binding.scope)))
+      .where(and(inArray(columnOf(binding, key), wanted), isVisible({ orm, caller }, binding)))
     const byKey = new Map(rows.map((row) => [row[key] as Key, row]))
     yield wanted.flatMap((wantedKey) => {
       const row = byKey.get(wantedKey)

@@ -86,8 +86,8 @@ const YES_NO: Readonly<Record<string, boolean>> = {
   ...{ TRUE: true, FALSE: false, '1': true, '0': false },
 }
 
-/** What cannot be read stays as it is: the contract says what is wrong with it. */
-function givenValue(kind: Field['kind'], text: string): unknown {
+/** The value of a field as people write it. What cannot be read stays as it is: the contract says what is wrong with it. */
+export function givenValue(kind: Field['kind'], text: string): unknown {
   switch (kind) {
     case 'integer':
       return /^-?\d{1,15}$/.test(text) ? Number(text) : text

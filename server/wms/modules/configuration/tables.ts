@@ -1,6 +1,6 @@
-// Settings of the installation that administrators change while it runs.
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import { recordColumns } from '#server/wms/db/columns.ts'
+// Settings of the installation that administrators change while it runs, and the last document numbers given out.
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { dateColumn, recordColumns } from '#server/wms/db/columns.ts'
 
 export const configurations = pgTable('configurations', {
   code: text().primaryKey(),
@@ -9,3 +9,13 @@ export const configurations = pgTable('configurations', {
   remark: text().notNull(),
   ...recordColumns(),
 })
+
+export const docNumbers = pgTable(
+  'doc_numbers',
+  {
+    prefix: text().notNull(),
+    day: dateColumn('day').notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.prefix, table.day] })],
+)

@@ -4,8 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { units } from '#server/wms/modules/base/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
+import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
+import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
 
 const namesIn = (table: { owner: PgColumn; sku: PgColumn }) => ({
   owner: nameOf(owners.name, eq(owners.code, table.owner)),
@@ -37,4 +39,16 @@ export const skuPackageBinding = bind({
   scope: { owner: skuPackages.owner },
   names: namesIn(skuPackages),
   writes: 'base.write',
+})
+
+export const maintenanceBinding = bind({
+  resource: productMaintenance,
+  table: productMaintenances,
+  scope: { owner: productMaintenances.owner },
+  names: {
+    ...namesIn(productMaintenances),
+    creator: nameOf(users.name, eq(users.id, productMaintenances.creator)),
+    reviewer: nameOf(users.name, eq(users.id, productMaintenances.reviewer)),
+  },
+  writes: 'maintenance.write',
 })

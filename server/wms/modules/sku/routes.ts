@@ -1,11 +1,42 @@
-// 商品 — goods, barcodes and packages.
+// 商品 — goods, barcodes and packages, and changes of them that somebody else approves.
 import type { FastifyInstance } from 'fastify'
-import { resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { skuBarcodeBinding, skuBinding, skuPackageBinding } from '#server/wms/modules/sku/resources.ts'
+import {
+  correct,
+  decide,
+  findMaintenance,
+  type Proposal,
+  propose,
+} from '#server/wms/modules/sku/maintenance.ts'
+import {
+  maintenanceBinding,
+  skuBarcodeBinding,
+  skuBinding,
+  skuPackageBinding,
+} from '#server/wms/modules/sku/resources.ts'
+import {
+  getProductMaintenanceDocument,
+  productMaintenance,
+} from '#shared/contracts/inventory/product-maintenance.ts'
 
 export function skuRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [skuBinding, skuBarcodeBinding, skuPackageBinding]) {
     resourceRoutes(app, services, binding)
   }
+  maintenanceRoutes(app, services)
+}
+
+function maintenanceRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = maintenanceBinding
+  readRoutes(app, services, maintenanceBinding)
+  commandRoute(app, services, productMaintenance.create, (op, { body }) => propose(op, body), writes)
+  commandRoute(app, services, productMaintenance.update, (op, { body }) => correct(op, body), writes)
+  importRoutes(app, services, maintenanceBinding, (op, input) => propose(op, input as Proposal))
+  moveRoute(app, services, maintenanceBinding, decide)
+  route(app, services, getProductMaintenanceDocument, ({ caller, query }) =>
+    findMaintenance({ ...services, caller }, query.maintNo),
+  )
 }

@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, unique } fro
 import { decimalColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { units } from '#server/wms/modules/base/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
+import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/inventory.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const skus = pgTable(
@@ -22,6 +23,7 @@ export const skus = pgTable(
     width: decimalColumn('width'),
     height: decimalColumn('height'),
     weight: decimalColumn('weight'),
+    unitValue: decimalColumn('unit_value'),
     shelfLifeDays: integer('shelf_life_days'),
     lotControl: boolean('lot_control').notNull(),
     serialControl: boolean('serial_control').notNull(),
@@ -76,5 +78,34 @@ export const skuPackages = pgTable(
       foreignColumns: [skus.owner, skus.code],
     }).onUpdate('cascade'),
     check('sku_packages_level_known', isOneOf(table.level, PACKAGE_LEVELS)),
+  ],
+)
+
+/** Changes of products that somebody proposes and somebody else approves. */
+export const productMaintenances = pgTable(
+  'product_maintenances',
+  {
+    maintNo: text('maint_no').primaryKey(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    kind: text({ enum: MAINTENANCE_KINDS }).notNull(),
+    before: text().notNull(),
+    after: text().notNull(),
+    evidence: text().notNull(),
+    creator: integer().notNull(),
+    reviewer: integer(),
+    state: text({ enum: maintenanceLife.states }).notNull().default(maintenanceLife.initial),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('product_maintenances_owner').on(table.owner, table.maintNo),
+    index('product_maintenances_sku').on(table.owner, table.sku),
+    foreignKey({
+      name: 'product_maintenances_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('product_maintenances_kind', isOneOf(table.kind, MAINTENANCE_KINDS)),
+    check('product_maintenances_state', isOneOf(table.state, maintenanceLife.states)),
   ],
 )

@@ -1,0 +1,33 @@
+// What happened to a document and its parts, as the log of changes tells it to whoever may see the document.
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import type { Reader } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { auditLogs } from '#server/wms/modules/audit/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import type { TimelineEntry } from '#shared/contracts/timeline.ts'
+
+const LONGEST_TIMELINE = 200
+
+/** Keys by the name of their resource, as in `{ stockTask: ['PD1'], stockSheet: ['PD1-01', 'PD1-02'] }`. */
+export async function findTimeline(
+  { orm, caller }: Reader,
+  parts: Readonly<Record<string, readonly string[]>>,
+): Promise<TimelineEntry[]> {
+  const { id, at, action, entity, entityId, before, after, reason } = auditLogs
+  const named = Object.entries(parts).map(([name, keys]) =>
+    and(eq(entity, name), inArray(entityId, [...keys])),
+  )
+  const rows = await orm
+    .select({ id, at, actorName: users.name, action, entity, entityId, before, after, reason })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.id, auditLogs.actor))
+    .where(and(or(...named), inScope(orm, caller, auditLogs)))
+    .orderBy(desc(id))
+    .limit(LONGEST_TIMELINE)
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    before: row.before as TimelineEntry['before'],
+    after: row.after as TimelineEntry['after'],
+  }))
+}

@@ -1,0 +1,102 @@
+// Changes of products by document: proposed by one person, approved by another, and written to the product's record then.
+import { and, eq } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { givenValue } from '#server/wms/kit/exchange/parse-rows.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { maintenanceBinding, skuBarcodeBinding, skuBinding } from '#server/wms/modules/sku/resources.ts'
+import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
+import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { Field } from '#shared/contracts/field.ts'
+import type { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
+import { MAINTENANCE_FIELDS, type MaintenanceKind, maintenanceLife } from '#shared/domain/inventory.ts'
+
+export type Proposal = CallBody<typeof productMaintenance.create>
+type Correction = CallBody<typeof productMaintenance.update>
+type Subject = Pick<Proposal, 'owner' | 'sku' | 'kind'>
+
+const PREFIX = 'WH'
+
+export async function propose(op: Operation, input: Proposal) {
+  parseAfter(input.kind, input.after)
+  const before = await findPresentValue(op, input)
+  const maintNo = await nextDocNo(op, PREFIX)
+  return createRow(op, maintenanceBinding, { ...input, before, maintNo, creator: op.caller.userId })
+}
+
+/** Only as long as nobody is to decide on it. */
+export async function correct(op: Operation, { maintNo, revision, opId: _, ...changes }: Correction) {
+  const proposal = await lockRow(op, maintenanceBinding, maintNo)
+  const { from } = maintenanceLife.moves.submit
+  assertPossible(maintenanceBinding, { label: '修改', from }, proposal)
+  if (changes.after !== undefined) parseAfter(proposal.kind, changes.after)
+  return updateRow(op, maintenanceBinding, { key: maintNo, revision, changes })
+}
+
+/** Approving writes the product's record. */
+export async function decide(op: Operation, document: Row, move: string): Promise<Row> {
+  if (move !== 'approve' && move !== 'reject') return {}
+  const proposal = await findOne(op, maintenanceBinding, String(document['maintNo']))
+  if (proposal.creator === op.caller.userId) throw refusal('ownProposal')
+  if (move === 'approve') await apply(op, proposal)
+  return { reviewer: op.caller.userId }
+}
+
+export async function findMaintenance(reader: Reader, maintNo: string) {
+  const maintenance = await findOne(reader, maintenanceBinding, maintNo)
+  return { maintenance, timeline: await findTimeline(reader, { productMaintenance: [maintNo] }) }
+}
+
+async function apply(op: Operation, proposal: Subject & { before: string; after: string }): Promise<void> {
+  const value = parseAfter(proposal.kind, proposal.after)
+  const { id } = await findProduct(op, proposal)
+  const { revision } = await lockRow(op, skuBinding, id)
+  const now = await findPresentValue(op, proposal)
+  if (now !== proposal.before) throw changedMeanwhile(proposal.kind, now)
+  const { owner, sku: code } = proposal
+  const field = MAINTENANCE_FIELDS[proposal.kind]
+  if (field === null) await createRow(op, skuBarcodeBinding, { owner, sku: code, barcode: value })
+  else await updateRow(op, skuBinding, { key: id, revision, changes: { [field]: value } })
+}
+
+/** As people read it; all barcodes where there are several. */
+async function findPresentValue(op: Operation, subject: Subject): Promise<string> {
+  const product = await findProduct(op, subject)
+  const field = MAINTENANCE_FIELDS[subject.kind]
+  if (field !== null) return String(product[field] ?? '')
+  const { owner, code } = product
+  const known = await op.orm
+    .select({ barcode: skuBarcodes.barcode })
+    .from(skuBarcodes)
+    .where(and(eq(skuBarcodes.owner, owner), eq(skuBarcodes.sku, code)))
+    .orderBy(skuBarcodes.barcode)
+  return known.map(({ barcode }) => barcode).join(',')
+}
+
+async function findProduct(op: Operation, { owner, sku: code }: Subject) {
+  const [found] = await op.orm
+    .select({ id: skus.id })
+    .from(skus)
+    .where(and(eq(skus.owner, owner), eq(skus.code, code)))
+  if (!found) throw refusal('skuUnknown')
+  return findOne(op, skuBinding, found.id)
+}
+
+/** By the contract of products, in its words. */
+function parseAfter(kind: MaintenanceKind, after: string): unknown {
+  const name = MAINTENANCE_FIELDS[kind]
+  const field: Field = name === null ? skuBarcode.fields.barcode : sku.fields[name]
+  const parsed = field.input.safeParse(givenValue(field.kind, after))
+  if (parsed.success) return parsed.data
+  throw new Refusal({ code: 400, message: parsed.error.issues[0]?.message ?? `${kind}不正确` })
+}
+
+function changedMeanwhile(kind: string, now: string): Refusal {
+  return new Refusal({ code: 409, message: `此商品的${kind}已改为「${now || '空'}」，请驳回后重新提出` })
+}

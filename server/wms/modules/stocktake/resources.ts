@@ -1,0 +1,99 @@
+// Counts of stock bound to their tables: strategies, tasks and their variance, sheets, lines, and what lay in no location.
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import {
+  stockFinds,
+  stockLines,
+  stockSheets,
+  stockStrategies,
+  stockTasks,
+} from '#server/wms/modules/stocktake/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
+import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
+import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
+import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
+import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
+import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+
+type Placed = { warehouse: PgColumn; owner: PgColumn }
+
+const scopeOf = ({ warehouse, owner }: Placed) => ({ warehouse, owner })
+const namesIn = (table: Placed) => ({
+  warehouse: nameOf(warehouses.name, eq(warehouses.code, table.warehouse)),
+  owner: nameOf(owners.name, eq(owners.code, table.owner)),
+})
+const zoneOf = (table: Placed & { zone: PgColumn }) =>
+  nameOf(zones.name, and(eq(zones.warehouse, table.warehouse), eq(zones.code, table.zone)))
+const skuOf = (table: Placed & { sku: PgColumn }) =>
+  nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku)))
+const personIn = (column: PgColumn) => nameOf(users.name, eq(users.id, column))
+
+export const strategyBinding = bind({
+  resource: stockStrategy,
+  table: stockStrategies,
+  scope: scopeOf(stockStrategies),
+  names: namesIn(stockStrategies),
+  writes: 'stocktake.write',
+})
+
+const { creator, reviewer } = stockTasks
+
+export const taskBinding = bind({
+  resource: stockTask,
+  table: stockTasks,
+  scope: scopeOf(stockTasks),
+  names: { ...namesIn(stockTasks), creator: personIn(creator), reviewer: personIn(reviewer) },
+  writes: 'stocktake.write',
+})
+
+export const varianceBinding = bind({
+  resource: stockVariance,
+  table: stockTasks,
+  scope: scopeOf(stockTasks),
+  only: isNotNull(stockTasks.accuracyRate),
+  names: { ...namesIn(stockTasks), reviewer: personIn(reviewer) },
+  writes: 'stocktake.review',
+})
+
+export const sheetBinding = bind({
+  resource: stockSheet,
+  table: stockSheets,
+  scope: scopeOf(stockSheets),
+  names: {
+    ...namesIn(stockSheets),
+    zone: zoneOf(stockSheets),
+    assignee: personIn(stockSheets.assignee),
+    recounter: personIn(stockSheets.recounter),
+  },
+  writes: 'stocktake.count',
+})
+
+export const lineBinding = bind({
+  resource: stockLine,
+  table: stockLines,
+  scope: scopeOf(stockLines),
+  columns: {
+    bookQty: stockLines.shownBookQty,
+    movedQtySince: stockLines.shownMovedQty,
+    diffQty: stockLines.shownDiffQty,
+    differs: stockLines.shownDiffers,
+  },
+  names: {
+    ...namesIn(stockLines),
+    ...{ zone: zoneOf(stockLines), sku: skuOf(stockLines) },
+    ...{ counter: personIn(stockLines.counter), recounter: personIn(stockLines.recounter) },
+  },
+  writes: 'stocktake.count',
+})
+
+export const findBinding = bind({
+  resource: stockFind,
+  table: stockFinds,
+  scope: scopeOf(stockFinds),
+  names: { ...namesIn(stockFinds), sku: skuOf(stockFinds), finder: personIn(stockFinds.finder) },
+  writes: 'stocktake.count',
+})

@@ -1,0 +1,43 @@
+// Drafts of counts: made by hand or of a strategy, and changed until they are issued.
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { strategyBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+
+export type Draft = CallBody<typeof stockTask.create>
+type Change = CallBody<typeof stockTask.update>
+
+const PREFIX = 'PD'
+
+export async function createTask(op: Operation, draft: Draft & { strategy?: string }) {
+  const taskNo = await nextDocNo(op, PREFIX)
+  return createRow(op, taskBinding, { ...draft, taskNo, creator: op.caller.userId })
+}
+
+export async function changeTask(op: Operation, { taskNo, revision, opId: _, ...changes }: Change) {
+  const draft = await lockRow(op, taskBinding, taskNo)
+  assertPossible(taskBinding, { label: '修改', from: stockTask.life.moves.issue.from }, draft)
+  return updateRow(op, taskBinding, { key: taskNo, revision, changes })
+}
+
+export async function runStrategy(op: Operation, id: number) {
+  const { name, enabled, trigger, warehouse, owner, ...rules } = await findOne(op, strategyBinding, id)
+  if (!enabled) throw new Refusal({ code: 409, message: `盘点策略「${name}」已停用，请先启用` })
+  const { scope, sampleRate, blind, freezeMode, tolerance } = rules
+  return createTask(op, {
+    ...{ kind: kindOf(scope, sampleRate), warehouse, owner, strategy: name, remark: '' },
+    ...{ scope, sampleRate, blind, freezeMode, tolerance, zones: '', locations: '', skus: '' },
+    opId: op.opId ?? '',
+  })
+}
+
+function kindOf(scope: Draft['scope'], sampleRate: number): Draft['kind'] {
+  if (scope === '动碰') return '动碰盘'
+  if (sampleRate < 100) return '抽盘'
+  return scope === '全部' ? '全盘' : '循环盘'
+}

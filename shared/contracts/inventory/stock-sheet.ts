@@ -1,0 +1,74 @@
+// 盘点表 — the part of a stock task that one person counts: the locations of one zone.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  instantField,
+  integer,
+  optional,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
+import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { SHEET_STATES } from '#shared/domain/inventory.ts'
+
+export const stockSheet = defineResource({
+  name: 'stockSheet',
+  label: '盘点表',
+  path: '/api/inventory/stockSheet',
+  key: 'listNo',
+  fields: {
+    listNo: computed(code('盘点表号')),
+    taskNo: computed(code('盘点单号')),
+    warehouse: computed(reference('仓库', 'warehouse')),
+    owner: computed(optional(reference('货主', 'owner'))),
+    zone: computed(reference('库区', 'zone')),
+    assignee: computed(optional(person('盘点人'))),
+    recounter: computed(optional(person('复盘人'))),
+    locations: computed(integer('库位数')),
+    countedLocations: computed(integer('已盘')),
+    lines: computed(integer('行数')),
+    countedLines: computed(integer('已盘行')),
+    /** Null as long as they are not to be seen. */
+    diffLines: computed(optional(integer('差异行'))),
+    progress: computed(decimal('进度(%)')),
+    state: computed(choice('状态', SHEET_STATES)),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['warehouse', 'owner', 'taskNo', 'listNo', 'zone', 'state'],
+  sorts: ['-listNo', 'listNo', 'zone', 'state', 'progress'],
+})
+
+const sheetCommand = z.object({
+  listNo: z.string('缺少盘点表号').min(1, '缺少盘点表号').max(64, '盘点表号过长'),
+  opId,
+})
+
+/** For counting, or for counting again by somebody else, as the sheet's state says. */
+export const claimStockSheet = defineCall({
+  method: 'POST',
+  path: '/api/inventory/stockSheet/claim',
+  summary: '盘点表：领取',
+  body: sheetCommand,
+  result: stockSheet.row,
+})
+
+export const releaseStockSheet = defineCall({
+  method: 'POST',
+  path: '/api/inventory/stockSheet/release',
+  summary: '盘点表：退回，已盘的数量保留',
+  body: sheetCommand,
+  result: stockSheet.row,
+})
+
+/** Nothing of it can be counted afterwards. */
+export const handInStockSheet = defineCall({
+  method: 'POST',
+  path: '/api/inventory/stockSheet/handIn',
+  summary: '盘点表：交表',
+  body: sheetCommand,
+  result: stockSheet.row,
+})

@@ -1,0 +1,23 @@
+// What happened to a document, step by step, as the log of changes tells it.
+import * as z from 'zod'
+import { instant } from '#shared/contracts/call.ts'
+
+const changes = z.record(z.string(), z.unknown()).nullable()
+
+const timelineEntry = z.object({
+  id: z.number().int(),
+  at: instant.meta({ title: '时间' }),
+  actorName: z.string().nullable().meta({ title: '操作人' }),
+  /** The name of the command or move. */
+  action: z.string().meta({ title: '操作' }),
+  /** The part of the document that was changed: its kind and key. */
+  entity: z.string(),
+  entityId: z.string(),
+  before: changes,
+  after: changes,
+  reason: z.string().meta({ title: '原因' }),
+})
+
+/** The last steps first. */
+export const timeline = z.array(timelineEntry)
+export type TimelineEntry = z.output<typeof timelineEntry>

@@ -1,0 +1,89 @@
+// How stocktaking, replenishment and the upkeep of goods live, and the value lists they are described with.
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+export const STOCK_TASK_KINDS = ['全盘', '循环盘', '动碰盘', '抽盘', '临时盘'] as const
+export const STOCK_TRIGGERS = ['手工', '每日', '每周', '每月'] as const
+/** Which of a warehouse's stock is counted; '动碰': what lies where goods have moved within the last days. */
+export const STOCK_SCOPES = ['全部', '存储区', '拣选区', '动碰', 'A类商品'] as const
+/** '冻结可用': what nobody has been promised when the count is issued stays where it is until it is posted. */
+export const FREEZE_MODES = ['不冻结', '冻结可用'] as const
+
+export const stockTaskLife = defineLifeCycle(
+  ['草稿', '已下发', '盘点中', '待复盘', '复盘中', '待审核', '已审核', '已过账', '已取消'],
+  {
+    issue: { label: '下发', from: ['草稿'], to: '已下发', needs: 'stocktake.write' },
+    approve: { label: '审核', from: ['待审核'], to: '已审核', needs: 'stocktake.review' },
+    post: { label: '过账', from: ['已审核'], to: '已过账', needs: 'stocktake.review' },
+    cancel: {
+      label: '取消',
+      from: ['草稿', '已下发', '盘点中', '待复盘', '复盘中', '待审核'],
+      to: '已取消',
+      needs: 'stocktake.write',
+    },
+  },
+)
+
+export const SHEET_STATES = ['待领取', '盘点中', '待复盘', '复盘中', '已完成', '已取消'] as const
+/** In the order in which a line goes through them. */
+export const LINE_STATES = [
+  ...(['待盘', '已盘', '待复盘', '已复盘', '待审', '通过', '驳回', '已过账'] as const),
+] as const
+export const LINE_SOURCES = ['账面', '发现'] as const
+export const REVIEW_DECISIONS = ['通过', '驳回'] as const
+
+export const FIND_STATES = ['待处理', '已处理', '已过账', '已取消'] as const
+/** '归位': carried back to where the books have it; '盘盈上架': new to the books; '登记备查': written down, nothing else. */
+export const FIND_HANDLINGS = ['归位', '盘盈上架', '登记备查'] as const
+
+export const REPLENISHMENT_PRIORITIES = ['紧急', '普通'] as const
+export const REPLENISHMENT_SOURCES = ['低于下限', '缺货'] as const
+
+export const replenishmentLife = defineLifeCycle(
+  ['待分配', '已领取', '执行中', '异常', '重新分配', '已完成', '已取消'],
+  {
+    claim: { label: '领取', from: ['待分配', '重新分配'], to: '已领取' },
+    fail: { label: '报异常', from: ['已领取', '执行中'], to: '异常' },
+    reassign: { label: '重新分配', from: ['异常', '已领取'], to: '重新分配', needs: 'replenishment.write' },
+    finish: { label: '短量完成', from: ['执行中'], to: '已完成' },
+    cancel: {
+      label: '取消',
+      from: ['待分配', '已领取', '异常', '重新分配'],
+      to: '已取消',
+      needs: 'replenishment.write',
+    },
+  },
+)
+
+export const maintenanceLife = defineLifeCycle(['草稿', '待审核', '已生效', '已驳回', '已取消'], {
+  submit: { label: '提交', from: ['草稿', '已驳回'], to: '待审核' },
+  approve: { label: '审核', from: ['待审核'], to: '已生效', needs: 'maintenance.review' },
+  reject: { label: '驳回', from: ['待审核'], to: '已驳回', needs: 'maintenance.review' },
+  cancel: { label: '取消', from: ['草稿', '已驳回'], to: '已取消' },
+})
+
+/** What of a product is kept up to date by document, and the field of its record; a barcode is a record of its own. */
+export const MAINTENANCE_FIELDS = {
+  商品名称: 'name',
+  规格: 'spec',
+  '长(cm)': 'length',
+  '宽(cm)': 'width',
+  '高(cm)': 'height',
+  '重量(kg)': 'weight',
+  '保质期(天)': 'shelfLifeDays',
+  ABC分类: 'abc',
+  '货值(元)': 'unitValue',
+  条码: null,
+} as const
+export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number]
+export const MAINTENANCE_KINDS = [
+  '商品名称',
+  '规格',
+  '长(cm)',
+  '宽(cm)',
+  '高(cm)',
+  '重量(kg)',
+  '保质期(天)',
+  'ABC分类',
+  '货值(元)',
+  '条码',
+] as const
