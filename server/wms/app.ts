@@ -28,6 +28,7 @@ import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
+import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.ts'
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
 import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
@@ -100,6 +101,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   operationRoutes(app, services)
   peopleRoutes(app, services)
   moneyRoutes(app, services)
+  reconciliationRoutes(app, services)
   taskRoutes(app, services)
   await fileRoutes(app, services)
   noticeRoutes(app, services, await startNotices(app, services, options))

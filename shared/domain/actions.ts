@@ -23,6 +23,7 @@ export const ACTIONS = {
   'money.read': '查看费用与支出',
   'money.write': '登记与冲销费用支出',
   'period.lock': '关账',
+  'reconciliation.run': '对账',
   'audit.read': '查看审计日志',
   'notice.send': '发送消息',
   'system.read': '查看用户、角色与菜单',

@@ -48,6 +48,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/hrm/user/bind-role', '/api/hrm/user/bind-warehouse', '/api/hrm/user/bind-owner'],
   ]),
   '/api/base/reference/search': { body: { to: 'location' } },
+  '/api/base/reconciliation/run': { body: {} },
   '/api/base/device/sortation/tags': { query: 'sortation=CDSL-FBQ-01&warehouse=CDSL' },
   '/api/basic/owner/attribute-warehouse/options': { query: 'code=YCFS' },
   ...everyOf('', { body: { taskNo: 'PD20260310-0001' } }, [

@@ -34,7 +34,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
-      ...(['people.write', 'agency.read'] as const),
+      ...(['people.write', 'agency.read', 'reconciliation.run'] as const),
     ],
   },
   {
@@ -47,7 +47,7 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'finance',
     name: '财务',
     groups: [...EVERYONE, ...MONEY],
-    actions: ['money.read', 'money.write', 'period.lock', 'agency.read'],
+    actions: ['money.read', 'money.write', 'period.lock', 'agency.read', 'reconciliation.run'],
   },
   {
     code: 'service',

@@ -1,0 +1,57 @@
+// What must be true of money: it follows from quantities and prices, comes from work that was done, and reversals cancel out.
+import { sql } from 'drizzle-orm'
+import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+
+export const MONEY_CHECKS: readonly Check[] = [
+  {
+    code: 'charge-day',
+    name: '每日费用',
+    description: '每个仓库、货主、业务日期的费用合计等于各行计费量乘以单价之和（每行容许半分）',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      select concat_ws(' ', warehouse, owner, business_date) as key,
+        trim_scale(round(sum(qty * price), 4))::text as expected, trim_scale(sum(amount))::text as found,
+        abs(sum(amount) - sum(qty * price)) <= 0.005 * count(*) as is_ok
+      from charge_lines where ${within(chargeLines)} group by warehouse, owner, business_date`,
+  },
+  {
+    code: 'charge-source',
+    name: '费用有据',
+    description: '费用引用的作业记录都存在，且属于同一仓库和货主',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      select charge_no::text as key, cardinality(event_ids)::text as expected, count(event.event_id)::text as found,
+        cardinality(event_ids) = count(event.event_id) as is_ok
+      from charge_lines left join operation_events event on event.event_id = any(event_ids)
+        and event.warehouse = charge_lines.warehouse and event.owner = charge_lines.owner
+      where cardinality(event_ids) > 0 and ${within(chargeLines)} group by charge_no`,
+  },
+  {
+    code: 'charge-reversal',
+    name: '红冲成对',
+    description: '红冲的费用两两相抵：金额与税额之和为0，仓库和货主相同，状态都是红冲',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      select charge_lines.charge_no::text as key, trim_scale(-original.amount)::text as expected,
+        trim_scale(charge_lines.amount)::text as found,
+        (charge_lines.warehouse, charge_lines.owner, -charge_lines.amount, -charge_lines.tax, charge_lines.state, '红冲')
+          is not distinct from (original.warehouse, original.owner, original.amount, original.tax, original.state,
+          original.state) as is_ok
+      from charge_lines left join charge_lines original on original.charge_no = charge_lines.reversal_of
+      where charge_lines.reversal_of is not null and ${within(chargeLines)}`,
+  },
+  {
+    code: 'expense-reversal',
+    name: '支出冲销成对',
+    description: '冲销的支出与原支出相抵：金额之和为0，仓库、货主和类别相同',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      select expense_entries.entry_no::text as key, trim_scale(-original.amount)::text as expected,
+        trim_scale(expense_entries.amount)::text as found,
+        (expense_entries.warehouse, expense_entries.owner, expense_entries.category, -expense_entries.amount)
+          is not distinct from (original.warehouse, original.owner, original.category, original.amount) as is_ok
+      from expense_entries left join expense_entries original on original.entry_no = expense_entries.reversal_of
+      where expense_entries.reversal_of is not null and ${within(expenseEntries)}`,
+  },
+]

@@ -1,0 +1,63 @@
+// What must be true of work: it was done by somebody who is there, for an owner who is there, and stock moved by it says so.
+import { sql } from 'drizzle-orm'
+import { chargeLines } from '#server/wms/modules/money/tables.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { teamMemberships } from '#server/wms/modules/people/tables.ts'
+import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { stockBalances, stockLedger } from '#server/wms/modules/stock/tables.ts'
+
+export const WORK_CHECKS: readonly Check[] = [
+  {
+    code: 'ledger-event',
+    name: '流水对应作业',
+    description: '库存流水引用的作业记录存在，且仓库、货主、单据号一致',
+    subjects: (within) => sql`
+      select stock_ledger.entry_no::text as key, '作业 ' || stock_ledger.event_id as expected,
+        coalesce(concat_ws(' ', event.warehouse, event.owner, event.doc_no), '') as found,
+        (event.warehouse, event.owner, event.doc_no)
+          is not distinct from (stock_ledger.warehouse, stock_ledger.owner, stock_ledger.doc_no) as is_ok
+      from stock_ledger left join operation_events event using (event_id)
+      where event_id is not null and ${within(stockLedger)}`,
+  },
+  {
+    code: 'event-worker',
+    name: '作业有人',
+    description: '作业记录的员工或班组存在并属于该仓库，且只记其中之一',
+    subjects: (within) => sql`
+      select operation_events.event_id::text as key, '本仓员工或班组' as expected,
+        concat_ws(' ', worker_id, team_id) as found,
+        (employees.id is null) <> (work_teams.id is null) and num_nonnulls(worker_id, team_id) = 1 as is_ok
+      from operation_events
+        left join employees on employees.id = worker_id and employees.warehouse = operation_events.warehouse
+        left join work_teams on work_teams.id = team_id and work_teams.warehouse = operation_events.warehouse
+      where (worker_id is not null or team_id is not null) and ${within(operationEvents)}`,
+  },
+  {
+    code: 'team-membership',
+    name: '一人一组',
+    description: '同一员工在同一时间只属于一个班组',
+    subjects: (within) => sql`
+      select concat_ws(' ', team_memberships.worker, team_memberships.team) as key, '0' as expected,
+        count(other.id)::text as found, count(other.id) = 0 as is_ok
+      from team_memberships left join team_memberships other
+        on other.worker = team_memberships.worker and other.id <> team_memberships.id
+        and other.from_at < coalesce(team_memberships.to_at, 'infinity')
+        and coalesce(other.to_at, 'infinity') > team_memberships.from_at
+      where ${within(teamMemberships)} group by team_memberships.id`,
+  },
+  {
+    code: 'owner-warehouse',
+    name: '货主在仓',
+    description: '库存、流水、作业与费用的货主都在其仓库开展业务，否则会被无权的人看到或无人看到',
+    subjects: (within) => sql`
+      with pairs as (
+        select warehouse, owner from stock_balances where ${within(stockBalances)}
+        union select warehouse, owner from stock_ledger where ${within(stockLedger)}
+        union select warehouse, owner from operation_events where ${within(operationEvents)}
+        union select warehouse, owner from charge_lines where ${within(chargeLines)}
+      )
+      select concat_ws(' ', warehouse, owner) as key, '已登记' as expected,
+        case when bound.owner is null then '未登记' else '已登记' end as found, bound.owner is not null as is_ok
+      from pairs left join warehouse_owners bound using (warehouse, owner)`,
+  },
+]

@@ -1,0 +1,168 @@
+// What must always be true: checked over the demo company, and each check finds what was broken behind the program's back.
+import { eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/wms/db/tables.ts'
+import { runChecks } from '#server/wms/modules/reconciliation/check.ts'
+import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
+import { postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
+import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
+import { account } from '#shared/contracts/system/account.ts'
+import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+let commands = 0
+const opId = () => `reconciliation-command-${++commands}`
+
+const GOODS = { warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', quality: '良品' } as const
+const CHARGE = {
+  ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'SH', qty: '10', unit: '件', price: '0.3', amount: '3' },
+  ...{ tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' },
+}
+const EXPENSE = {
+  ...{ warehouse: 'SHQP', owner: null, category: '耗材' as const, amount: '30', allocBasis: '单量' },
+  ...{ docType: '领用单', docNo: 'LY1', sourceRef: '' },
+}
+
+type Outcome = CallResult<typeof runReconciliation>[number]
+
+const EVENT = sql`insert into operation_events (at, business_date, warehouse, owner, op_type, doc_type, doc_no, qty,
+  boxes, orders, weight, volume, worker_id, team_id, source, duration_sec, operator, reason) select now(), current_date,
+  'SHQP', 'YCFS', '拣货', '出库单', 'CK1', 1, 0, 0, 0, 0`
+
+/** What nobody can do through the program, done in the database. */
+const BROKEN: Readonly<Record<string, SQL>> = {
+  'stock-balance': sql`update stock_balances set on_hand = on_hand + 1 where warehouse = 'SHQP' and owner = 'YCFS'
+    and sku = 'YCFS0002'`,
+  'stock-available': sql`update stock_balances set frozen = -1 where warehouse = 'SHQP' and owner = 'YCFS'
+    and sku = 'YCFS0003'`,
+  'stock-reversal': sql`update stock_ledger set reversal_of = reversal_of - 1 where reversal_of is not null`,
+  'ledger-event': sql`update stock_ledger set event_id = 999999 where event_id is not null`,
+  'event-worker': sql`${EVENT}, 1, 1, 'web', 0, 1, ''`,
+  'team-membership': sql`insert into team_memberships (warehouse, worker, team, from_at, ratio)
+    select warehouse, worker, team, now(), 1 from team_memberships where warehouse = 'SHQP' and worker = 'G10001'`,
+  'owner-warehouse': sql`delete from warehouse_owners where warehouse = 'SHQP' and owner = 'YCFS'`,
+  'charge-day': sql`update charge_lines set amount = amount + 1 where reversal_of is null and state = '暂估'`,
+  'charge-source': sql`update charge_lines set event_ids = array[999999] where state = '暂估'`,
+  'charge-reversal': sql`update charge_lines set tax = 0 where reversal_of is not null`,
+  'expense-reversal': sql`update expense_entries set amount = -1 where reversal_of is not null`,
+}
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let admin: string
+
+  beforeAll(async () => {
+    wms = await startWms({ backend, tasks: null })
+    admin = await wms.signIn('admin')
+    await postFacts()
+  })
+  afterAll(() => wms.close())
+
+  /** At least one subject for each check. */
+  async function postFacts(): Promise<void> {
+    const stock = { ...GOODS, loc: 'JX-01-01-1', qty: '5', reason: '盘盈' }
+    const [entryNo = 0] = await posted(wms.call(adjustStock, { body: { ...stock, opId: opId() } }, admin))
+    await posted(
+      wms.call(reverseStock, { body: { entryNos: [entryNo], reason: '录错', opId: opId() } }, admin),
+    )
+    const move = { ...GOODS, loc: 'CC-01-01-1', toLoc: 'JX-01-01-2', qty: '1', opId: opId() }
+    await posted(wms.call(moveStock, { body: move }, admin))
+    await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
+    const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
+    await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
+    const entryNos = await posted(wms.call(postExpense, { body: { ...EXPENSE, opId: opId() } }, admin))
+    await posted(wms.call(reverseExpenses, { body: { entryNos, reason: '录错', opId: opId() } }, admin))
+  }
+
+  async function posted(call: ReturnType<typeof wms.call<typeof postCharge>>): Promise<number[]> {
+    const { envelope } = await call
+    expect(envelope.message).toBe('success')
+    return envelope.data
+  }
+
+  async function signInAs(role: string, warehouses: string[], owners: string[]): Promise<string> {
+    const username = `${role}-of-${owners.length}`
+    const user = { username, name: '对账', status: '启用' as const, password: 'scope-pass-1' }
+    await wms.call(
+      account.create,
+      { body: { ...user, roles: [role], warehouses, owners, opId: opId() } },
+      admin,
+    )
+    return wms.signIn(username, 'scope-pass-1')
+  }
+
+  async function reconcile(body: { warehouse?: string } = {}, token = admin) {
+    return (await wms.call(runReconciliation, { body }, token)).envelope.data
+  }
+
+  /** Breaks it, looks, and takes it back. */
+  async function foundAfter(broken: SQL) {
+    const [user] = await wms.database.orm.select().from(users).where(eq(users.username, 'admin'))
+    const caller = { userId: user?.id ?? 0, roles: [], actions: ['money.read'], tokenHash: '' }
+    const looked: Outcome[] = []
+    await wms.database.orm
+      .transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(sql`alter table stock_balances drop constraint stock_balances_frozen`)
+        await tx.execute(broken)
+        const reader = { orm: tx, caller: { ...caller, tokenExpiresAt: new Date(0) } }
+        looked.push(...(await runChecks(reader, CHECKS, undefined)))
+        tx.rollback()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error
+      })
+    return looked
+  }
+
+  test('the demo company holds', async () => {
+    const outcomes = await reconcile()
+    expect(outcomes.map(({ code, violations, samples }) => ({ code, violations, samples }))).toEqual(
+      CHECKS.map(({ code }) => ({ code, violations: 0, samples: [] })),
+    )
+  })
+  test('there is something to check for every check but those of what only later documents bring', async () => {
+    const empty = (await reconcile()).filter(({ checked }) => checked === 0)
+    expect(empty.map(({ code }) => code)).toEqual(['event-worker', 'charge-source'])
+  })
+
+  test.each(CHECKS)('$name is found to be broken when it is, and nothing else', async ({ code }) => {
+    const broken = BROKEN[code]
+    if (!broken) throw new Error(`${code}: say how it is broken`)
+    const found = (await foundAfter(broken)).filter(({ violations }) => violations > 0)
+    expect(found.map((outcome) => outcome.code)).toEqual([code])
+    expect(found[0]?.samples.length).toBe(found[0]?.violations)
+    expect(found[0]?.samples[0]?.key).not.toBe('')
+  })
+
+  test('names twenty violations at most, and counts all', async () => {
+    const [stock] = await foundAfter(sql`update stock_balances set on_hand = on_hand + 1`)
+    expect(stock?.samples).toHaveLength(20)
+    expect(stock?.violations).toBeGreaterThan(200)
+    expect(stock?.samples[0]).toEqual({
+      ...{ key: expect.stringMatching(/^CDSL CC-01-01-1 /), expected: expect.stringMatching(/^\d+$/) },
+      found: expect.stringMatching(/^\d+$/),
+    })
+  })
+
+  test('asks for the right to reconcile, and for that to money what is about money', async () => {
+    const clerk = await wms.signIn('clerk')
+    expect((await wms.call(runReconciliation, { body: {} }, clerk)).status).toBe(403)
+    const stock = await reconcile({}, await signInAs('manager', ['SHQP'], ['YCFS']))
+    expect(stock.map(({ code }) => code)).not.toContain('charge-day')
+  })
+
+  test('counts nothing outside the caller’s scope, or outside the warehouse they ask for', async () => {
+    const checkedOf = (outcomes: Outcome[]) =>
+      outcomes.find(({ code }) => code === 'stock-available')?.checked
+    const finance = await signInAs('finance', ['SHQP'], ['YCFS', 'MTMY'])
+    const all = checkedOf(await reconcile()) ?? 0
+    const one = checkedOf(await reconcile({ warehouse: 'SHQP' })) ?? 0
+    expect(all).toBeGreaterThan(one)
+    // 20 kinds of clothes and ten of baby goods, and the two places that this test has used.
+    expect(checkedOf(await reconcile({}, finance))).toBe(32)
+    expect(one).toBeGreaterThan(32)
+  })
+})
