@@ -15,10 +15,13 @@ import type { Services, Sources } from '#server/wms/kit/services.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
+import { blindRoutes } from '#server/wms/modules/blind/routes.ts'
 import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
 import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
+import { differenceRoutes } from '#server/wms/modules/difference/routes.ts'
 import { fileRoutes } from '#server/wms/modules/file/routes.ts'
+import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
@@ -98,6 +101,9 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   stockRoutes(app, services)
   stocktakeRoutes(app, services)
   replenishmentRoutes(app, services)
+  inboundRoutes(app, services)
+  blindRoutes(app, services)
+  differenceRoutes(app, services)
   operationRoutes(app, services)
   peopleRoutes(app, services)
   moneyRoutes(app, services)

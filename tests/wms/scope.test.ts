@@ -26,6 +26,9 @@ const LISTS: Readonly<Record<string, Sent>> = {
       inventoryPath,
     ),
     ...['pickSetting', 'replenishment', 'productMaintenance'].map(inventoryPath),
+    ...['/api/inbound/order', '/api/inbound/line', '/api/inbound/receipt', '/api/inbound/putaway'],
+    ...['/api/blind/task', '/api/blind/box', '/api/blind/goods', '/api/blind/scan', '/api/blind/moving'],
+    ...['/api/difference/case'],
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/agency'],
   ]),
   ...everyOf('', PAGE, [

@@ -8,9 +8,28 @@ import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 const COUNTED = ['stockVariance', 'stockSheet', 'stockLine', 'stockFind'].map(
   (name) => `/api/inventory/${name}`,
 )
+/** Lists of what commands have written. */
+const READ_ONLY = [
+  ...['/api/inbound/line', '/api/inbound/receipt', '/api/inbound/putaway'],
+  ...['/api/blind/box', '/api/blind/goods', '/api/blind/scan', '/api/blind/moving'],
+]
+
+/** Described, not built yet. */
+const PLANNED = [
+  ...['/api/inbound/order/save', '/api/inbound/order/update', '/api/inbound/order/move'],
+  ...['/api/inbound/order/document', '/api/inbound/order/import', '/api/inbound/order/import/preview'],
+  ...['/api/inbound/receive', '/api/inbound/receipt/undo', '/api/inbound/putaway/move'],
+  ...['/api/inbound/putaway/confirm', '/api/inbound/putaway/suggest', '/api/inbound/putaway/document'],
+  ...['/api/blind/task/save', '/api/blind/task/update', '/api/blind/task/move', '/api/blind/task/document'],
+  ...['/api/blind/task/match', '/api/blind/task/generate', '/api/blind/receive', '/api/blind/box/move'],
+  ...['/api/blind/box/open', '/api/basic/blind/cache/add', '/api/blind/scan/undo'],
+  ...['/api/blind/moving/content', '/api/blind/moving/move'],
+  ...['/api/blind/task/import', '/api/blind/task/import/preview'],
+]
 
 /** What is described like the calls of its resource, and is not a route. */
 const NO_ROUTES = [
+  ...PLANNED,
   ...['/api/base/stock/ledger/save', '/api/base/stock/ledger/update'],
   ...['page', 'get', 'save', 'update'].map((end) => `/api/base/stock/balance/${end}`),
   ...['page', 'get', 'save'].map((end) => `/api/base/configuration/${end}`),
@@ -33,13 +52,16 @@ const NO_ROUTES = [
     'replenishment/document',
     'replenishment/move',
   ].map((path) => `/api/inventory/${path}`),
-  ...['/api/finance/charge/update', '/api/finance/expense/update'],
+  ...['/api/finance/charge/update', '/api/finance/expense/update', '/api/difference/case/save'],
   ...['/api/base/configuration/export', '/api/base/stock/balance/export'],
   ...[
     ...['/api/base/configuration', '/api/base/operation', '/api/base/audit', '/api/base/user/dataPerms'],
     ...['/api/basic/owner/rule', '/api/finance/charge', '/api/finance/expense', '/api/user/user'],
     ...['/api/base/stock/balance', '/api/base/stock/ledger', ...COUNTED, '/api/inventory/replenishment'],
+    ...READ_ONLY,
+    ...['/api/difference/case'],
   ].flatMap((path) => [`${path}/import`, `${path}/import/preview`]),
+  ...READ_ONLY.flatMap((path) => [`${path}/save`, `${path}/update`]),
 ]
 const PUBLIC = [login.path, signIn.path]
 const CALLS = ALL_CALLS.filter(({ path }) => !PUBLIC.includes(path as never) && !NO_ROUTES.includes(path))

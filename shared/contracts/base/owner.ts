@@ -53,6 +53,8 @@ export const ownerRule = defineResource({
     outbound: note('出库规则'),
     qualityInspection: flag('收货质检'),
     waybillInternal: flag('仓内取号'),
+    /** How much more than expected may be received. */
+    overReceiptPercent: integer('允许超收(%)', { max: 100 }),
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['code', 'qualityInspection', 'waybillInternal'],

@@ -30,9 +30,10 @@ export const ROLES: readonly RoleSeed[] = [
     groups: [...EVERYONE, ...OPERATIONS, ...LABOR, ...FLOOR],
     actions: [
       ...(['base.write', 'owner.write', 'device.write', 'container.write'] as const),
-      ...(['stock.move', 'stock.adjust', 'stock.reverse'] as const),
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
+      ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write'] as const),
+      ...(['difference.write', 'stock.move', 'stock.adjust', 'stock.reverse'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
       ...(['people.write', 'agency.read', 'reconciliation.run'] as const),
     ],
@@ -41,7 +42,10 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'clerk',
     name: '仓库文员',
     groups: [...EVERYONE, ...OPERATIONS, ...FLOOR],
-    actions: ['container.write', 'stock.move', 'stocktake.count', 'maintenance.write'],
+    actions: [
+      ...(['container.write', 'stock.move', 'stocktake.count', 'maintenance.write'] as const),
+      ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write'] as const),
+    ],
   },
   {
     code: 'finance',

@@ -52,6 +52,7 @@ export const ownerRules = pgTable('owner_rules', {
   qualityInspection: boolean('quality_inspection').notNull(),
   /** Waybill numbers are drawn from the provider's own accounts, not from the owner's. */
   waybillInternal: boolean('waybill_internal').notNull(),
+  overReceiptPercent: integer('over_receipt_percent').notNull().default(0),
   ...recordColumns(),
 })
 

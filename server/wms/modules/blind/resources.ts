@@ -1,0 +1,81 @@
+// Blind tasks, boxes, what is in them, scans and movements bound to their tables.
+import { and, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import {
+  blindBoxes,
+  blindGoods,
+  blindScans,
+  blindTasks,
+  movingScans,
+} from '#server/wms/modules/blind/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { workTeams } from '#server/wms/modules/people/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
+import { blindBox, blindScan, blindGoods as goodsResource } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { movingScan } from '#shared/contracts/inbound/moving-scan.ts'
+
+type Placed = { warehouse: PgColumn; owner: PgColumn }
+
+const namesIn = ({ warehouse, owner }: Placed) => ({
+  warehouse: nameOf(warehouses.name, eq(warehouses.code, warehouse)),
+  owner: nameOf(owners.name, eq(owners.code, owner)),
+})
+
+const workNamesIn = (table: Placed & { operator: PgColumn }) => ({
+  ...namesIn(table),
+  operator: nameOf(users.name, eq(users.id, table.operator)),
+})
+
+const goodsNamesIn = (table: Placed & { operator: PgColumn; sku: PgColumn }) => ({
+  ...workNamesIn(table),
+  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
+})
+
+export const taskBinding = bind({
+  resource: blindTask,
+  table: blindTasks,
+  scope: { warehouse: blindTasks.warehouse, owner: blindTasks.owner },
+  names: {
+    ...namesIn(blindTasks),
+    zone: nameOf(zones.name, and(eq(zones.warehouse, blindTasks.warehouse), eq(zones.code, blindTasks.zone))),
+    team: nameOf(workTeams.name, eq(workTeams.code, blindTasks.team)),
+    creator: nameOf(users.name, eq(users.id, blindTasks.creator)),
+  },
+  writes: 'blind.write',
+})
+
+export const boxBinding = bind({
+  resource: blindBox,
+  table: blindBoxes,
+  scope: { warehouse: blindBoxes.warehouse, owner: blindBoxes.owner },
+  names: workNamesIn(blindBoxes),
+  writes: 'blind.write',
+})
+
+export const goodsBinding = bind({
+  resource: goodsResource,
+  table: blindGoods,
+  scope: { warehouse: blindGoods.warehouse, owner: blindGoods.owner },
+  names: goodsNamesIn(blindGoods),
+  writes: 'blind.write',
+})
+
+export const scanBinding = bind({
+  resource: blindScan,
+  table: blindScans,
+  scope: { warehouse: blindScans.warehouse, owner: blindScans.owner },
+  names: goodsNamesIn(blindScans),
+  writes: 'blind.write',
+})
+
+export const movingBinding = bind({
+  resource: movingScan,
+  table: movingScans,
+  scope: { warehouse: movingScans.warehouse, owner: movingScans.owner },
+  names: workNamesIn(movingScans),
+  writes: 'stock.move',
+})

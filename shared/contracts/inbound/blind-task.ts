@@ -1,0 +1,120 @@
+// 盲收任务 — goods that come without papers: scanned box by box, summed up, and received on an inbound order made of them.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  fixed,
+  instantField,
+  integer,
+  note,
+  optional,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
+import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { timeline } from '#shared/contracts/timeline.ts'
+import { BLIND_SOURCES, blindTaskLife } from '#shared/domain/inbound.ts'
+
+export const blindTask = defineDocument(
+  defineResource({
+    name: 'blindTask',
+    label: '盲收任务',
+    path: '/api/blind/task',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      code: computed(code('盲收单号')),
+      owner: fixed(reference('货主', 'owner')),
+      warehouse: fixed(reference('仓库', 'warehouse')),
+      source: choice('来源', BLIND_SOURCES),
+      plateNo: note('车牌', 20),
+      expectedParcels: integer('预计件数', { max: 100_000 }),
+      zone: optional(reference('暂存区', 'zone')),
+      team: optional(reference('班组', 'workTeam')),
+      remark: note('备注'),
+      /** What was scanned up to now. */
+      boxes: computed(integer('箱数')),
+      skuCount: computed(integer('品种数')),
+      qty: computed(decimal('总数量')),
+      unknownQty: computed(decimal('未识别')),
+      matchRate: computed(decimal('匹配率(%)')),
+      orderNo: computed(optional(code('入库单号'))),
+      state: computed(choice('状态', blindTaskLife.states)),
+      creator: computed(person('制单人')),
+      createdAt: computed(instantField('制单时间')),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'code', 'source', 'plateNo', 'team', 'orderNo', 'state'] as const),
+      ...(['matchRate', 'unknownQty', 'createdAt', 'updatedAt'] as const),
+    ],
+    sorts: ['-createdAt', 'code', 'qty', 'unknownQty', 'matchRate', 'updatedAt'],
+  }),
+  blindTaskLife,
+)
+
+const taskId = z.number('缺少盲收任务').int('缺少盲收任务')
+
+/** Also what the station for receiving the boxes shows. An unknown task is answered '找不到此盲收任务'. */
+export const getBlindDocument = defineCall({
+  method: 'GET',
+  path: '/api/blind/task/document',
+  summary: '盲收任务：单据、各箱、箱内商品与操作记录',
+  query: z.object({ id: z.coerce.number('缺少盲收任务').int('缺少盲收任务') }),
+  result: z.object({
+    task: blindTask.row,
+    boxes: z.array(blindBox.row),
+    goods: z.array(blindGoods.row),
+    timeline,
+  }),
+})
+
+/** The barcode becomes one of the product's for good. */
+export const matchBlindBarcode = defineCall({
+  method: 'POST',
+  path: '/api/blind/task/match',
+  summary: '盲收：把未识别的条码匹配到商品',
+  body: z.object({
+    taskId,
+    barcode: z.string('请输入条码').trim().min(1, '请输入条码').max(64, '条码过长'),
+    sku: reference('商品', 'sku').input,
+    ...{ lot: goodsInHand.lot, mfgDate: goodsInHand.mfgDate, expDate: goodsInHand.expDate },
+    opId,
+  }),
+  result: blindTask.row,
+})
+
+/** One line for each product and lot; the goods are there, so the order has arrived. */
+export const generateInboundOrder = defineCall({
+  method: 'POST',
+  path: '/api/blind/task/generate',
+  summary: '盲收：由汇总生成入库单',
+  body: z.object({ taskId, opId }),
+  result: inboundOrder.row,
+})
+
+export const blindReceive = defineCall({
+  method: 'POST',
+  path: '/api/blind/receive',
+  summary: '盲收收货：整箱收入入库单',
+  body: z.object({
+    taskId,
+    boxNo: z.string('请扫描箱号').trim().min(1, '请扫描箱号').max(64, '箱号过长'),
+    /** Empty: the box itself. */
+    container: note('容器', 64).create,
+    station: note('工作站台', 64).create,
+    opId,
+  }),
+  result: z.object({
+    task: blindTask.row,
+    box: blindBox.row,
+    goods: z.array(blindGoods.row),
+    receipts: z.array(receiptLine.row),
+  }),
+})

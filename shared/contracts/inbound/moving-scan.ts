@@ -1,0 +1,69 @@
+// 移动扫描 — containers and boxes carried from one location to another, with everything in them.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  code,
+  computed,
+  decimal,
+  instantField,
+  integer,
+  note,
+  optional,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
+import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { balance } from '#shared/contracts/stock/balance.ts'
+
+export const movingScan = defineResource({
+  name: 'movingScan',
+  label: '移动记录',
+  path: '/api/blind/moving',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    warehouse: computed(reference('仓库', 'warehouse')),
+    /** Goods of several owners are several rows; null for what was empty. */
+    owner: computed(optional(reference('货主', 'owner'))),
+    container: computed(code('容器/箱号')),
+    fromLocation: computed(code('源库位')),
+    toLocation: computed(code('目标库位')),
+    skuSummary: computed(note('内含商品')),
+    qty: computed(decimal('数量')),
+    operator: computed(person('操作人')),
+    scannedAt: computed(instantField('扫描时间')),
+  },
+  filters: ['warehouse', 'owner', 'container', 'fromLocation', 'toLocation', 'scannedAt'],
+  sorts: ['-id', 'id'],
+})
+
+const container = z.string('请扫描容器或箱号').trim().min(1, '请扫描容器或箱号').max(64, '容器或箱号过长')
+
+/** Where it stands and what is in it, for the caller to look at before it is moved. */
+export const getMovable = defineCall({
+  method: 'GET',
+  path: '/api/blind/moving/content',
+  summary: '移动扫描：容器或箱的当前库位与内含商品',
+  query: z.object({ container }),
+  result: z.object({
+    container: z.string().meta({ title: '容器/箱号' }),
+    warehouse: z.string().meta({ title: '仓库' }),
+    fromLocation: z.string().meta({ title: '源库位' }),
+    goods: z.array(balance.row.omit({ revision: true, allocated: true, frozen: true, available: true })),
+    skuSummary: z.string().meta({ title: '内含商品' }),
+    qty: z.string().meta({ title: '数量' }),
+  }),
+})
+
+export const moveScanned = defineCall({
+  method: 'POST',
+  path: '/api/blind/moving/move',
+  summary: '移动扫描：把容器或箱连同商品移到目标库位',
+  body: z.object({
+    container,
+    toLocation: reference('目标库位', 'location').input,
+    checkDigit: note('库位校验码', 8).create,
+    opId,
+  }),
+  result: z.object({ moves: z.array(movingScan.row) }),
+})

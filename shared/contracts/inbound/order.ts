@@ -1,0 +1,111 @@
+// 入库单 — goods that are expected: made with its lines in one command, or out of a sheet with a row for each line.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  fixed,
+  instantField,
+  integer,
+  note,
+  optional,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
+import { inboundLine, lineInputs } from '#shared/contracts/inbound/line.ts'
+import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { timeline } from '#shared/contracts/timeline.ts'
+import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
+
+const head = {
+  owner: fixed(reference('货主', 'owner')),
+  warehouse: fixed(reference('仓库', 'warehouse')),
+  type: choice('入库类型', INBOUND_TYPES),
+  supplier: note('供应商', 100),
+  eta: optional(date('预计到货')),
+}
+
+const listed = defineDocument(
+  defineResource({
+    name: 'inboundOrder',
+    label: '入库单',
+    path: '/api/inbound/order',
+    key: 'orderNo',
+    fields: {
+      orderNo: computed(code('入库单号')),
+      ...head,
+      /** The owner's own number; each counts once for an owner. */
+      externalNo: optional(code('外部单号')),
+      remark: note('备注'),
+      /** The blind task that it was generated from. */
+      blindTask: computed(optional(code('盲收单号'))),
+      lineCount: computed(integer('行数')),
+      expectedQty: computed(decimal('预收数量')),
+      receivedQty: computed(decimal('实收数量')),
+      putQty: computed(decimal('已上架')),
+      state: computed(choice('状态', inboundLife.states)),
+      creator: computed(person('制单人')),
+      createdAt: computed(instantField('制单时间')),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'orderNo', 'externalNo', 'type', 'supplier', 'eta', 'state'] as const),
+      ...(['blindTask', 'createdAt', 'updatedAt'] as const),
+    ],
+    sorts: ['-createdAt', 'orderNo', 'externalNo', 'eta', 'updatedAt'],
+  }),
+  inboundLife,
+)
+
+/** One row for each line; rows of one owner and external number make one draft. */
+const sheet = defineResource({
+  name: 'inboundSheet',
+  label: '入库单',
+  path: '/api/inbound/order',
+  key: 'externalNo',
+  fields: {
+    ...head,
+    externalNo: code('外部单号'),
+    sku: reference('商品', 'sku'),
+    lot: note('批次', 64),
+    expectedQty: { ...decimal('预收数量'), input: aboveZero, create: aboveZero },
+  },
+  filters: [],
+  sorts: ['externalNo'],
+})
+
+const { name, label, path, key, fields, filters, sorts, row, previewImport } = sheet
+export const inboundSheet = {
+  ...{ name, label, path, key, fields, filters, sorts, row, previewImport },
+  import: sheet.import,
+}
+export type InboundSheetRow = z.output<typeof sheet.create.body>
+
+/** As long as it is a draft it can be changed; lines that are given take the place of all that were there. */
+export const inboundOrder = {
+  ...listed,
+  create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs }) }),
+  update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: lineInputs.optional() }) }),
+  previewImport: inboundSheet.previewImport,
+  import: inboundSheet.import,
+}
+
+export const getInboundDocument = defineCall({
+  method: 'GET',
+  path: '/api/inbound/order/document',
+  summary: '入库单：单据头、明细、收货记录、上架任务与操作记录',
+  query: z.object({ orderNo: z.string('缺少入库单号').min(1, '缺少入库单号').max(64, '入库单号过长') }),
+  result: z.object({
+    order: inboundOrder.row,
+    lines: z.array(inboundLine.row),
+    receipts: z.array(receiptLine.row),
+    tasks: z.array(putawayTask.row),
+    timeline,
+  }),
+})

@@ -1,0 +1,91 @@
+// 上架任务 — received goods on their way from the receiving location to where they are kept.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  instantField,
+  note,
+  optional,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
+import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { timeline } from '#shared/contracts/timeline.ts'
+import { putawayLife } from '#shared/domain/inbound.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+export const putawayTask = defineDocument(
+  defineResource({
+    name: 'putawayTask',
+    label: '上架任务',
+    path: '/api/inbound/putaway',
+    key: 'taskNo',
+    fields: {
+      taskNo: computed(code('上架单号')),
+      source: computed(code('来源单号')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      owner: computed(reference('货主', 'owner')),
+      sku: computed(reference('商品', 'sku')),
+      lot: computed(code('批次')),
+      quality: computed(choice('品质', QUALITIES)),
+      fromLoc: computed(code('收货库位')),
+      container: computed(code('容器')),
+      qty: computed(decimal('数量')),
+      doneQty: computed(decimal('已上架')),
+      /** Null where no location takes the goods. */
+      suggestLoc: computed(optional(code('建议库位'))),
+      actualLoc: computed(optional(code('实际库位'))),
+      assignee: computed(optional(person('上架人'))),
+      state: computed(choice('状态', putawayLife.states)),
+      createdAt: computed(instantField('创建时间')),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'taskNo', 'source', 'sku', 'lot', 'quality', 'container'] as const),
+      ...(['suggestLoc', 'assignee', 'state', 'createdAt', 'updatedAt'] as const),
+    ],
+    sorts: ['-createdAt', 'taskNo', 'source', 'suggestLoc', 'updatedAt'],
+  }),
+  putawayLife,
+)
+
+const taskNo = z.string('缺少上架单号').min(1, '缺少上架单号').max(64, '上架单号过长')
+
+/** By whoever has claimed the task. Less than the whole quantity leaves the task under way. */
+export const confirmPutaway = defineCall({
+  method: 'POST',
+  path: '/api/inbound/putaway/confirm',
+  summary: '上架：扫描库位与校验码，确认数量',
+  body: z.object({
+    taskNo,
+    loc: reference('库位', 'location').input,
+    checkDigit: note('校验码', 8).create,
+    /** Absent: all that is left. */
+    qty: aboveZero.optional(),
+    /** What the goods stay in; empty: they are taken out. */
+    container: note('容器', 64).create,
+    opId,
+  }),
+  result: putawayTask.row,
+})
+
+/** By what lies where now. */
+export const suggestPutaway = defineCall({
+  method: 'POST',
+  path: '/api/inbound/putaway/suggest',
+  summary: '上架：重新推荐库位',
+  body: z.object({ taskNo, opId }),
+  result: putawayTask.row,
+})
+
+export const getPutawayDocument = defineCall({
+  method: 'GET',
+  path: '/api/inbound/putaway/document',
+  summary: '上架任务：单据与操作记录',
+  query: z.object({ taskNo }),
+  result: z.object({ task: putawayTask.row, timeline }),
+})

@@ -1,0 +1,98 @@
+// 收货 — goods counted in at a station: each scan is a line of a receipt, stock at the receiving location, and work done.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  instantField,
+  integer,
+  note,
+  optional,
+  person,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { inboundLine } from '#shared/contracts/inbound/line.ts'
+import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { inboundLife, RECEIPT_STATES } from '#shared/domain/inbound.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+export const receiptLine = defineResource({
+  name: 'receiptLine',
+  label: '收货记录',
+  path: '/api/inbound/receipt',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    receiptNo: computed(code('收货单号')),
+    orderNo: computed(code('入库单号')),
+    warehouse: computed(reference('仓库', 'warehouse')),
+    owner: computed(reference('货主', 'owner')),
+    sku: computed(reference('商品', 'sku')),
+    lot: computed(code('批次')),
+    mfgDate: computed(optional(date('生产日期'))),
+    expDate: computed(optional(date('到期日期'))),
+    qty: computed(decimal('数量')),
+    quality: computed(choice('品质', QUALITIES)),
+    container: computed(code('容器')),
+    loc: computed(code('收货库位')),
+    station: computed(code('工作站台')),
+    state: computed(choice('状态', RECEIPT_STATES)),
+    /** Why it was taken back. */
+    reason: computed(note('撤销原因')),
+    entryNo: computed(integer('库存流水')),
+    operator: computed(person('收货人')),
+    receivedAt: computed(instantField('收货时间')),
+  },
+  filters: [
+    ...(['warehouse', 'owner', 'receiptNo', 'orderNo', 'sku', 'lot', 'quality', 'container'] as const),
+    ...(['station', 'state', 'receivedAt'] as const),
+  ],
+  sorts: ['-id', 'id', 'orderNo', 'sku'],
+})
+
+/** What is known of goods in the hand beyond what they are; which of it is needed depends on the goods. */
+export const goodsInHand = {
+  lot: note('批次', 64).create,
+  /** Of the two the one that is missing follows from the shelf life. */
+  mfgDate: optional(date('生产日期')).create,
+  expDate: optional(date('到期日期')).create,
+  quality: choice('品质', QUALITIES).input.default('良品'),
+}
+
+export const receive = defineCall({
+  method: 'POST',
+  path: '/api/inbound/receive',
+  summary: '收货：扫描商品编码或条码，登记数量',
+  body: z.object({
+    orderNo: z.string('请扫描入库单').trim().min(1, '请扫描入库单').max(64, '入库单号过长'),
+    code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
+    ...goodsInHand,
+    qty: aboveZero,
+    container: note('容器', 64).create,
+    station: note('工作站台', 64).create,
+    opId,
+  }),
+  result: z.object({
+    receipt: receiptLine.row,
+    line: inboundLine.row,
+    state: z.enum(inboundLife.states),
+  }),
+})
+
+/** Until the order's receiving is finished. */
+export const undoReceipt = defineCall({
+  method: 'POST',
+  path: '/api/inbound/receipt/undo',
+  summary: '收货：撤销一条收货记录，冲销库存',
+  body: z.object({
+    id: z.number('缺少编号').int('缺少编号'),
+    reason: text('原因', 200).input,
+    opId,
+  }),
+  result: receiptLine.row,
+})

@@ -1,0 +1,12 @@
+// Differences between what a document says and what was found: what they are about and how they live.
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+export const DIFFERENCE_KINDS = ['短少', '多出', '破损', '错货'] as const
+export const DIFFERENCE_PARTIES = ['货主', '供应商', '承运商', '仓库'] as const
+
+/** Whose fault it was is said before anything is done about it. */
+export const differenceLife = defineLifeCycle(['待认定', '已认定', '待处理', '已关闭'], {
+  assign: { label: '认定责任', from: ['待认定'], to: '已认定' },
+  handle: { label: '转处理', from: ['已认定'], to: '待处理' },
+  close: { label: '关闭', from: ['已认定', '待处理'], to: '已关闭' },
+})

@@ -1,0 +1,50 @@
+// How goods come in: the lives of inbound orders, putaway tasks, blind tasks and their boxes, and their value lists.
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+export const INBOUND_TYPES = ['采购入库', '退货入库', '调拨入库', '盲收入库', '其他入库'] as const
+export const RECEIPT_STATES = ['有效', '已撤销'] as const
+export const BLIND_SOURCES = ['到货无单', '退货', '客户自送', '其他'] as const
+export const SCAN_STATES = ['有效', '已撤销'] as const
+
+/** Receiving begins with the first goods, putting away with the first task; the order is done with the last. */
+export const inboundLife = defineLifeCycle(
+  ['草稿', '已下达', '已到货', '收货中', '收货完成', '上架中', '已完成', '部分关闭', '已取消'],
+  {
+    release: { label: '下达', from: ['草稿'], to: '已下达' },
+    arrive: { label: '到货', from: ['已下达'], to: '已到货' },
+    finish: { label: '收货完成', from: ['收货中'], to: '收货完成', needs: 'inbound.receive' },
+    closePartially: { label: '部分关闭', from: ['收货中'], to: '部分关闭' },
+    settle: { label: '结案', from: ['部分关闭'], to: '已完成' },
+    cancel: { label: '取消', from: ['草稿', '已下达'], to: '已取消' },
+    recall: { label: '撤回下达', from: ['已下达'], to: '草稿', kind: 'reverse' },
+    reopen: { label: '撤回收货完成', from: ['收货完成'], to: '收货中', kind: 'reverse' },
+  },
+)
+
+/** Confirming the goods into a location finishes a task. */
+export const putawayLife = defineLifeCycle(
+  ['待分配', '已领取', '执行中', '异常', '重新分配', '已完成', '已取消'],
+  {
+    claim: { label: '领取', from: ['待分配', '重新分配'], to: '已领取' },
+    start: { label: '开始上架', from: ['已领取'], to: '执行中' },
+    fail: { label: '报异常', from: ['已领取', '执行中'], to: '异常' },
+    reassign: { label: '重新分配', from: ['已领取', '异常'], to: '重新分配' },
+  },
+)
+
+/** Scanning begins with the first scan; generating the inbound order is a command of its own. */
+export const blindTaskLife = defineLifeCycle(
+  ['新建', '扫描中', '待汇总', '已汇总', '已生成入库单', '已关闭', '作废'],
+  {
+    finishScanning: { label: '扫描完成', from: ['扫描中'], to: '待汇总' },
+    summarise: { label: '汇总', from: ['待汇总'], to: '已汇总' },
+    close: { label: '关闭', from: ['已生成入库单'], to: '已关闭' },
+    void: { label: '作废', from: ['新建', '扫描中'], to: '作废' },
+    resume: { label: '继续扫描', from: ['待汇总', '已汇总'], to: '扫描中', kind: 'reverse' },
+  },
+)
+
+export const blindBoxLife = defineLifeCycle(['开箱', '扫描中', '封箱', '重开', '已收货'], {
+  seal: { label: '封箱', from: ['扫描中', '重开'], to: '封箱' },
+  reopen: { label: '重开', from: ['封箱'], to: '重开' },
+})
