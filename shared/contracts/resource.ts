@@ -113,6 +113,22 @@ export function defineResource<
   }
 }
 
+type Calls = 'list' | 'get' | 'create' | 'update' | 'export' | 'previewImport' | 'import'
+
+/** A resource of which only these calls are served. */
+export function withCalls<R extends object, const Kept extends Calls & keyof R>(
+  resource: R,
+  kept: readonly Kept[],
+): Omit<R, Exclude<Calls, Kept>> {
+  const isLeft = (name: string) => !CALLS.includes(name as Calls) || kept.includes(name as Kept)
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => isLeft(name))) as never
+}
+
+const CALLS: readonly Calls[] = ['list', 'get', 'create', 'update', 'export', 'previewImport', 'import']
+
+/** What a fact stream answers: nobody makes or changes its facts as records. */
+export const READ_CALLS = ['list', 'get', 'export'] as const
+
 /** A resource with a life of named moves. */
 export function defineDocument<R extends Resource, L extends LifeCycle>(resource: R, life: L) {
   return {

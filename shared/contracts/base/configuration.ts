@@ -2,23 +2,26 @@
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
 import { code, computed, instantField, note, text } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+import { defineResource, withCalls } from '#shared/contracts/resource.ts'
 
-export const configuration = defineResource({
-  name: 'configuration',
-  label: '系统参数',
-  path: '/api/base/configuration',
-  key: 'code',
-  fields: {
-    code: computed(code('参数编码')),
-    name: computed(text('参数名称')),
-    value: note('参数值', 1000),
-    remark: computed(note('说明')),
-    updatedAt: computed(instantField('更新时间')),
-  },
-  filters: ['code'],
-  sorts: ['code'],
-})
+export const configuration = withCalls(
+  defineResource({
+    name: 'configuration',
+    label: '系统参数',
+    path: '/api/base/configuration',
+    key: 'code',
+    fields: {
+      code: computed(code('参数编码')),
+      name: computed(text('参数名称')),
+      value: note('参数值', 1000),
+      remark: computed(note('说明')),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: ['code'],
+    sorts: ['code'],
+  }),
+  ['update'],
+)
 
 export const getConfiguration = defineCall({
   method: 'GET',

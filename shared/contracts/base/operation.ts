@@ -11,33 +11,36 @@ import {
   person,
   reference,
 } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 
-export const operationEvent = defineResource({
-  name: 'operationEvent',
-  label: '作业记录',
-  path: '/api/base/operation',
-  key: 'eventId',
-  fields: {
-    eventId: computed(integer('编号')),
-    at: computed(instantField('作业时间')),
-    businessDate: computed(date('业务日期')),
-    warehouse: computed(reference('仓库', 'warehouse')),
-    owner: computed(reference('货主', 'owner')),
-    opType: computed(choice('作业类型', OPERATION_TYPES)),
-    docType: computed(code('单据类型')),
-    docNo: computed(code('单据号')),
-    sku: computed(optional(code('商品编码'))),
-    qty: computed(decimal('数量')),
-    boxes: computed(integer('箱数')),
-    orders: computed(integer('单数')),
-    weight: computed(decimal('重量(kg)')),
-    volume: computed(decimal('体积(m³)')),
-    device: computed(optional(code('设备'))),
-    durationSec: computed(integer('用时(秒)')),
-    operator: computed(person('操作人')),
-  },
-  filters: ['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId'],
-  sorts: ['-eventId', 'eventId', 'businessDate'],
-})
+export const operationEvent = withCalls(
+  defineResource({
+    name: 'operationEvent',
+    label: '作业记录',
+    path: '/api/base/operation',
+    key: 'eventId',
+    fields: {
+      eventId: computed(integer('编号')),
+      at: computed(instantField('作业时间')),
+      businessDate: computed(date('业务日期')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      owner: computed(reference('货主', 'owner')),
+      opType: computed(choice('作业类型', OPERATION_TYPES)),
+      docType: computed(code('单据类型')),
+      docNo: computed(code('单据号')),
+      sku: computed(optional(code('商品编码'))),
+      qty: computed(decimal('数量')),
+      boxes: computed(integer('箱数')),
+      orders: computed(integer('单数')),
+      weight: computed(decimal('重量(kg)')),
+      volume: computed(decimal('体积(m³)')),
+      device: computed(optional(code('设备'))),
+      durationSec: computed(integer('用时(秒)')),
+      operator: computed(person('操作人')),
+    },
+    filters: ['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId'],
+    sorts: ['-eventId', 'eventId', 'businessDate'],
+  }),
+  READ_CALLS,
+)

@@ -14,7 +14,7 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import {
   SETTLE_CYCLES,
   SHOP_AUTH_STATES,
@@ -41,8 +41,7 @@ export const owner = defineResource({
   sorts: ['code', 'name', 'updatedAt'],
 })
 
-/** One for each owner, made with the owner. */
-export const ownerRule = defineResource({
+const ruleOfOwner = defineResource({
   name: 'ownerRule',
   label: '货主规则',
   path: '/api/basic/owner/rule',
@@ -61,9 +60,12 @@ export const ownerRule = defineResource({
   sorts: ['code', 'updatedAt'],
 })
 
+/** One for each owner, made with the owner. */
+export const ownerRule = withCalls(ruleOfOwner, READ_CALLS)
+
 /** At a path of its own. */
 export const updateOwnerRule = defineCall({
-  ...ownerRule.update,
+  ...ruleOfOwner.update,
   method: 'PUT',
   path: '/api/basic/owner/rule',
 })

@@ -16,7 +16,7 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
-import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { blindBoxLife, SCAN_STATES } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -33,86 +33,95 @@ const ofTask = {
 }
 
 export const blindBox = defineDocument(
-  defineResource({
-    name: 'blindBox',
-    label: '盲收箱',
-    path: '/api/blind/box',
-    key: 'boxNo',
-    fields: {
-      ...ofTask,
-      container: computed(code('容器')),
-      loc: computed(code('库位')),
-      qty: computed(decimal('数量')),
-      unknownQty: computed(decimal('未识别')),
-      state: computed(choice('状态', blindBoxLife.states)),
-      operator: computed(person('操作人')),
-      createdAt: computed(instantField('开箱时间')),
-      updatedAt: computed(instantField('更新时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'boxNo', 'taskCode', 'waybillNo', 'container', 'loc'] as const),
-      ...(['state', 'createdAt', 'updatedAt'] as const),
-    ],
-    sorts: ['-createdAt', 'boxNo', 'taskCode', 'qty', 'updatedAt'],
-  }),
+  withCalls(
+    defineResource({
+      name: 'blindBox',
+      label: '盲收箱',
+      path: '/api/blind/box',
+      key: 'boxNo',
+      fields: {
+        ...ofTask,
+        container: computed(code('容器')),
+        loc: computed(code('库位')),
+        qty: computed(decimal('数量')),
+        unknownQty: computed(decimal('未识别')),
+        state: computed(choice('状态', blindBoxLife.states)),
+        operator: computed(person('操作人')),
+        createdAt: computed(instantField('开箱时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'boxNo', 'taskCode', 'waybillNo', 'container', 'loc'] as const),
+        ...(['state', 'createdAt', 'updatedAt'] as const),
+      ],
+      sorts: ['-createdAt', 'boxNo', 'taskCode', 'qty', 'updatedAt'],
+    }),
+    READ_CALLS,
+  ),
   blindBoxLife,
 )
 
 /** What is in a box: one row for each barcode, lot and quality. No product: the barcode is not known yet. */
-export const blindGoods = defineResource({
-  name: 'blindGoods',
-  label: '盲收箱内商品',
-  path: '/api/blind/goods',
-  key: 'id',
-  fields: {
-    id: computed(integer('编号')),
-    ...ofTask,
-    barcode: computed(code('条码')),
-    sku: computed(optional(reference('商品', 'sku'))),
-    lot: computed(code('批次')),
-    mfgDate: computed(optional(date('生产日期'))),
-    expDate: computed(optional(date('到期日期'))),
-    quality: computed(choice('品质', QUALITIES)),
-    qty: computed(decimal('数量')),
-    receivedQty: computed(decimal('收货数量')),
-    /** Of the box. */
-    state: computed(choice('状态', blindBoxLife.states)),
-    operator: computed(person('操作人')),
-    updatedAt: computed(instantField('更新时间')),
-  },
-  filters: [
-    ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'waybillNo', 'barcode', 'sku', 'quality'] as const),
-    ...(['state', 'updatedAt'] as const),
-  ],
-  sorts: ['-id', 'boxNo', 'taskCode', 'sku', 'qty', 'updatedAt'],
-})
+export const blindGoods = withCalls(
+  defineResource({
+    name: 'blindGoods',
+    label: '盲收箱内商品',
+    path: '/api/blind/goods',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      ...ofTask,
+      barcode: computed(code('条码')),
+      sku: computed(optional(reference('商品', 'sku'))),
+      lot: computed(code('批次')),
+      mfgDate: computed(optional(date('生产日期'))),
+      expDate: computed(optional(date('到期日期'))),
+      quality: computed(choice('品质', QUALITIES)),
+      qty: computed(decimal('数量')),
+      receivedQty: computed(decimal('收货数量')),
+      /** Of the box. */
+      state: computed(choice('状态', blindBoxLife.states)),
+      operator: computed(person('操作人')),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'waybillNo', 'barcode', 'sku', 'quality'] as const),
+      ...(['state', 'updatedAt'] as const),
+    ],
+    sorts: ['-id', 'boxNo', 'taskCode', 'sku', 'qty', 'updatedAt'],
+  }),
+  READ_CALLS,
+)
 
-export const blindScan = defineResource({
-  name: 'blindScan',
-  label: '盲收扫描',
-  path: '/api/blind/scan',
-  key: 'id',
-  fields: {
-    id: computed(integer('编号')),
-    ...ofTask,
-    barcode: computed(code('条码')),
-    sku: computed(optional(reference('商品', 'sku'))),
-    /** Nobody had told which product the barcode belongs to when it was scanned. */
-    unknown: computed(flag('未识别')),
-    lot: computed(code('批次')),
-    quality: computed(choice('品质', QUALITIES)),
-    qty: computed(decimal('数量')),
-    photo: computed(optional(note('照片'))),
-    state: computed(choice('状态', SCAN_STATES)),
-    operator: computed(person('操作人')),
-    scannedAt: computed(instantField('扫描时间')),
-  },
-  filters: [
-    ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'barcode', 'sku', 'unknown', 'state'] as const),
-    ...(['scannedAt'] as const),
-  ],
-  sorts: ['-id', 'id'],
-})
+export const blindScan = withCalls(
+  defineResource({
+    name: 'blindScan',
+    label: '盲收扫描',
+    path: '/api/blind/scan',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      ...ofTask,
+      barcode: computed(code('条码')),
+      sku: computed(optional(reference('商品', 'sku'))),
+      /** Nobody had told which product the barcode belongs to when it was scanned. */
+      unknown: computed(flag('未识别')),
+      lot: computed(code('批次')),
+      quality: computed(choice('品质', QUALITIES)),
+      qty: computed(decimal('数量')),
+      photo: computed(optional(note('照片'))),
+      state: computed(choice('状态', SCAN_STATES)),
+      operator: computed(person('操作人')),
+      scannedAt: computed(instantField('扫描时间')),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'barcode', 'sku', 'unknown', 'state'] as const),
+      ...(['scannedAt'] as const),
+    ],
+    sorts: ['-id', 'id'],
+  }),
+  READ_CALLS,
+)
 
 const boxNo = z.string('请扫描箱号').trim().min(1, '请扫描箱号').max(64, '箱号过长')
 const taskId = z.number('缺少盲收任务').int('缺少盲收任务')

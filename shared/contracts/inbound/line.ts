@@ -1,30 +1,33 @@
 // 入库明细 — what an inbound order expects, and what has come of it.
 import * as z from 'zod'
 import { code, computed, decimal, integer, note, reference } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 
 /** An empty lot stands for any. */
-export const inboundLine = defineResource({
-  name: 'inboundLine',
-  label: '入库明细',
-  path: '/api/inbound/line',
-  key: 'id',
-  fields: {
-    id: computed(integer('编号')),
-    orderNo: computed(code('入库单号')),
-    lineNo: computed(integer('行号')),
-    warehouse: computed(reference('仓库', 'warehouse')),
-    owner: computed(reference('货主', 'owner')),
-    sku: computed(reference('商品', 'sku')),
-    lot: computed(code('批次')),
-    expectedQty: computed(decimal('预收数量')),
-    receivedQty: computed(decimal('实收数量')),
-    diffQty: computed(decimal('差异')),
-  },
-  filters: ['warehouse', 'owner', 'orderNo', 'sku', 'lot', 'diffQty'],
-  sorts: ['-orderNo', 'orderNo', 'lineNo', 'sku', 'diffQty'],
-})
+export const inboundLine = withCalls(
+  defineResource({
+    name: 'inboundLine',
+    label: '入库明细',
+    path: '/api/inbound/line',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      orderNo: computed(code('入库单号')),
+      lineNo: computed(integer('行号')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      owner: computed(reference('货主', 'owner')),
+      sku: computed(reference('商品', 'sku')),
+      lot: computed(code('批次')),
+      expectedQty: computed(decimal('预收数量')),
+      receivedQty: computed(decimal('实收数量')),
+      diffQty: computed(decimal('差异')),
+    },
+    filters: ['warehouse', 'owner', 'orderNo', 'sku', 'lot', 'diffQty'],
+    sorts: ['-orderNo', 'orderNo', 'lineNo', 'sku', 'diffQty'],
+  }),
+  READ_CALLS,
+)
 
 export const LARGEST_ORDER = 1000
 

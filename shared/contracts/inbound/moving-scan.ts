@@ -12,30 +12,33 @@ import {
   person,
   reference,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 
-export const movingScan = defineResource({
-  name: 'movingScan',
-  label: '移动记录',
-  path: '/api/blind/moving',
-  key: 'id',
-  fields: {
-    id: computed(integer('编号')),
-    warehouse: computed(reference('仓库', 'warehouse')),
-    /** Goods of several owners are several rows; null for what was empty. */
-    owner: computed(optional(reference('货主', 'owner'))),
-    container: computed(code('容器/箱号')),
-    fromLocation: computed(code('源库位')),
-    toLocation: computed(code('目标库位')),
-    skuSummary: computed(note('内含商品')),
-    qty: computed(decimal('数量')),
-    operator: computed(person('操作人')),
-    scannedAt: computed(instantField('扫描时间')),
-  },
-  filters: ['warehouse', 'owner', 'container', 'fromLocation', 'toLocation', 'scannedAt'],
-  sorts: ['-id', 'id'],
-})
+export const movingScan = withCalls(
+  defineResource({
+    name: 'movingScan',
+    label: '移动记录',
+    path: '/api/blind/moving',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      /** Goods of several owners are several rows; null for what was empty. */
+      owner: computed(optional(reference('货主', 'owner'))),
+      container: computed(code('容器/箱号')),
+      fromLocation: computed(code('源库位')),
+      toLocation: computed(code('目标库位')),
+      skuSummary: computed(note('内含商品')),
+      qty: computed(decimal('数量')),
+      operator: computed(person('操作人')),
+      scannedAt: computed(instantField('扫描时间')),
+    },
+    filters: ['warehouse', 'owner', 'container', 'fromLocation', 'toLocation', 'scannedAt'],
+    sorts: ['-id', 'id'],
+  }),
+  READ_CALLS,
+)
 
 const container = z.string('请扫描容器或箱号').trim().min(1, '请扫描容器或箱号').max(64, '容器或箱号过长')
 

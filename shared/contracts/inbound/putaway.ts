@@ -12,44 +12,47 @@ import {
   person,
   reference,
 } from '#shared/contracts/field.ts'
-import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { timeline } from '#shared/contracts/timeline.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const putawayTask = defineDocument(
-  defineResource({
-    name: 'putawayTask',
-    label: '上架任务',
-    path: '/api/inbound/putaway',
-    key: 'taskNo',
-    fields: {
-      taskNo: computed(code('上架单号')),
-      source: computed(code('来源单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
-      lot: computed(code('批次')),
-      quality: computed(choice('品质', QUALITIES)),
-      fromLoc: computed(code('收货库位')),
-      container: computed(code('容器')),
-      qty: computed(decimal('数量')),
-      doneQty: computed(decimal('已上架')),
-      /** Null where no location takes the goods. */
-      suggestLoc: computed(optional(code('建议库位'))),
-      actualLoc: computed(optional(code('实际库位'))),
-      assignee: computed(optional(person('上架人'))),
-      state: computed(choice('状态', putawayLife.states)),
-      createdAt: computed(instantField('创建时间')),
-      updatedAt: computed(instantField('更新时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'taskNo', 'source', 'sku', 'lot', 'quality', 'container'] as const),
-      ...(['suggestLoc', 'assignee', 'state', 'createdAt', 'updatedAt'] as const),
-    ],
-    sorts: ['-createdAt', 'taskNo', 'source', 'suggestLoc', 'updatedAt'],
-  }),
+  withCalls(
+    defineResource({
+      name: 'putawayTask',
+      label: '上架任务',
+      path: '/api/inbound/putaway',
+      key: 'taskNo',
+      fields: {
+        taskNo: computed(code('上架单号')),
+        source: computed(code('来源单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('商品', 'sku')),
+        lot: computed(code('批次')),
+        quality: computed(choice('品质', QUALITIES)),
+        fromLoc: computed(code('收货库位')),
+        container: computed(code('容器')),
+        qty: computed(decimal('数量')),
+        doneQty: computed(decimal('已上架')),
+        /** Null where no location takes the goods. */
+        suggestLoc: computed(optional(code('建议库位'))),
+        actualLoc: computed(optional(code('实际库位'))),
+        assignee: computed(optional(person('上架人'))),
+        state: computed(choice('状态', putawayLife.states)),
+        createdAt: computed(instantField('创建时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'taskNo', 'source', 'sku', 'lot', 'quality', 'container'] as const),
+        ...(['suggestLoc', 'assignee', 'state', 'createdAt', 'updatedAt'] as const),
+      ],
+      sorts: ['-createdAt', 'taskNo', 'source', 'suggestLoc', 'updatedAt'],
+    }),
+    READ_CALLS,
+  ),
   putawayLife,
 )
 

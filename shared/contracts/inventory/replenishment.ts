@@ -15,7 +15,14 @@ import {
   quantity,
   reference,
 } from '#shared/contracts/field.ts'
-import { defineDocument, defineResource, opId, revision } from '#shared/contracts/resource.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  revision,
+  withCalls,
+} from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { timeline } from '#shared/contracts/timeline.ts'
 import {
@@ -47,37 +54,40 @@ export const pickSetting = defineResource({
 
 /** What it takes from the storage location is allocated to it until it is carried over or the task ends. */
 export const replenishment = defineDocument(
-  defineResource({
-    name: 'replenishment',
-    label: '补货任务',
-    path: '/api/inventory/replenishment',
-    key: 'taskNo',
-    fields: {
-      taskNo: computed(code('补货单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
-      lot: computed(code('批次')),
-      quality: computed(choice('品质', QUALITIES)),
-      fromLoc: computed(code('存储位')),
-      fromContainer: computed(code('源容器')),
-      toLoc: computed(code('拣选位')),
-      suggestQty: computed(decimal('建议量')),
-      doneQty: computed(decimal('完成量')),
-      priority: computed(choice('优先级', REPLENISHMENT_PRIORITIES)),
-      source: computed(choice('来源', REPLENISHMENT_SOURCES)),
-      assignee: computed(optional(person('补货人'))),
-      remark: computed(note('备注')),
-      state: computed(choice('状态', replenishmentLife.states)),
-      createdAt: computed(instantField('生成时间')),
-      updatedAt: computed(instantField('更新时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'taskNo', 'sku', 'fromLoc', 'toLoc', 'priority', 'source'] as const),
-      ...(['state', 'createdAt'] as const),
-    ],
-    sorts: ['-taskNo', 'taskNo', 'priority', 'state', 'fromLoc', 'toLoc', 'updatedAt'],
-  }),
+  withCalls(
+    defineResource({
+      name: 'replenishment',
+      label: '补货任务',
+      path: '/api/inventory/replenishment',
+      key: 'taskNo',
+      fields: {
+        taskNo: computed(code('补货单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('商品', 'sku')),
+        lot: computed(code('批次')),
+        quality: computed(choice('品质', QUALITIES)),
+        fromLoc: computed(code('存储位')),
+        fromContainer: computed(code('源容器')),
+        toLoc: computed(code('拣选位')),
+        suggestQty: computed(decimal('建议量')),
+        doneQty: computed(decimal('完成量')),
+        priority: computed(choice('优先级', REPLENISHMENT_PRIORITIES)),
+        source: computed(choice('来源', REPLENISHMENT_SOURCES)),
+        assignee: computed(optional(person('补货人'))),
+        remark: computed(note('备注')),
+        state: computed(choice('状态', replenishmentLife.states)),
+        createdAt: computed(instantField('生成时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'taskNo', 'sku', 'fromLoc', 'toLoc', 'priority', 'source'] as const),
+        ...(['state', 'createdAt'] as const),
+      ],
+      sorts: ['-taskNo', 'taskNo', 'priority', 'state', 'fromLoc', 'toLoc', 'updatedAt'],
+    }),
+    READ_CALLS,
+  ),
   replenishmentLife,
 )
 

@@ -18,7 +18,7 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
-import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { timeline } from '#shared/contracts/timeline.ts'
 import {
   FREEZE_MODES,
@@ -86,15 +86,18 @@ export const stockTask = defineDocument(
 )
 
 /** 盘点差异 — the tasks whose sheets are all handed in, by what they came to. */
-export const stockVariance = defineResource({
-  name: 'stockVariance',
-  label: '盘点差异',
-  path: '/api/inventory/stockVariance',
-  key: 'taskNo',
-  fields: { ...head, ...variance, updatedAt: computed(instantField('更新时间')) },
-  filters: ['warehouse', 'owner', 'taskNo', 'kind', 'state', 'gainQty', 'lossQty', 'reviewedAt'],
-  sorts: ['-updatedAt', 'taskNo', 'accuracyRate', 'gainQty', 'lossQty', 'diffAmount', 'reviewedAt'],
-})
+export const stockVariance = withCalls(
+  defineResource({
+    name: 'stockVariance',
+    label: '盘点差异',
+    path: '/api/inventory/stockVariance',
+    key: 'taskNo',
+    fields: { ...head, ...variance, updatedAt: computed(instantField('更新时间')) },
+    filters: ['warehouse', 'owner', 'taskNo', 'kind', 'state', 'gainQty', 'lossQty', 'reviewedAt'],
+    sorts: ['-updatedAt', 'taskNo', 'accuracyRate', 'gainQty', 'lossQty', 'diffAmount', 'reviewedAt'],
+  }),
+  READ_CALLS,
+)
 
 const ofTask = z.object({ taskNo: z.string('缺少盘点单号').min(1, '缺少盘点单号').max(64, '盘点单号过长') })
 

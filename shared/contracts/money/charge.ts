@@ -15,10 +15,10 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { CHARGE_STATES } from '#shared/domain/values.ts'
 
-export const charge = defineResource({
+const listed = defineResource({
   name: 'chargeLine',
   label: '费用',
   path: '/api/finance/charge',
@@ -48,6 +48,8 @@ export const charge = defineResource({
   sorts: ['-chargeNo', 'chargeNo', 'businessDate'],
 })
 
+export const charge = withCalls(listed, READ_CALLS)
+
 const numbers = z.array(z.number().int())
 /** The day that it counts for; absent: today. */
 export const meantFor = date('业务日期').input.optional()
@@ -56,7 +58,7 @@ export const postCharge = defineCall({
   method: 'POST',
   path: '/api/finance/charge/save',
   summary: '登记费用：返回费用单号',
-  body: charge.create.body.extend({ businessDate: meantFor }),
+  body: listed.create.body.extend({ businessDate: meantFor }),
   result: numbers,
 })
 

@@ -16,10 +16,10 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { meantFor } from '#shared/contracts/money/charge.ts'
-import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
 
-export const expense = defineResource({
+const listed = defineResource({
   name: 'expenseEntry',
   label: '支出',
   path: '/api/finance/expense',
@@ -45,13 +45,15 @@ export const expense = defineResource({
   sorts: ['-entryNo', 'entryNo', 'businessDate'],
 })
 
+export const expense = withCalls(listed, READ_CALLS)
+
 const numbers = z.array(z.number().int())
 
 export const postExpense = defineCall({
   method: 'POST',
   path: '/api/finance/expense/save',
   summary: '登记支出：返回支出单号',
-  body: expense.create.body.extend({ businessDate: meantFor }),
+  body: listed.create.body.extend({ businessDate: meantFor }),
   result: numbers,
 })
 

@@ -2,11 +2,10 @@
 import type * as z from 'zod'
 import { defineCall, pageOf } from '#shared/contracts/call.ts'
 import { choice, code, computed, decimal, reference } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+import { defineResource, withCalls } from '#shared/contracts/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
-/** Described like a resource for its labels and filters; its calls are the four below. */
-export const balance = defineResource({
+const listed = defineResource({
   name: 'stockBalance',
   label: '库存',
   path: '/api/base/stock/balance',
@@ -28,8 +27,11 @@ export const balance = defineResource({
   sorts: ['loc'],
 })
 
-const row = balance.row.omit({ revision: true })
-const body = balance.list.body.omit({ sort: true })
+/** Described like a resource for its labels and filters; its calls are the four below. */
+export const balance = withCalls(listed, [])
+
+const row = listed.row.omit({ revision: true })
+const body = listed.list.body.omit({ sort: true })
 
 export const getLocationInventory = defineCall({
   method: 'POST',

@@ -10,39 +10,42 @@ import {
   optional,
   reference,
 } from '#shared/contracts/field.ts'
-import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { DIFFERENCE_KINDS, DIFFERENCE_PARTIES, differenceLife } from '#shared/domain/difference.ts'
 
 export const differenceCase = defineDocument(
-  defineResource({
-    name: 'differenceCase',
-    label: '差异单',
-    path: '/api/difference/case',
-    key: 'caseNo',
-    fields: {
-      caseNo: computed(code('差异单号')),
-      docType: computed(code('单据类型')),
-      docNo: computed(code('单据号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
-      lot: computed(code('批次')),
-      expectedQty: computed(decimal('应有数量')),
-      actualQty: computed(decimal('实际数量')),
-      diffQty: computed(decimal('差异')),
-      kind: choice('差异类型', DIFFERENCE_KINDS),
-      party: optional(choice('责任方', DIFFERENCE_PARTIES)),
-      resolution: note('处理结果'),
-      amount: optional(money('赔付金额')),
-      state: computed(choice('状态', differenceLife.states)),
-      createdAt: computed(instantField('创建时间')),
-      updatedAt: computed(instantField('更新时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'caseNo', 'docType', 'docNo', 'sku', 'kind', 'party'] as const),
-      ...(['state', 'createdAt'] as const),
-    ],
-    sorts: ['-createdAt', 'caseNo', 'docNo', 'diffQty', 'updatedAt'],
-  }),
+  withCalls(
+    defineResource({
+      name: 'differenceCase',
+      label: '差异单',
+      path: '/api/difference/case',
+      key: 'caseNo',
+      fields: {
+        caseNo: computed(code('差异单号')),
+        docType: computed(code('单据类型')),
+        docNo: computed(code('单据号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('商品', 'sku')),
+        lot: computed(code('批次')),
+        expectedQty: computed(decimal('应有数量')),
+        actualQty: computed(decimal('实际数量')),
+        diffQty: computed(decimal('差异')),
+        kind: choice('差异类型', DIFFERENCE_KINDS),
+        party: optional(choice('责任方', DIFFERENCE_PARTIES)),
+        resolution: note('处理结果'),
+        amount: optional(money('赔付金额')),
+        state: computed(choice('状态', differenceLife.states)),
+        createdAt: computed(instantField('创建时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'caseNo', 'docType', 'docNo', 'sku', 'kind', 'party'] as const),
+        ...(['state', 'createdAt'] as const),
+      ],
+      sorts: ['-createdAt', 'caseNo', 'docNo', 'diffQty', 'updatedAt'],
+    }),
+    [...READ_CALLS, 'update'],
+  ),
   differenceLife,
 )

@@ -15,40 +15,43 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
-export const ledgerEntry = defineResource({
-  name: 'stockLedger',
-  label: '库存流水',
-  path: '/api/base/stock/ledger',
-  key: 'entryNo',
-  fields: {
-    entryNo: computed(integer('流水号')),
-    at: computed(instantField('时间')),
-    businessDate: computed(date('业务日期')),
-    warehouse: computed(reference('仓库', 'warehouse')),
-    owner: computed(reference('货主', 'owner')),
-    sku: computed(reference('商品', 'sku')),
-    lot: computed(code('批次')),
-    quality: computed(choice('品质', QUALITIES)),
-    fromLoc: computed(optional(code('源库位'))),
-    toLoc: computed(optional(code('目标库位'))),
-    fromContainer: computed(code('源容器')),
-    toContainer: computed(code('目标容器')),
-    qty: computed(decimal('数量')),
-    docType: computed(code('单据类型')),
-    docNo: computed(code('单据号')),
-    reason: computed(note('原因')),
-    operator: computed(person('操作人')),
-    reversalOf: computed(optional(integer('冲销流水'))),
-  },
-  filters: [
-    ...(['warehouse', 'owner', 'sku', 'lot', 'quality', 'fromLoc', 'toLoc'] as const),
-    ...(['docType', 'docNo', 'businessDate', 'entryNo'] as const),
-  ],
-  sorts: ['-entryNo', 'entryNo'],
-})
+export const ledgerEntry = withCalls(
+  defineResource({
+    name: 'stockLedger',
+    label: '库存流水',
+    path: '/api/base/stock/ledger',
+    key: 'entryNo',
+    fields: {
+      entryNo: computed(integer('流水号')),
+      at: computed(instantField('时间')),
+      businessDate: computed(date('业务日期')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      owner: computed(reference('货主', 'owner')),
+      sku: computed(reference('商品', 'sku')),
+      lot: computed(code('批次')),
+      quality: computed(choice('品质', QUALITIES)),
+      fromLoc: computed(optional(code('源库位'))),
+      toLoc: computed(optional(code('目标库位'))),
+      fromContainer: computed(code('源容器')),
+      toContainer: computed(code('目标容器')),
+      qty: computed(decimal('数量')),
+      docType: computed(code('单据类型')),
+      docNo: computed(code('单据号')),
+      reason: computed(note('原因')),
+      operator: computed(person('操作人')),
+      reversalOf: computed(optional(integer('冲销流水'))),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'sku', 'lot', 'quality', 'fromLoc', 'toLoc'] as const),
+      ...(['docType', 'docNo', 'businessDate', 'entryNo'] as const),
+    ],
+    sorts: ['-entryNo', 'entryNo'],
+  }),
+  READ_CALLS,
+)
 
 /** One place where goods of one kind lie. */
 const place = {

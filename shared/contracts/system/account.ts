@@ -15,7 +15,7 @@ import {
   optional,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { profileForm } from '#shared/contracts/system/user.ts'
 import { STATUSES } from '#shared/domain/values.ts'
 
@@ -60,7 +60,7 @@ const warehouseCodes = boundCodes('仓库')
 const ownerCodes = boundCodes('货主')
 
 export const account = {
-  ...listed,
+  ...withCalls(listed, READ_CALLS),
   create: defineCall({
     ...listed.create,
     path: '/api/user/user',

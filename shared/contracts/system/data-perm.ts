@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { codeName, defineCall } from '#shared/contracts/call.ts'
 import { choice, computed, fixed, instantField, integer, reference } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { DATA_PERM_EFFECTS, DATA_PERM_KINDS } from '#shared/domain/values.ts'
 
 const PATH = '/api/base/user/dataPerms'
@@ -29,7 +29,7 @@ const listed = defineResource({
 })
 
 export const dataPerm = {
-  ...listed,
+  ...withCalls(listed, [...READ_CALLS, 'update']),
   create: defineCall({
     ...listed.create,
     path: PATH,
