@@ -102,7 +102,7 @@ function queriesOf(
   { state, address }: { state: RenderRequest['state']; address: URL },
 ) {
   if (!match || (match.kind !== 'public' && state.session.state !== 'active')) return []
-  return page?.queries?.({ preferences: state.preferences, url: address, params: match.params }) ?? []
+  return page?.page.queries?.({ preferences: state.preferences, url: address, params: match.params }) ?? []
 }
 
 function fetchAll(

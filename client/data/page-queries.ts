@@ -1,4 +1,5 @@
 // What a page will ask for first, so that the server can fetch it beside the menu, before anything is rendered.
+import type { ComponentType } from 'react'
 import type { Preferences } from '#shared/preferences.ts'
 import type { RouteMatch } from '#shared/routes.ts'
 
@@ -6,3 +7,6 @@ import type { RouteMatch } from '#shared/routes.ts'
 export type PageContext = { preferences: Preferences; url: URL; params: RouteMatch['params'] }
 
 export type PageQueries = (context: PageContext) => readonly { queryKey: readonly unknown[] }[]
+
+/** A page's component; `queries` is what the server asks for before it draws. Without it the page asks while it renders. */
+export type Page = ComponentType & { queries?: PageQueries }

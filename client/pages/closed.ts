@@ -59,7 +59,6 @@ export const CLOSED_ROUTES = [
 
   // 库存
   '/inventory/stock',
-  '/inventory/ledger',
   '/inventory/StockTask',
   '/inventory/StockTaskDetail/:id',
   '/inventory/StockTaskDetailV6',
@@ -152,16 +151,8 @@ export const CLOSED_ROUTES = [
   '/basic/containerType/update',
 
   // 基础资料
-  '/basic/warehouse',
-  '/basic/zone',
-  '/basic/location',
-  '/basic/owner',
   '/basic/ownerRule',
   '/strategy/owner-detail',
-  '/basic/sku',
-  '/basic/customer',
-  '/basic/carrier',
-  '/basic/dictionary',
 
   // 系统管理
   '/system/user',

@@ -1,16 +1,22 @@
 // Every page that is open, by route, from the manifests of its areas; code is loaded when a page is first opened.
-import type { ComponentType } from 'react'
-import type { PageQueries } from '#client/data/page-queries.ts'
+import type { Page } from '#client/data/page-queries.ts'
+import { manifest as base } from '#client/pages/base/manifest.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
+import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { matchRoute } from '#shared/routes.ts'
 
-/** Without `queries` a page asks for its data while it renders. */
-export type PageModule = { page: ComponentType; queries?: PageQueries }
+export type PageModule = { page: Page }
 
 /** Route path → file below this folder, without its extension. */
-export const manifests: Readonly<Record<string, string>> = { ...entrance, ...home, ...user }
+export const manifests: Readonly<Record<string, string>> = {
+  ...base,
+  ...entrance,
+  ...home,
+  ...inventory,
+  ...user,
+}
 
 const CLOSED_PAGE = 'entrance/closed-page'
 

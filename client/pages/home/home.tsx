@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
-import type { PageQueries } from '#client/data/page-queries.ts'
+import type { PageContext, PageQueries } from '#client/data/page-queries.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useData } from '#client/data/use-data.ts'
@@ -41,10 +41,11 @@ export function page() {
   )
 }
 
-export const queries: PageQueries = ({ preferences: { warehouses } }) => [
-  overviewOf(warehouses),
-  FIRST_UNREAD_NOTICES,
-]
+page.queries = queries
+
+function queries({ preferences: { warehouses } }: PageContext): ReturnType<PageQueries> {
+  return [overviewOf(warehouses), FIRST_UNREAD_NOTICES]
+}
 
 type Overview = CallResult<typeof getOverview>
 

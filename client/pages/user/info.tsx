@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form'
 import { OWN_INFO } from '#client/data/own-queries.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
-import { useUnsaved } from '#client/features/unsaved/use-unsaved.ts'
 import { FormTextField } from '#client/kit/form-text-field.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
 import {
   type ProfileForm,

@@ -1,5 +1,5 @@
 // Asks a user whose account is not activated yet to complete their details.
-import { useFollowLink } from '#client/features/follow-link.ts'
+import { useFollowLink } from '#client/kit/follow-link.ts'
 
 export function ProfileTip() {
   const followLink = useFollowLink()

@@ -1,7 +1,7 @@
 // The user's corner: who is signed in, and what they can do about themselves.
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { usePreferences } from '#client/data/preferences.tsx'
-import { useFollowLink } from '#client/features/follow-link.ts'
+import { useFollowLink } from '#client/kit/follow-link.ts'
 import { MenuButton } from '#client/shell/navbar/menu-button.tsx'
 import { useOpenSettings } from '#client/shell/settings/settings.tsx'
 import { namesOf } from '#client/shell/warehouse/choice.ts'

@@ -1,7 +1,7 @@
 // The main menu. Plain markup throughout: it is the largest part of every page that the server renders.
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { useFollowLink } from '#client/features/follow-link.ts'
 import { useKeptMarkup } from '#client/features/kept-markup.ts'
+import { useFollowLink } from '#client/kit/follow-link.ts'
 import { MenuEntries } from '#client/shell/sidebar/menu-entries.tsx'
 import { groupsAbove, useOpenGroups } from '#client/shell/sidebar/open-groups.ts'
 import { SIDEBAR_CLASSES, type SidebarForm } from '#client/shell/sidebar/use-sidebar.ts'

@@ -2,7 +2,7 @@
 import { PortalProvider } from '@blueprintjs/core'
 import { memo, Suspense, useCallback, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { UnsavedProvider } from '#client/features/unsaved/use-unsaved.ts'
+import { UnsavedProvider } from '#client/kit/unsaved/use-unsaved.ts'
 import { FailureBoundary } from '#client/shell/failure-boundary.tsx'
 import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
 import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'

@@ -18,7 +18,7 @@ export const streamPage: StreamPage = async ({ url, state, send }) => {
   const serverData = collectServerData(client)
   const match = matchRoute(url)
   if (!match) throw new Error(`no page at ${url}`)
-  const [page] = await Promise.all([loadPage(match.route.path), loadFrame()])
+  const [{ page }] = await Promise.all([loadPage(match.route.path), loadFrame()])
   const own =
     page.queries?.({
       preferences: state.preferences,

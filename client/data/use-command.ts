@@ -1,0 +1,47 @@
+// A call that changes something and carries an operation id, so that sending it again does it once.
+import { useRef } from 'react'
+import type * as z from 'zod'
+import { CallFailure } from '#client/data/call-failure.ts'
+import { useCall } from '#client/data/use-call.ts'
+import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
+
+type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
+type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
+
+type Sent = { text: string; opId: string }
+
+/**
+ * `run` answers the result, or null after a failure, which the user has been told of. What may or may not have reached the
+ * server keeps its id: the same input, sent once more, is the same command.
+ */
+export function useCommand<C extends Command>(call: C) {
+  const { mutateAsync, isPending } = useCall(call)
+  const unsettled = useRef<Sent | null>(null)
+  const run = async (
+    body: CommandBody<C>,
+    onRefused?: (message: string) => void,
+  ): Promise<CallResult<C> | null> => {
+    const text = JSON.stringify(body)
+    if (unsettled.current?.text !== text) unsettled.current = { text, opId: newOpId() }
+    const { opId } = unsettled.current
+    try {
+      const result = await mutateAsync({ body: { ...body, opId } } as unknown as CallInput<C>)
+      unsettled.current = null
+      return result
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.kind === 'rejected') {
+        unsettled.current = null
+        onRefused?.(failure.message)
+      }
+      return null
+    }
+  }
+  return { run, isPending }
+}
+
+/** Not `randomUUID`: browsers have that on https only. */
+export function newOpId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

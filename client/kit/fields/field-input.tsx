@@ -1,0 +1,177 @@
+// A value of a record as a person gives it, in the form that the kind of its field asks for.
+import { useState } from 'react'
+import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
+import type { ReferenceScope } from '#client/kit/fields/references.ts'
+import type { Field } from '#shared/contracts/field.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
+
+export type FieldInputProps = {
+  id: string
+  field: Field
+  value: unknown
+  /** Of a reference: the name of the record that it led to at first. */
+  name?: string | null | undefined
+  within?: ReferenceScope | undefined
+  invalid?: boolean
+  disabled?: boolean
+  describedBy?: string | undefined
+  onChange: (value: unknown) => void
+  onBlur?: () => void
+}
+
+export function FieldInput(props: FieldInputProps) {
+  switch (props.field.kind) {
+    case 'boolean':
+      return <Switch {...props} />
+    case 'choice':
+      return <Choice {...props} />
+    case 'reference':
+      return <Reference {...props} />
+    case 'note':
+      return <Note {...props} />
+    case 'integer':
+      return <Line {...props} inputMode="numeric" read={readInteger} />
+    case 'decimal':
+    case 'money':
+      return <Line {...props} inputMode="decimal" read={emptyIsNull} />
+    case 'date':
+      return <Line {...props} type="date" read={emptyIsNull} />
+    case 'instant':
+      return <Instant {...props} />
+    case 'mobile':
+      return <Line {...props} type="tel" inputMode="numeric" read={(text) => text} />
+    default:
+      return <Line {...props} read={(text) => text} />
+  }
+}
+
+type LineProps = FieldInputProps & {
+  type?: 'text' | 'date' | 'tel' | 'datetime-local'
+  inputMode?: 'numeric' | 'decimal'
+  read: (text: string) => unknown
+}
+
+function Line({ type = 'text', inputMode, read, ...props }: LineProps) {
+  return (
+    <input
+      {...marks(props)}
+      type={type}
+      inputMode={inputMode}
+      autoComplete="off"
+      className={`bp6-input bp6-fill${props.invalid ? ' bp6-intent-danger' : ''}`}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(read(event.currentTarget.value))}
+    />
+  )
+}
+
+/** Seconds are nobody's business. */
+function Instant({ value, onChange, ...props }: FieldInputProps) {
+  const local = typeof value === 'string' && value !== '' ? localTimeOf(new Date(value)).slice(0, 16) : ''
+  return (
+    <Line
+      {...props}
+      type="datetime-local"
+      value={local}
+      onChange={onChange}
+      read={(text) => (text === '' ? null : new Date(`${text}:00+08:00`).toISOString())}
+    />
+  )
+}
+
+function Note(props: FieldInputProps) {
+  return (
+    <textarea
+      {...marks(props)}
+      className={`bp6-input bp6-fill${props.invalid ? ' bp6-intent-danger' : ''}`}
+      rows={2}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function Choice(props: FieldInputProps) {
+  const { field, value, onChange } = props
+  return (
+    <div className="bp6-html-select bp6-fill">
+      <select
+        {...marks(props)}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      >
+        {field.create.safeParse(null).success && <option value="">不选</option>}
+        {field.values?.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Switch(props: FieldInputProps) {
+  return (
+    <label className="bp6-control bp6-switch">
+      <input
+        {...marks(props)}
+        type="checkbox"
+        checked={props.value === true}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span className="bp6-control-indicator" />
+      {props.value === true ? '是' : '否'}
+    </label>
+  )
+}
+
+/** What is typed and not chosen counts as a code: whoever knows it need not wait for the list. */
+function Reference({ id, field, value, name = null, within, onChange, onBlur, ...states }: FieldInputProps) {
+  const [known, setKnown] = useState({ value, name })
+  const isKnown = known.value === value && known.name !== null
+  const codeOf = (text: string) => (field.to === 'user' ? readInteger(text) : emptyIsNull(text))
+  return (
+    <ReferenceInput
+      id={id}
+      label={field.label}
+      to={field.to ?? ''}
+      text={isKnown ? (known.name ?? '') : textOf(value)}
+      {...(within && { within })}
+      {...(states.invalid && { invalid: true })}
+      {...(states.disabled && { disabled: true })}
+      onType={(text) => onChange(codeOf(text.trim()))}
+      onChoose={(record) => {
+        const code = codeOf(record.code)
+        setKnown({ value: code, name: record.name })
+        onChange(code)
+      }}
+      {...(onBlur && { onBlur })}
+    />
+  )
+}
+
+function marks({ id, invalid, disabled, describedBy, onBlur }: FieldInputProps) {
+  return {
+    id,
+    disabled,
+    onBlur,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  }
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function emptyIsNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+/** What is no number stays as it is: the contract says what is wrong with it. */
+function readInteger(text: string): number | string | null {
+  if (text === '') return null
+  const number = Number(text)
+  return Number.isInteger(number) ? number : text
+}

@@ -1,0 +1,32 @@
+// A value of a record as the text a user reads, by the kind of its field.
+import { formatDecimal, formatInstant } from '#client/kit/format.ts'
+import type { Field } from '#shared/contracts/field.ts'
+import { nameField } from '#shared/contracts/resource.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Stands for a value that is not there. */
+export const ABSENT = '—'
+
+export function fieldText({ kind }: Field, row: Row, name: string): string {
+  const value = kind === 'reference' ? (row[nameField(name)] ?? row[name]) : row[name]
+  if (value === null || value === undefined || value === '') return ABSENT
+  switch (kind) {
+    case 'decimal':
+    case 'money':
+      return formatDecimal(String(value))
+    case 'instant':
+      return formatInstant(String(value))
+    case 'boolean':
+      return value === true ? '是' : '否'
+    case 'note':
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    default:
+      return String(value)
+  }
+}
+
+/** Figures stand at the right, digit under digit. */
+export function isFigure({ kind }: Field): boolean {
+  return kind === 'decimal' || kind === 'money' || kind === 'integer'
+}

@@ -1,0 +1,139 @@
+// Another record, found by typing its code or its name; arrows and Enter choose, as does a click.
+import { Popover } from '@blueprintjs/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import {
+  COLLEAGUES,
+  matchingColleagues,
+  type ReferenceScope,
+  referencesOf,
+} from '#client/kit/fields/references.ts'
+import type { CodeName } from '#shared/contracts/call.ts'
+
+type ReferenceInputProps = {
+  id?: string
+  label: string
+  /** The kind of record. */
+  to: string
+  within?: ReferenceScope
+  /** What is written in the field. */
+  text: string
+  invalid?: boolean
+  disabled?: boolean
+  /** As the user types; nothing is chosen then. */
+  onType: (text: string) => void
+  onChoose: (record: CodeName) => void
+  onBlur?: () => void
+}
+
+export function ReferenceInput(props: ReferenceInputProps) {
+  const { label, to, within, text, invalid, onType, onChoose } = props
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const { records, isKnown } = useRecords(to, useDeferredValue(text), within, isOpen)
+  const choose = (record: CodeName) => {
+    setOpen(false)
+    onChoose(record)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (isOpen) setActive(Math.min(Math.max(active + step, 0), records.length - 1))
+      else setOpen(true)
+    }
+    if (event.key === 'Escape') setOpen(false)
+    const record = records[active]
+    if (event.key !== 'Enter' || !isOpen || !record) return
+    event.preventDefault()
+    choose(record)
+  }
+  return (
+    <Popover
+      fill
+      minimal
+      matchTargetWidth
+      autoFocus={false}
+      enforceFocus={false}
+      isOpen={isOpen && isKnown}
+      onClose={() => setOpen(false)}
+      placement="bottom-start"
+      content={
+        <ReferenceList id={listId} label={label} records={records} active={active} onChoose={choose} />
+      }
+    >
+      <input
+        id={props.id}
+        className={`bp6-input bp6-fill${invalid ? ' bp6-intent-danger' : ''}`}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && records[active] ? `${listId}-${active}` : undefined}
+        aria-autocomplete="list"
+        aria-invalid={invalid || undefined}
+        autoComplete="off"
+        disabled={props.disabled}
+        placeholder="输入编码或名称"
+        value={text}
+        onChange={(event) => {
+          onType(event.currentTarget.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={handleKeyDown}
+        onBlur={() => {
+          setOpen(false)
+          props.onBlur?.()
+        }}
+      />
+    </Popover>
+  )
+}
+
+function useRecords(to: string, keyword: string, within: ReferenceScope | undefined, enabled: boolean) {
+  const isPerson = to === 'user'
+  const people = useQuery({ ...COLLEAGUES, enabled: enabled && isPerson })
+  const found = useQuery({
+    ...referencesOf(isPerson ? 'warehouse' : to, keyword, within),
+    enabled: enabled && !isPerson,
+    placeholderData: keepPreviousData,
+  })
+  const records = isPerson ? people.data && matchingColleagues(people.data, keyword) : found.data
+  return { records: records ?? [], isKnown: records !== undefined }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+type ReferenceListProps = {
+  id: string
+  label: string
+  records: readonly CodeName[]
+  active: number
+  onChoose: (record: CodeName) => void
+}
+
+function ReferenceList({ id, label, records, active, onChoose }: ReferenceListProps) {
+  if (records.length === 0) return <p className="swms-options-none">没有找到，请换个编码或名称</p>
+  return (
+    <div className="swms-options" id={id} role="listbox" aria-label={label}>
+      {records.map((record, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+        <div
+          key={`${record.code} ${record.name}`}
+          id={`${id}-${index}`}
+          className="swms-option"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // The input must not lose the focus before the click has chosen.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(record)}
+        >
+          {record.name} {record.name !== record.code && <small>{record.code}</small>}
+        </div>
+      ))}
+    </div>
+  )
+}

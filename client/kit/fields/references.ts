@@ -1,0 +1,28 @@
+// How the records that a field can refer to are found: people among the user's colleagues, everything else by code or name.
+import { queryOf } from '#client/data/data-client.ts'
+import { REFERABLE, type Referable, searchReferences } from '#shared/contracts/base/reference.ts'
+import type { CallResult, CodeName } from '#shared/contracts/call.ts'
+import { getUserOptions } from '#shared/contracts/system/colleague.ts'
+
+/** Records of one warehouse or one owner only. */
+export type ReferenceScope = { warehouse?: string | undefined; owner?: string | undefined }
+
+export function referencesOf(to: string, keyword: string, within: ReferenceScope = {}) {
+  const body = { to: referable(to), keyword: keyword.slice(0, 100), ...within }
+  return queryOf(searchReferences, { body })
+}
+
+export const COLLEAGUES = queryOf(getUserOptions, {})
+
+/** A person's code is their id: that is what records keep. */
+export function matchingColleagues(people: CallResult<typeof getUserOptions>, keyword: string): CodeName[] {
+  return people
+    .filter(({ code, name }) => `${code} ${name}`.includes(keyword))
+    .map(({ id, name }) => ({ code: String(id), name }))
+}
+
+function referable(to: string): Referable {
+  const known = REFERABLE.find((name) => name === to)
+  if (!known) throw new Error(`${to} cannot be referred to: add it to REFERABLE`)
+  return known
+}

@@ -1,0 +1,53 @@
+// What a form of contract fields holds, and how it becomes what the call is sent.
+import * as z from 'zod'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import type { Field } from '#shared/contracts/field.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+
+/** A text that is empty is no value, except where text may be empty. */
+export type FormValues = Record<string, unknown>
+
+/** Of the fields in their order; a form checks what the contract checks. */
+export function formSchema(fields: Resource['fields'], names: readonly string[]) {
+  return z.object(Object.fromEntries(names.map((name) => [name, fieldOf(fields, name).create])))
+}
+
+/** Of a record that is changed, or of a new one with what is known beforehand. */
+export function formValues(fields: Resource['fields'], names: readonly string[], row: Row = {}): FormValues {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? blankOf(fieldOf(fields, name))]))
+}
+
+function blankOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'boolean':
+      return false
+    case 'text':
+    case 'note':
+    case 'code':
+    case 'mobile':
+    case 'idNumber':
+      return ''
+    case 'choice':
+      return field.values?.[0] ?? null
+    default:
+      return null
+  }
+}
+
+/** The field that a refusal of the server speaks of: the one with the longest label in it. */
+export function fieldNamed(
+  fields: Resource['fields'],
+  names: readonly string[],
+  message: string,
+): string | null {
+  const named = names
+    .filter((name) => message.includes(fieldOf(fields, name).label))
+    .toSorted((one, other) => fieldOf(fields, other).label.length - fieldOf(fields, one).label.length)
+  return named[0] ?? null
+}
+
+export function fieldOf(fields: Resource['fields'], name: string): Field {
+  const field = fields[name]
+  if (!field) throw new Error(`there is no field ${name}`)
+  return field
+}

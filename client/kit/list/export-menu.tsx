@@ -1,0 +1,39 @@
+// 导出 — the whole list as it is filtered, made in the background; it is fetched from 我的任务.
+import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core'
+import type * as z from 'zod'
+import { announce } from '#client/data/announcements.ts'
+import { useCommand } from '#client/data/use-command.ts'
+import { SHEET_FORMATS, type SheetFormat, type startedTask } from '#shared/contracts/exchange.ts'
+import type { Call } from '#shared/contracts/request.ts'
+
+type ExportMenuProps = { call: Call; body: Readonly<Record<string, unknown>> }
+
+const NAMES: Readonly<Record<SheetFormat, string>> = {
+  xlsx: 'Excel 工作簿（.xlsx）',
+  csv: 'CSV 文件（.csv）',
+}
+
+export function ExportMenu({ call, body }: ExportMenuProps) {
+  const start = useCommand(call as never)
+  const handleExport = async (format: SheetFormat) => {
+    const task = (await start.run({ ...body, format } as never)) as z.output<typeof startedTask> | null
+    if (task) announce(`已开始导出 ${task.fileName}，完成后在“我的任务”中下载`)
+  }
+  return (
+    <Popover
+      minimal
+      placement="bottom-end"
+      content={
+        <Menu>
+          {SHEET_FORMATS.map((format) => (
+            <MenuItem key={format} text={NAMES[format]} onClick={() => void handleExport(format)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button variant="minimal" loading={start.isPending}>
+        导出
+      </Button>
+    </Popover>
+  )
+}

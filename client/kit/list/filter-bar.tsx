@@ -1,0 +1,63 @@
+// What a list can be narrowed by. Typing changes nothing yet: Enter or 查询 shows the result.
+import { Button } from '@blueprintjs/core'
+import { type FormEvent, useId, useState } from 'react'
+import { FilterInput } from '#client/kit/list/filter-input.tsx'
+import { type Filters, type FilterValue, hasValue } from '#client/kit/list/list-address.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+
+/** As many stand in the first line; the rest is behind 展开. */
+const ALWAYS_SHOWN = 4
+
+type FilterBarProps = {
+  resource: Resource
+  names: readonly string[]
+  filters: Filters
+  onApply: (filters: Filters) => void
+}
+
+export function FilterBar({ resource, names, filters, onApply }: FilterBarProps) {
+  const [draft, setDraft] = useState({ of: filters, filters })
+  // What was applied from elsewhere — a saved view, a link — replaces what is typed.
+  const shown = draft.of === filters ? draft.filters : filters
+  const [isWide, setWide] = useState(() => names.slice(ALWAYS_SHOWN).some((name) => name in filters))
+  const id = useId()
+  const change = (name: string, value: FilterValue | undefined) => {
+    const { [name]: _, ...others } = shown
+    setDraft({ of: filters, filters: value === undefined ? others : { ...others, [name]: value } })
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(Object.fromEntries(Object.entries(shown).filter(([, value]) => hasValue(value))))
+  }
+  return (
+    <form className="swms-filters" aria-label="筛选" onSubmit={handleSubmit} onReset={() => onApply({})}>
+      {names.map((name, index) => {
+        const field = resource.fields[name]
+        return (
+          field && (
+            <div key={name} className="swms-filter" hidden={!isWide && index >= ALWAYS_SHOWN}>
+              <label htmlFor={`${id}-${name}`}>{field.label}</label>
+              <FilterInput
+                id={`${id}-${name}`}
+                field={field}
+                value={shown[name]}
+                onChange={(value) => change(name, value)}
+              />
+            </div>
+          )
+        )
+      })}
+      <div className="swms-filter-buttons">
+        <Button type="submit" intent="primary">
+          查询
+        </Button>
+        <Button type="reset">重置</Button>
+        {names.length > ALWAYS_SHOWN && (
+          <Button variant="minimal" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+            {isWide ? '收起' : '展开'}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

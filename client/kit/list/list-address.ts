@@ -1,0 +1,124 @@
+// What a list shows, as the query of its address: filters, order, page. A link to it shows the same to a colleague.
+import { filterOf } from '#shared/contracts/field.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+import { splitList } from '#shared/validation.ts'
+
+export type Filters = Readonly<Record<string, FilterValue>>
+export type FilterValue = string | readonly string[] | boolean | Range
+export type Range = { from?: string; to?: string }
+
+export type ListAddress = {
+  filters: Filters
+  /** A field's name, descending with a minus before it; undefined for the order of the resource. */
+  sort: string | undefined
+  page: number
+  size: number
+}
+
+export const PAGE_SIZES = [20, 50, 100, 200] as const
+const DEFAULT_SIZE = PAGE_SIZES[0]
+
+/** What makes no sense is left out: an address can be written by hand. */
+export function readAddress(resource: Resource, names: readonly string[], search: string): ListAddress {
+  const params = new URLSearchParams(search)
+  const filters: Record<string, FilterValue> = {}
+  for (const name of names) {
+    const value = readFilter(resource, name, params)
+    if (value !== undefined) filters[name] = value
+  }
+  const sort = params.get('sort') ?? undefined
+  const size = Number(params.get('size'))
+  return {
+    filters,
+    sort: isSort(resource, sort) ? sort : undefined,
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_SIZE,
+  }
+}
+
+/** Parameters of the address that are not the list's own stay. */
+export function writeAddress(
+  resource: Resource,
+  { filters, sort, page, size }: ListAddress,
+  search: string,
+): string {
+  const params = new URLSearchParams(search)
+  for (const key of [...params.keys()]) {
+    const name = key.replace(/\.(from|to)$/, '')
+    if (resource.filters.includes(name) || ['sort', 'page', 'size'].includes(key)) params.delete(key)
+  }
+  for (const [name, value] of Object.entries(filters)) writeFilter(params, name, value)
+  if (sort) params.set('sort', sort)
+  if (page > 1) params.set('page', String(page))
+  if (size !== DEFAULT_SIZE) params.set('size', String(size))
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** As the list's call takes it; ranges of whole numbers are numbers there. */
+export function filterBody(resource: Resource, filters: Filters): Record<string, unknown> {
+  const entries = Object.entries(filters).map(([name, value]) => [
+    name,
+    resource.fields[name]?.kind === 'integer' ? numberRange(value as Range) : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+export function hasValue(value: FilterValue | undefined): value is FilterValue {
+  if (value === undefined || value === '') return false
+  if (Array.isArray(value)) return value.length > 0
+  return (
+    typeof value !== 'object' || Object.values(value).some((bound) => bound !== undefined && bound !== '')
+  )
+}
+
+function readFilter({ fields }: Resource, name: string, params: URLSearchParams): FilterValue | undefined {
+  const field = fields[name]
+  if (!field) return undefined
+  const value = readValue(field.kind, name, params)
+  if (!hasValue(value)) return undefined
+  const sent = field.kind === 'integer' ? numberRange(value as Range) : value
+  return filterOf(field).safeParse(sent).success ? value : undefined
+}
+
+function readValue(kind: string, name: string, params: URLSearchParams): FilterValue | undefined {
+  const text = params.get(name)
+  switch (kind) {
+    case 'decimal':
+    case 'money':
+    case 'integer':
+    case 'date':
+    case 'instant':
+      return rangeOf(params.get(`${name}.from`), params.get(`${name}.to`))
+    case 'boolean':
+      return text === null ? undefined : text === 'true'
+    case 'text':
+    case 'note':
+      return text ?? undefined
+    default:
+      return text === null ? undefined : splitList(text)
+  }
+}
+
+function writeFilter(params: URLSearchParams, name: string, value: FilterValue): void {
+  if (!hasValue(value)) return
+  if (Array.isArray(value)) params.set(name, value.join(','))
+  else if (typeof value === 'object') {
+    const { from, to } = value as Range
+    if (from) params.set(`${name}.from`, from)
+    if (to) params.set(`${name}.to`, to)
+  } else params.set(name, String(value))
+}
+
+function rangeOf(from: string | null, to: string | null): Range {
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+function numberRange({ from, to }: Range) {
+  return { ...(from && { from: Number(from) }), ...(to && { to: Number(to) }) }
+}
+
+function isSort({ sorts }: Resource, sort: string | undefined): boolean {
+  const known = sorts.map((name) => name.replace(/^-/, ''))
+  return sort !== undefined && known.includes(sort.replace(/^-/, ''))
+}

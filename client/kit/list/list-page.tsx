@@ -1,0 +1,219 @@
+// A list of records as a page: filters, table, paging, sheets, and what can be done to the rows.
+import { Button } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Page } from '#client/data/page-queries.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { useFollowLink } from '#client/kit/follow-link.ts'
+import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
+import { type Column, type ColumnSpec, columnsOf, withColumn } from '#client/kit/list/columns.ts'
+import { ExportMenu } from '#client/kit/list/export-menu.tsx'
+import { FilterBar } from '#client/kit/list/filter-bar.tsx'
+import { type Importable, ImportDialog } from '#client/kit/list/import-dialog.tsx'
+import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
+import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
+import { Pager } from '#client/kit/list/pager.tsx'
+import { Rows } from '#client/kit/list/rows.tsx'
+import { SavedViews } from '#client/kit/list/saved-views.tsx'
+import { TableSettings } from '#client/kit/list/table-settings.tsx'
+import { pageTotals } from '#client/kit/list/totals.ts'
+import {
+  type Listed,
+  type ListSource,
+  listQueries,
+  useList,
+  usePageSetting,
+} from '#client/kit/list/use-list.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import type { Action } from '#shared/domain/actions.ts'
+import { matchRoute } from '#shared/routes.ts'
+import '#client/kit/list/list-page.css'
+
+type FieldName<R extends Listed> = keyof R['fields'] & string
+
+export type ListSpec<R extends Listed> = {
+  resource: R
+  filters: readonly (R['filters'][number] & FieldName<R>)[]
+  columns: readonly ColumnSpec<FieldName<R>>[]
+  /** Of a new or a changed record; absent: nothing is changed here. */
+  form?: readonly FieldName<R>[]
+  /** Who sees the buttons that change something. */
+  writes?: Action
+  /** Summed under their columns. */
+  totals?: readonly FieldName<R>[]
+  /** Moves of the chosen documents. */
+  moves?: readonly string[]
+  /** Where a row opens. */
+  opens?: (row: Row) => string
+  /** The page that makes a new record: '/entryOrder/OrderStorageCreate'. */
+  creates?: string
+  within?: ListSource['within']
+  /** More to do with the chosen rows. */
+  actions?: (rows: readonly Row[], refresh: () => void) => ReactNode
+}
+
+export function listPage<R extends Listed>(spec: ListSpec<R>): Page {
+  const plain = spec as unknown as ListSpec<Listed>
+  const columns = columnsOf(plain.resource.fields, openingColumns(plain))
+  const page: Page = () => (
+    <div className="swms-list-page">
+      <QueryBoundary loading={<ListSkeleton filters={plain.filters.length} />}>
+        <List spec={plain} columns={columns} />
+      </QueryBoundary>
+    </div>
+  )
+  page.queries = (context) => listQueries(plain, context)
+  return page
+}
+
+type ListProps = { spec: ListSpec<Listed>; columns: readonly Column[] }
+
+function List({ spec, columns }: ListProps) {
+  const { resource, filters } = spec
+  const list = useList(spec)
+  const { setting, change } = usePageSetting()
+  const { address, rows, total } = list
+  const hasActions = spec.moves !== undefined || spec.actions !== undefined || spec.form !== undefined
+  return (
+    <>
+      <ListHeader spec={spec} list={list}>
+        <SavedViews
+          views={setting.views}
+          search={list.search}
+          onShow={list.showSearch}
+          onChange={(views) => change({ views })}
+        />
+        <TableSettings columns={columns} setting={setting} onChange={change} />
+      </ListHeader>
+      <FilterBar
+        resource={resource}
+        names={filters}
+        filters={address.filters}
+        onApply={(applied) => list.show({ filters: applied })}
+      />
+      <Rows
+        label={resource.label}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(row[resource.key])}
+        density={setting.density}
+        kept={setting.columns}
+        onWidth={(name, width) => change({ columns: withColumn(columns, setting.columns, name, { width }) })}
+        sort={{
+          value: address.sort ?? resource.sorts[0],
+          by: resource.sorts.map((name) => name.replace(/^-/, '')),
+          onSort: (sort) => list.show({ sort }),
+        }}
+        {...(hasActions && { selection: { chosen: list.chosen, onChoose: list.choose } })}
+        {...(spec.totals && { totals: pageTotals(resource, spec.totals, rows) })}
+        isStale={list.isStale}
+        empty={
+          <EmptyState
+            title={`没有符合条件的${resource.label}`}
+            description={Object.keys(address.filters).length > 0 ? '请放宽筛选条件，或点“重置”查看全部' : ''}
+          />
+        }
+      />
+      <Pager
+        total={total}
+        page={address.page}
+        size={address.size}
+        onPage={(page) => list.show({ page })}
+        onSize={(size) => list.show({ size })}
+      />
+    </>
+  )
+}
+
+type ListHeaderProps = { spec: ListSpec<Listed>; list: ReturnType<typeof useList>; children: ReactNode }
+
+function ListHeader({ spec, list, children }: ListHeaderProps) {
+  const { resource, moves, actions } = spec
+  const { pathname } = useLocation()
+  return (
+    <header className="swms-page-header swms-list-header">
+      <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
+      <div className="swms-list-actions">
+        <WriteButtons spec={spec} list={list} />
+        {moves && (
+          <MoveButtons
+            resource={resource as unknown as Movable}
+            moves={moves}
+            rows={list.chosenRows}
+            onMoved={() => void list.refresh()}
+          />
+        )}
+        {actions?.(list.chosenRows, () => void list.refresh())}
+      </div>
+      <div className="swms-list-tools">
+        {resource.export && <ExportMenu call={resource.export} body={list.body} />}
+        {children}
+        <Button variant="minimal" loading={list.isStale} onClick={() => void list.refresh()}>
+          刷新
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
+  const { resource, form, writes, creates } = spec
+  const [open, setOpen] = useState<{ row: Row | null } | 'import' | null>(null)
+  const follow = useFollowLink()
+  const may = useMay()
+  if (writes && !may(writes)) return null
+  const [chosen, ...others] = list.chosenRows
+  return (
+    <>
+      {creates && (
+        <a className="bp6-button bp6-intent-primary" href={creates} onClick={follow}>
+          新建
+        </a>
+      )}
+      {form && (
+        <>
+          <Button intent="primary" onClick={() => setOpen({ row: null })}>
+            新增
+          </Button>
+          <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpen({ row: chosen })}>
+            修改
+          </Button>
+          <Button onClick={() => setOpen('import')}>导入</Button>
+        </>
+      )}
+      {form && open !== null && open !== 'import' && (
+        <RecordDialog
+          resource={resource as unknown as Writable}
+          names={open.row ? form : form.filter((name) => resource.fields[name]?.access !== 'computed')}
+          row={open.row}
+          onClose={() => setOpen(null)}
+          onSaved={() => void list.refresh()}
+        />
+      )}
+      {open === 'import' && (
+        <ImportDialog resource={resource as unknown as Importable} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+/** The first column leads to the record. */
+function openingColumns({ columns, opens }: ListSpec<Listed>): readonly ColumnSpec[] {
+  const [first, ...others] = columns
+  if (!opens || typeof first !== 'string') return columns
+  return [
+    { field: first, cell: (row) => <RowLink href={opens(row)}>{String(row[first])}</RowLink> },
+    ...others,
+  ]
+}
+
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  const follow = useFollowLink()
+  return (
+    <a href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,18 @@
+// Sums under the columns of a page of a list.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { formatDecimal } from '#client/kit/format.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+export function pageTotals(
+  { fields }: Pick<Resource, 'fields'>,
+  names: readonly string[],
+  rows: readonly Row[],
+): Record<string, string> {
+  const known = names.filter((name) => name in fields)
+  return Object.fromEntries(known.map((name) => [name, formatDecimal(sumOf(rows, name))]))
+}
+
+function sumOf(rows: readonly Row[], name: string): string {
+  return addDecimals('0', ...rows.map((row) => String(row[name] ?? '0')))
+}

@@ -1,0 +1,127 @@
+// The state of a list: what its address says, its rows, how the user likes its table.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { queryOf } from '#client/data/data-client.ts'
+import type { PageContext } from '#client/data/page-queries.ts'
+import { usePreferences } from '#client/data/preferences.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { useData } from '#client/data/use-data.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { filterBody, type ListAddress, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
+import type { Chosen } from '#client/kit/list/rows.tsx'
+import type { Call } from '#shared/contracts/request.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+import { getPageSetting, type PageSetting, savePageSetting } from '#shared/contracts/system/page-setting.ts'
+import type { Preferences } from '#shared/preferences.ts'
+import { matchRoute } from '#shared/routes.ts'
+
+/** A resource with a list; `export` where it leaves as a sheet. */
+export type Listed = Resource & { list: Call; export?: Call }
+
+export type ListSource = {
+  resource: Listed
+  filters: readonly string[]
+  /** What the page itself narrows the list by, from the parameters of its path or its query. */
+  within?: ((context: Pick<PageContext, 'params' | 'url'>) => Readonly<Record<string, unknown>>) | undefined
+}
+
+type Place = Pick<PageContext, 'params' | 'url'>
+type RowsAndTotal = { rows: Row[]; total: number }
+
+/** What the list's call is sent: the filters, narrowed to the warehouses the user works in unless they name others. */
+export function listBody(
+  { resource, within }: ListSource,
+  { filters, sort }: Pick<ListAddress, 'filters' | 'sort'>,
+  { warehouses }: Pick<Preferences, 'warehouses'>,
+  place: Place,
+): Record<string, unknown> {
+  const isCut = resource.filters.includes('warehouse') && warehouses.length > 0
+  return {
+    ...(isCut && { warehouse: warehouses.map(({ code }) => code) }),
+    ...filterBody(resource, filters),
+    ...within?.(place),
+    ...(sort && { sort }),
+  }
+}
+
+function pageQuery(source: ListSource, address: ListAddress, preferences: Preferences, place: Place) {
+  const { page, size } = address
+  const body = { page, size, ...listBody(source, address, preferences, place) }
+  return queryOf(source.resource.list as Call & { result: never }, { body } as never)
+}
+
+/** For the server, which asks before it draws. */
+export function listQueries(source: ListSource, { preferences, url, params }: PageContext) {
+  const address = readAddress(source.resource, source.filters, url.search)
+  return [pageQuery(source, address, preferences, { url, params }), settingQuery(url.pathname)]
+}
+
+export function useList(source: ListSource) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { preferences } = usePreferences()
+  const client = useQueryClient()
+  const place = useMemo(() => placeOf(pathname, search), [pathname, search])
+  const address = useMemo(
+    () => readAddress(source.resource, source.filters, search),
+    [source.resource, source.filters, search],
+  )
+  const wanted = useMemo(
+    () => pageQuery(source, address, preferences, place),
+    [source, address, preferences, place],
+  )
+  // While another page is on its way, the rows of the one before stay.
+  const query = useDeferredValue(wanted)
+  const data = useData(query) as unknown as RowsAndTotal
+  const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: data, keys: {} })
+  const keys = chosen.of === data ? chosen.keys : NOTHING
+  return {
+    address,
+    search,
+    ...data,
+    isStale: query !== wanted,
+    body: listBody(source, address, preferences, place),
+    show(next: Partial<ListAddress>) {
+      const shown = { ...address, page: 1, ...next }
+      void navigate(pathname + writeAddress(source.resource, shown, search), { replace: true })
+    },
+    showSearch: (text: string) => void navigate(pathname + text, { replace: true }),
+    refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    chosen: keys,
+    chosenRows: data.rows.filter((row) => String(row[source.resource.key]) in keys),
+    choose: (next: Chosen) => setChosen({ of: data, keys: next }),
+  }
+}
+
+const NOTHING: Chosen = {}
+
+/** Changes at once here, and is saved behind it. */
+export function usePageSetting() {
+  const { pathname } = useLocation()
+  const query = settingQuery(pathname)
+  const client = useQueryClient()
+  const { data: setting = DEFAULT_SETTING } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { mutate } = useCall(savePageSetting)
+  const change = (part: Partial<PageSetting>) => {
+    const next = { ...setting, ...part }
+    client.setQueryData(query.queryKey, next)
+    mutate({ body: { page: routePathOf(pathname), setting: next } })
+  }
+  return { setting, change }
+}
+
+const DEFAULT_SETTING: PageSetting = { columns: [], density: '宽松', views: [] }
+
+function settingQuery(pathname: string) {
+  return queryOf(getPageSetting, { query: { page: routePathOf(pathname) } })
+}
+
+function routePathOf(pathname: string): string {
+  return matchRoute(pathname)?.route.path ?? pathname
+}
+
+function placeOf(pathname: string, search: string): Place {
+  const url = new URL(pathname + search, 'http://page')
+  return { url, params: matchRoute(pathname)?.params ?? {} }
+}

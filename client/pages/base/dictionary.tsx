@@ -1,0 +1,11 @@
+// 字典 — the words that other records choose from.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { dictionary } from '#shared/contracts/base/lists.ts'
+
+export const page = listPage({
+  resource: dictionary,
+  filters: ['type', 'code', 'name', 'status'],
+  columns: ['code', 'name', 'type', 'sort', 'status', 'updatedAt'],
+  form: ['type', 'code', 'name', 'sort', 'status'],
+  writes: 'base.write',
+})

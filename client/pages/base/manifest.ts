@@ -1,0 +1,11 @@
+// Pages of the base data.
+export const manifest = {
+  '/basic/warehouse': 'base/warehouse',
+  '/basic/zone': 'base/zone',
+  '/basic/location': 'base/location',
+  '/basic/owner': 'base/owner',
+  '/basic/sku': 'base/sku',
+  '/basic/customer': 'base/customer',
+  '/basic/carrier': 'base/carrier',
+  '/basic/dictionary': 'base/dictionary',
+} as const

@@ -1,0 +1,11 @@
+// 库区 — the zones of the warehouses, which say what their locations are used for.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { zone } from '#shared/contracts/base/zone.ts'
+
+export const page = listPage({
+  resource: zone,
+  filters: ['warehouse', 'code', 'name', 'usage', 'status'],
+  columns: ['code', 'name', 'warehouse', 'usage', 'seq', 'status', 'updatedAt'],
+  form: ['warehouse', 'code', 'name', 'usage', 'seq', 'status'],
+  writes: 'base.write',
+})

@@ -1,0 +1,4 @@
+// Pages about stock.
+export const manifest = {
+  '/inventory/ledger': 'inventory/ledger',
+} as const
