@@ -1,5 +1,5 @@
 // Some of the values of a choice, ticked in a list that drops down.
-import { Checkbox, Popover } from '@blueprintjs/core'
+import { Checkbox, PopoverNext } from '@blueprintjs/core'
 
 type ChoiceFilterProps = {
   label: string
@@ -12,9 +12,10 @@ export function ChoiceFilter({ label, values, chosen, onChange }: ChoiceFilterPr
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (
-    <Popover
+    <PopoverNext
       fill
-      minimal
+      animation="minimal"
+      arrow={false}
       placement="bottom-start"
       content={
         <fieldset className="swms-ticks" aria-label={label}>
@@ -36,7 +37,7 @@ export function ChoiceFilter({ label, values, chosen, onChange }: ChoiceFilterPr
       >
         {textOf(chosen)}
       </button>
-    </Popover>
+    </PopoverNext>
   )
 }
 

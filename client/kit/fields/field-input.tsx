@@ -1,4 +1,5 @@
 // A value of a record as a person gives it, in the form that the kind of its field asks for.
+import { Switch } from '@blueprintjs/core'
 import { useState } from 'react'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
@@ -22,7 +23,7 @@ export type FieldInputProps = {
 export function FieldInput(props: FieldInputProps) {
   switch (props.field.kind) {
     case 'boolean':
-      return <Switch {...props} />
+      return <YesOrNo {...props} />
     case 'choice':
       return <Choice {...props} />
     case 'reference':
@@ -83,8 +84,8 @@ function Note(props: FieldInputProps) {
   return (
     <textarea
       {...marks(props)}
-      className={`bp6-input bp6-fill${props.invalid ? ' bp6-intent-danger' : ''}`}
-      rows={2}
+      className={`bp6-input bp6-fill swms-note-input${props.invalid ? ' bp6-intent-danger' : ''}`}
+      rows={1}
       value={textOf(props.value)}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
@@ -111,18 +112,14 @@ function Choice(props: FieldInputProps) {
   )
 }
 
-function Switch(props: FieldInputProps) {
+function YesOrNo(props: FieldInputProps) {
   return (
-    <label className="bp6-control bp6-switch">
-      <input
-        {...marks(props)}
-        type="checkbox"
-        checked={props.value === true}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
-      />
-      <span className="bp6-control-indicator" />
-      {props.value === true ? '是' : '否'}
-    </label>
+    <Switch
+      {...marks(props)}
+      checked={props.value === true}
+      label={props.value === true ? '是' : '否'}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
   )
 }
 

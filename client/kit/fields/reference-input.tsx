@@ -1,5 +1,5 @@
 // Another record, found by typing its code or its name; arrows and Enter choose, as does a click.
-import { Popover } from '@blueprintjs/core'
+import { PopoverNext } from '@blueprintjs/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import {
@@ -50,9 +50,10 @@ export function ReferenceInput(props: ReferenceInputProps) {
     choose(record)
   }
   return (
-    <Popover
+    <PopoverNext
       fill
-      minimal
+      animation="minimal"
+      arrow={false}
       matchTargetWidth
       autoFocus={false}
       enforceFocus={false}
@@ -88,7 +89,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
           props.onBlur?.()
         }}
       />
-    </Popover>
+    </PopoverNext>
   )
 }
 

@@ -1,8 +1,9 @@
 // 导出 — the whole list as it is filtered, made in the background; it is fetched from 我的任务.
-import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core'
+import { Button, Menu, MenuItem } from '@blueprintjs/core'
 import type * as z from 'zod'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { DropDown } from '#client/kit/drop-down.tsx'
 import { SHEET_FORMATS, type SheetFormat, type startedTask } from '#shared/contracts/exchange.ts'
 import type { Call } from '#shared/contracts/request.ts'
 
@@ -20,9 +21,8 @@ export function ExportMenu({ call, body }: ExportMenuProps) {
     if (task) announce(`已开始导出 ${task.fileName}，完成后在“我的任务”中下载`)
   }
   return (
-    <Popover
-      minimal
-      placement="bottom-end"
+    <DropDown
+      at="end"
       content={
         <Menu>
           {SHEET_FORMATS.map((format) => (
@@ -34,6 +34,6 @@ export function ExportMenu({ call, body }: ExportMenuProps) {
       <Button variant="minimal" loading={start.isPending}>
         导出
       </Button>
-    </Popover>
+    </DropDown>
   )
 }

@@ -1,6 +1,7 @@
 // 视图 — filters and order under a name, to be shown again with one click.
-import { Button, Menu, MenuDivider, MenuItem, Popover } from '@blueprintjs/core'
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { type FormEvent, useState } from 'react'
+import { DropDown } from '#client/kit/drop-down.tsx'
 import type { PageSetting } from '#shared/contracts/system/page-setting.ts'
 
 type Views = PageSetting['views']
@@ -17,9 +18,8 @@ export function SavedViews({ views, search, onShow, onChange }: SavedViewsProps)
   const current = views.find((view) => view.search === search)
   const without = (name: string) => views.filter((view) => view.name !== name)
   return (
-    <Popover
-      minimal
-      placement="bottom-end"
+    <DropDown
+      at="end"
       content={
         <Menu>
           {views.map((view) => (
@@ -41,7 +41,7 @@ export function SavedViews({ views, search, onShow, onChange }: SavedViewsProps)
       }
     >
       <Button variant="minimal">{current ? `视图：${current.name}` : '视图'}</Button>
-    </Popover>
+    </DropDown>
   )
 }
 

@@ -1,5 +1,6 @@
 // 列设置 — which columns are shown, in which order, and how close the rows stand; kept for the user.
-import { Button, Checkbox, Popover, RadioGroup } from '@blueprintjs/core'
+import { Button, Checkbox, RadioGroup } from '@blueprintjs/core'
+import { DropDown } from '#client/kit/drop-down.tsx'
 import { arranged, type Column, isHidden, withColumn, withMoved } from '#client/kit/list/columns.ts'
 import { DENSITIES, type PageSetting } from '#shared/contracts/system/page-setting.ts'
 
@@ -11,9 +12,9 @@ type TableSettingsProps = {
 
 export function TableSettings(props: TableSettingsProps) {
   return (
-    <Popover minimal placement="bottom-end" content={<SettingsPanel {...props} />}>
+    <DropDown at="end" content={<SettingsPanel {...props} />}>
       <Button variant="minimal">列设置</Button>
-    </Popover>
+    </DropDown>
   )
 }
 
