@@ -8,6 +8,8 @@ import { localTimeOf } from '#shared/domain/calendar.ts'
 
 export type FieldInputProps = {
   id: string
+  /** Where no label stands beside it. */
+  label?: string
   field: Field
   value: unknown
   /** Of a reference: the name of the record that it led to at first. */
@@ -148,13 +150,13 @@ function Reference({ id, field, value, name = null, within, onChange, onBlur, ..
   )
 }
 
-function marks({ id, invalid, disabled, describedBy, onBlur }: FieldInputProps) {
+function marks({ id, label, invalid = false, disabled = false, describedBy, onBlur }: FieldInputProps) {
   return {
-    id,
-    disabled,
-    onBlur,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
+    ...{ id, disabled },
+    ...(label !== undefined && { 'aria-label': label }),
+    ...(onBlur && { onBlur }),
+    ...(invalid && { 'aria-invalid': true as const }),
+    ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
   }
 }
 

@@ -13,6 +13,7 @@ import { type Importable, ImportDialog } from '#client/kit/list/import-dialog.ts
 import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
 import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { Pager } from '#client/kit/list/pager.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
 import { SavedViews } from '#client/kit/list/saved-views.tsx'
 import { TableSettings } from '#client/kit/list/table-settings.tsx'
@@ -207,13 +208,4 @@ function openingColumns({ columns, opens }: ListSpec<Listed>): readonly ColumnSp
     { field: first, cell: (row) => <RowLink href={opens(row)}>{String(row[first])}</RowLink> },
     ...others,
   ]
-}
-
-export function RowLink({ href, children }: { href: string; children: ReactNode }) {
-  const follow = useFollowLink()
-  return (
-    <a href={href} onClick={follow}>
-      {children}
-    </a>
-  )
 }

@@ -1,0 +1,126 @@
+// A document as a page: its head, what belongs to it, what happened to it, and the moves that its state allows.
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { queryOf } from '#client/data/data-client.ts'
+import type { Page, PageContext } from '#client/data/page-queries.ts'
+import { useData } from '#client/data/use-data.ts'
+import { Facts } from '#client/kit/document/facts.tsx'
+import { RecentDocuments } from '#client/kit/document/recent-documents.tsx'
+import { Timeline } from '#client/kit/document/timeline.tsx'
+import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
+import type { Listed } from '#client/kit/list/use-list.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
+import type { TimelineEntry } from '#shared/contracts/timeline.ts'
+import { matchRoute } from '#shared/routes.ts'
+import '#client/kit/document/document.css'
+
+type Answer = { timeline: readonly TimelineEntry[] }
+type DocumentCall = Call & { query: NonNullable<Call['query']> }
+
+type DocumentSpec<R extends Listed, C extends DocumentCall> = {
+  resource: R
+  /** Answers the document with its timeline. */
+  call: C
+  /** From the address; null without a document: the latest ones are offered then. */
+  query: (
+    place: Pick<PageContext, 'params' | 'url'>,
+  ) => CallInput<C> extends { query: infer Q } ? Q | null : never
+  /** The document's own row in the answer. */
+  head: (answer: CallResult<C>) => Row
+  facts: readonly (keyof R['fields'] & string)[]
+  /** Where a document opens; by the same address as this page. */
+  opens: (row: Row) => string
+  moves?: readonly string[]
+  /** Commands beside the moves. */
+  actions?: (answer: CallResult<C>, refresh: () => void) => ReactNode
+  /** Lines, sheets, whatever belongs to it. */
+  body?: (answer: CallResult<C>, refresh: () => void) => ReactNode
+  /** The numbers that the document's facts were posted under; its own without this. */
+  traces?: (answer: CallResult<C>) => readonly string[]
+  words?: Readonly<Record<string, string>>
+}
+
+export function documentPage<R extends Listed, C extends DocumentCall>(spec: DocumentSpec<R, C>): Page {
+  const plain = spec as unknown as DocumentSpec<Listed, DocumentCall>
+  const page: Page = () => {
+    const { pathname, search } = useLocation()
+    const query = plain.query(placeOf(pathname, search))
+    return (
+      <div className="swms-page">
+        {query === null ? (
+          <RecentDocuments resource={plain.resource} names={plain.facts} opens={plain.opens} />
+        ) : (
+          <QueryBoundary loading={<SkeletonLines count={10} />}>
+            <OpenDocument spec={plain} query={query} />
+          </QueryBoundary>
+        )}
+      </div>
+    )
+  }
+  page.queries = (context) => {
+    const query = plain.query(context)
+    return query === null ? [] : [documentQuery(plain, query)]
+  }
+  return page
+}
+
+type OpenDocumentProps = { spec: DocumentSpec<Listed, DocumentCall>; query: unknown }
+
+function OpenDocument({ spec, query }: OpenDocumentProps) {
+  const { resource, facts, moves } = spec
+  const asked = documentQuery(spec, query)
+  const answer = useData(asked) as never as CallResult<DocumentCall>
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: asked.queryKey })
+  const row = spec.head(answer)
+  const number = String(row[resource.key])
+  const traced = spec.traces?.(answer) ?? [number]
+  return (
+    <>
+      <header className="swms-page-header">
+        <h1 className="swms-page-title">
+          {resource.label} {String(row[facts[0] ?? resource.key])}{' '}
+          {typeof row['state'] === 'string' && <StateTag state={row['state']} />}
+        </h1>
+        <div className="swms-document-actions">
+          {spec.actions?.(answer, refresh)}
+          {moves && (
+            <MoveButtons
+              resource={resource as unknown as Movable}
+              moves={moves}
+              rows={[row]}
+              onMoved={refresh}
+            />
+          )}
+          <TraceButton trace={{ title: number, docNos: traced }} />
+        </div>
+      </header>
+      <SectionCard title="基本信息">
+        <Facts fields={resource.fields} names={facts} row={row} />
+      </SectionCard>
+      {spec.body?.(answer, refresh)}
+      <SectionCard title="操作记录">
+        <Timeline
+          entries={(answer as Answer).timeline}
+          life={(resource as Partial<Movable>).life}
+          words={spec.words}
+        />
+      </SectionCard>
+    </>
+  )
+}
+
+function documentQuery({ call }: { call: DocumentCall }, query: unknown) {
+  return queryOf(call, { query } as never)
+}
+
+function placeOf(pathname: string, search: string): Pick<PageContext, 'params' | 'url'> {
+  return { url: new URL(pathname + search, 'http://page'), params: matchRoute(pathname)?.params ?? {} }
+}

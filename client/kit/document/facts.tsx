@@ -1,0 +1,22 @@
+// The values of one record, each under its label.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { FieldValue } from '#client/kit/fields/field-value.tsx'
+import { fieldOf } from '#client/kit/form/form-values.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+
+type FactsProps = { fields: Resource['fields']; names: readonly string[]; row: Row }
+
+export function Facts({ fields, names, row }: FactsProps) {
+  return (
+    <dl className="swms-facts">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{fieldOf(fields, name).label}</dt>
+          <dd>
+            <FieldValue field={fieldOf(fields, name)} row={row} name={name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,91 @@
+// 溯源 — the facts behind the figures of a document: what moved in stock, and who did how much.
+import { Button, Drawer, Tab, Tabs } from '@blueprintjs/core'
+import { useState } from 'react'
+import { queryOf } from '#client/data/data-client.ts'
+import { useData } from '#client/data/use-data.ts'
+import { columnsOf } from '#client/kit/list/columns.ts'
+import { Rows } from '#client/kit/list/rows.tsx'
+import type { Listed } from '#client/kit/list/use-list.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { operationEvent } from '#shared/contracts/base/operation.ts'
+import type { Call } from '#shared/contracts/request.ts'
+import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
+import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+
+/** What a trace is cut to: documents, and the goods of one line. */
+export type Trace = { title: string; docNos: readonly string[]; sku?: string }
+
+const LEDGER = [
+  ...['at', 'docType', 'docNo', 'sku', 'lot', 'quality', 'qty', 'fromLoc', 'toLoc', 'operator', 'reason'],
+]
+const EVENTS = ['at', 'businessDate', 'opType', 'docNo', 'sku', 'qty', 'operator']
+
+export function TraceButton({ trace }: { trace: Trace }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="minimal" onClick={() => setOpen(true)}>
+        溯源
+      </Button>
+      {isOpen && <TraceDrawer trace={trace} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function TraceDrawer({ trace, onClose }: { trace: Trace; onClose: () => void }) {
+  return (
+    <Drawer
+      isOpen
+      className="swms-trace"
+      size="min(960px, 100vw)"
+      title={`溯源：${trace.title}`}
+      onClose={onClose}
+    >
+      <div className="swms-trace-body">
+        <Tabs id="swms-trace" renderActiveTabPanelOnly>
+          <Tab
+            id="ledger"
+            title="库存流水"
+            panel={<Found resource={ledgerEntry} names={LEDGER} trace={trace} />}
+          />
+          <Tab
+            id="events"
+            title="作业记录"
+            panel={<Found resource={operationEvent} names={EVENTS} trace={trace} />}
+          />
+        </Tabs>
+      </div>
+    </Drawer>
+  )
+}
+
+type FoundProps = { resource: Listed; names: readonly string[]; trace: Trace }
+
+function Found(props: FoundProps) {
+  return (
+    <QueryBoundary loading={<SkeletonLines count={8} />}>
+      <FoundRows {...props} />
+    </QueryBoundary>
+  )
+}
+
+function FoundRows({ resource, names, trace: { docNos, sku } }: FoundProps) {
+  const body = { size: LARGEST_PAGE, docNo: docNos, ...(sku && { sku: [sku] }) }
+  const { rows } = useData(
+    queryOf(resource.list as Call & { result: never }, { body } as never),
+  ) as unknown as {
+    rows: Record<string, unknown>[]
+  }
+  return (
+    <Rows
+      label={resource.label}
+      columns={columnsOf(resource.fields, names)}
+      rows={rows}
+      keyOf={(row) => String(row[resource.key])}
+      density="紧凑"
+      empty={<EmptyState title={`没有${resource.label}`} />}
+    />
+  )
+}

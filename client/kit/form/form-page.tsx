@@ -1,0 +1,160 @@
+// A form as a page: a new document with its lines, or a record that is changed.
+import { Button } from '@blueprintjs/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod'
+import { announce } from '#client/data/announcements.ts'
+import { queryOf } from '#client/data/data-client.ts'
+import type { Page, PageContext } from '#client/data/page-queries.ts'
+import { usePreferences } from '#client/data/preferences.tsx'
+import { useCommand } from '#client/data/use-command.ts'
+import { useData } from '#client/data/use-data.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { FormField } from '#client/kit/form/form-field.tsx'
+import { type FormValues, fieldNamed, fieldOf, formSchema, formValues } from '#client/kit/form/form-values.ts'
+import { LineGrid, type LineSpec } from '#client/kit/form/line-grid.tsx'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
+import type { Call } from '#shared/contracts/request.ts'
+import { nameField, type Resource } from '#shared/contracts/resource.ts'
+import { matchRoute } from '#shared/routes.ts'
+import '#client/kit/form/form-page.css'
+
+type Creatable = Resource & { create: Call }
+type Changeable = Creatable & { get: Call; update: Call }
+
+type FormSpec<R extends Creatable> = {
+  resource: R
+  names: readonly (keyof R['fields'] & string)[]
+  lines?: LineSpec
+  /** Where what was saved opens. */
+  opens: (row: Row) => string
+  /** The key of the record that is changed, from the address; null for a new one. Needs a resource that can be changed. */
+  changes?: (url: URL) => string | null
+  /** Above the form. */
+  intro?: ReactNode
+}
+
+export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
+  const plain = spec as unknown as FormSpec<Creatable>
+  const page: Page = () => {
+    const { pathname, search } = useLocation()
+    const key = plain.changes?.(new URL(pathname + search, 'http://page')) ?? null
+    return (
+      <div className="swms-page">
+        <header className="swms-page-header">
+          <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
+        </header>
+        {key === null ? (
+          <RecordForm spec={plain} row={null} />
+        ) : (
+          <QueryBoundary loading={<SkeletonLines count={8} />}>
+            <ChangedRecord spec={plain} recordKey={key} />
+          </QueryBoundary>
+        )}
+      </div>
+    )
+  }
+  page.queries = ({ url }: PageContext) => {
+    const key = plain.changes?.(url) ?? null
+    return key === null ? [] : [recordQuery(plain.resource as Changeable, key)]
+  }
+  return page
+}
+
+function ChangedRecord({ spec, recordKey }: { spec: FormSpec<Creatable>; recordKey: string }) {
+  const row = useData(recordQuery(spec.resource as Changeable, recordKey)) as unknown as Row
+  return <RecordForm key={String(row['revision'])} spec={spec} row={row} />
+}
+
+function recordQuery({ get, key }: Changeable, recordKey: string) {
+  return queryOf(get as Call & { result: never }, { query: { [key]: recordKey } } as never)
+}
+
+function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null }) {
+  const { resource, names, lines, opens } = spec
+  const { fields, key, label } = resource
+  const { preferences } = usePreferences()
+  const [onlyWarehouse, ...others] = preferences.warehouses
+  const isOnly = onlyWarehouse !== undefined && others.length === 0
+  const form = useForm<FormValues>({
+    resolver: zodResolver(schemaOf(spec)),
+    defaultValues: {
+      ...formValues(fields, names, row ?? (isOnly ? { warehouse: onlyWarehouse.code } : {})),
+      ...(lines && { [lines.name]: [formValues(lines.fields, lines.names)] }),
+    },
+    mode: 'onTouched',
+  })
+  useUnsaved(form.formState.isDirty)
+  const navigate = useNavigate()
+  const save = useCommand((row ? (resource as Changeable).update : resource.create) as never)
+  const [warehouse, owner] = useWatch({ control: form.control, name: ['warehouse', 'owner'] })
+  const within = { ...textOnly('warehouse', warehouse), ...textOnly('owner', owner) }
+  const blame = (message: string) => {
+    const name = fieldNamed(fields, names, message)
+    if (name) form.setError(name, { message }, { shouldFocus: true })
+  }
+  const handleSave = async (values: FormValues) => {
+    const identity = row && { [key]: row[key], revision: row['revision'] }
+    const open = names.filter((name) => fieldOf(fields, name).access === 'open')
+    const body = row
+      ? { ...Object.fromEntries(open.map((name) => [name, values[name]])), ...identity }
+      : values
+    const saved = (await save.run(body as never, blame)) as Row | null
+    if (saved === null) return
+    form.reset(form.getValues())
+    announce(`${label} ${String(saved[key])} 已保存`)
+    void navigate(opens(saved), { replace: true })
+  }
+  return (
+    <form className="swms-form" noValidate onSubmit={(event) => void form.handleSubmit(handleSave)(event)}>
+      {spec.intro}
+      <SectionCard title="基本信息">
+        <div className="swms-form-grid">
+          {names.map((name) => (
+            <FormField
+              key={name}
+              control={form.control}
+              name={name}
+              field={fieldOf(fields, name)}
+              text={
+                row
+                  ? (row[nameField(name)] as string | null | undefined)
+                  : name === 'warehouse'
+                    ? onlyWarehouse?.name
+                    : null
+              }
+              within={name === 'warehouse' || name === 'owner' ? {} : within}
+              disabled={save.isPending || (row !== null && fieldOf(fields, name).access === 'fixed')}
+            />
+          ))}
+        </div>
+      </SectionCard>
+      {lines && (
+        <SectionCard title={lines.label}>
+          <LineGrid control={form.control} spec={lines} within={within} disabled={save.isPending} />
+        </SectionCard>
+      )}
+      <div className="swms-form-buttons">
+        <Button type="submit" intent="primary" size="large" loading={save.isPending}>
+          保存
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function schemaOf({ resource: { fields }, names, lines }: FormSpec<Creatable>) {
+  const head = formSchema(fields, names)
+  if (!lines) return head
+  const line = formSchema(lines.fields, lines.names)
+  return head.extend({ [lines.name]: z.array(line).min(1, `请添加${lines.label}`) })
+}
+
+function textOnly(name: 'warehouse' | 'owner', value: unknown) {
+  return typeof value === 'string' && value !== '' ? { [name]: value } : {}
+}
