@@ -44,6 +44,12 @@ export async function loadPage(routePath: string): Promise<PageModule> {
   return module
 }
 
+/** Whether an address of the console has a page by now. */
+export function isOpenPage(target: string): boolean {
+  const match = matchRoute(target.replace(/[?#].*$/, ''))
+  return match !== null && match.route.path in manifests
+}
+
 /** A route that no manifest names is not open yet: it stands in closed.ts, which is not shipped. */
 function fileOf(routePath: string): string {
   const file = manifests[routePath] ?? (matchRoute(routePath) ? CLOSED_PAGE : undefined)

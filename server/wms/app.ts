@@ -16,6 +16,7 @@ import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
 import { blindRoutes } from '#server/wms/modules/blind/routes.ts'
+import { codeRoutes } from '#server/wms/modules/code/routes.ts'
 import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
 import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
@@ -109,6 +110,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   moneyRoutes(app, services)
   reconciliationRoutes(app, services)
   taskRoutes(app, services)
+  codeRoutes(app, services)
   await fileRoutes(app, services)
   noticeRoutes(app, services, await startNotices(app, services, options))
   await startTasks(app, services, options)

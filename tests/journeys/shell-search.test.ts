@@ -85,6 +85,25 @@ it('offers what was chosen last, to the same user alone', async () => {
   expect(await options().count()).toBe(0)
 })
 
+it('a scanned code opens its record, although a scanner’s Enter comes before the answer', async () => {
+  const record = {
+    kind: 'sku',
+    label: '商品',
+    code: 'YCFS0001',
+    title: '纯棉T恤',
+    path: '/user/info?code=YCFS0001',
+  }
+  const lost = { ...record, kind: 'carrier', path: '/no/such/page' }
+  await page().route('**/api/base/code/resolve?code=*', (route) =>
+    route.fulfill({ json: { code: 200, message: 'success', data: [lost, record], result_code: 200 } }),
+  )
+  await page().keyboard.press('Control+k')
+  await field().pressSequentially('YCFS0001')
+  await page().keyboard.press('Enter')
+  await page().waitForURL('**/user/info?code=YCFS0001')
+  await field().waitFor({ state: 'hidden' })
+})
+
 it('the keys of the search leave whoever types, or has a dialog open, alone', async () => {
   await goTo(page(), '/user/info')
   const email = page().getByLabel('邮箱')

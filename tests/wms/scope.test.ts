@@ -50,6 +50,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
   ...everyOf('', { query: 'userId=1' }, [
     ...['/api/hrm/user/bind-role', '/api/hrm/user/bind-warehouse', '/api/hrm/user/bind-owner'],
   ]),
+  '/api/base/code/resolve': { query: 'code=JX-01-01-1' },
   '/api/base/reference/search': { body: { to: 'location' } },
   '/api/base/reconciliation/run': { body: {} },
   '/api/base/device/sortation/tags': { query: 'sortation=CDSL-FBQ-01&warehouse=CDSL' },

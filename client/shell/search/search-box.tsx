@@ -1,7 +1,7 @@
 // A combobox over suggestions: arrows walk the list while the focus stays in the field, Enter chooses.
 import { SearchIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { LONGEST_PATTERN } from '#client/shell/search/menu-source.ts'
+import { useCodeSuggestions } from '#client/shell/search/code-suggestions.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
 
 type SearchBoxProps = {
@@ -11,6 +11,9 @@ type SearchBoxProps = {
   onChoose: (suggestion: Suggestion) => void
 }
 
+/** Of a code. */
+const LONGEST_TEXT = 64
+
 const LIST_ID = 'swms-search-list'
 const optionId = (index: number) => `swms-search-option-${index}`
 
@@ -18,14 +21,18 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [offered] = useState(recent)
+  const codes = useCodeSuggestions(text)
   const isBlank = text.trim() === ''
-  const suggestions = isBlank ? offered : find(text)
+  const suggestions = isBlank ? offered : [...codes.found, ...find(text)]
+  const enter = useEnter({ text, isPending: codes.isPending }, () => {
+    const chosen = suggestions[active]
+    if (chosen) onChoose(chosen)
+  })
 
   const handleKeyDown = (event: KeyboardEvent) => {
     // The Enter that ends a pinyin composition chooses characters, not a page.
     if (event.nativeEvent.isComposing) return
-    const chosen = suggestions[active]
-    if (event.key === 'Enter' && chosen) onChoose(chosen)
+    if (event.key === 'Enter') enter()
     const next = neighbourOf(active, event.key, suggestions.length)
     if (next === null) return
     event.preventDefault()
@@ -44,8 +51,8 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
           aria-activedescendant={suggestions[active] && optionId(active)}
           autoComplete="off"
           spellCheck={false}
-          maxLength={LONGEST_PATTERN}
-          placeholder="输入菜单名称、拼音或首字母"
+          maxLength={LONGEST_TEXT}
+          placeholder="输入菜单名称、拼音或首字母，或扫描编码"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -74,10 +81,21 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
         ))}
       </div>
       <p className="swms-search-note" role="status">
-        {noteOf(text, suggestions.length)}
+        {codes.isPending ? '正在查找编码' : noteOf(text, suggestions.length)}
       </p>
     </>
   )
+}
+
+/** A scanner presses Enter before the server can have answered: the choice waits for that, unless more is typed. */
+function useEnter({ text, isPending }: { text: string; isPending: boolean }, choose: () => void): () => void {
+  const [entered, setEntered] = useState<string | null>(null)
+  useEffect(() => {
+    if (entered === null || isPending) return
+    setEntered(null)
+    if (entered === text) choose()
+  })
+  return () => setEntered(text)
 }
 
 type OptionProps = {
@@ -127,7 +145,7 @@ function MarkedTitle({ title, marks }: Pick<Suggestion, 'title' | 'marks'>) {
 /** Also read out: a list that changes below the field is not noticed otherwise. */
 function noteOf(text: string, count: number): string {
   if (text.trim() === '') return count === 0 ? '可按名称、拼音全拼或首字母查找，如 kccx 找到“库存查询”' : ''
-  return count === 0 ? `没有找到与“${text.trim()}”相符的菜单` : `找到 ${count} 项`
+  return count === 0 ? `没有找到与“${text.trim()}”相符的菜单或编码` : `找到 ${count} 项`
 }
 
 function neighbourOf(here: number, key: string, count: number): number | null {

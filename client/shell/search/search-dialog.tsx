@@ -28,7 +28,8 @@ export function SearchDialog({ menu, userId, isOpen, onClose }: SearchDialogProp
   const hasChosen = useRef(false)
   const handleChoose = ({ key, target }: Suggestion) => {
     hasChosen.current = true
-    rememberChoice(userId, key)
+    // What was scanned once is not looked for again.
+    if (entries.some(({ path }) => path === key)) rememberChoice(userId, key)
     onClose()
     if (isExternalLink(target)) window.open(target, '_blank', 'noopener')
     else void navigate(target)

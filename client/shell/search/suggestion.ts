@@ -1,5 +1,4 @@
-// One line that the search offers. The dialog knows only these: whatever else can answer a text one day (a scanned code, a
-// document's number) makes lines of the same kind, beside the menu's.
+// One line that the search offers, whatever it is of: a page of the menu, or a record that was found by its code.
 export type Suggestion = {
   /** Tells lines apart, and recent choices from one visit to the next. */
   key: string

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { codeSuggestions } from '#client/shell/search/code-suggestions.ts'
 import { titleMarks } from '#client/shell/search/marks.ts'
 import { LONGEST_PATTERN, menuSource } from '#client/shell/search/menu-source.ts'
 import { withChoice } from '#client/shell/search/recent-choices.ts'
@@ -126,5 +127,30 @@ describe('recent choices', () => {
     expect(withChoice(['/a', '/b'], '/b')).toEqual(['/b', '/a'])
     const many = Array.from({ length: 8 }, (_, index) => `/${index}`)
     expect(withChoice(many, '/new')).toEqual(['/new', ...many.slice(0, 7)])
+  })
+})
+
+describe('records found by their code', () => {
+  const box = {
+    kind: 'container',
+    label: '容器',
+    code: 'ZX0007',
+    title: '空闲',
+    path: '/basic/container/edit?id=ZX0007',
+  }
+  const sku = { ...box, kind: 'sku', label: '商品', title: '', path: '/basic/sku?code=ZX0007' }
+
+  it('say what they are, and open where the server says', () => {
+    expect(
+      codeSuggestions([box, sku], () => true).map(({ title, detail, target }) => [title, detail, target]),
+    ).toEqual([
+      ['ZX0007', '容器 · 空闲', box.path],
+      ['ZX0007', '商品', sku.path],
+    ])
+  })
+
+  it('are left out while their page is not open', () => {
+    const found = codeSuggestions([box, sku], (target) => target === sku.path)
+    expect(found.map(({ target }) => target)).toEqual([sku.path])
   })
 })

@@ -1,0 +1,51 @@
+// Records as lines of the search: what the text is the code of, asked of the server while it looks like one.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf, untold } from '#client/data/data-client.ts'
+import { isOpenPage } from '#client/pages/pages.ts'
+import type { Suggestion } from '#client/shell/search/suggestion.ts'
+import { isLikeACode, type ResolvedCode, resolveCode } from '#shared/contracts/base/code.ts'
+
+/** Scanners type a whole code within it. */
+const PAUSE_MS = 120
+
+const NOTHING: Suggestion[] = []
+
+/** `isPending` until the answer for this very text is there. A search that fails finds nothing. */
+export function useCodeSuggestions(text: string): { found: Suggestion[]; isPending: boolean } {
+  const code = text.trim()
+  const isAsked = isLikeACode(code)
+  const settled = useSettled(code)
+  const { data, isFetching } = useQuery({
+    ...queryOf(resolveCode, { query: { code: settled } }),
+    enabled: isAsked && settled === code,
+    meta: untold('rejected', 'unreachable'),
+  })
+  if (!isAsked) return { found: NOTHING, isPending: false }
+  if (settled !== code) return { found: NOTHING, isPending: true }
+  return { found: data ? codeSuggestions(data, isOpenPage) : NOTHING, isPending: isFetching }
+}
+
+/** Without those whose page is not open yet. */
+export function codeSuggestions(
+  resolved: readonly ResolvedCode[],
+  isOpen: (target: string) => boolean,
+): Suggestion[] {
+  return resolved
+    .filter(({ path }) => isOpen(path))
+    .map(({ kind, label, code, title, path }) => ({
+      ...{ key: `${kind} ${path} ${title}`, title: code, target: path },
+      detail: [label, title].filter(Boolean).join(' · '),
+      marks: new Set([...code].keys()),
+    }))
+}
+
+/** The text, once nothing more has been typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

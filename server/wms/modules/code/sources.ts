@@ -1,0 +1,139 @@
+// What a code can be the code of: for each kind of record where its code stands, what names it, whose it is, and the page
+// that shows it. The column of the code begins an index.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ScopeColumns } from '#server/wms/kit/scope.ts'
+import { carriers, customers } from '#server/wms/modules/base/tables.ts'
+import { blindBoxes, blindTasks } from '#server/wms/modules/blind/tables.ts'
+import { containers } from '#server/wms/modules/container/tables.ts'
+import { devices } from '#server/wms/modules/device/tables.ts'
+import { inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { employees, laborAgencies } from '#server/wms/modules/people/tables.ts'
+import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
+import { productMaintenances, skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
+import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
+import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { container } from '#shared/contracts/base/container.ts'
+import { device } from '#shared/contracts/base/device.ts'
+import { carrier, customer } from '#shared/contracts/base/lists.ts'
+import { location } from '#shared/contracts/base/location.ts'
+import { owner } from '#shared/contracts/base/owner.ts'
+import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import { warehouse } from '#shared/contracts/base/warehouse.ts'
+import { blindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
+import { replenishment } from '#shared/contracts/inventory/replenishment.ts'
+import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
+import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { employee } from '#shared/contracts/people/employee.ts'
+import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import type { Action } from '#shared/domain/actions.ts'
+
+export type CodeSource = {
+  resource: { name: string; label: string }
+  code: PgColumn
+  title: PgColumn | SQL
+  scope: ScopeColumns
+  /** Who may look for it; absent: everybody, within their scope. */
+  reads?: Action
+  /** The page, which the code is put behind. */
+  page: string
+  /** What is put behind the page in place of the code. */
+  opens?: PgColumn
+}
+
+export const CODE_SOURCES: readonly CodeSource[] = [
+  {
+    ...{ resource: inboundOrder, code: inboundOrders.orderNo, title: inboundOrders.state },
+    ...{ scope: placeOf(inboundOrders), page: '/entryOrder/list?orderNo=' },
+  },
+  {
+    ...{ resource: inboundOrder, code: inboundOrders.externalNo, title: inboundOrders.state },
+    ...{ scope: placeOf(inboundOrders), page: '/entryOrder/list?orderNo=', opens: inboundOrders.orderNo },
+  },
+  {
+    ...{ resource: putawayTask, code: putawayTasks.taskNo, title: putawayTasks.state },
+    ...{ scope: placeOf(putawayTasks), page: '/entryOrder/putaway?taskNo=' },
+  },
+  {
+    ...{ resource: blindTask, code: blindTasks.code, title: blindTasks.state },
+    ...{ scope: placeOf(blindTasks), page: '/blind/list?code=' },
+  },
+  {
+    ...{ resource: blindBox, code: blindBoxes.boxNo, title: blindBoxes.state },
+    ...{ scope: placeOf(blindBoxes), page: '/blind/BlindBoxSummary?boxNo=' },
+  },
+  {
+    ...{ resource: stockTask, code: stockTasks.taskNo, title: stockTasks.state },
+    ...{ scope: placeOf(stockTasks), page: '/inventory/StockTaskDetail/' },
+  },
+  {
+    ...{ resource: stockSheet, code: stockSheets.listNo, title: stockSheets.state },
+    ...{ scope: placeOf(stockSheets), page: '/inventory/StockTaskListDetail/' },
+  },
+  {
+    ...{ resource: replenishment, code: replenishments.taskNo, title: replenishments.state },
+    ...{ scope: placeOf(replenishments), page: '/inventory/replenishment?taskNo=' },
+  },
+  {
+    ...{ resource: productMaintenance, code: productMaintenances.maintNo, title: productMaintenances.state },
+    ...{ scope: { owner: productMaintenances.owner }, page: '/inventory/ProductMaintenanceDetail?id=' },
+  },
+  {
+    ...{ resource: sku, code: skus.code, title: skus.name },
+    ...{ scope: { owner: skus.owner }, page: '/basic/sku?code=' },
+  },
+  {
+    ...{ resource: skuBarcode, code: skuBarcodes.barcode, title: nameOfSku() },
+    ...{ scope: { owner: skuBarcodes.owner }, page: '/basic/sku?code=', opens: skuBarcodes.sku },
+  },
+  {
+    ...{ resource: container, code: containers.code, title: containers.state },
+    ...{ scope: { warehouse: containers.warehouse }, page: '/basic/container/edit?id=' },
+  },
+  {
+    ...{ resource: location, code: locations.code, title: locations.warehouse },
+    ...{ scope: { warehouse: locations.warehouse }, page: '/basic/location?code=' },
+  },
+  {
+    ...{ resource: device, code: devices.code, title: devices.name },
+    ...{ scope: { warehouse: devices.warehouse }, page: '/basic/device?code=' },
+  },
+  {
+    ...{ resource: employee, code: employees.empNo, title: employees.name },
+    ...{ scope: { warehouse: employees.warehouse }, page: '/personnel/worker?empNo=' },
+  },
+  {
+    ...{ resource: laborAgency, code: laborAgencies.code, title: laborAgencies.name },
+    ...{ scope: {}, reads: 'agency.read', page: '/personnel/agency?code=' },
+  },
+  {
+    ...{ resource: warehouse, code: warehouses.code, title: warehouses.name },
+    ...{ scope: { warehouse: warehouses.code }, page: '/basic/warehouse?code=' },
+  },
+  {
+    ...{ resource: owner, code: owners.code, title: owners.name },
+    ...{ scope: { owner: owners.code }, page: '/basic/owner?code=' },
+  },
+  {
+    ...{ resource: customer, code: customers.code, title: customers.name },
+    ...{ scope: {}, page: '/basic/customer?code=' },
+  },
+  {
+    ...{ resource: carrier, code: carriers.code, title: carriers.name },
+    ...{ scope: {}, page: '/basic/carrier?code=' },
+  },
+]
+
+function placeOf({ warehouse, owner }: { warehouse: PgColumn; owner: PgColumn }): ScopeColumns {
+  return { warehouse, owner }
+}
+
+function nameOfSku(): SQL {
+  const found = sql`select ${skus.name} from ${skus} where ${skus.owner} = ${skuBarcodes.owner} and ${skus.code} = ${skuBarcodes.sku}`
+  return sql`(${found})`
+}
