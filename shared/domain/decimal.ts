@@ -18,6 +18,10 @@ export function signOf(amount: string): -1 | 0 | 1 {
   return units < 0n ? -1 : 1
 }
 
+export function smallerOf(one: string, other: string): string {
+  return signOf(addDecimals(one, negate(other))) > 0 ? other : one
+}
+
 function toUnits(amount: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(amount) ?? []
   if (whole === '') throw new Error(`${amount} is no decimal with up to ${DECIMALS} places`)

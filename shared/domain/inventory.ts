@@ -5,6 +5,7 @@ export const STOCK_TASK_KINDS = ['全盘', '循环盘', '动碰盘', '抽盘', '
 export const STOCK_TRIGGERS = ['手工', '每日', '每周', '每月'] as const
 /** Which of a warehouse's stock is counted; '动碰': what lies where goods have moved within the last days. */
 export const STOCK_SCOPES = ['全部', '存储区', '拣选区', '动碰', 'A类商品'] as const
+export const TOUCHED_DAYS = 7
 /** '冻结可用': what nobody has been promised when the count is issued stays where it is until it is posted. */
 export const FREEZE_MODES = ['不冻结', '冻结可用'] as const
 

@@ -25,16 +25,6 @@ export const PLANNED: readonly string[] = [
   ...['/api/blind/box/open', '/api/basic/blind/cache/add', '/api/blind/scan/undo'],
   ...['/api/blind/moving/content', '/api/blind/moving/move'],
   ...['/api/blind/task/import', '/api/blind/task/import/preview'],
-  ...[
-    '/api/inventory/stockTask/move',
-    '/api/inventory/stockSheet/claim',
-    '/api/inventory/stockSheet/release',
-  ],
-  ...['/api/inventory/stockSheet/handIn', '/api/inventory/stockLine/count', '/api/inventory/stockLine/found'],
-  ...['/api/inventory/stockLine/review', '/api/inventory/stockFind/handle'],
-  ...['/api/inventory/replenishment/generate', '/api/inventory/replenishment/request'],
-  ...['/api/inventory/replenishment/execute', '/api/inventory/replenishment/document'],
-  ...['/api/inventory/replenishment/move'],
 ]
 
 function isCall(exported: unknown): exported is Call {

@@ -74,6 +74,7 @@ function inventoryPath(name: string): string {
 const COMMANDS = [
   ...['/api/basic/container/saveBatch', '/api/base/stock/adjust', '/api/base/stock/move'],
   ...['/api/base/stock/ledger/reverse', '/api/user/menu/saveBatch'],
+  ...['/api/inventory/replenishment/generate', '/api/inventory/replenishment/request'],
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]
 

@@ -44,7 +44,7 @@ export const stockFind = withCalls(
     filters: ['warehouse', 'owner', 'taskNo', 'listNo', 'barcode', 'sku', 'handling', 'state'],
     sorts: ['-createdAt', 'barcode', 'state'],
   }),
-  READ_CALLS,
+  [...READ_CALLS, 'create'],
 )
 
 /** Location, owner and product are needed for goods that come into the books. */

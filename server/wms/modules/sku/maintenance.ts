@@ -5,7 +5,7 @@ import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { givenValue } from '#server/wms/kit/exchange/parse-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, isVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
@@ -83,7 +83,7 @@ async function findProduct(op: Operation, { owner, sku: code }: Subject) {
   const [found] = await op.orm
     .select({ id: skus.id })
     .from(skus)
-    .where(and(eq(skus.owner, owner), eq(skus.code, code)))
+    .where(and(eq(skus.owner, owner), eq(skus.code, code), isVisible(op, skuBinding)))
   if (!found) throw refusal('skuUnknown')
   return findOne(op, skuBinding, found.id)
 }

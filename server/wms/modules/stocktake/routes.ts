@@ -1,14 +1,17 @@
 // 盘点 — strategies, tasks, sheets, lines, what lay in no location, and what a count came to.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { countFound, countLine } from '#server/wms/modules/stocktake/counting.ts'
 import {
   findGroups,
   findTaskDocument,
   findVarianceDocument,
 } from '#server/wms/modules/stocktake/documents.ts'
+import { handleFind, recordFind } from '#server/wms/modules/stocktake/finds.ts'
+import { taskMoved } from '#server/wms/modules/stocktake/moves.ts'
 import {
   findBinding,
   lineBinding,
@@ -17,7 +20,12 @@ import {
   taskBinding,
   varianceBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
+import { claimSheet, handInSheet, releaseSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import { changeTask, createTask, type Draft, runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
+import { reviewLines } from '#server/wms/modules/stocktake/variance.ts'
+import { handleStockFind, stockFind } from '#shared/contracts/inventory/stock-find.ts'
+import * as lines from '#shared/contracts/inventory/stock-line.ts'
+import * as sheets from '#shared/contracts/inventory/stock-sheet.ts'
 import { runStockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
 import * as contract from '#shared/contracts/inventory/stock-task.ts'
 
@@ -33,6 +41,9 @@ export function stocktakeRoutes(app: FastifyInstance, services: Services): void 
   }
   documentRoutes(app, services)
   draftRoutes(app, services)
+  moveRoute(app, services, taskBinding, taskMoved)
+  countingRoutes(app, services)
+  findRoutes(app, services)
 }
 
 function documentRoutes(app: FastifyInstance, services: Services): void {
@@ -54,4 +65,22 @@ function draftRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, stockTask.update, (op, { body }) => changeTask(op, body), writes)
   importRoutes(app, services, taskBinding, (op, input) => createTask(op, input as Draft))
   commandRoute(app, services, runStockStrategy, (op, { body }) => runStrategy(op, body.id), writes)
+}
+
+function countingRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = sheetBinding
+  const { claimStockSheet, releaseStockSheet, handInStockSheet } = sheets
+  commandRoute(app, services, claimStockSheet, (op, { body }) => claimSheet(op, body.listNo), writes)
+  commandRoute(app, services, releaseStockSheet, (op, { body }) => releaseSheet(op, body.listNo))
+  commandRoute(app, services, handInStockSheet, (op, { body }) => handInSheet(op, body.listNo), writes)
+  commandRoute(app, services, lines.countStockLine, (op, { body }) => countLine(op, body), writes)
+  commandRoute(app, services, lines.countFoundStock, (op, { body }) => countFound(op, body), writes)
+  const { reviewStockLines } = lines
+  commandRoute(app, services, reviewStockLines, (op, { body }) => reviewLines(op, body), 'stocktake.review')
+}
+
+function findRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = findBinding
+  commandRoute(app, services, stockFind.create, (op, { body }) => recordFind(op, body), writes)
+  commandRoute(app, services, handleStockFind, (op, { body }) => handleFind(op, body), 'stocktake.review')
 }

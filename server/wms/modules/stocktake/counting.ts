@@ -1,0 +1,127 @@
+// Counting: a number for a place, against what ought to lie there at that instant.
+import { and, eq, max, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { StockKey } from '#server/wms/kit/facts/balances.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, unknownRecord } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { lineBinding, sheetBinding } from '#server/wms/modules/stocktake/resources.ts'
+import { type Held, lockOwnSheet, refreshSheet } from '#server/wms/modules/stocktake/sheets.ts'
+import { stockLines, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
+import { locations } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { countFoundStock } from '#shared/contracts/inventory/stock-line.ts'
+
+type Line = RowOf<typeof lineBinding>
+type Found = CallBody<typeof countFoundStock>
+
+/** Null takes the number back. */
+export async function countLine(op: Operation, { id, qty }: { id: number; qty: string | null }) {
+  const { listNo } = await findOne(op, lineBinding, id)
+  const held = await lockOwnSheet(op, listNo, '录入')
+  return writeCount(op, held, { line: await lockRow(op, lineBinding, id), qty })
+}
+
+/** A line is made where there is none: what the books said of the place at the snapshot, which mostly is nothing. */
+export async function countFound(op: Operation, { listNo, qty, opId: _, ...goods }: Found): Promise<Line> {
+  const held = await lockOwnSheet(op, listNo, '录入')
+  const { task, sheet } = held
+  assertPossible(sheetBinding, { label: '录入新实物', from: ['盘点中'] }, sheet)
+  if (task.owner !== null && task.owner !== goods.owner) throw refusal('outsideTask')
+  const key = { ...goods, warehouse: sheet.warehouse }
+  if ((await findZone(op, key)) !== sheet.zone) throw refusal('outsideSheet')
+  const id = (await findLine(op, task.taskNo, key)) ?? (await addLine(op, held, key))
+  return writeCount(op, held, { line: await lockRow(op, lineBinding, id), qty })
+}
+
+async function writeCount(
+  op: Operation,
+  { sheet, task }: Held,
+  { line, qty }: { line: Line; qty: string | null },
+) {
+  const isFirst = sheet.state === '盘点中'
+  const label = isFirst ? '录入实盘数' : '录入复盘数'
+  assertPossible(lineBinding, { label, from: isFirst ? ['待盘', '已盘'] : ['待复盘', '已复盘'] }, line)
+  const moved = qty === null ? null : await findMoved(op, line, { after: snapshotOf(task.taskNo) })
+  const who = qty === null ? null : op.caller.userId
+  const at = qty === null ? null : op.at
+  const changes = isFirst
+    ? { countQty: qty, movedQty: moved, counter: who, countedAt: at, state: qty === null ? '待盘' : '已盘' }
+    : {
+        ...{ recountQty: qty, recountMovedQty: moved, recounter: who, recountedAt: at },
+        state: qty === null ? '待复盘' : '已复盘',
+      }
+  const after = await changeRow(op, lineBinding, {
+    before: line,
+    changes,
+    action: isFirst ? 'count' : 'recount',
+  })
+  await refreshSheet(op, sheet.listNo)
+  return after
+}
+
+async function findZone({ orm }: Operation, { warehouse, loc }: StockKey): Promise<string | undefined> {
+  const [found] = await orm
+    .select({ zone: locations.zone })
+    .from(locations)
+    .where(and(eq(locations.warehouse, warehouse), eq(locations.code, loc)))
+  return found?.zone
+}
+
+async function findLine({ orm }: Operation, taskNo: string, key: StockKey): Promise<number | null> {
+  const same = Object.entries(key).map(([name, value]) =>
+    eq(stockLines[name as keyof StockKey], value as never),
+  )
+  const [found] = await orm
+    .select({ id: stockLines.id })
+    .from(stockLines)
+    .where(and(eq(stockLines.taskNo, taskNo), ...same))
+  return found?.id ?? null
+}
+
+async function addLine(op: Operation, { task, sheet }: Held, key: StockKey): Promise<number> {
+  const { taskNo } = task
+  const [last] = await op.orm
+    .select({ seq: max(stockLines.seq) })
+    .from(stockLines)
+    .where(eq(stockLines.taskNo, taskNo))
+  const bookQty = await findMoved(op, key, { upTo: snapshotOf(taskNo) })
+  const { id } = await createRow(op, lineBinding, {
+    ...{ ...key, taskNo, listNo: sheet.listNo, zone: sheet.zone, seq: (last?.seq ?? 0) + 1 },
+    ...{ source: '发现', bookQty, isRevealed: !task.blind, state: '待盘' },
+  })
+  await op.orm
+    .update(stockTasks)
+    .set({ lines: sql`${stockTasks.lines} + 1` })
+    .where(eq(stockTasks.taskNo, taskNo))
+  return id
+}
+
+function snapshotOf(taskNo: string) {
+  return sql`(select snapshot_entry_no from stock_tasks where task_no = ${taskNo})`
+}
+
+type Range = { after: ReturnType<typeof snapshotOf> } | { upTo: ReturnType<typeof snapshotOf> }
+
+/**
+ * What the ledger says came to a place less what left it. The balance is locked (and made, where there is none) by holding
+ * nothing of it: whatever is posted there from now on is posted after this count.
+ */
+async function findMoved(op: Operation, place: StockKey, range: Range): Promise<string> {
+  const { warehouse, owner, sku, lot, quality, loc, container } = place
+  await holdStock(op, [{ warehouse, owner, sku, lot, quality, loc, container }])
+  const inRange = 'after' in range ? sql`entry_no > ${range.after}` : sql`entry_no <= ${range.upTo}`
+  const [sum] = await selectRows<{ qty: string }>(
+    op.orm,
+    sql`select trim_scale(coalesce(sum(case when to_loc = ${loc} and to_container = ${container} then qty else 0 end
+            - case when from_loc = ${loc} and from_container = ${container} then qty else 0 end), 0))::text as qty
+        from stock_ledger where warehouse = ${warehouse} and (to_loc = ${loc} or from_loc = ${loc}) and ${inRange}
+          and owner = ${owner} and sku = ${sku} and lot = ${lot} and quality = ${quality}`,
+  )
+  if (!sum) throw unknownRecord(lineBinding)
+  return sum.qty
+}

@@ -1,0 +1,82 @@
+// Goods that a count came upon in no location: whose they are as far as their barcode says, and what becomes of them.
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { skuBarcodes } from '#server/wms/modules/sku/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { findBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import { lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
+import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { handleStockFind, stockFind } from '#shared/contracts/inventory/stock-find.ts'
+
+type NewFind = CallBody<typeof stockFind.create>
+type Handling = CallBody<typeof handleStockFind>
+type Goods = { owner: string; sku: string }
+
+const UNKNOWN = { owner: null, sku: null, suggestLocation: null }
+
+export async function recordFind(op: Operation, input: NewFind) {
+  const { task } = await lockOwnSheet(op, input.listNo, '登记实物')
+  const goods = await findGoods(op, task, input.barcode)
+  const suggested = goods && { ...goods, suggestLocation: await findUsualPlace(op, task, goods) }
+  return createRow(op, findBinding, {
+    ...{ ...input, ...(suggested ?? UNKNOWN), taskNo: task.taskNo, warehouse: task.warehouse },
+    finder: op.caller.userId,
+  })
+}
+
+export async function handleFind(op: Operation, { id, revision, handling, ...given }: Handling) {
+  const { taskNo } = await findOne(op, findBinding, id)
+  const task = await lockRow(op, taskBinding, taskNo)
+  assertPossible(taskBinding, { label: '处理无库位实物', from: UNDER_WAY }, task)
+  const before = await lockRow(op, findBinding, id)
+  await assertUnchanged(op, findBinding, before, revision)
+  const { loc = before.loc, owner = before.owner, sku = before.sku } = given
+  if (handling === '盘盈上架' && !(loc && owner && sku)) throw refusal('findIncomplete')
+  const changes = { handling, loc, owner, sku, state: '已处理' }
+  return changeRow(op, findBinding, { before, changes, action: 'handle' })
+}
+
+const UNDER_WAY = ['盘点中', '待复盘', '复盘中', '待审核']
+
+/** Null when no product of theirs has the barcode, or several have. */
+async function findGoods(
+  { orm, caller }: Operation,
+  { owner }: Task,
+  barcode: string,
+): Promise<Goods | null> {
+  const found = await orm
+    .select({ owner: skuBarcodes.owner, sku: skuBarcodes.sku })
+    .from(skuBarcodes)
+    .where(
+      and(
+        eq(skuBarcodes.barcode, barcode),
+        owner === null ? undefined : eq(skuBarcodes.owner, owner),
+        inScope(orm, caller, { owner: skuBarcodes.owner }),
+      ),
+    )
+    .limit(2)
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** Where most of them lie. */
+async function findUsualPlace({ orm }: Operation, { warehouse }: Task, { owner, sku }: Goods) {
+  const [found] = await orm
+    .select({ loc: stockBalances.loc })
+    .from(stockBalances)
+    .where(
+      and(
+        ...[eq(stockBalances.warehouse, warehouse), eq(stockBalances.owner, owner)],
+        ...[eq(stockBalances.sku, sku), gt(stockBalances.onHand, '0')],
+      ),
+    )
+    .orderBy(desc(stockBalances.onHand), stockBalances.loc)
+    .limit(1)
+  return found?.loc ?? null
+}

@@ -1,0 +1,107 @@
+// What a count's moves mean beyond its state: the snapshot, the reviewer's name, what is posted, what is let go.
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
+import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
+import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
+import { negate, signOf } from '#shared/domain/decimal.ts'
+
+type Effect = (op: Operation, task: Task) => Promise<Row>
+
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  issue: takeSnapshot,
+  approve: approveTask,
+  post: postTask,
+  cancel: cancelTask,
+}
+
+export async function taskMoved(op: Operation, document: Row, move: string): Promise<Row> {
+  const task = await findOne(op, taskBinding, String(document['taskNo']))
+  return EFFECTS[move]?.(op, task) ?? {}
+}
+
+async function approveTask(op: Operation, { taskNo }: Task): Promise<Row> {
+  const lines = await op.orm
+    .select({ open: count() })
+    .from(stockLines)
+    .where(and(eq(stockLines.taskNo, taskNo), eq(stockLines.state, '待审')))
+  assertNone(lines[0]?.open, (open) => `还有${open}行差异待审，请先审核`)
+  const finds = await op.orm
+    .select({ open: count() })
+    .from(stockFinds)
+    .where(and(eq(stockFinds.taskNo, taskNo), eq(stockFinds.state, '待处理')))
+  assertNone(finds[0]?.open, (open) => `还有${open}件无库位实物待处理，请先处理`)
+  const figures = await findVariance(op, taskNo)
+  return { ...figures, reviewer: op.caller.userId, reviewedAt: op.at }
+}
+
+/** On the balances as they are now: what has been carried away since the count cannot be taken off any more. */
+async function postTask(op: Operation, { taskNo }: Task): Promise<Row> {
+  await release(op, taskNo)
+  await postStock(op, [...(await findDifferences(op, taskNo)), ...(await findNewGoods(op, taskNo))])
+  const revision = sql`revision + 1`
+  await op.orm
+    .update(stockLines)
+    .set({ state: '已过账', revision, updatedAt: op.at })
+    .where(and(eq(stockLines.taskNo, taskNo), eq(stockLines.state, '通过')))
+  await op.orm
+    .update(stockFinds)
+    .set({ state: '已过账', revision, updatedAt: op.at })
+    .where(isNewGoods(taskNo))
+  return {}
+}
+
+async function cancelTask(op: Operation, { taskNo }: Task): Promise<Row> {
+  await release(op, taskNo)
+  const revision = sql`revision + 1`
+  const changes = { state: '已取消' as const, revision, updatedAt: op.at }
+  await op.orm.update(stockSheets).set(changes).where(eq(stockSheets.taskNo, taskNo))
+  await op.orm
+    .update(stockFinds)
+    .set(changes)
+    .where(and(eq(stockFinds.taskNo, taskNo), inArray(stockFinds.state, ['待处理', '已处理'])))
+  return {}
+}
+
+async function findDifferences({ orm }: Operation, taskNo: string): Promise<StockEntry[]> {
+  const lines = await orm
+    .select()
+    .from(stockLines)
+    .where(and(eq(stockLines.taskNo, taskNo), eq(stockLines.state, '通过'), ne(stockLines.diffQty, '0')))
+    .orderBy(stockLines.seq)
+  return lines.map(({ warehouse, owner, sku, lot, quality, loc, container, ...line }) => {
+    const diff = line.diffQty ?? '0'
+    const place = { loc, container }
+    const isGain = signOf(diff) > 0
+    return {
+      ...{ warehouse, owner, sku, lot, quality, docNo: taskNo, reason: line.reason, eventId: line.eventId },
+      ...(isGain
+        ? { docType: '盘盈', from: null, to: place, qty: diff }
+        : { docType: '盘亏', from: place, to: null, qty: negate(diff) }),
+    }
+  })
+}
+
+/** What lay in no location and comes into the books; without a lot, and good until somebody finds otherwise. */
+async function findNewGoods({ orm }: Operation, taskNo: string): Promise<StockEntry[]> {
+  const finds = await orm.select().from(stockFinds).where(isNewGoods(taskNo)).orderBy(stockFinds.id)
+  return finds.map(({ warehouse, owner, sku, loc, foundQty, barcode }) => ({
+    ...{ warehouse, owner: owner ?? '', sku: sku ?? '', lot: '', quality: '良品' },
+    ...{ from: null, to: { loc: loc ?? '', container: '' }, qty: foundQty },
+    ...{ docType: '盘盈', docNo: taskNo, reason: `无库位实物 ${barcode}` },
+  }))
+}
+
+function isNewGoods(taskNo: string) {
+  const { state, handling } = stockFinds
+  return and(eq(stockFinds.taskNo, taskNo), eq(state, '已处理'), eq(handling, '盘盈上架'))
+}
+
+function assertNone(open = 0, message: (open: number) => string): void {
+  if (open > 0) throw new Refusal({ code: 409, message: message(open) })
+}

@@ -1,0 +1,202 @@
+// Sheets of a count: taken by one person, given back, handed in; the last one that is handed in moves the task on.
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { may } from '#server/wms/kit/caller.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
+import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
+import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
+
+type Sheet = RowOf<typeof sheetBinding>
+export type Held = { task: Task; sheet: Sheet }
+
+/** Nothing is recorded for a place that nobody has looked at in this round. */
+const UNCOUNTED = ['待盘', '待复盘'] as const
+
+/** Always the task before the sheet, so that two people never wait for each other. */
+export async function lockSheet(op: Operation, listNo: string): Promise<Held> {
+  const { taskNo } = await findOne(op, sheetBinding, listNo)
+  const task = await lockRow(op, taskBinding, taskNo)
+  return { task, sheet: await lockRow(op, sheetBinding, listNo) }
+}
+
+/** The same, for whoever has taken the sheet and not handed it in. */
+export async function lockOwnSheet(op: Operation, listNo: string, label: string): Promise<Held> {
+  const held = await lockSheet(op, listNo)
+  assertPossible(sheetBinding, { label, from: ['盘点中', '复盘中'] }, held.sheet)
+  if (holderOf(held.sheet) !== op.caller.userId) throw refusal('sheetOfOther')
+  return held
+}
+
+export async function claimSheet(op: Operation, listNo: string): Promise<Sheet> {
+  const held = await lockSheet(op, listNo)
+  const { sheet } = held
+  const holder = holderOf(sheet)
+  if (holder === op.caller.userId) return sheet
+  if (holder !== null) throw takenRefusal(sheet)
+  assertPossible(sheetBinding, { label: '领取', from: ['待领取', '待复盘'] }, sheet)
+  return sheet.state === '待领取' ? beginCount(op, held) : beginRecount(op, held)
+}
+
+/** By its holder, or by whoever arranges counts. */
+export async function releaseSheet(op: Operation, listNo: string): Promise<Sheet> {
+  const { sheet } = await lockSheet(op, listNo)
+  assertPossible(sheetBinding, { label: '退回', from: ['盘点中', '复盘中'] }, sheet)
+  const isOwn = holderOf(sheet) === op.caller.userId
+  if (!isOwn && !may(op.caller, 'stocktake.write')) throw refusal('sheetOfOther')
+  const changes =
+    sheet.state === '盘点中' ? { assignee: null, state: '待领取' } : { recounter: null, state: '待复盘' }
+  return changeRow(op, sheetBinding, { before: sheet, changes, action: 'release' })
+}
+
+export async function handInSheet(op: Operation, listNo: string): Promise<Sheet> {
+  const { task, sheet } = await lockOwnSheet(op, listNo, '交表')
+  await assertWhollyCounted(op, listNo)
+  await recordWork(op, sheet)
+  await settleLines(op, task, sheet)
+  const figures = await findFigures(op, listNo)
+  const state = (await hasLinesIn(op, listNo, ['待复盘'])) ? '待复盘' : '已完成'
+  const after = await changeRow(op, sheetBinding, {
+    ...{ before: sheet, changes: { ...figures, state }, action: 'handIn' },
+  })
+  await moveOn(op, task)
+  return after
+}
+
+/** How far it is, for everybody who looks at it meanwhile. */
+export async function refreshSheet(op: Operation, listNo: string): Promise<void> {
+  const figures = await findFigures(op, listNo)
+  await op.orm
+    .update(stockSheets)
+    .set({ ...figures, updatedAt: op.at })
+    .where(eq(stockSheets.listNo, listNo))
+}
+
+function holderOf({ state, assignee, recounter }: Sheet): number | null {
+  if (state === '盘点中') return assignee
+  return state === '复盘中' ? recounter : null
+}
+
+async function beginCount(op: Operation, { task, sheet }: Held): Promise<Sheet> {
+  assertPossible(taskBinding, { label: '领取盘点表', from: ['已下发', '盘点中'] }, task)
+  if (task.state === '已下发') await changeState(op, task, '盘点中')
+  const changes = { assignee: op.caller.userId, state: '盘点中' }
+  return changeRow(op, sheetBinding, { before: sheet, changes, action: 'claim' })
+}
+
+async function beginRecount(op: Operation, { task, sheet }: Held): Promise<Sheet> {
+  assertPossible(taskBinding, { label: '领取复盘表', from: ['待复盘', '复盘中'] }, task)
+  if (await hasCounted(op, sheet.listNo)) throw refusal('ownRecount')
+  if (task.state === '待复盘') await changeState(op, task, '复盘中', { round: 2 })
+  const changes = { recounter: op.caller.userId, state: '复盘中' }
+  return changeRow(op, sheetBinding, { before: sheet, changes, action: 'claimRecount' })
+}
+
+async function hasCounted({ orm, caller }: Operation, listNo: string): Promise<boolean> {
+  const { state, counter } = stockLines
+  const own = and(
+    ...[eq(stockLines.listNo, listNo), eq(counter, caller.userId), inArray(state, ['待复盘', '已复盘'])],
+  )
+  const found = await orm.select({ id: stockLines.id }).from(stockLines).where(own).limit(1)
+  return found.length > 0
+}
+
+async function assertWhollyCounted({ orm }: Operation, listNo: string): Promise<void> {
+  const [left] = await orm
+    .select({ lines: count() })
+    .from(stockLines)
+    .where(and(eq(stockLines.listNo, listNo), inArray(stockLines.state, [...UNCOUNTED])))
+  if (!left || left.lines === 0) return
+  throw new Refusal({ code: 409, message: `还有${left.lines}行未盘，请盘完后再交表` })
+}
+
+/** Of this round; piece work is counted from it. */
+async function recordWork(op: Operation, { listNo, taskNo, state }: Sheet): Promise<void> {
+  const isFirst = state === '盘点中'
+  const lines = await op.orm
+    .select()
+    .from(stockLines)
+    .where(and(eq(stockLines.listNo, listNo), eq(stockLines.state, isFirst ? '已盘' : '已复盘')))
+    .orderBy(stockLines.seq)
+  const eventIds = await recordEvents(
+    op,
+    lines.map(({ warehouse, owner, sku, ...line }) => ({
+      ...{ warehouse, owner, sku, opType: '盘点' as const, docType: '盘点', docNo: taskNo },
+      qty: (isFirst ? line.countQty : line.recountQty) ?? '0',
+      at: (isFirst ? line.countedAt : line.recountedAt) ?? op.at,
+    })),
+  )
+  const pairs = JSON.stringify(lines.map(({ id }, index) => ({ id, event: eventIds[index] })))
+  await op.orm.execute(sql`
+    update stock_lines set event_id = given.event
+    from jsonb_to_recordset(${pairs}::jsonb) as given(id bigint, event bigint) where stock_lines.id = given.id`)
+}
+
+/** What needs no second count can be seen from now on; a small difference goes straight to the review. */
+async function settleLines(op: Operation, task: Task, { listNo, state }: Sheet): Promise<void> {
+  const isFirst = state === '盘点中'
+  const { diffQty, isRevealed, revision } = stockLines
+  const isAccepted = isFirst ? sql`abs(${diffQty}) <= ${task.tolerance}::numeric` : sql`true`
+  await op.orm
+    .update(stockLines)
+    .set({
+      state: sql`case when ${diffQty} = 0 then '通过' when ${isAccepted} then '待审' else '待复盘' end`,
+      isRevealed: sql`${isRevealed} or ${isAccepted}`,
+      ...{ revision: sql`${revision} + 1`, updatedAt: op.at },
+    })
+    .where(and(eq(stockLines.listNo, listNo), eq(stockLines.state, isFirst ? '已盘' : '已复盘')))
+}
+
+async function findFigures({ orm }: Operation, listNo: string) {
+  const { loc, state, isRevealed, diffQty } = stockLines
+  const isUncounted = or(...UNCOUNTED.map((name) => eq(state, name)))
+  const [figures] = await orm
+    .select({
+      lines: count(),
+      countedLines: sql<number>`(count(*) filter (where not (${isUncounted})))::int`,
+      locations: sql<number>`count(distinct ${loc})::int`,
+      countedLocations: sql<number>`(count(distinct ${loc})
+        - count(distinct ${loc}) filter (where ${isUncounted}))::int`,
+      diffLines: sql<number | null>`case when bool_and(${isRevealed}) then
+        (count(*) filter (where ${diffQty} <> 0))::int end`,
+    })
+    .from(stockLines)
+    .where(eq(stockLines.listNo, listNo))
+  return figures
+}
+
+async function hasLinesIn({ orm }: Operation, listNo: string, states: ('待复盘' | '待审')[]) {
+  const found = await orm
+    .select({ id: stockLines.id })
+    .from(stockLines)
+    .where(and(eq(stockLines.listNo, listNo), inArray(stockLines.state, states)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Once nobody counts any more: to the second count, or with its figures to the review. */
+async function moveOn(op: Operation, task: Task): Promise<void> {
+  const open = await op.orm
+    .select({ state: stockSheets.state })
+    .from(stockSheets)
+    .where(and(eq(stockSheets.taskNo, task.taskNo), ne(stockSheets.state, '已完成')))
+  const states = open.map(({ state }) => state)
+  if (states.length === 0) await changeState(op, task, '待审核', await findVariance(op, task.taskNo))
+  else if (states.every((state) => state === '待复盘') && task.state === '盘点中')
+    await changeState(op, task, '待复盘')
+}
+
+function changeState(op: Operation, task: Task, state: Task['state'], more: object = {}): Promise<Task> {
+  return changeRow(op, taskBinding, { before: task, changes: { ...more, state }, action: 'progress' })
+}
+
+function takenRefusal({ state, assigneeName, recounterName }: Sheet): Refusal {
+  const name = state === '盘点中' ? assigneeName : recounterName
+  return new Refusal({ code: 409, message: `此盘点表已由${name ?? '他人'}领取` })
+}

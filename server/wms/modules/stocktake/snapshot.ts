@@ -1,0 +1,156 @@
+// Issuing a count: what the books say is written down line by line, cut into sheets by zone, and frozen where asked for.
+
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { StockKey } from '#server/wms/kit/facts/balances.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import type { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
+import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
+import { negate } from '#shared/domain/decimal.ts'
+import { TOUCHED_DAYS } from '#shared/domain/inventory.ts'
+
+export type Task = RowOf<typeof taskBinding>
+
+const KEY = sql.raw('warehouse, loc, owner, sku, lot, quality, container')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Answers what the head says of it. */
+export async function takeSnapshot(op: Operation, task: Task) {
+  const lines = await writeLines(op, task)
+  if (lines === 0) throw refusal('nothingToCount')
+  // Every posting that touches a counted balance has come before, or waits for this transaction and gets a later number.
+  const [last] = await selectRows<{ entry_no: string }>(
+    op.orm,
+    sql`select coalesce(max(entry_no), 0)::text as entry_no from stock_ledger`,
+  )
+  if (task.freezeMode === '冻结可用') await freeze(op, task.taskNo)
+  return { lines, snapshotAt: op.at, snapshotEntryNo: Number(last?.entry_no ?? 0) }
+}
+
+/** What is still frozen of it is free again; others may have freed some of it already. */
+export async function release(op: Operation, taskNo: string): Promise<void> {
+  const held = await selectRows<StockKey & { frozen: string }>(
+    op.orm,
+    sql`select ${KEY}, trim_scale(least(l.frozen_qty, b.frozen))::text as frozen
+        from stock_lines l join stock_balances b using (${KEY})
+        where l.task_no = ${taskNo} and l.frozen_qty > 0 order by ${KEY} for update of b`,
+  )
+  await holdStock(
+    op,
+    held.map((line) => ({ ...line, frozen: negate(line.frozen) })),
+  )
+  await op.orm
+    .update(stockLines)
+    .set({ frozenQty: '0' })
+    .where(and(eq(stockLines.taskNo, taskNo), gt(stockLines.frozenQty, '0')))
+}
+
+/** Balances are locked, in the order in which postings lock them, and written down as they are then. */
+async function writeLines(op: Operation, task: Task): Promise<number> {
+  const { taskNo, blind, owner } = task
+  const chosen = conditionOf(op, task)
+  const places = sql`stock_balances join locations on locations.warehouse = stock_balances.warehouse
+    and locations.code = stock_balances.loc join zones on zones.warehouse = locations.warehouse
+    and zones.code = locations.zone`
+  const [written] = await selectRows<{ lines: number }>(
+    op.orm,
+    sql`with candidates as (
+          select distinct stock_balances.loc from ${places} where ${chosen}
+        ), ranked as (
+          select loc, row_number() over (order by md5(${taskNo}::text || loc)) as place, count(*) over () as total
+          from candidates
+        ), locked as materialized (
+          select stock_balances.*, locations.zone, locations.pick_seq, zones.seq as zone_seq
+          from ${places} join ranked on ranked.loc = stock_balances.loc
+          where ranked.place <= ceil(ranked.total * ${task.sampleRate}::numeric / 100) and ${chosen}
+          order by ${BALANCE_KEY} for update of stock_balances
+        ), numbered as (
+          select locked.*, row_number() over (order by zone_seq, zone, pick_seq, loc, owner, sku, lot, quality, container)
+              as seq,
+            ${taskNo}::text || '-' || lpad(dense_rank() over (order by zone_seq, zone)::text, 3, '0') as list_no
+          from locked
+        ), sheets as (
+          insert into stock_sheets (list_no, task_no, warehouse, owner, zone, locations, lines, state, created_at, updated_at)
+          select list_no, ${taskNo}, warehouse, ${owner}, zone, count(distinct loc), count(*), '待领取',
+            ${op.at.toISOString()}::timestamptz, ${op.at.toISOString()}::timestamptz
+          from numbered group by list_no, warehouse, zone
+        ), lines as (
+          insert into stock_lines (task_no, list_no, seq, zone, ${KEY}, source, book_qty, is_revealed, created_at, updated_at)
+          select ${taskNo}, list_no, seq, zone, ${KEY}, '账面', on_hand, ${!blind}::boolean,
+            ${op.at.toISOString()}::timestamptz, ${op.at.toISOString()}::timestamptz
+          from numbered returning 1
+        )
+        select count(*)::int as lines from lines`,
+  )
+  return written?.lines ?? 0
+}
+
+const BALANCE_KEY = sql.raw(
+  ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container']
+    .map((column) => `stock_balances.${column}`)
+    .join(', '),
+)
+
+function conditionOf({ orm, caller, at }: Operation, task: Task): SQL | undefined {
+  const { warehouse, owner, scope } = task
+  return and(
+    eq(stockBalances.warehouse, warehouse),
+    owner === null ? undefined : eq(stockBalances.owner, owner),
+    sql`${stockBalances.onHand} <> 0`,
+    inScope(orm, caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
+    isListed(locations.zone, task.zones),
+    isListed(stockBalances.loc, task.locations),
+    isListed(stockBalances.sku, task.skus),
+    inStockScope(scope, warehouse, at),
+  )
+}
+
+function isListed(column: PgColumn, codes: string): SQL | undefined {
+  return codes === '' ? undefined : sql`${column} = any(string_to_array(${codes}::text, ','))`
+}
+
+function inStockScope(scope: Task['scope'], warehouse: string, at: Date): SQL | undefined {
+  switch (scope) {
+    case '存储区':
+      return eq(zones.usage, '存储')
+    case '拣选区':
+      return eq(zones.usage, '拣选')
+    case '动碰':
+      return inTouched(warehouse, new Date(at.getTime() - TOUCHED_DAYS * DAY_MS))
+    case 'A类商品':
+      return sql`exists (select 1 from ${skus} where ${skus.owner} = ${stockBalances.owner}
+        and ${skus.code} = ${stockBalances.sku} and ${skus.abc} = 'A')`
+    default:
+      return undefined
+  }
+}
+
+function inTouched(warehouse: string, since: Date): SQL {
+  const moved = sql`from stock_ledger where warehouse = ${warehouse}
+    and business_date >= ${localTimeOf(since).slice(0, 10)}::date`
+  return sql`${stockBalances.loc} in (select from_loc ${moved} and from_loc is not null
+    union select to_loc ${moved} and to_loc is not null)`
+}
+
+/** What is allocated may still leave, and what arrives is free: the count takes both into account. */
+async function freeze(op: Operation, taskNo: string): Promise<void> {
+  const held = await selectRows<StockKey & { frozen: string }>(
+    op.orm,
+    sql`update stock_lines l set frozen_qty = b.available from stock_balances b
+        where l.task_no = ${taskNo} and b.available > 0
+          and (l.warehouse, l.loc, l.owner, l.sku, l.lot, l.quality, l.container)
+            = (b.warehouse, b.loc, b.owner, b.sku, b.lot, b.quality, b.container)
+        returning l.warehouse, l.loc, l.owner, l.sku, l.lot, l.quality, l.container,
+          trim_scale(l.frozen_qty)::text as frozen`,
+  )
+  await holdStock(op, held)
+}

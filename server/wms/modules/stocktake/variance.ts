@@ -1,0 +1,55 @@
+// What a count came to: its figures, and line by line what is accepted of it.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { isVisible } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { lineBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { reviewStockLines } from '#shared/contracts/inventory/stock-line.ts'
+
+type Review = CallBody<typeof reviewStockLines>
+
+/** Of the whole task, rejected differences left out; goods whose value nobody knows add nothing to the amount. */
+export async function findVariance({ orm }: Operation, taskNo: string) {
+  const { diffQty: diff, state, owner, sku, reason } = stockLines
+  const taken = sql`${state} <> '驳回'`
+  const value = sql`(select unit_value from skus where skus.owner = ${owner} and skus.code = ${sku})`
+  const [figures] = await orm
+    .select({
+      accuracyRate: sql<string>`round(100.0 * count(*) filter (where ${diff} = 0) / count(*), 2)::text`,
+      gainQty: sql<string>`coalesce(sum(${diff}) filter (where ${diff} > 0 and ${taken}), 0)::text`,
+      lossQty: sql<string>`coalesce(-sum(${diff}) filter (where ${diff} < 0 and ${taken}), 0)::text`,
+      diffAmount: sql<string | null>`(sum(${diff} * ${value}) filter (where ${taken}))::text`,
+      reason: sql<string>`coalesce(string_agg(distinct ${reason}, '；') filter (where ${reason} <> ''), '')`,
+    })
+    .from(stockLines)
+    .where(eq(stockLines.taskNo, taskNo))
+  return figures
+}
+
+/** Can be decided otherwise as long as the task is under review. Answers how many lines. */
+export async function reviewLines(op: Operation, { ids, decision, reason }: Review): Promise<number> {
+  const chosen = [...new Set(ids)]
+  const lines = await op.orm
+    .select({ taskNo: stockLines.taskNo })
+    .from(stockLines)
+    .where(and(inArray(stockLines.id, chosen), eq(stockLines.shownDiffers, true), isVisible(op, lineBinding)))
+  if (lines.length !== chosen.length) throw refusal('differsNot')
+  for (const taskNo of [...new Set(lines.map((line) => line.taskNo))].sort()) {
+    const task = await lockRow(op, taskBinding, taskNo)
+    assertPossible(taskBinding, { label: '审核差异', from: ['待审核'] }, task)
+  }
+  for (const id of chosen.sort((a, b) => a - b)) {
+    const before = await lockRow(op, lineBinding, id)
+    await changeRow(op, lineBinding, {
+      before,
+      changes: { state: decision, reason },
+      action: 'review',
+      reason,
+    })
+  }
+  return chosen.length
+}

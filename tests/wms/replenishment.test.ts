@@ -1,0 +1,189 @@
+// Replenishment: what a pick location lacks is allocated in storage, carried over, and given back when it is not.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationEvent } from '#shared/contracts/base/operation.ts'
+import {
+  executeReplenishment,
+  generateReplenishments,
+  getReplenishmentDocument,
+  pickSetting,
+  replenishment,
+  requestReplenishment,
+} from '#shared/contracts/inventory/replenishment.ts'
+import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { adjustStock } from '#shared/contracts/stock/ledger.ts'
+import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
+import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+type Move = keyof typeof replenishment.life.moves
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let manager: string
+  let clerk: string
+  let other: string
+
+  beforeAll(async () => {
+    wms = await startWms({ backend })
+    manager = await signInAs(wms, 'refill-manager', 'manager')
+    clerk = await signInAs(wms, 'refill-clerk', 'clerk')
+    other = await signInAs(wms, 'refill-other', 'clerk')
+  })
+  afterAll(() => wms.close())
+
+  const goodsOf = (sku: string) => ({ warehouse: 'SHQP', owner: 'YCFS', sku })
+
+  async function limit(sku: string, loc: string, minQty: string, maxQty: string): Promise<void> {
+    const body = { ...goodsOf(sku), loc, minQty, maxQty, opId: nextOpId() }
+    const { envelope } = await wms.call(pickSetting.create, { body }, manager)
+    expect(envelope.message).toBe('success')
+  }
+
+  const put = (sku: string, loc: string, qty: string) =>
+    wms.call(
+      adjustStock,
+      { body: { ...goodsOf(sku), loc, quality: '良品', qty, reason: '备货', opId: nextOpId() } },
+      manager,
+    )
+
+  async function stockOf(sku: string, loc: string): Promise<string> {
+    const { envelope } = await wms.call(getAllLocationInventory, { body: { ...goodsOf(sku), loc } }, clerk)
+    return envelope.data.rows.map(({ onHand, allocated }) => `${onHand}/${allocated}`).join()
+  }
+
+  /** Where the demo company keeps it. */
+  async function storageOf(sku: string): Promise<{ loc: string; onHand: string }> {
+    const { envelope } = await wms.call(getAllLocationInventory, { body: goodsOf(sku) }, clerk)
+    const row = envelope.data.rows.find(({ loc }) => loc.startsWith('CC-'))
+    return { loc: row?.loc ?? '', onHand: row?.onHand ?? '' }
+  }
+
+  const generate = (token = manager) =>
+    wms.call(generateReplenishments, { body: { warehouse: 'SHQP', owner: 'YCFS', opId: nextOpId() } }, token)
+  const request = (sku: string, toLoc: string, qty: string) =>
+    wms.call(requestReplenishment, { body: { ...goodsOf(sku), toLoc, qty, opId: nextOpId() } }, manager)
+  const taskOf = async (taskNo: string) =>
+    (await wms.call(replenishment.get, { query: { taskNo } }, clerk)).envelope.data
+
+  async function move(taskNo: string, name: Move, token = clerk) {
+    const { revision } = await taskOf(taskNo)
+    return wms.call(replenishment.move, { body: { taskNo, move: name, revision, opId: nextOpId() } }, token)
+  }
+
+  async function execute(taskNo: string, qty: string, token = clerk) {
+    const { revision } = await taskOf(taskNo)
+    return wms.call(executeReplenishment, { body: { taskNo, qty, revision, opId: nextOpId() } }, token)
+  }
+
+  test('a pick location below its limit is filled up once, however often and by however many it is asked for', async () => {
+    const { loc, onHand } = await storageOf('YCFS0001')
+    await limit('YCFS0001', 'JX-01-01-1', '5', '20')
+    await put('YCFS0001', 'JX-01-01-1', '4')
+    const answers = await Promise.all([generate(), generate(), generate()])
+    const taskNos = answers.flatMap(({ envelope }) => envelope.data)
+    expect(taskNos).toHaveLength(1)
+    const [taskNo = ''] = taskNos
+    expect(taskNo).toMatch(/^BH\d{8}-\d{4}$/)
+    expect(await taskOf(taskNo)).toMatchObject({
+      ...{
+        fromLoc: loc,
+        toLoc: 'JX-01-01-1',
+        suggestQty: '16',
+        doneQty: '0',
+        priority: '普通',
+        source: '低于下限',
+      },
+      ...{ skuName: '纯棉T恤 S', state: '待分配', assignee: null },
+    })
+    expect(await stockOf('YCFS0001', loc)).toBe(`${onHand}/16`)
+    expect((await generate()).envelope.data).toEqual([])
+  })
+
+  test('is carried over in several goes, each a move of stock and a piece of work', async () => {
+    const { loc, onHand } = await storageOf('YCFS0002')
+    const [taskNo = ''] = (await request('YCFS0002', 'JX-01-01-2', '10')).envelope.data
+    expect((await execute(taskNo, '1')).status).toBe(409)
+    await move(taskNo, 'claim')
+    expect((await execute(taskNo, '4')).envelope.data).toMatchObject({ state: '执行中', doneQty: '4' })
+    const most = await execute(taskNo, '7')
+    expect([most.status, most.envelope.message]).toEqual([409, '最多还可补6，请检查数量'])
+    expect((await execute(taskNo, '6')).envelope.data).toMatchObject({ state: '已完成', doneQty: '10' })
+    expect(await stockOf('YCFS0002', 'JX-01-01-2')).toBe('10/0')
+    expect(await stockOf('YCFS0002', loc)).toBe(`${Number(onHand) - 10}/0`)
+    const work = await wms.call(operationEvent.list, { body: { docNo: taskNo } }, clerk)
+    expect(work.envelope.data.rows.map(({ opType, qty }) => [opType, qty])).toEqual([
+      ...[
+        ['补货', '6'],
+        ['补货', '4'],
+      ],
+    ])
+    const { data } = (await wms.call(getReplenishmentDocument, { query: { taskNo } }, clerk)).envelope
+    expect(data.timeline.map(({ action }) => action)).toEqual(['execute', 'execute', 'claim', 'create'])
+  })
+
+  test('what storage has not is not promised, and nothing at all is refused', async () => {
+    const { onHand } = await storageOf('YCFS0003')
+    const [taskNo = ''] = (await request('YCFS0003', 'JX-01-01-3', '100000')).envelope.data
+    expect(await taskOf(taskNo)).toMatchObject({ suggestQty: onHand, priority: '紧急', source: '缺货' })
+    const again = await request('YCFS0003', 'JX-01-01-3', '1')
+    expect([again.status, again.envelope.message]).toEqual([
+      409,
+      '存储区没有此商品的可用库存，请先补充存储区',
+    ])
+  })
+
+  test('cancelled or ended short, it gives back what it was allocated', async () => {
+    const { loc, onHand } = await storageOf('YCFS0004')
+    const [cancelled = ''] = (await request('YCFS0004', 'JX-01-02-1', '10')).envelope.data
+    expect((await move(cancelled, 'cancel')).status).toBe(403)
+    await move(cancelled, 'cancel', manager)
+    expect(await stockOf('YCFS0004', loc)).toBe(`${onHand}/0`)
+    const [short = ''] = (await request('YCFS0004', 'JX-01-02-1', '10')).envelope.data
+    await move(short, 'claim')
+    await execute(short, '3')
+    expect((await move(short, 'finish')).envelope.data).toMatchObject({ state: '已完成', doneQty: '3' })
+    expect(await stockOf('YCFS0004', loc)).toBe(`${Number(onHand) - 3}/0`)
+  })
+
+  test('belongs to whoever has claimed it, until it is given to somebody else', async () => {
+    const [taskNo = ''] = (await request('YCFS0005', 'JX-01-02-2', '10')).envelope.data
+    await move(taskNo, 'claim')
+    expect((await move(taskNo, 'claim', other)).status).toBe(409)
+    const foreign = await execute(taskNo, '1', other)
+    expect([foreign.status, foreign.envelope.message]).toEqual([403, '此补货任务不是您领取的，请先领取'])
+    await move(taskNo, 'fail')
+    expect((await move(taskNo, 'reassign')).status).toBe(403)
+    expect((await move(taskNo, 'reassign', manager)).envelope.data).toMatchObject({
+      ...{ state: '重新分配', assignee: null },
+    })
+    await move(taskNo, 'claim', other)
+    expect((await execute(taskNo, '10', other)).envelope.data).toMatchObject({
+      ...{ state: '已完成', assigneeName: 'refill-other' },
+    })
+  })
+
+  test('the same quantity sent twice is carried once', async () => {
+    const [taskNo = ''] = (await request('YCFS0006', 'JX-01-02-3', '10')).envelope.data
+    await move(taskNo, 'claim')
+    const { revision } = await taskOf(taskNo)
+    const body = { taskNo, qty: '4', revision, opId: nextOpId() }
+    const answers = await Promise.all([1, 2].map(() => wms.call(executeReplenishment, { body }, clerk)))
+    expect(answers.map(({ envelope }) => envelope.data.doneQty)).toEqual(['4', '4'])
+    expect(await stockOf('YCFS0006', 'JX-01-02-3')).toBe('4/0')
+  })
+
+  test('is arranged by the right people and within their scope only', async () => {
+    expect((await generate(clerk)).status).toBe(403)
+    const body = {
+      ...goodsOf('YCFS0001'),
+      warehouse: 'CDSL',
+      toLoc: 'JX-01-01-1',
+      qty: '1',
+      opId: nextOpId(),
+    }
+    expect((await wms.call(requestReplenishment, { body }, manager)).status).toBe(409)
+    const [taskNo = ''] = (
+      await wms.call(requestReplenishment, { body: { ...body, opId: nextOpId() } }, await wms.signIn('admin'))
+    ).envelope.data
+    expect((await wms.call(replenishment.get, { query: { taskNo } }, clerk)).status).toBe(404)
+  })
+})
