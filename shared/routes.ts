@@ -41,11 +41,13 @@ export const MAIN_ROUTES: readonly Route[] = [
 
   // 入库
   { path: '/entryOrder/list', title: '入库单列表' },
+  { path: '/entryOrder/detail', title: '入库单详情', identity: ['orderNo'] },
   { path: '/entryOrder/OrderStorageCreate', title: '新建入库单' },
   { path: '/entryOrder/putaway', title: '上架任务' },
 
   // 盲收
   { path: '/blind/list', title: '盲收任务' },
+  { path: '/blind/detail', title: '盲收详情', identity: ['id'] },
   { path: '/blind/CreateBlindTask', title: '新建盲收任务' },
   { path: '/blind/BlindSummary', title: '盲收汇总' },
   { path: '/blind/BlindBoxSummary', title: '盲收箱汇总' },

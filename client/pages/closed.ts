@@ -19,15 +19,8 @@ export const CLOSED_ROUTES = [
   '/user/userDetail',
 
   // 入库
-  '/entryOrder/list',
-  '/entryOrder/OrderStorageCreate',
-  '/entryOrder/putaway',
 
   // 盲收
-  '/blind/list',
-  '/blind/CreateBlindTask',
-  '/blind/BlindSummary',
-  '/blind/BlindBoxSummary',
   '/blind/BlindScan',
   '/blind/blindReceive/:ownerName/:code/:taskId',
   '/blind/movingScan',

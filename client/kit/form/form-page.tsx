@@ -1,10 +1,8 @@
 // A form as a page: a new document with its lines, or a record that is changed.
 import { Button } from '@blueprintjs/core'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
-import * as z from 'zod'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page, PageContext } from '#client/data/page-queries.ts'
@@ -13,12 +11,12 @@ import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormField } from '#client/kit/form/form-field.tsx'
-import { type FormValues, fieldNamed, fieldOf, formSchema, formValues } from '#client/kit/form/form-values.ts'
-import { LineGrid, type LineSpec } from '#client/kit/form/line-grid.tsx'
+import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
+import { LineGrid } from '#client/kit/form/line-grid.tsx'
+import { type LineSpec, useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
-import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -78,32 +76,14 @@ function recordQuery({ get, key }: Changeable, recordKey: string) {
 function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null }) {
   const { resource, names, lines, opens } = spec
   const { fields, key, label } = resource
-  const { preferences } = usePreferences()
-  const [onlyWarehouse, ...others] = preferences.warehouses
-  const isOnly = onlyWarehouse !== undefined && others.length === 0
-  const form = useForm<FormValues>({
-    resolver: zodResolver(schemaOf(spec)),
-    defaultValues: {
-      ...formValues(fields, names, row ?? (isOnly ? { warehouse: onlyWarehouse.code } : {})),
-      ...(lines && { [lines.name]: [formValues(lines.fields, lines.names)] }),
-    },
-    mode: 'onTouched',
-  })
-  useUnsaved(form.formState.isDirty)
+  const start = useStartValues(row)
+  const { form, blame } = useContractForm({ fields, names, lines }, start)
   const navigate = useNavigate()
   const save = useCommand((row ? (resource as Changeable).update : resource.create) as never)
   const [warehouse, owner] = useWatch({ control: form.control, name: ['warehouse', 'owner'] })
   const within = { ...textOnly('warehouse', warehouse), ...textOnly('owner', owner) }
-  const blame = (message: string) => {
-    const name = fieldNamed(fields, names, message)
-    if (name) form.setError(name, { message }, { shouldFocus: true })
-  }
   const handleSave = async (values: FormValues) => {
-    const identity = row && { [key]: row[key], revision: row['revision'] }
-    const open = names.filter((name) => fieldOf(fields, name).access === 'open')
-    const body = row
-      ? { ...Object.fromEntries(open.map((name) => [name, values[name]])), ...identity }
-      : values
+    const body = row ? changesOf(resource, names, values, row) : values
     const saved = (await save.run(body as never, blame)) as Row | null
     if (saved === null) return
     form.reset(form.getValues())
@@ -121,13 +101,7 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
               control={form.control}
               name={name}
               field={fieldOf(fields, name)}
-              text={
-                row
-                  ? (row[nameField(name)] as string | null | undefined)
-                  : name === 'warehouse'
-                    ? onlyWarehouse?.name
-                    : null
-              }
+              text={start[nameField(name)] as string | null | undefined}
               within={name === 'warehouse' || name === 'owner' ? {} : within}
               disabled={save.isPending || (row !== null && fieldOf(fields, name).access === 'fixed')}
             />
@@ -148,11 +122,12 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
   )
 }
 
-function schemaOf({ resource: { fields }, names, lines }: FormSpec<Creatable>) {
-  const head = formSchema(fields, names)
-  if (!lines) return head
-  const line = formSchema(lines.fields, lines.names)
-  return head.extend({ [lines.name]: z.array(line).min(1, `请添加${lines.label}`) })
+/** Whoever works in one warehouse need not choose it. */
+function useStartValues(row: Row | null): Row {
+  const { warehouses } = usePreferences().preferences
+  const [only, ...others] = warehouses
+  if (row) return row
+  return only && others.length === 0 ? { warehouse: only.code, [nameField('warehouse')]: only.name } : {}
 }
 
 function textOnly(name: 'warehouse' | 'owner', value: unknown) {

@@ -46,6 +46,22 @@ export function fieldNamed(
   return named[0] ?? null
 }
 
+/** Only what is different, with the revision that was seen: two people on two fields do not undo each other. */
+export function changesOf(
+  { fields, key }: Pick<Resource, 'fields' | 'key'>,
+  names: readonly string[],
+  values: FormValues,
+  row: Row,
+): FormValues {
+  const changed = names.filter(
+    (name) => fieldOf(fields, name).access === 'open' && values[name] !== row[name],
+  )
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...{ [key]: row[key], revision: row['revision'] },
+  }
+}
+
 export function fieldOf(fields: Resource['fields'], name: string): Field {
   const field = fields[name]
   if (!field) throw new Error(`there is no field ${name}`)

@@ -7,15 +7,7 @@ import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import { type FormValues, fieldOf, formValues } from '#client/kit/form/form-values.ts'
 import { readPasted } from '#client/kit/form/pasted.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
-
-export type LineSpec = {
-  /** In the call's body. */
-  name: string
-  label: string
-  fields: Resource['fields']
-  names: readonly string[]
-}
+import type { LineSpec } from '#client/kit/form/use-contract-form.ts'
 
 type LineGridProps = {
   control: Control<FormValues>

@@ -1,16 +1,36 @@
 // A form over fields of a contract: checked as the server checks, with the server's own refusals put on their field.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { type FormValues, fieldNamed, formSchema, formValues } from '#client/kit/form/form-values.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 
-export function useContractForm(fields: Resource['fields'], names: readonly string[], row?: Row) {
-  const schema = formSchema(fields, names)
+/** Lines that belong to what the form is about. */
+export type LineSpec = {
+  /** In the call's body. */
+  name: string
+  label: string
+  fields: Resource['fields']
+  names: readonly string[]
+}
+
+export type FormFields = {
+  fields: Resource['fields']
+  /** In their order. */
+  names: readonly string[]
+  lines?: LineSpec | undefined
+}
+
+export function useContractForm(spec: FormFields, row: Row) {
+  const { fields, names, lines } = spec
   const form = useForm<FormValues>({
-    resolver: zodResolver(schema),
-    defaultValues: formValues(fields, names, row),
+    resolver: zodResolver(schemaOf(spec)),
+    defaultValues: {
+      ...formValues(fields, names, row),
+      ...(lines && { [lines.name]: [formValues(lines.fields, lines.names)] }),
+    },
     mode: 'onTouched',
   })
   useUnsaved(form.formState.isDirty)
@@ -21,7 +41,12 @@ export function useContractForm(fields: Resource['fields'], names: readonly stri
       const name = fieldNamed(fields, names, message)
       if (name) form.setError(name, { message }, { shouldFocus: true })
     },
-    /** What is in the form is saved now. */
-    settle: (saved?: Row) => form.reset(saved ? formValues(fields, names, saved) : form.getValues()),
   }
+}
+
+function schemaOf({ fields, names, lines }: FormFields) {
+  const head = formSchema(fields, names)
+  if (!lines) return head
+  const line = formSchema(lines.fields, lines.names)
+  return head.extend({ [lines.name]: z.array(line).min(1, `请添加${lines.label}`) })
 }

@@ -181,9 +181,9 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
           <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpen({ row: chosen })}>
             修改
           </Button>
-          <Button onClick={() => setOpen('import')}>导入</Button>
         </>
       )}
+      {(form || creates) && 'import' in resource && <Button onClick={() => setOpen('import')}>导入</Button>}
       {form && open !== null && open !== 'import' && (
         <RecordDialog
           resource={resource as unknown as Writable}

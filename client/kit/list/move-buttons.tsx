@@ -1,13 +1,17 @@
 // The moves of documents: one button for each that the chosen ones allow. A move backwards asks for its reason.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
+import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
+
+const REASON = { reason: text('原因', 200) }
 
 export type Movable = Resource & { move: Call; life: LifeCycle }
 
@@ -51,10 +55,14 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
         )
       })}
       {asking !== null && (
-        <ReasonDialog
+        <FormDialog
           title={resource.life.moves[asking]?.label ?? ''}
+          fields={REASON}
+          names={['reason']}
+          submit="确定"
+          isPending={isPending}
           onClose={() => setAsking(null)}
-          onReason={(reason) => void handleMove(asking, reason)}
+          onSubmit={({ reason }) => handleMove(asking, String(reason))}
         />
       )}
     </>
@@ -69,46 +77,4 @@ async function moveAll(rows: readonly Row[], move: (row: Row) => Promise<unknown
     done += 1
   }
   return done
-}
-
-type ReasonDialogProps = { title: string; onClose: () => void; onReason: (reason: string) => void }
-
-export function ReasonDialog({ title, onClose, onReason }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(reason.trim() === '')
-    if (reason.trim() !== '') onReason(reason.trim())
-  }
-  return (
-    <Dialog isOpen title={title} onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit}>
-        <DialogBody>
-          <label className="swms-field">
-            原因
-            <textarea
-              className={`bp6-input bp6-fill${isMissing ? ' bp6-intent-danger' : ''}`}
-              rows={3}
-              maxLength={200}
-              value={reason}
-              aria-invalid={isMissing || undefined}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          </label>
-          {isMissing && <p role="alert">请填写原因</p>}
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>取消</Button>
-              <Button type="submit" intent="primary">
-                确定
-              </Button>
-            </>
-          }
-        />
-      </form>
-    </Dialog>
-  )
 }

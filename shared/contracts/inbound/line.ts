@@ -31,10 +31,17 @@ export const inboundLine = withCalls(
 
 export const LARGEST_ORDER = 1000
 
+/** What a new order says of each line. */
+export const inboundLineInput = {
+  sku: reference('商品', 'sku'),
+  lot: note('批次', 64),
+  expectedQty: { ...decimal('预收数量'), input: aboveZero, create: aboveZero },
+}
+
 const lineInput = z.object({
-  sku: reference('商品', 'sku').input,
-  lot: note('批次', 64).create,
-  expectedQty: aboveZero.meta({ title: '预收数量' }),
+  sku: inboundLineInput.sku.create,
+  lot: inboundLineInput.lot.create,
+  expectedQty: inboundLineInput.expectedQty.create.meta({ title: '预收数量' }),
 })
 export type InboundLineInput = z.output<typeof lineInput>
 

@@ -26,7 +26,7 @@ export const MENU: readonly MenuGroup[] = [
     title: '入库管理',
     icon: 'import',
     pages: [
-      { path: '/entryOrder/list' },
+      { path: '/entryOrder/list', details: ['/entryOrder/detail'] },
       { path: '/entryOrder/OrderStorageCreate' },
       { path: '/entryOrder/putaway' },
     ],
@@ -38,7 +38,7 @@ export const MENU: readonly MenuGroup[] = [
     pages: [
       {
         path: '/blind/list',
-        details: ['/blind/CreateBlindTask', '/blind/blindReceive/:ownerName/:code/:taskId'],
+        details: ['/blind/detail', '/blind/CreateBlindTask', '/blind/blindReceive/:ownerName/:code/:taskId'],
       },
       { path: '/blind/BlindSummary' },
       { path: '/blind/BlindBoxSummary' },

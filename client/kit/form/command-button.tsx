@@ -1,0 +1,67 @@
+// A command beside a list or a document: a button, and a dialog for what the command needs to know.
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { announce } from '#client/data/announcements.ts'
+import { useCommand } from '#client/data/use-command.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { FormDialog } from '#client/kit/form/form-dialog.tsx'
+import type { FormValues } from '#client/kit/form/form-values.ts'
+import { useMay } from '#client/kit/use-may.ts'
+import type { Call, CallResult } from '#shared/contracts/request.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+import type { Action } from '#shared/domain/actions.ts'
+
+type CommandButtonProps<C extends Call> = {
+  label: string
+  /** Shown to those whose roles may; the server decides. */
+  needs?: Action
+  disabled?: boolean
+  call: C
+  /** What is asked for; without any the button does it at once. */
+  fields?: Resource['fields']
+  names?: readonly string[]
+  /** What stands in the fields at first. */
+  row?: Row
+  bodyOf: (values: FormValues) => Readonly<Record<string, unknown>>
+  /** What the user is told afterwards. */
+  done: (result: CallResult<C>) => string
+  onDone: () => void
+}
+
+export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
+  const { label, needs, disabled = false, call, fields = {}, names = [], row, bodyOf, done, onDone } = props
+  const [isOpen, setOpen] = useState(false)
+  const { run, isPending } = useCommand(call as never)
+  const may = useMay()
+  if (needs && !may(needs)) return null
+  const send = async (values: FormValues, blame?: (message: string) => void) => {
+    const result = (await run(bodyOf(values) as never, blame)) as CallResult<C> | null
+    if (result === null) return
+    announce(done(result))
+    setOpen(false)
+    onDone()
+  }
+  return (
+    <>
+      <Button
+        disabled={disabled}
+        loading={isPending}
+        onClick={() => (names.length === 0 ? void send({}) : setOpen(true))}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={label}
+          fields={fields}
+          names={names}
+          row={row}
+          submit="确定"
+          isPending={isPending}
+          onSubmit={send}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+// A few fields in a dialog, checked as the server checks them.
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { FormField } from '#client/kit/form/form-field.tsx'
+import { type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
+import { useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { nameField, type Resource } from '#shared/contracts/resource.ts'
+
+type FormDialogProps = {
+  title: string
+  fields: Resource['fields']
+  /** In their order. */
+  names: readonly string[]
+  /** What stands in the fields at first. */
+  row?: Row | null | undefined
+  /** Fields that are shown and not changed. */
+  locked?: readonly string[]
+  /** On the button that sends it. */
+  submit: string
+  isPending: boolean
+  /** `blame` shows a refusal at the field that it speaks of. */
+  onSubmit: (values: FormValues, blame: (message: string) => void) => Promise<void>
+  onClose: () => void
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, fields, names, row, locked = [], submit, isPending, onSubmit, onClose } = props
+  const { form, blame } = useContractForm({ fields, names }, row ?? {})
+  return (
+    <Dialog
+      className="swms-form-dialog"
+      isOpen
+      title={title}
+      canOutsideClickClose={!form.formState.isDirty}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values, blame))(event)}
+      >
+        <DialogBody>
+          <div className="swms-form-grid">
+            {names.map((name) => (
+              <FormField
+                key={name}
+                control={form.control}
+                name={name}
+                field={fieldOf(fields, name)}
+                text={row?.[nameField(name)] as string | null | undefined}
+                disabled={isPending || locked.includes(name)}
+              />
+            ))}
+          </div>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>取消</Button>
+              <Button type="submit" intent="primary" loading={isPending}>
+                {submit}
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+// 盲收箱汇总 — what is in each box, barcode by barcode.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { blindGoods } from '#shared/contracts/inbound/blind-box.ts'
+
+export const page = listPage({
+  resource: blindGoods,
+  filters: [
+    'boxNo',
+    'taskCode',
+    'waybillNo',
+    'sku',
+    'barcode',
+    'quality',
+    'state',
+    'owner',
+    'warehouse',
+    'updatedAt',
+  ],
+  columns: [
+    ...([
+      'boxNo',
+      'taskCode',
+      'waybillNo',
+      'barcode',
+      'sku',
+      'lot',
+      'quality',
+      'qty',
+      'receivedQty',
+    ] as const),
+    ...(['owner', 'operator', 'state', 'updatedAt'] as const),
+  ],
+  totals: ['qty', 'receivedQty'],
+})

@@ -1,0 +1,9 @@
+// 新建盲收任务 — a delivery without papers is announced, so that its boxes can be scanned.
+import { formPage } from '#client/kit/form/form-page.tsx'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+
+export const page = formPage({
+  resource: blindTask,
+  names: ['warehouse', 'owner', 'source', 'plateNo', 'expectedParcels', 'zone', 'team', 'remark'],
+  opens: ({ id }) => `/blind/detail?id=${id}`,
+})

@@ -1,0 +1,81 @@
+// 盲收详情 — the boxes of a blind task and what is in them; unknown barcodes are told which product they are, and the whole
+// becomes an inbound order.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { Lines } from '#client/kit/document/lines.tsx'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
+import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+
+export const page = documentPage({
+  resource: blindTask,
+  call: getBlindDocument,
+  query: ({ url }) => {
+    const id = Number(url.searchParams.get('id'))
+    return Number.isInteger(id) && id > 0 ? { id } : null
+  },
+  head: ({ task }) => task,
+  opens: ({ id }) => `/blind/detail?id=${id}`,
+  facts: [
+    ...([
+      'code',
+      'owner',
+      'warehouse',
+      'source',
+      'plateNo',
+      'expectedParcels',
+      'zone',
+      'team',
+      'boxes',
+    ] as const),
+    ...(['skuCount', 'qty', 'unknownQty', 'matchRate', 'orderNo', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  moves: ['finishScanning', 'summarise', 'close', 'void', 'resume'],
+  traces: ({ task }) => [task.code, ...(task.orderNo ? [task.orderNo] : [])],
+  words: { generate: '生成入库单', match: '匹配条码' },
+  actions: ({ task }, refresh) => (
+    <>
+      {task.orderNo && <RowLink href={`/entryOrder/detail?orderNo=${task.orderNo}`}>{task.orderNo}</RowLink>}
+      <CommandButton
+        label="生成入库单"
+        needs="inbound.write"
+        disabled={task.state !== '已汇总'}
+        call={generateInboundOrder}
+        bodyOf={() => ({ taskId: task.id })}
+        done={({ orderNo }) => `已生成入库单 ${orderNo}`}
+        onDone={refresh}
+      />
+    </>
+  ),
+  body: ({ task, boxes, goods }, refresh) => (
+    <>
+      <Lines
+        title="箱"
+        resource={blindBox}
+        columns={[
+          'boxNo',
+          'waybillNo',
+          'container',
+          'loc',
+          'qty',
+          'unknownQty',
+          'state',
+          'operator',
+          'createdAt',
+        ]}
+        rows={boxes}
+      />
+      <Lines
+        title="箱内商品"
+        resource={blindGoods}
+        columns={[
+          ...['boxNo', 'barcode'],
+          { field: 'sku', cell: (row) => <MatchBarcode task={task} goods={row} onDone={refresh} /> },
+          ...['lot', 'quality', 'qty', 'receivedQty', 'state', 'operator', 'updatedAt'],
+        ]}
+        rows={goods}
+      />
+    </>
+  ),
+})

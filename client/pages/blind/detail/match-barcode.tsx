@@ -1,0 +1,30 @@
+// The product that a barcode stands for; as long as nobody knows, a button to say so.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { date, note, optional, reference } from '#shared/contracts/field.ts'
+import { matchBlindBarcode } from '#shared/contracts/inbound/blind-task.ts'
+
+const fields = {
+  sku: reference('商品', 'sku'),
+  lot: note('批次', 64),
+  mfgDate: optional(date('生产日期')),
+  expDate: optional(date('到期日期')),
+}
+
+type MatchBarcodeProps = { task: { id: number }; goods: Row; onDone: () => void }
+
+export function MatchBarcode({ task, goods: { sku, skuName, barcode }, onDone }: MatchBarcodeProps) {
+  if (sku !== null) return String(skuName ?? sku)
+  return (
+    <CommandButton
+      label="匹配商品"
+      needs="inbound.write"
+      call={matchBlindBarcode}
+      fields={fields}
+      names={['sku', 'lot', 'mfgDate', 'expDate']}
+      bodyOf={(values) => ({ ...values, taskId: task.id, barcode })}
+      done={() => `条码 ${barcode} 已匹配`}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// 盲收任务 — goods that come without papers: which lots there are, and how far each is.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+
+export const page = listPage({
+  resource: blindTask,
+  filters: ['code', 'owner', 'state', 'warehouse', 'source', 'plateNo', 'team', 'orderNo', 'createdAt'],
+  columns: [
+    ...([
+      'code',
+      'state',
+      'owner',
+      'warehouse',
+      'source',
+      'plateNo',
+      'expectedParcels',
+      'zone',
+      'team',
+    ] as const),
+    ...(['boxes', 'qty', 'unknownQty', 'orderNo', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  moves: ['finishScanning', 'summarise', 'close', 'void'],
+  writes: 'inbound.write',
+  creates: '/blind/CreateBlindTask',
+  opens: ({ id }) => `/blind/detail?id=${id}`,
+})

@@ -1,0 +1,8 @@
+// Pages about goods that come without papers.
+export const manifest = {
+  '/blind/list': 'blind/list',
+  '/blind/detail': 'blind/detail',
+  '/blind/CreateBlindTask': 'blind/create',
+  '/blind/BlindSummary': 'blind/summary',
+  '/blind/BlindBoxSummary': 'blind/box-summary',
+} as const

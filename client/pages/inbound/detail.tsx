@@ -1,0 +1,55 @@
+// 入库单详情 — what was expected, what came of it, and where it went.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { Lines } from '#client/kit/document/lines.tsx'
+import { inboundLine } from '#shared/contracts/inbound/line.ts'
+import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+
+export const page = documentPage({
+  resource: inboundOrder,
+  call: getInboundDocument,
+  query: ({ url }) => {
+    const orderNo = url.searchParams.get('orderNo')
+    return orderNo ? { orderNo } : null
+  },
+  head: ({ order }) => order,
+  opens: ({ orderNo }) => `/entryOrder/detail?orderNo=${orderNo}`,
+  facts: [
+    ...(['orderNo', 'owner', 'warehouse', 'type', 'externalNo', 'supplier', 'eta', 'blindTask'] as const),
+    ...(['lineCount', 'expectedQty', 'receivedQty', 'putQty', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
+  traces: ({ order, receipts, tasks }) => [
+    ...new Set([
+      order.orderNo,
+      ...receipts.map(({ receiptNo }) => receiptNo),
+      ...tasks.map(({ taskNo }) => taskNo),
+    ]),
+  ],
+  body: ({ lines, receipts, tasks }) => (
+    <>
+      <Lines
+        title="入库明细"
+        resource={inboundLine}
+        columns={['lineNo', 'sku', 'lot', 'expectedQty', 'receivedQty', 'diffQty']}
+        rows={lines}
+      />
+      <Lines
+        title="收货记录"
+        resource={receiptLine}
+        columns={[
+          ...['receiptNo', 'sku', 'lot', 'qty', 'quality', 'mfgDate', 'expDate', 'container', 'loc'],
+          ...['state', 'reason', 'operator', 'receivedAt'],
+        ]}
+        rows={receipts}
+      />
+      <Lines
+        title="上架任务"
+        resource={putawayTask}
+        columns={['taskNo', 'sku', 'lot', 'qty', 'doneQty', 'suggestLoc', 'actualLoc', 'assignee', 'state']}
+        rows={tasks}
+      />
+    </>
+  ),
+})

@@ -1,0 +1,27 @@
+// 入库单 — goods that are expected, and how far they have come in.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+
+export const page = listPage({
+  resource: inboundOrder,
+  filters: ['orderNo', 'externalNo', 'owner', 'state', 'warehouse', 'type', 'supplier', 'eta', 'createdAt'],
+  columns: [
+    ...([
+      'orderNo',
+      'state',
+      'owner',
+      'warehouse',
+      'type',
+      'externalNo',
+      'supplier',
+      'eta',
+      'lineCount',
+    ] as const),
+    ...(['expectedQty', 'receivedQty', 'putQty', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  totals: ['expectedQty', 'receivedQty', 'putQty'],
+  moves: ['release', 'arrive', 'finish', 'closePartially', 'cancel'],
+  writes: 'inbound.write',
+  creates: '/entryOrder/OrderStorageCreate',
+  opens: ({ orderNo }) => `/entryOrder/detail?orderNo=${orderNo}`,
+})

@@ -1,0 +1,7 @@
+// Pages about goods that come in.
+export const manifest = {
+  '/entryOrder/list': 'inbound/list',
+  '/entryOrder/detail': 'inbound/detail',
+  '/entryOrder/OrderStorageCreate': 'inbound/create',
+  '/entryOrder/putaway': 'inbound/putaway',
+} as const

@@ -1,0 +1,28 @@
+// 上架任务 — received goods on their way to where they are kept: claimed, and confirmed at the location.
+
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { ConfirmPutaway } from '#client/pages/inbound/putaway/confirm-putaway.tsx'
+import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
+
+export const page = listPage({
+  resource: putawayTask,
+  filters: ['taskNo', 'source', 'state', 'sku', 'warehouse', 'owner', 'suggestLoc', 'assignee', 'createdAt'],
+  columns: [
+    ...([
+      'taskNo',
+      'state',
+      'source',
+      'sku',
+      'lot',
+      'quality',
+      'qty',
+      'doneQty',
+      'fromLoc',
+      'container',
+    ] as const),
+    ...(['suggestLoc', 'actualLoc', 'assignee', 'warehouse', 'owner', 'createdAt'] as const),
+  ],
+  totals: ['qty', 'doneQty'],
+  moves: ['claim', 'fail', 'reassign'],
+  actions: (rows, refresh) => <ConfirmPutaway rows={rows} onDone={refresh} />,
+})
