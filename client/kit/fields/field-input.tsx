@@ -5,6 +5,7 @@ import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
+import '#client/kit/fields/fields.css'
 
 export type FieldInputProps = {
   id: string
@@ -126,14 +127,24 @@ function YesOrNo(props: FieldInputProps) {
 }
 
 /** What is typed and not chosen counts as a code: whoever knows it need not wait for the list. */
-function Reference({ id, field, value, name = null, within, onChange, onBlur, ...states }: FieldInputProps) {
+function Reference({
+  id,
+  label,
+  field,
+  value,
+  name = null,
+  within,
+  onChange,
+  onBlur,
+  ...states
+}: FieldInputProps) {
   const [known, setKnown] = useState({ value, name })
   const isKnown = known.value === value && known.name !== null
   const codeOf = (text: string) => (field.to === 'user' ? readInteger(text) : emptyIsNull(text))
   return (
     <ReferenceInput
       id={id}
-      label={field.label}
+      label={label ?? field.label}
       to={field.to ?? ''}
       text={isKnown ? (known.name ?? '') : textOf(value)}
       {...(within && { within })}

@@ -68,6 +68,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         id={props.id}
         className={`bp6-input bp6-fill${invalid ? ' bp6-intent-danger' : ''}`}
         role="combobox"
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && records[active] ? `${listId}-${active}` : undefined}

@@ -5,6 +5,7 @@ import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import type { Field } from '#shared/contracts/field.ts'
+import '#client/kit/form/form.css'
 
 type FormFieldProps = {
   control: Control<FormValues>

@@ -20,7 +20,6 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import type { Call } from '#shared/contracts/request.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
 import { matchRoute } from '#shared/routes.ts'
-import '#client/kit/form/form-page.css'
 
 type Creatable = Resource & { create: Call }
 type Changeable = Creatable & { get: Call; update: Call }

@@ -6,6 +6,7 @@ import { dayOf, instantAfterDay, instantOfDay } from '#client/kit/list/days.ts'
 import type { FilterValue, Range } from '#client/kit/list/list-address.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { splitList } from '#shared/validation.ts'
+import '#client/kit/fields/fields.css'
 
 type FilterInputProps<V extends FilterValue = FilterValue> = {
   id: string
