@@ -36,6 +36,8 @@ export type WmsConfig = {
   /** PostgreSQL; null for the embedded database in the data folder. */
   databaseUrl: string | null
   demo: boolean
+  /** How much the demo company has done before its first start: 0 nothing, 1 a whole year. */
+  demoScale: number
   adminPassword: string | null
   logLevel: string
 }
@@ -92,6 +94,10 @@ export const settings = {
     default: '未设置：数据目录中的 PGlite',
   },
   SWMS_DEMO: { schema: onOff.optional(), default: 'HOST 为本机时 on' },
+  SWMS_DEMO_SCALE: {
+    schema: z.coerce.number<string>('应为0到1').min(0, '应为0到1').max(1, '应为0到1').default(0.05),
+    default: '0.05',
+  },
   SWMS_ADMIN_PASSWORD: {
     schema: z.string().min(8, '至少8位').optional(),
     default: '未设置：随机生成并打印一次',
@@ -142,6 +148,7 @@ export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
     dataDir: path.resolve(values.SWMS_DATA_DIR),
     databaseUrl: values.SWMS_DATABASE_URL ?? null,
     demo: values.SWMS_DEMO ?? isLoopback(values.HOST),
+    demoScale: values.SWMS_DEMO_SCALE,
     adminPassword: values.SWMS_ADMIN_PASSWORD ?? null,
     logLevel: values.SWMS_LOG_LEVEL,
   })

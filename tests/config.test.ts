@@ -21,6 +21,7 @@ describe('the configuration', () => {
       dataDir: path.resolve('.data'),
       databaseUrl: null,
       demo: true,
+      demoScale: 0.05,
       port: 0,
     })
   })
@@ -45,6 +46,15 @@ describe('the configuration', () => {
     expect(readWmsConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
     expect(readWmsConfig({ HOST: '0.0.0.0', SWMS_DEMO: 'on' }).demo).toBe(true)
     expect(readWmsConfig({ SWMS_DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('lets the demo company have a past of at most a year', () => {
+    expect(readWmsConfig({ SWMS_DEMO_SCALE: '1' }).demoScale).toBe(1)
+    for (const scale of ['-0.1', '1.5', 'all']) {
+      expect(() => readWmsConfig({ SWMS_DEMO_SCALE: scale })).toThrow(
+        new ConfigError('环境变量 SWMS_DEMO_SCALE 不正确：应为0到1'),
+      )
+    }
   })
 
   it.each([

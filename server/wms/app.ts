@@ -52,6 +52,8 @@ export type WmsOptions = {
   filesDir: string
   /** Fills an empty database with the demo company. */
   demo?: boolean
+  /** How much the demo company has done before: 1 a whole year; absent: nothing. */
+  demoScale?: number
   /** Of the first administrator of an empty database without demo; null or absent: a random one, logged once. */
   adminPassword?: string | null
   /** How often the demo company sends notices; null or absent: never. */
@@ -136,6 +138,7 @@ function createServices({ database, filesDir, now, randomBytes: chance }: WmsOpt
 async function prepare(app: FastifyInstance, services: Services, options: WmsOptions): Promise<void> {
   const madeUp = await prepareDatabase(services, {
     company: options.demo ? 'demo' : 'none',
+    demoScale: options.demoScale ?? 0,
     adminPassword: options.adminPassword ?? null,
   })
   if (madeUp !== null) app.log.warn(`首次启动：管理员账号 admin，初始密码 ${madeUp}`)

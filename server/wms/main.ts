@@ -33,6 +33,7 @@ async function start(config: WmsConfig): Promise<void> {
     database,
     filesDir: path.join(config.dataDir, 'files'),
     demo: config.demo,
+    demoScale: config.demoScale,
     adminPassword: config.adminPassword,
     demoJob: config.demo ? DEMO_PACE : null,
     logger: logTo(config.logLevel),

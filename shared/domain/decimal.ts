@@ -11,6 +11,13 @@ export function negate(amount: string): string {
   return fromUnits(-toUnits(amount))
 }
 
+/** Rounded to the places that are kept, halves away from zero. */
+export function multiplyDecimals(left: string, right: string): string {
+  const product = toUnits(left) * toUnits(right)
+  const half = product < 0n ? -ONE / 2n : ONE / 2n
+  return fromUnits((product + half) / ONE)
+}
+
 /** Below zero, zero, above zero: -1, 0, 1. */
 export function signOf(amount: string): -1 | 0 | 1 {
   const units = toUnits(amount)

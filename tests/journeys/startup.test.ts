@@ -48,7 +48,8 @@ describe('a start that cannot succeed ends with one line that says what to do, a
 
 describe('a console that runs', () => {
   it('keeps its data over a restart, and ends cleanly with open windows', async () => {
-    const env = { SWMS_DATA_DIR: dataDir }
+    // As anybody starts it first: with the demo company's past.
+    const env = { SWMS_DATA_DIR: dataDir, SWMS_DEMO_SCALE: '' }
     const first = await startConsole(env)
     await expect.poll(first.output).toContain('clerk / clerk123')
     const browser = await launchBrowser()

@@ -15,7 +15,7 @@ export type RunningConsole = {
 
 export type EndedConsole = { code: number; output: string }
 
-/** Starts with an empty data folder unless one is given, and waits until it is ready. */
+/** Starts with an empty data folder unless one is given, its demo company without a past, and waits until it is ready. */
 export async function startConsole(env: Record<string, string> = {}): Promise<RunningConsole> {
   const port = await freePort()
   const dataDir = env['SWMS_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'swms-')))
@@ -50,12 +50,14 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+const QUIET = { SWMS_METRICS_PORT: '0', SWMS_DEMO_SCALE: '0' }
+
 function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(?:PORT|HOST|NODE_ENV|VITEST.*|SWMS_.*)$/.test(name),
   )
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', SWMS_METRICS_PORT: '0', ...env },
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...QUIET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -119,7 +119,7 @@ type RunningProcess = { process: ChildProcess; exit: Promise<number | null>; err
 function startProcess(settings: Record<string, string>): RunningProcess {
   const child = fork('server/wms/main.ts', {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env['PATH'], SWMS_LOG_LEVEL: 'error', ...settings },
+    env: { PATH: process.env['PATH'], SWMS_LOG_LEVEL: 'error', SWMS_DEMO_SCALE: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

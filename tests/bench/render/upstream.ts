@@ -15,7 +15,13 @@ export type RecordedUpstream = {
 export async function startUpstream(delayMs: number): Promise<RecordedUpstream> {
   const dataDir = await temporaryFolder('wms')
   const wms = fork('dist/server/wms.js', {
-    env: { ...process.env, SWMS_DATA_DIR: dataDir, SWMS_DEMO: 'on', SWMS_LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      SWMS_DATA_DIR: dataDir,
+      SWMS_DEMO: 'on',
+      SWMS_DEMO_SCALE: '0',
+      SWMS_LOG_LEVEL: 'warn',
+    },
   })
   const recorder = fork(path.join(import.meta.dirname, 'recorder.ts'), [await urlOf(wms), String(delayMs)])
   const url = await urlOf(recorder)

@@ -5,11 +5,13 @@ import { insertGoods } from '#server/wms/db/demo/goods.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
 import { insertPeople } from '#server/wms/db/demo/people.ts'
-import { insertPlaces } from '#server/wms/db/demo/places.ts'
+import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
 import { insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { planYear } from '#server/wms/db/demo/year/plan.ts'
+import { passYear } from '#server/wms/db/demo/year/year.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
@@ -18,20 +20,26 @@ import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/user/rules.
 import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 
+const OPENING_LOT = 'L2601'
+
 type IdOf = (username: string) => number
 
-/** Roles and menu are there already. */
-export async function createDemoCompany(sources: Sources): Promise<void> {
+/** Roles and menu are there already. With a `scale` above zero the company looks back on a year, or a part of one. */
+export async function createDemoCompany(sources: Sources, scale: number): Promise<void> {
   const { orm, now } = sources
   const startedAt = now()
-  await insertWarehousesAndOwners(sources, startedAt)
-  await insertPlaces(sources, startedAt)
+  const year = scale > 0 ? planYear(startedAt, scale) : null
+  const foundedAt = year?.openingAt ?? startedAt
+  await insertWarehousesAndOwners(sources, foundedAt)
+  await insertPlaces(sources, foundedAt, year?.zones ?? ZONES)
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
   await orm.insert(devices).values(demoDevices(startedAt))
-  await insertPeople(orm, startedAt)
-  await insertGoods(sources, startedAt)
-  await insertStock(sources, { startedAt, clerkId: idOf('admin') })
+  await insertPeople(orm, foundedAt)
+  await insertGoods(sources, foundedAt, year?.skusPerOwner ?? 0)
+  const lot = year?.openingLot ?? OPENING_LOT
+  await insertStock(sources, { userId: idOf('admin'), at: foundedAt, lot })
+  if (year) await passYear(sources, year, idOf)
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)

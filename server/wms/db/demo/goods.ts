@@ -3,6 +3,7 @@
 import { mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
+import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { carriers, companies, customers, packages } from '#server/wms/modules/base/tables.ts'
 import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
@@ -80,21 +81,27 @@ const CARRIERS = [
   ['AN', '安能物流', 'LOGISTICS'],
 ] as const
 
-export async function insertGoods({ orm }: Sources, startedAt: Date): Promise<void> {
+/** At least `perOwner` kinds of goods of each owner. */
+export async function insertGoods({ orm }: Sources, startedAt: Date, perOwner: number): Promise<void> {
   const made = { createdAt: startedAt, updatedAt: startedAt }
   await insertPartners(orm, made)
   await insertOwnerThings(orm, made)
-  const rows = DEMO_OWNERS.flatMap(({ code }) => skusOf(code))
-  await orm.insert(skus).values(rows.map((row) => ({ ...row, ...made })))
-  await orm
-    .insert(skuBarcodes)
-    .values(rows.map(({ owner, code }, index) => ({ owner, sku: code, barcode: barcodeOf(index), ...made })))
-  await orm.insert(skuPackages).values(
-    rows.flatMap(({ owner, code }, index) => [
-      { owner, sku: code, level: '件' as const, qty: '1', ...made },
-      { owner, sku: code, level: '箱' as const, qty: String(pick([12, 20, 24, 30], index)), ...made },
-    ]),
+  const rows = DEMO_OWNERS.flatMap(({ code }) => skusOf(code, perOwner))
+  await insertRows(
+    orm,
+    skus,
+    rows.map((row) => ({ ...row, ...made })),
+    skus.id,
   )
+  const barcodes = rows.map(({ owner, code: sku }, index) => ({
+    ...{ owner, sku, barcode: barcodeOf(index), ...made },
+  }))
+  await insertRows(orm, skuBarcodes, barcodes, skuBarcodes.id)
+  const levels = rows.flatMap(({ owner, code: sku }, index) => [
+    { owner, sku, level: '件', qty: '1', ...made },
+    { owner, sku, level: '箱', qty: String(pick([12, 20, 24, 30], index)), ...made },
+  ])
+  await insertRows(orm, skuPackages, levels, skuPackages.id)
   await insertEquipment(orm, made)
 }
 
@@ -191,11 +198,18 @@ async function insertEquipment(orm: Sources['orm'], made: Made): Promise<void> {
   )
 }
 
-function skusOf(owner: string): SkuRow[] {
+function skusOf(owner: string, least: number): SkuRow[] {
   const line = LINES[owner] ?? CLOTHES
   const items = line.names.flatMap((name) => line.specs.map((spec) => ({ name, spec })))
-  return items.map(({ name, spec }, index) => ({
-    ...{ owner, code: `${owner}${String(index + 1).padStart(4, '0')}`, name: `${name} ${spec}`, spec },
+  const editions = Math.max(1, Math.ceil(least / items.length))
+  const all = Array.from({ length: editions }, (_, edition) =>
+    items.map(({ name, spec }) => ({
+      spec,
+      name: `${name} ${spec}${edition === 0 ? '' : ` ${edition + 1}代`}`,
+    })),
+  ).flat()
+  return all.slice(0, Math.max(items.length, least)).map(({ name, spec }, index) => ({
+    ...{ owner, code: `${owner}${String(index + 1).padStart(4, '0')}`, name, spec },
     ...{ unit: line.unit, length: '30', width: '20', height: String(5 + (index % 8)), weight: '0.5' },
     ...{ shelfLifeDays: line.shelfLifeDays ?? null, lotControl: line.shelfLifeDays !== undefined },
     ...{ serialControl: false, abc: pick(['A', 'B', 'C'] as const, index) },

@@ -1,16 +1,16 @@
-// Where goods lie in the demo company: five zones in every warehouse, and the locations of their racks.
+// Where goods lie in the demo company: the zones of every warehouse, and the locations of their racks.
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 
-type Zone = Pick<typeof zones.$inferInsert, 'code' | 'name' | 'usage'> & {
+export type Zone = Pick<typeof zones.$inferInsert, 'code' | 'name' | 'usage'> & {
   type: (typeof locations.$inferInsert)['type']
   aisles: number
   racks: number
   levels: number
 }
 
-const ZONES: readonly Zone[] = [
+export const ZONES: readonly Zone[] = [
   { code: 'SH', name: '收货暂存区', usage: '收货暂存', type: '暂存', aisles: 1, racks: 4, levels: 1 },
   { code: 'JX', name: '拣选区', usage: '拣选', type: '货架', aisles: 3, racks: 5, levels: 3 },
   { code: 'CC', name: '存储区', usage: '存储', type: '托盘', aisles: 2, racks: 6, levels: 4 },
@@ -18,13 +18,13 @@ const ZONES: readonly Zone[] = [
   { code: 'FH', name: '发货暂存区', usage: '发货暂存', type: '暂存', aisles: 1, racks: 4, levels: 1 },
 ]
 
-export async function insertPlaces({ orm }: Sources, startedAt: Date): Promise<void> {
+export async function insertPlaces({ orm }: Sources, startedAt: Date, all: readonly Zone[]): Promise<void> {
   const made = { createdAt: startedAt, updatedAt: startedAt }
   for (const { code: warehouse } of DEMO_WAREHOUSES) {
     await orm
       .insert(zones)
-      .values(ZONES.map(({ code, name, usage }, seq) => ({ warehouse, code, name, usage, seq, ...made })))
-    await orm.insert(locations).values(ZONES.flatMap((zone) => locationsOf(warehouse, zone, startedAt)))
+      .values(all.map(({ code, name, usage }, seq) => ({ warehouse, code, name, usage, seq, ...made })))
+    await orm.insert(locations).values(all.flatMap((zone) => locationsOf(warehouse, zone, startedAt)))
   }
 }
 

@@ -13,6 +13,8 @@ import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/t
 export type FirstStart = {
   /** What an empty database is filled with. */
   company: 'demo' | 'none'
+  /** How much the demo company has done before: 0 nothing, 1 a whole year. */
+  demoScale: number
   /** Of the first administrator when there is no demo company; null: a random one. */
   adminPassword: string | null
 }
@@ -31,11 +33,14 @@ export function prepareDatabase(sources: Sources, first: FirstStart): Promise<st
   })
 }
 
-async function fill(sources: Sources, { company, adminPassword }: FirstStart): Promise<string | null> {
+async function fill(
+  sources: Sources,
+  { company, demoScale, adminPassword }: FirstStart,
+): Promise<string | null> {
   await insertRolesAndMenu(sources)
   await insertLists(sources.orm, sources.now())
   if (company === 'demo') {
-    await createDemoCompany(sources)
+    await createDemoCompany(sources, demoScale)
     return null
   }
   const password = adminPassword ?? sources.randomBytes(12).toString('base64url')

@@ -1,0 +1,77 @@
+// 仓储费与支出 — what a day of storing earns, and what the day's work costs: pieces, hours of others' people, materials,
+// freight, and once a month rent, machines and salaries.
+import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
+import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
+import { bill, type SiteDay } from '#server/wms/db/demo/year/site.ts'
+import { PIECE_PAY } from '#server/wms/db/demo/year/tariff.ts'
+import type { Expense } from '#server/wms/kit/facts/money.ts'
+import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
+
+/** At the end of the business day, before the earliest shift changes. */
+const EVENING = 28 * 60 + 30
+const MANAGEMENT_FEE = '0.08'
+
+/** 仓储费, by what lies there at night. */
+export function chargeStorage(site: SiteDay): void {
+  for (const [owner, qty] of site.floor.piecesByOwner()) {
+    const doc = { docType: '库存快照', docNo: site.number('KZ') }
+    bill(site, { ...doc, owner, item: 'CC', qty, minute: EVENING, events: [] })
+  }
+}
+
+export function payForWork(site: SiteDay): void {
+  const doc = { docType: '作业日报', docNo: site.number('RB') }
+  for (const [owner, events] of byOwner(site.book.events)) {
+    spend(site, { ...doc, owner, category: '计件', amount: piecePay(events), allocBasis: '直接归属' })
+    const parcels = events.filter(({ opType }) => opType === '打包').length
+    if (parcels === 0) continue
+    const direct = { ...doc, owner, allocBasis: '直接归属' }
+    spend(site, { ...direct, category: '耗材', amount: multiplyDecimals(String(parcels), '0.35') })
+    spend(site, { ...direct, category: '运费', amount: multiplyDecimals(String(parcels), '2.8') })
+  }
+  payOthersPeople(site)
+}
+
+function payOthersPeople(site: SiteDay): void {
+  const doc = { docType: '派工单', docNo: site.number('PG') }
+  const hours = String(1 + site.chance.around(4 * site.volume))
+  const amount = multiplyDecimals(hours, '23.5')
+  const shared = { ...doc, allocBasis: '标准工时' }
+  spend(site, { ...shared, category: '临时工', amount })
+  spend(site, { ...shared, category: '劳务管理费', amount: multiplyDecimals(amount, MANAGEMENT_FEE) })
+}
+
+const MONTHLY = [
+  { category: '正式工资', share: '280', allocBasis: '标准工时' },
+  { category: '租金', share: '250', allocBasis: '仓储占用' },
+  { category: '设备', share: '60', allocBasis: '标准工时' },
+  { category: '其他', share: '40', allocBasis: '仓储占用' },
+] as const
+
+/** On the first of each month. */
+export function payForMonth(site: SiteDay): void {
+  if (!site.day.date.endsWith('-01')) return
+  const doc = { docType: '月度费用', docNo: site.number('YF') }
+  const size = ((site.volume / site.day.pace) * site.owners.length).toFixed(2)
+  for (const { category, share, allocBasis } of MONTHLY) {
+    spend(site, { ...doc, category, allocBasis, amount: multiplyDecimals(share, size) })
+  }
+}
+
+function spend(
+  { warehouse, day, book }: SiteDay,
+  expense: Omit<Expense, 'warehouse' | 'at' | 'sourceRef'>,
+): void {
+  book.spend({ ...expense, warehouse, sourceRef: '', at: instantOn(day.date, EVENING) })
+}
+
+function piecePay(events: readonly BookedEvent[]): string {
+  const amounts = events.map(({ opType, qty = '0' }) => multiplyDecimals(qty, PIECE_PAY[opType] ?? '0'))
+  return addDecimals(...amounts)
+}
+
+function byOwner(events: readonly BookedEvent[]): Map<string, BookedEvent[]> {
+  const groups = new Map<string, BookedEvent[]>()
+  for (const event of events) groups.set(event.owner, [...(groups.get(event.owner) ?? []), event])
+  return groups
+}

@@ -1,0 +1,84 @@
+// 更正与关账 — mistakes are reversed with a reason and posted anew; on the tenth the month before is closed, and what turns
+// up later counts in the open one.
+import { eq } from 'drizzle-orm'
+import type { SiteDay } from '#server/wms/db/demo/year/site.ts'
+import { ITEMS, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
+import { postCharges, postExpenses, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
+import { lockPeriod } from '#server/wms/kit/facts/periods.ts'
+import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { periodOf } from '#shared/domain/calendar.ts'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { PERIOD_SCOPES } from '#shared/domain/values.ts'
+
+const CLOSING_DAY = '-10'
+const LATE_DAY = '-15'
+
+/** More was received than arrived: the entry is taken back the same evening. */
+export async function correctReceipt(op: Operation, { warehouse, owners, places, chance, number }: SiteDay) {
+  const owner = chance.oneOf(owners)
+  const goods = owner.goods.find(({ lotControl }) => !lotControl)
+  if (!goods) return
+  const entry = {
+    ...{ warehouse, owner: owner.code, sku: goods.sku, lot: '', quality: '良品' as const, qty: '10' },
+    ...{ from: null, to: { loc: places['SH']?.[0] ?? '', container: '' } },
+    ...{ docType: '入库单', docNo: number('RKG') },
+  }
+  await reverseEntries(op, await postStock(op, [entry]), '收货数量录错')
+}
+
+/** A tenth less than was charged. */
+export async function correctCharge(op: Operation, chargeNo: number): Promise<void> {
+  const [line] = await op.orm.select().from(chargeLines).where(eq(chargeLines.chargeNo, chargeNo))
+  if (!line) throw new Error('the charge was not stored')
+  await reverseCharges(op, [chargeNo], '单价录错')
+  const { at: _, chargeNo: __, state: ___, lateFor: ____, ...same } = line
+  const price = multiplyDecimals(line.price, '0.9')
+  const amount = multiplyDecimals(line.qty, price)
+  await postCharges(op, [
+    { ...same, price, amount, tax: multiplyDecimals(amount, TAX_RATE), reason: '按合同价重记' },
+  ])
+}
+
+export async function correctExpense(op: Operation, entryNo: number): Promise<void> {
+  const [entry] = await op.orm.select().from(expenseEntries).where(eq(expenseEntries.entryNo, entryNo))
+  if (!entry) throw new Error('the expense was not stored')
+  await reverseExpenses(op, [entryNo], '金额录错')
+  const { at: _, entryNo: __, lateFor: ___, ...same } = entry
+  await postExpenses(op, [{ ...same, amount: multiplyDecimals(entry.amount, '0.95'), reason: '按凭证重记' }])
+}
+
+export async function closeMonth(op: Operation, { day, warehouse }: SiteDay): Promise<void> {
+  if (!day.date.endsWith(CLOSING_DAY)) return
+  const period = monthBefore(day.date)
+  for (const scope of PERIOD_SCOPES) await lockPeriod(op, { period, warehouse, scope })
+}
+
+/** Work of the closed month that nobody had charged. */
+export async function chargeLate(op: Operation, { day, warehouse, owners, chance, number }: SiteDay) {
+  if (!day.date.endsWith(LATE_DAY)) return
+  const { unit, prices, name } = ITEMS.JG
+  const [price] = prices
+  const amount = multiplyDecimals('40', price)
+  await postCharges(op, [
+    {
+      ...{
+        warehouse,
+        owner: chance.oneOf(owners).code,
+        itemCode: 'JG',
+        unit,
+        price,
+        amount,
+        sourceRef: name,
+      },
+      ...{ qty: '40', tax: multiplyDecimals(amount, TAX_RATE), docType: '加工单', docNo: number('JGB') },
+      ...{ businessDate: `${monthBefore(day.date)}-25`, reason: '上月漏计，本月补记' },
+    },
+  ])
+}
+
+function monthBefore(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return periodOf(new Date(Date.UTC(year, month - 2, 1)).toISOString())
+}

@@ -1,0 +1,129 @@
+// One warehouse on one day, as the kinds of work see it: who is there, what lies there, and where it is written down.
+
+import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
+import type { Chance } from '#server/wms/db/demo/year/chance.ts'
+import type { BookedEvent, DayBook } from '#server/wms/db/demo/year/day-book.ts'
+import type { Floor, Pile } from '#server/wms/db/demo/year/floor.ts'
+import { ITEMS, type Item, SECONDS_PER_PIECE, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
+
+export type Goods = {
+  owner: string
+  sku: string
+  weight: string
+  lotControl: boolean
+  shelfLifeDays: number | null
+  /** Where it is picked from, when it is asked for so often that it has a place of its own. */
+  face: string | null
+}
+
+export type OwnerAtSite = { code: string; isInspected: boolean; goods: readonly Goods[] }
+
+export type Team = { id: number; workers: readonly number[] }
+export type TeamKind = 'RK' | 'CK' | 'TH' | 'YB'
+
+export type Site = {
+  warehouse: string
+  owners: readonly OwnerAtSite[]
+  teams: Readonly<Record<TeamKind, Team>>
+  /** Locations by their zone. */
+  places: Readonly<Record<string, readonly string[]>>
+  floor: Floor
+}
+
+export type SiteDay = Site & {
+  day: Day
+  /** How much is done, 1 for a whole year's company on an ordinary day. */
+  volume: number
+  chance: Chance
+  book: DayBook
+  /** 'CK260310-SHQP-0001' */
+  number: (prefix: string) => string
+}
+
+export type Doc = { docType: string; docNo: string }
+
+type Deed = Doc & {
+  opType: BookedEvent['opType']
+  owner: string
+  goods?: Goods | undefined
+  qty: number
+  boxes?: number
+  orders?: number
+  minute: number
+}
+
+export function numbering(warehouse: string, { date }: Day): SiteDay['number'] {
+  const counts = new Map<string, number>()
+  return (prefix) => {
+    const count = (counts.get(prefix) ?? 0) + 1
+    counts.set(prefix, count)
+    return `${prefix}${date.slice(2).replaceAll('-', '')}-${warehouse}-${String(count).padStart(4, '0')}`
+  }
+}
+
+/** One person of the team does it. */
+export function personalWork(site: SiteDay, kind: TeamKind, deed: Deed): BookedEvent {
+  return site.book.work({ ...eventOf(site, deed), workerId: site.chance.oneOf(site.teams[kind].workers) })
+}
+
+/** The team does it together. */
+export function teamWork(site: SiteDay, kind: TeamKind, deed: Deed): BookedEvent {
+  return site.book.work({ ...eventOf(site, deed), teamId: site.teams[kind].id })
+}
+
+function eventOf({ warehouse, day, chance }: SiteDay, deed: Deed): BookedEvent {
+  const { opType, docType, docNo, owner, goods, qty, boxes = 0, orders = 0, minute } = deed
+  const seconds = SECONDS_PER_PIECE[opType] * Math.max(1, qty)
+  return {
+    ...{ warehouse, owner, opType, docType, docNo, boxes, orders, sku: goods?.sku ?? null },
+    ...{ qty: String(qty), weight: multiplyDecimals(String(qty), goods?.weight ?? '0.5') },
+    volume: multiplyDecimals(String(qty), '0.003'),
+    durationSec: Math.round((seconds * chance.between(80, 130)) / 100),
+    at: instantOn(day.date, minute),
+  }
+}
+
+type Billed = Doc & { owner: string; item: Item; qty: number; minute: number; events: readonly BookedEvent[] }
+
+export function bill({ warehouse, day, book }: SiteDay, billed: Billed): void {
+  const { item, qty, minute, ...line } = billed
+  const { name, unit, prices } = ITEMS[item]
+  const tariffVersion = day.date.slice(5) < '07-01' ? 2 : 1
+  const price = prices[tariffVersion - 1] ?? prices[0]
+  const amount = multiplyDecimals(String(qty), price)
+  book.charge({
+    ...{ ...line, warehouse, itemCode: item, unit, price, amount, sourceRef: name, tariffVersion },
+    ...{ qty: String(qty), tax: multiplyDecimals(amount, TAX_RATE), at: instantOn(day.date, minute) },
+  })
+}
+
+type Carried = Doc & {
+  goods: Pick<Pile, 'owner' | 'sku' | 'lot' | 'quality'>
+  qty: number
+  minute: number
+} & {
+  from: string | null
+  to: string | null
+  event?: BookedEvent
+  reason?: string
+}
+
+export function carry({ warehouse, day, book }: SiteDay, carried: Carried): void {
+  const { goods, from, to, qty, minute, ...rest } = carried
+  const { owner, sku, lot, quality } = goods
+  const at = instantOn(day.date, minute)
+  const placeOf = (loc: string | null) => (loc === null ? null : { loc, container: '' })
+  book.move({
+    ...{ ...rest, warehouse, owner, sku, lot, quality, at },
+    ...{ from: placeOf(from), to: placeOf(to), qty: String(qty) },
+  })
+}
+
+/** Always the same place for the same owner. */
+export function placeIn({ places }: SiteDay, zone: string, owner: string): string {
+  const found = places[zone] ?? []
+  const place = found[(owner.charCodeAt(0) + owner.charCodeAt(1)) % found.length]
+  if (!place) throw new Error(`the zone ${zone} has no place`)
+  return place
+}

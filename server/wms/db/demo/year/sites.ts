@@ -1,0 +1,101 @@
+// The warehouses as the year finds them: their owners' goods, their teams, their places, and what lies there.
+import { and, asc, eq } from 'drizzle-orm'
+import type { Orm } from '#server/wms/db/database.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { Floor } from '#server/wms/db/demo/year/floor.ts'
+import type { Goods, OwnerAtSite, Site, Team, TeamKind } from '#server/wms/db/demo/year/site.ts'
+import { ownerRules, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
+import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { locations } from '#server/wms/modules/warehouse/tables.ts'
+
+/** One after the other: a transaction asks one thing at a time. */
+export async function findSites(orm: Orm): Promise<Site[]> {
+  const sites: Site[] = []
+  for (const { code } of DEMO_WAREHOUSES) sites.push(await findSite(orm, code))
+  return sites
+}
+
+async function findSite(orm: Orm, warehouse: string): Promise<Site> {
+  const places = await findPlaces(orm, warehouse)
+  const owners = await findOwners(orm, warehouse)
+  return {
+    ...{ warehouse, places, teams: await findTeams(orm, warehouse) },
+    owners: withFaces(owners, places['JX'] ?? []),
+    floor: await findFloor(orm, warehouse),
+  }
+}
+
+/** By zone; what is stored high up is stored like the rest. */
+async function findPlaces(orm: Orm, warehouse: string): Promise<Record<string, string[]>> {
+  const rows = await orm
+    .select({ zone: locations.zone, code: locations.code })
+    .from(locations)
+    .where(eq(locations.warehouse, warehouse))
+    .orderBy(asc(locations.code))
+  const places: Record<string, string[]> = {}
+  for (const { zone, code } of rows) {
+    const kind = zone === 'GJ' ? 'CC' : zone
+    places[kind] = [...(places[kind] ?? []), code]
+  }
+  return places
+}
+
+async function findOwners(orm: Orm, warehouse: string): Promise<OwnerAtSite[]> {
+  const bound = await orm
+    .select({ code: warehouseOwners.owner, isInspected: ownerRules.qualityInspection })
+    .from(warehouseOwners)
+    .innerJoin(ownerRules, eq(ownerRules.code, warehouseOwners.owner))
+    .where(eq(warehouseOwners.warehouse, warehouse))
+    .orderBy(asc(warehouseOwners.owner))
+  const owners: OwnerAtSite[] = []
+  for (const owner of bound) owners.push({ ...owner, goods: await findGoods(orm, owner.code) })
+  return owners
+}
+
+async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
+  const rows = await orm
+    .select({
+      ...{ sku: skus.code, weight: skus.weight },
+      ...{ lotControl: skus.lotControl, shelfLifeDays: skus.shelfLifeDays },
+    })
+    .from(skus)
+    .where(eq(skus.owner, owner))
+    .orderBy(asc(skus.code))
+  return rows.map((row) => ({ ...row, owner, weight: row.weight ?? '0.5', face: null }))
+}
+
+/** The places for picking go to what sells best, in turns among the owners. */
+function withFaces(owners: readonly OwnerAtSite[], faces: readonly string[]): OwnerAtSite[] {
+  return owners.map((owner, turn) => ({
+    ...owner,
+    goods: owner.goods.map((goods, rank) => ({ ...goods, face: faces[rank * owners.length + turn] ?? null })),
+  }))
+}
+
+async function findTeams(orm: Orm, warehouse: string): Promise<Record<TeamKind, Team>> {
+  const teamOf = async (kind: TeamKind): Promise<Team> => {
+    const members = await orm
+      .select({ team: workTeams.id, worker: employees.id })
+      .from(workTeams)
+      .innerJoin(employees, eq(employees.team, workTeams.code))
+      .where(and(eq(workTeams.code, `${warehouse}-${kind}`), eq(employees.state, '在职')))
+      .orderBy(asc(employees.id))
+    return { id: members[0]?.team ?? 0, workers: members.map(({ worker }) => worker) }
+  }
+  return { RK: await teamOf('RK'), CK: await teamOf('CK'), TH: await teamOf('TH'), YB: await teamOf('YB') }
+}
+
+async function findFloor(orm: Orm, warehouse: string): Promise<Floor> {
+  const floor = new Floor()
+  const rows = await orm
+    .select()
+    .from(stockBalances)
+    .where(eq(stockBalances.warehouse, warehouse))
+    .orderBy(asc(stockBalances.owner), asc(stockBalances.sku), asc(stockBalances.loc))
+  for (const { owner, sku, lot, quality, loc, onHand } of rows) {
+    floor.put({ owner, sku, lot, quality, loc, qty: Number(onHand) })
+  }
+  return floor
+}

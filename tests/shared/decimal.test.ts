@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
+
+describe('a product of decimals', () => {
+  it.each([
+    ['3', '0.25', '0.75'],
+    ['-3', '0.25', '-0.75'],
+    ['0', '12.5', '0'],
+    ['999999999999', '1000', '999999999999000'],
+    ['0.01', '0.005', '0.0001'],
+    ['-0.01', '0.005', '-0.0001'],
+    ['0.01', '0.0049', '0'],
+    ['0.1', '0.2', '0.02'],
+  ])('%s × %s = %s, rounded to four places, halves away from zero', (left, right, product) => {
+    expect(multiplyDecimals(left, right)).toBe(product)
+    expect(multiplyDecimals(right, left)).toBe(product)
+  })
+})
