@@ -1,6 +1,7 @@
 // A value of a record as a person gives it, in the form that the kind of its field asks for.
 import { Switch } from '@blueprintjs/core'
 import { useState } from 'react'
+import { emptyOf, mayBeNull } from '#client/kit/fields/empty.ts'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import type { Field } from '#shared/contracts/field.ts'
@@ -37,15 +38,15 @@ export function FieldInput(props: FieldInputProps) {
       return <Line {...props} inputMode="numeric" read={readInteger} />
     case 'decimal':
     case 'money':
-      return <Line {...props} inputMode="decimal" read={emptyIsNull} />
+      return <Line {...props} inputMode="decimal" read={asTyped} />
     case 'date':
-      return <Line {...props} type="date" read={emptyIsNull} />
+      return <Line {...props} type="date" read={asTyped} />
     case 'instant':
       return <Instant {...props} />
     case 'mobile':
-      return <Line {...props} type="tel" inputMode="numeric" read={(text) => text} />
+      return <Line {...props} type="tel" inputMode="numeric" read={asTyped} />
     default:
-      return <Line {...props} read={(text) => text} />
+      return <Line {...props} read={asTyped} />
   }
 }
 
@@ -64,7 +65,9 @@ function Line({ type = 'text', inputMode, read, ...props }: LineProps) {
       autoComplete="off"
       className={`bp6-input bp6-fill${props.invalid ? ' bp6-intent-danger' : ''}`}
       value={textOf(props.value)}
-      onChange={(event) => props.onChange(read(event.currentTarget.value))}
+      onChange={({ currentTarget: { value } }) =>
+        props.onChange(value === '' ? emptyOf(props.field) : read(value))
+      }
     />
   )
 }
@@ -78,7 +81,7 @@ function Instant({ value, onChange, ...props }: FieldInputProps) {
       type="datetime-local"
       value={local}
       onChange={onChange}
-      read={(text) => (text === '' ? null : new Date(`${text}:00+08:00`).toISOString())}
+      read={(text) => new Date(`${text}:00+08:00`).toISOString()}
     />
   )
 }
@@ -90,7 +93,7 @@ function Note(props: FieldInputProps) {
       className={`bp6-input bp6-fill swms-note-input${props.invalid ? ' bp6-intent-danger' : ''}`}
       rows={1}
       value={textOf(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => props.onChange(value || emptyOf(props.field))}
     />
   )
 }
@@ -104,7 +107,7 @@ function Choice(props: FieldInputProps) {
         value={textOf(value)}
         onChange={(event) => onChange(event.currentTarget.value || null)}
       >
-        {field.create.safeParse(null).success && <option value="">不选</option>}
+        {mayBeNull(field) && <option value="">不选</option>}
         {field.values?.map((choice) => (
           <option key={choice} value={choice}>
             {choice}
@@ -140,7 +143,7 @@ function Reference({
 }: FieldInputProps) {
   const [known, setKnown] = useState({ value, name })
   const isKnown = known.value === value && known.name !== null
-  const codeOf = (text: string) => (field.to === 'user' ? readInteger(text) : emptyIsNull(text))
+  const codeOf = (text: string) => (text === '' ? null : field.to === 'user' ? readInteger(text) : text)
   return (
     <ReferenceInput
       id={id}
@@ -175,13 +178,12 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-function emptyIsNull(text: string): string | null {
-  return text === '' ? null : text
+function asTyped(text: string): string {
+  return text
 }
 
 /** What is no number stays as it is: the contract says what is wrong with it. */
-function readInteger(text: string): number | string | null {
-  if (text === '') return null
+function readInteger(text: string): number | string {
   const number = Number(text)
   return Number.isInteger(number) ? number : text
 }

@@ -1,10 +1,10 @@
 // What a form of contract fields holds, and how it becomes what the call is sent.
 import * as z from 'zod'
+import { emptyOf, mayBeNull } from '#client/kit/fields/empty.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 
-/** A text that is empty is no value, except where text may be empty. */
 export type FormValues = Record<string, unknown>
 
 /** Of the fields in their order; a form checks what the contract checks. */
@@ -18,20 +18,9 @@ export function formValues(fields: Resource['fields'], names: readonly string[],
 }
 
 function blankOf(field: Field): unknown {
-  switch (field.kind) {
-    case 'boolean':
-      return false
-    case 'text':
-    case 'note':
-    case 'code':
-    case 'mobile':
-    case 'idNumber':
-      return ''
-    case 'choice':
-      return field.values?.[0] ?? null
-    default:
-      return null
-  }
+  if (field.kind === 'boolean') return false
+  if (field.kind === 'choice' && !mayBeNull(field)) return field.values?.[0] ?? null
+  return emptyOf(field)
 }
 
 /** The field that a refusal of the server speaks of: the one with the longest label in it. */

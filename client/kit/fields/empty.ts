@@ -1,0 +1,13 @@
+// What an empty input stands for.
+import type { Field, FieldKind } from '#shared/contracts/field.ts'
+
+const TEXTS: readonly FieldKind[] = ['text', 'note', 'code', 'mobile', 'idNumber']
+
+/** No value, or a text of no letters where the field has to have one. */
+export function emptyOf(field: Field): null | '' {
+  return TEXTS.includes(field.kind) && !mayBeNull(field) ? '' : null
+}
+
+export function mayBeNull({ create }: Field): boolean {
+  return create.safeParse(null).success
+}
