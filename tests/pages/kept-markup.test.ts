@@ -6,6 +6,7 @@ import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { type Answer, renderedPage, SIGNED_IN, succeed } from '#tests/support/rendered-page.ts'
+import { sampleAnswers } from '#tests/support/sample-answers.ts'
 import { menuItem, sampleNotice, sampleUser } from '#tests/support/sample-data.ts'
 
 const MENU = Object.freeze([
@@ -24,6 +25,7 @@ const OVERVIEW = {
 
 function answering(parts: Record<string, unknown> = {}): Answer {
   const data: Record<string, unknown> = {
+    ...Object.fromEntries(sampleAnswers('rows')),
     [getMenu.path]: MENU,
     [getUserInfo.path]: sampleUser(),
     [listNotices.path]: [],

@@ -10,6 +10,7 @@ import { getUserInfo } from '#shared/contracts/system/user.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { type Answer, renderedPage, SIGNED_IN, SIGNED_OUT, succeed } from '#tests/support/rendered-page.ts'
+import { sampleAnswers } from '#tests/support/sample-answers.ts'
 import { menuItem, sampleNotice, sampleUser } from '#tests/support/sample-data.ts'
 
 const WAREHOUSE = {
@@ -23,6 +24,7 @@ const WAREHOUSE = {
 }
 
 const rows = new Map<string, unknown>([
+  ...sampleAnswers('rows'),
   resultOf(getMenu, [
     menuItem({ id: 1, path: '/home', title: '首页' }),
     menuItem({ id: 2, path: '/entry', title: '入库管理', alwaysShow: true }),
@@ -42,7 +44,7 @@ const rows = new Map<string, unknown>([
 ])
 
 const empty = new Map<string, unknown>([
-  ...rows,
+  ...sampleAnswers('empty'),
   resultOf(getMenu, []),
   resultOf(getWarehouseOptions, []),
   resultOf(listNotices, []),
@@ -79,7 +81,26 @@ describe.each(Object.entries(STATES))('%s', (_state, answer) => {
   })
 })
 
+describe.each(['with rows', 'with nothing to show'])('%s', (state) => {
+  it.each(Object.keys(manifests))('%s is drawn without an error', async (path) => {
+    const { errors } = await renderedPage(path, STATES[state] as Answer, stateFor(path))
+    expect(errors).toEqual([])
+  })
+})
+
 describe('what the pages show', () => {
+  it('a list shows its rows and how many there are', async () => {
+    const lists: string[] = []
+    for (const path of Object.keys(manifests)) {
+      const { html } = await renderedPage(path, answerFrom(rows), stateFor(path))
+      if (!html.includes('class="swms-pager"')) continue
+      lists.push(path)
+      expect([path, visibleText(html)]).toEqual([path, expect.stringContaining('共 7 条')])
+      expect([path, /<tbody>.*<td/s.test(html)]).toEqual([path, true])
+    }
+    expect(lists.length).toBeGreaterThanOrEqual(14)
+  })
+
   it('the home page: figures, warehouses, notices and the menu', async () => {
     const { html, errors } = await renderedPage('/home', answerFrom(rows))
     const shown = visibleText(html)
