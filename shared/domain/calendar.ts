@@ -22,6 +22,11 @@ export function startOfToday(now: Date): Date {
   return new Date(local - (local % DAY_MS) - CHINA_OFFSET_MS)
 }
 
+/** The day so many days after, before when below zero. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** '2026-03-31' → '2026-03'. */
 export function periodOf(date: string): string {
   return date.slice(0, 7)

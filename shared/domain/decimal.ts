@@ -18,6 +18,10 @@ export function multiplyDecimals(left: string, right: string): string {
   return fromUnits((product + half) / ONE)
 }
 
+export function subtract(amount: string, less: string): string {
+  return addDecimals(amount, negate(less))
+}
+
 /** Below zero, zero, above zero: -1, 0, 1. */
 export function signOf(amount: string): -1 | 0 | 1 {
   const units = toUnits(amount)
@@ -26,7 +30,7 @@ export function signOf(amount: string): -1 | 0 | 1 {
 }
 
 export function smallerOf(one: string, other: string): string {
-  return signOf(addDecimals(one, negate(other))) > 0 ? other : one
+  return signOf(subtract(one, other)) > 0 ? other : one
 }
 
 function toUnits(amount: string): bigint {

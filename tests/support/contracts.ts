@@ -14,19 +14,6 @@ export const ALL_CALLS: readonly Call[] = [
   ).values(),
 ]
 
-/** Described for the pages that are built on them, and no routes yet. */
-export const PLANNED: readonly string[] = [
-  ...['/api/inbound/order/save', '/api/inbound/order/update', '/api/inbound/order/move'],
-  ...['/api/inbound/order/document', '/api/inbound/order/import', '/api/inbound/order/import/preview'],
-  ...['/api/inbound/receive', '/api/inbound/receipt/undo', '/api/inbound/putaway/move'],
-  ...['/api/inbound/putaway/confirm', '/api/inbound/putaway/suggest', '/api/inbound/putaway/document'],
-  ...['/api/blind/task/save', '/api/blind/task/update', '/api/blind/task/move', '/api/blind/task/document'],
-  ...['/api/blind/task/match', '/api/blind/task/generate', '/api/blind/receive', '/api/blind/box/move'],
-  ...['/api/blind/box/open', '/api/basic/blind/cache/add', '/api/blind/scan/undo'],
-  ...['/api/blind/moving/content', '/api/blind/moving/move'],
-  ...['/api/blind/task/import', '/api/blind/task/import/preview'],
-]
-
 function isCall(exported: unknown): exported is Call {
   return (
     typeof exported === 'object' &&

@@ -1,11 +1,11 @@
 // Through all calls of the contracts: nobody without a token, nothing outside the scope, nothing that breaks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, signIn } from '#shared/contracts/system/user.ts'
-import { ALL_CALLS, PLANNED } from '#tests/support/contracts.ts'
+import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const PUBLIC = [login.path, signIn.path]
-const CALLS = ALL_CALLS.filter(({ path }) => !PUBLIC.includes(path as never) && !PLANNED.includes(path))
+const CALLS = ALL_CALLS.filter(({ path }) => !PUBLIC.includes(path as never))
 
 describe.each(BACKENDS)('on %s', (backend) => {
   let wms: TestWms
@@ -35,13 +35,6 @@ describe.each(BACKENDS)('on %s', (backend) => {
       })
       expect([path, [200, 400, 403, 404].includes(status)]).toEqual([path, true])
       expect(JSON.stringify(envelope.data), path).not.toMatch(/CDSL|SCHW|YDDQ/)
-    }
-  })
-
-  test('every planned path says that it is no route', async () => {
-    for (const path of PLANNED) {
-      const { status } = await wms.send({ method: 'POST', path, token: clerk, body: {} })
-      expect([path, status]).toEqual([path, 404])
     }
   })
 })

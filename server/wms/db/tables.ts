@@ -1,7 +1,6 @@
 // All tables of the WMS API in one place, for the migration generator.
 export * from '#server/wms/modules/audit/tables.ts'
 export * from '#server/wms/modules/base/tables.ts'
-export * from '#server/wms/modules/blind/tables.ts'
 export * from '#server/wms/modules/configuration/tables.ts'
 export * from '#server/wms/modules/container/tables.ts'
 export * from '#server/wms/modules/device/tables.ts'

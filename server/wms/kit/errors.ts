@@ -1,5 +1,5 @@
 // Every refusal of the WMS API, by name, and the error of a start that cannot succeed.
-import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
+import { BLIND_TASK_MISSING_MESSAGE, EXPIRED_MESSAGE } from '#shared/envelope.ts'
 
 /** A start that cannot succeed until somebody changes something; `message` is the one line to print. */
 export class StartupError extends Error {
@@ -66,6 +66,9 @@ const REFUSALS = {
   uploadsFull: { code: 409, message: '您上传的文件已超过1GB，请联系管理员清理' },
   rangeBeyondEnd: { code: 416, message: '请求的范围超出文件大小' },
   taskEnded: { code: 409, message: '任务不存在或已结束，请刷新后查看' },
+  blindTaskUnknown: { code: 404, message: BLIND_TASK_MISSING_MESSAGE },
+  ownerElsewhere: { code: 400, message: '货主未在此仓库开展业务，请更换仓库或联系管理员登记' },
+  noReceivingPlace: { code: 409, message: '此仓库没有启用的收货暂存库位，请先维护库区与库位' },
   malformed: { code: 400, message: '请求格式不正确，请检查后重试' },
   pathUnknown: { code: 404, message: '接口不存在，请检查地址' },
   tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },

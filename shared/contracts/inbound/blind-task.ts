@@ -17,45 +17,48 @@ import {
 import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
-import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { timeline } from '#shared/contracts/timeline.ts'
 import { BLIND_SOURCES, blindTaskLife } from '#shared/domain/inbound.ts'
 
 export const blindTask = defineDocument(
-  defineResource({
-    name: 'blindTask',
-    label: '盲收任务',
-    path: '/api/blind/task',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      code: computed(code('盲收单号')),
-      owner: fixed(reference('货主', 'owner')),
-      warehouse: fixed(reference('仓库', 'warehouse')),
-      source: choice('来源', BLIND_SOURCES),
-      plateNo: note('车牌', 20),
-      expectedParcels: integer('预计件数', { max: 100_000 }),
-      zone: optional(reference('暂存区', 'zone')),
-      team: optional(reference('班组', 'workTeam')),
-      remark: note('备注'),
-      /** What was scanned up to now. */
-      boxes: computed(integer('箱数')),
-      skuCount: computed(integer('品种数')),
-      qty: computed(decimal('总数量')),
-      unknownQty: computed(decimal('未识别')),
-      matchRate: computed(decimal('匹配率(%)')),
-      orderNo: computed(optional(code('入库单号'))),
-      state: computed(choice('状态', blindTaskLife.states)),
-      creator: computed(person('制单人')),
-      createdAt: computed(instantField('制单时间')),
-      updatedAt: computed(instantField('更新时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'code', 'source', 'plateNo', 'team', 'orderNo', 'state'] as const),
-      ...(['matchRate', 'unknownQty', 'createdAt', 'updatedAt'] as const),
-    ],
-    sorts: ['-createdAt', 'code', 'qty', 'unknownQty', 'matchRate', 'updatedAt'],
-  }),
+  withCalls(
+    defineResource({
+      name: 'blindTask',
+      label: '盲收任务',
+      path: '/api/blind/task',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        code: computed(code('盲收单号')),
+        owner: fixed(reference('货主', 'owner')),
+        warehouse: fixed(reference('仓库', 'warehouse')),
+        source: choice('来源', BLIND_SOURCES),
+        plateNo: note('车牌', 20),
+        expectedParcels: integer('预计件数', { max: 100_000 }),
+        zone: optional(reference('暂存区', 'zone')),
+        team: optional(reference('班组', 'workTeam')),
+        remark: note('备注'),
+        /** What was scanned up to now. */
+        boxes: computed(integer('箱数')),
+        skuCount: computed(integer('品种数')),
+        qty: computed(decimal('总数量')),
+        unknownQty: computed(decimal('未识别')),
+        matchRate: computed(decimal('匹配率(%)')),
+        orderNo: computed(optional(code('入库单号'))),
+        state: computed(choice('状态', blindTaskLife.states)),
+        creator: computed(person('制单人')),
+        createdAt: computed(instantField('制单时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'code', 'source', 'plateNo', 'team', 'orderNo', 'state'] as const),
+        ...(['matchRate', 'unknownQty', 'createdAt', 'updatedAt'] as const),
+      ],
+      sorts: ['-createdAt', 'code', 'qty', 'unknownQty', 'matchRate', 'updatedAt'],
+    }),
+    [...READ_CALLS, 'create', 'update'],
+  ),
   blindTaskLife,
 )
 

@@ -13,7 +13,7 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { balance } from '#shared/contracts/stock/balance.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
 
 export const movingScan = withCalls(
   defineResource({
@@ -42,6 +42,17 @@ export const movingScan = withCalls(
 
 const container = z.string('请扫描容器或箱号').trim().min(1, '请扫描容器或箱号').max(64, '容器或箱号过长')
 
+const movableGoods = z.object({
+  owner: z.string(),
+  ownerName: z.string().nullable().meta({ title: '货主' }),
+  /** Of a barcode that nobody knows yet, the barcode. */
+  sku: z.string().meta({ title: '商品编码' }),
+  skuName: z.string().nullable().meta({ title: '商品名称' }),
+  lot: z.string().meta({ title: '批次' }),
+  quality: z.enum(QUALITIES).meta({ title: '品质' }),
+  qty: z.string().meta({ title: '数量' }),
+})
+
 /** Where it stands and what is in it, for the caller to look at before it is moved. */
 export const getMovable = defineCall({
   method: 'GET',
@@ -52,7 +63,7 @@ export const getMovable = defineCall({
     container: z.string().meta({ title: '容器/箱号' }),
     warehouse: z.string().meta({ title: '仓库' }),
     fromLocation: z.string().meta({ title: '源库位' }),
-    goods: z.array(balance.row.omit({ revision: true, allocated: true, frozen: true, available: true })),
+    goods: z.array(movableGoods),
     skuSummary: z.string().meta({ title: '内含商品' }),
     qty: z.string().meta({ title: '数量' }),
   }),

@@ -1,8 +1,10 @@
 // Recording who did what: the events that piece work and efficiency are counted from.
+import { inArray } from 'drizzle-orm'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { negate } from '#shared/domain/decimal.ts'
 
 type EventRow = typeof operationEvents.$inferInsert
 type Measured = 'qty' | 'boxes' | 'orders' | 'weight' | 'volume'
@@ -26,6 +28,36 @@ export async function recordEvents(op: Operation, events: readonly OperationEven
     ...event,
     ...stampOf(op, event.at),
     ...{ businessDate: dateIn(event), source: op.source, reason: '' },
+  }))
+  return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
+}
+
+/** Records the opposite of events, today: the work is not counted after all. Who may undo it is the caller's to know. */
+export async function reverseEvents(
+  op: Operation,
+  eventIds: readonly number[],
+  reason: string,
+): Promise<number[]> {
+  const events = await op.orm
+    .select()
+    .from(operationEvents)
+    .where(inArray(operationEvents.eventId, [...eventIds]))
+    .orderBy(operationEvents.eventId)
+  const dateIn = await findBusinessDates(
+    op,
+    events.map(({ warehouse, owner }) => ({ warehouse, owner })),
+  )
+  const rows = events.map(({ eventId, ...event }) => ({
+    ...event,
+    ...{ qty: negate(event.qty), weight: negate(event.weight), volume: negate(event.volume) },
+    ...{ boxes: -event.boxes, orders: -event.orders, durationSec: -event.durationSec },
+    ...stampOf(op),
+    ...{
+      businessDate: dateIn({ warehouse: event.warehouse }),
+      source: op.source,
+      reason,
+      reversalOf: eventId,
+    },
   }))
   return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
 }

@@ -13,7 +13,7 @@ import { skus } from '#server/wms/modules/sku/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
-import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 
@@ -32,6 +32,14 @@ export const orderBinding = bind({
   table: inboundOrders,
   scope: { warehouse: inboundOrders.warehouse, owner: inboundOrders.owner },
   names: { ...namesIn(inboundOrders), creator: nameOf(users.name, eq(users.id, inboundOrders.creator)) },
+  writes: 'inbound.write',
+})
+
+/** Rows of a sheet become lines of drafts. */
+export const sheetBinding = bind({
+  resource: inboundSheet,
+  table: inboundOrders,
+  scope: orderBinding.scope,
   writes: 'inbound.write',
 })
 

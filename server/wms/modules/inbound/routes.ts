@@ -1,16 +1,62 @@
 // 入库 — inbound orders, receiving, and putting away.
 import type { FastifyInstance } from 'fastify'
-import { readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
+import {
+  addSheetRow,
+  changeOrder,
+  createOrder,
+  findOrderDocument,
+} from '#server/wms/modules/inbound/orders.ts'
+import { confirm, findTaskDocument, moveTask, suggestAgain } from '#server/wms/modules/inbound/putaway.ts'
+import { receive, undoReceipt } from '#server/wms/modules/inbound/receiving.ts'
 import {
   lineBinding,
   orderBinding,
   putawayBinding,
   receiptBinding,
+  sheetBinding,
 } from '#server/wms/modules/inbound/resources.ts'
+import { getInboundDocument, type InboundSheetRow } from '#shared/contracts/inbound/order.ts'
+import { confirmPutaway, getPutawayDocument, suggestPutaway } from '#shared/contracts/inbound/putaway.ts'
+import { receive as receiveCall, undoReceipt as undoCall } from '#shared/contracts/inbound/receipt.ts'
 
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, receiptBinding]) readRoutes(app, services, binding)
+  orderRoutes(app, services)
+  commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body), 'inbound.receive')
+  commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body), 'document.reverse')
+  putawayRoutes(app, services)
+}
+
+function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { resource, writes } = orderBinding
   readRoutes(app, services, orderBinding)
+  route(app, services, getInboundDocument, ({ caller, query }) =>
+    findOrderDocument({ ...services, caller }, query.orderNo),
+  )
+  commandRoute(
+    app,
+    services,
+    resource.create,
+    (op, { body: { opId: _, ...order } }) => createOrder(op, order),
+    writes,
+  )
+  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body), writes)
+  importRoutes(app, services, sheetBinding, (op, input) => addSheetRow(op, input as InboundSheetRow))
+  moveRoute(app, services, orderBinding, moveOrder)
+}
+
+function putawayRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = putawayBinding
   readRoutes(app, services, putawayBinding)
+  moveRoute(app, services, putawayBinding, moveTask)
+  route(app, services, getPutawayDocument, ({ caller, query }) =>
+    findTaskDocument({ ...services, caller }, query.taskNo),
+  )
+  commandRoute(app, services, confirmPutaway, (op, { body }) => confirm(op, body), writes)
+  commandRoute(app, services, suggestPutaway, (op, { body }) => suggestAgain(op, body.taskNo), writes)
 }

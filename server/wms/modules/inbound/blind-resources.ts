@@ -8,7 +8,7 @@ import {
   blindScans,
   blindTasks,
   movingScans,
-} from '#server/wms/modules/blind/tables.ts'
+} from '#server/wms/modules/inbound/blind-tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { workTeams } from '#server/wms/modules/people/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'

@@ -157,6 +157,8 @@ export const blindScans = pgTable(
     quality: text({ enum: QUALITIES }).notNull(),
     qty: decimalColumn('qty').notNull(),
     photo: text(),
+    /** Counted for whoever scanned; taken back with the scan. */
+    eventId: bigint('event_id', { mode: 'number' }),
     state: text({ enum: SCAN_STATES }).notNull().default('有效'),
     operator: integer().notNull(),
     scannedAt: instantColumn('scanned_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "blind_scans" ADD COLUMN "event_id" bigint;

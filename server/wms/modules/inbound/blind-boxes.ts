@@ -1,0 +1,163 @@
+// Boxes of blind tasks: opened, filled scan by scan, sealed, opened again.
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { addGoods, markGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
+import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/inbound/blind-resources.ts'
+import { blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
+import { assertState, type BlindTask, lockTask } from '#server/wms/modules/inbound/blind-tasks.ts'
+import { occupyContainer } from '#server/wms/modules/inbound/containers.ts'
+import { findProduct, findReceivingPlace } from '#server/wms/modules/inbound/products.ts'
+import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
+import { signOf } from '#shared/domain/decimal.ts'
+
+export type BlindBox = CallResult<typeof blindBox.get>
+type Scan = CallResult<typeof blindScan.get>
+type NewScan = CallBody<typeof addBlindScan>
+
+const BOX_DIGITS = 3
+const OPEN_TASK = ['新建', '扫描中'] as const
+const OPEN_BOX: readonly BlindBox['state'][] = ['开箱', '扫描中', '重开']
+
+export async function openBox(op: Operation, given: CallBody<typeof openBlindBox>): Promise<BlindBox> {
+  const task = await lockTask(op, given.taskId)
+  assertState(task, OPEN_TASK, '开箱')
+  const { id: taskId, code: taskCode, warehouse, owner, boxes } = task
+  const { container, waybillNo } = given
+  const boxNo = given.boxNo ?? `${taskCode}-${String(boxes + 1).padStart(BOX_DIGITS, '0')}`
+  const location = await findReceivingPlace(op, warehouse, task.zone)
+  const taken = { code: container, warehouse, location, docNo: taskCode }
+  const loc = container === '' ? location : await occupyContainer(op, taken)
+  const place = { taskId, taskCode, warehouse, owner, waybillNo, container, loc }
+  await createRow(op, boxBinding, { ...place, boxNo, operator: op.caller.userId })
+  await sumUp(op, task.id)
+  return findOne(op, boxBinding, boxNo)
+}
+
+export async function moveBox(op: Operation, box: Row, move: string): Promise<Row> {
+  const { boxNo, taskId, qty } = box as BlindBox
+  const task = await lockTask(op, taskId)
+  if (move === 'reopen') assertState(task, OPEN_TASK, '重开箱')
+  if (move === 'seal' && signOf(qty) === 0) {
+    throw new Refusal({ code: 409, message: `箱 ${boxNo} 内没有商品，请先扫描` })
+  }
+  const state = move === 'seal' ? '封箱' : '重开'
+  await markGoods(op, boxNo, state)
+  return {}
+}
+
+/** An unknown barcode is taken, too: what it belongs to is found out later. */
+export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Scan; box: BlindBox }> {
+  const task = await lockTask(op, given.taskId)
+  assertState(task, OPEN_TASK, '扫描')
+  const box = await lockOpenBox(op, task, given.boxNo)
+  const product = await findProduct(op, task.owner, given.barcode)
+  const goods = product ? checkedGoods(product, given, localTimeOf(op.at).slice(0, 10)) : given
+  if (given.photo !== null) await findVisibleFile(op, given.photo)
+  await beginScanning(op, task, box)
+  const found = { ...goods, sku: product?.code ?? null }
+  await addGoods(op, goodsOf(op, box, found))
+  const id = await keepScan(op, box, found)
+  await sumUp(op, task.id)
+  return answerOf(op, id, box.boxNo)
+}
+
+type Scanned = NewScan & { sku: string | null }
+
+async function lockOpenBox(op: Operation, task: BlindTask, boxNo: string): Promise<BlindBox> {
+  const box = await lockRow(op, boxBinding, boxNo)
+  if (box.taskId !== task.id) {
+    throw new Refusal({ code: 400, message: `箱 ${boxNo} 属于盲收任务 ${box.taskCode}，请核对` })
+  }
+  if (!OPEN_BOX.includes(box.state)) {
+    throw new Refusal({ code: 409, message: `箱 ${boxNo} 当前为「${box.state}」，不能扫描；请重开或换箱` })
+  }
+  return box
+}
+
+async function beginScanning(op: Operation, task: BlindTask, box: BlindBox): Promise<void> {
+  const changes = { state: '扫描中' as const }
+  if (task.state === '新建') await changeRow(op, taskBinding, { before: task, changes, action: 'scan' })
+  if (box.state === '扫描中') return
+  await changeRow(op, boxBinding, { before: box, changes, action: 'scan' })
+  await markGoods(op, box.boxNo, changes.state)
+}
+
+async function keepScan(op: Operation, box: BlindBox, scanned: Scanned): Promise<number> {
+  const { barcode, sku, lot, quality, qty, photo } = scanned
+  const { warehouse, owner, taskCode: docNo } = box
+  const document = { docType: '盲收单', docNo }
+  const [eventId = null] = await recordEvents(op, [
+    { ...{ warehouse, owner, opType: '盲收', sku, qty }, ...document },
+  ])
+  const [stored] = await op.orm
+    .insert(blindScans)
+    .values({
+      ...placeOf(box),
+      ...{ barcode, sku, unknown: sku === null, lot, quality, qty, photo, eventId },
+      ...{ operator: op.caller.userId, scannedAt: op.at },
+    })
+    .returning({ id: blindScans.id })
+  return stored?.id ?? 0
+}
+
+function placeOf({ boxNo, taskId, taskCode, warehouse, owner, waybillNo }: BlindBox) {
+  return { boxNo, taskId, taskCode, warehouse, owner, waybillNo }
+}
+
+function goodsOf({ caller }: Operation, box: BlindBox, scanned: Scanned) {
+  const { barcode, sku, lot, mfgDate, expDate, quality, qty } = scanned
+  const goods = { barcode, sku, lot, mfgDate, expDate, quality, qty }
+  return { ...placeOf(box), ...goods, state: '扫描中' as const, operator: caller.userId }
+}
+
+async function answerOf(op: Operation, id: number, boxNo: string): Promise<{ scan: Scan; box: BlindBox }> {
+  return { scan: await findOne(op, scanBinding, id), box: await findOne(op, boxBinding, boxNo) }
+}
+
+/** The caller's own last one that counts; the work of it does not count either. */
+export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Scan; box: BlindBox }> {
+  const { taskId } = await findOne(op, boxBinding, boxNo)
+  const task = await lockTask(op, taskId)
+  assertState(task, OPEN_TASK, '撤销扫描')
+  await lockOpenBox(op, task, boxNo)
+  const last = await lastScanOf(op, boxNo)
+  const { barcode, lot, quality, qty, id, eventId } = last
+  const same = and(
+    ...[eq(blindGoods.boxNo, boxNo), eq(blindGoods.barcode, barcode)],
+    ...[eq(blindGoods.lot, lot), eq(blindGoods.quality, quality)],
+  )
+  await op.orm
+    .update(blindGoods)
+    .set({ qty: sql`${blindGoods.qty} - ${qty}` })
+    .where(same)
+  await op.orm.delete(blindGoods).where(and(same, eq(blindGoods.qty, '0')))
+  await op.orm.update(blindScans).set({ state: '已撤销' }).where(eq(blindScans.id, id))
+  if (eventId !== null) await reverseEvents(op, [eventId], '撤销扫描')
+  await sumUp(op, task.id)
+  return answerOf(op, id, boxNo)
+}
+
+async function lastScanOf({ orm, caller }: Operation, boxNo: string) {
+  const [last] = await orm
+    .select()
+    .from(blindScans)
+    .where(
+      and(
+        ...[eq(blindScans.boxNo, boxNo), eq(blindScans.operator, caller.userId)],
+        eq(blindScans.state, '有效'),
+      ),
+    )
+    .orderBy(desc(blindScans.id))
+    .limit(1)
+  if (!last) throw new Refusal({ code: 404, message: '您在此箱没有可撤销的扫描' })
+  return last
+}

@@ -1,0 +1,67 @@
+// Boxes of a blind task received whole, on the inbound order that was generated from it.
+import { eq, sql } from 'drizzle-orm'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findPage } from '#server/wms/kit/read.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import type { BlindBox } from '#server/wms/modules/inbound/blind-boxes.ts'
+import { markGoods } from '#server/wms/modules/inbound/blind-goods.ts'
+import { boxBinding, goodsBinding } from '#server/wms/modules/inbound/blind-resources.ts'
+import { blindGoods } from '#server/wms/modules/inbound/blind-tables.ts'
+import { assertState, type BlindTask, findTask, lockTask } from '#server/wms/modules/inbound/blind-tasks.ts'
+import { occupyContainer, releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
+import type { Order } from '#server/wms/modules/inbound/orders.ts'
+import { productOf } from '#server/wms/modules/inbound/products.ts'
+import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { blindReceive } from '#shared/contracts/inbound/blind-task.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+
+type Given = CallBody<typeof blindReceive>
+
+export async function receiveBox(op: Operation, { taskId, boxNo, container, station }: Given) {
+  const task = await lockTask(op, taskId)
+  assertState(task, ['已生成入库单'], '收货')
+  const order = await lockReceivable(op, task.orderNo ?? '')
+  const box = await lockSealedBox(op, task, boxNo)
+  const into = await containerFor(op, order, box, container)
+  const receipts = []
+  for (const goods of await goodsOf(op, boxNo)) {
+    const product = await productOf(op, box.owner, goods.sku ?? '')
+    receipts.push(
+      await receiveGoods(op, order, { ...goods, product, loc: box.loc, container: into, station }),
+    )
+  }
+  await beginReceiving(op, order)
+  await op.orm
+    .update(blindGoods)
+    .set({ receivedQty: sql`${blindGoods.qty}` })
+    .where(eq(blindGoods.boxNo, boxNo))
+  await markGoods(op, boxNo, '已收货')
+  const changes = { state: '已收货', container: into }
+  const after = await changeRow(op, boxBinding, { before: box, changes, action: 'receive' })
+  return { task: await findTask(op, taskId), box: after, goods: await goodsOf(op, boxNo), receipts }
+}
+
+async function lockSealedBox(op: Operation, task: BlindTask, boxNo: string): Promise<BlindBox> {
+  const box = await lockRow(op, boxBinding, boxNo)
+  if (box.taskId !== task.id) {
+    throw new Refusal({ code: 400, message: `箱 ${boxNo} 属于盲收任务 ${box.taskCode}，请核对` })
+  }
+  if (box.state === '封箱') return box
+  throw new Refusal({ code: 409, message: `箱 ${boxNo} 当前为「${box.state}」，不能收货` })
+}
+
+/** The box itself carries its goods where there is no other container; one that is given comes to where the box stands. */
+async function containerFor(op: Operation, order: Order, box: BlindBox, given: string): Promise<string> {
+  const { warehouse, loc: location, container: before } = box
+  if (given === '' || given === before) return before || box.boxNo
+  await occupyContainer(op, { code: given, warehouse, location, docNo: order.orderNo })
+  await releaseEmptied(op, warehouse, before)
+  return given
+}
+
+async function goodsOf(op: Operation, boxNo: string) {
+  const all = { page: 1, size: LARGEST_TOTAL, sort: 'boxNo' }
+  return (await findPage(op, goodsBinding, all, eq(blindGoods.boxNo, boxNo))).rows
+}

@@ -1,0 +1,64 @@
+// 盲收 — goods without papers, box by box, and containers carried about.
+import type { FastifyInstance } from 'fastify'
+import { moveRoute, readRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { addScan, moveBox, openBox, undoScan } from '#server/wms/modules/inbound/blind-boxes.ts'
+import { receiveBox } from '#server/wms/modules/inbound/blind-receiving.ts'
+import {
+  boxBinding,
+  goodsBinding,
+  movingBinding,
+  scanBinding,
+  taskBinding,
+} from '#server/wms/modules/inbound/blind-resources.ts'
+import {
+  createTask,
+  findBlindDocument,
+  generateOrder,
+  matchBarcode,
+  moveBlindTask,
+} from '#server/wms/modules/inbound/blind-tasks.ts'
+import { findMovable, moveContainer } from '#server/wms/modules/inbound/moving.ts'
+import * as boxes from '#shared/contracts/inbound/blind-box.ts'
+import * as tasks from '#shared/contracts/inbound/blind-task.ts'
+import { getMovable, moveScanned } from '#shared/contracts/inbound/moving-scan.ts'
+
+export function blindRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [goodsBinding, scanBinding, movingBinding]) readRoutes(app, services, binding)
+  taskRoutes(app, services)
+  boxRoutes(app, services)
+  route(app, services, getMovable, ({ caller, query }) =>
+    findMovable({ ...services, caller }, query.container),
+  )
+  commandRoute(app, services, moveScanned, (op, { body }) => moveContainer(op, body), movingBinding.writes)
+}
+
+function taskRoutes(app: FastifyInstance, services: Services): void {
+  const { resource, writes } = taskBinding
+  readRoutes(app, services, taskBinding)
+  updateRoute(app, services, taskBinding, resource.update)
+  moveRoute(app, services, taskBinding, moveBlindTask)
+  route(app, services, tasks.getBlindDocument, ({ caller, query }) =>
+    findBlindDocument({ ...services, caller }, query.id),
+  )
+  commandRoute(app, services, resource.create, (op, { body }) => createTask(op, body), writes)
+  commandRoute(app, services, tasks.matchBlindBarcode, (op, { body }) => matchBarcode(op, body), writes)
+  commandRoute(
+    app,
+    services,
+    tasks.generateInboundOrder,
+    (op, { body }) => generateOrder(op, body.taskId),
+    writes,
+  )
+  commandRoute(app, services, tasks.blindReceive, (op, { body }) => receiveBox(op, body), 'inbound.receive')
+}
+
+function boxRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = boxBinding
+  readRoutes(app, services, boxBinding)
+  moveRoute(app, services, boxBinding, moveBox)
+  commandRoute(app, services, boxes.openBlindBox, (op, { body }) => openBox(op, body), writes)
+  commandRoute(app, services, boxes.addBlindScan, (op, { body }) => addScan(op, body), writes)
+  commandRoute(app, services, boxes.undoBlindScan, (op, { body }) => undoScan(op, body.boxNo), writes)
+}

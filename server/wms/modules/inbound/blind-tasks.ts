@@ -1,0 +1,185 @@
+// Blind tasks: made, moved, their unknown barcodes matched, and turned into the inbound order that nobody had sent.
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { audit, type Row } from '#server/wms/kit/audit.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findPage, findVisible, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { addGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
+import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/inbound/blind-resources.ts'
+import { blindBoxes, blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
+import { releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
+import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
+import {
+  assertOwnerInWarehouse,
+  findReceivingPlace,
+  productOf,
+} from '#server/wms/modules/inbound/products.ts'
+import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
+import { skuBarcodes } from '#server/wms/modules/sku/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { blindTask, matchBlindBarcode } from '#shared/contracts/inbound/blind-task.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
+import { signOf } from '#shared/domain/decimal.ts'
+
+export type BlindTask = CallResult<typeof blindTask.get>
+type NewTask = CallBody<typeof blindTask.create>
+type Match = CallBody<typeof matchBlindBarcode>
+
+/** Refuses at once what could not be received later. */
+export async function createTask(op: Operation, { opId: _, ...task }: NewTask): Promise<BlindTask> {
+  await assertOwnerInWarehouse(op, task.owner, task.warehouse)
+  await findReceivingPlace(op, task.warehouse, task.zone)
+  const code = await nextDocNo(op, 'MS')
+  return createRow(op, taskBinding, { ...task, code, creator: op.caller.userId })
+}
+
+/** Stations show that refusal beside the field, so its words are fixed. */
+export async function findTask(reader: Reader, id: number): Promise<BlindTask> {
+  const task = await findVisible(reader, taskBinding, id)
+  if (!task) throw refusal('blindTaskUnknown')
+  return task
+}
+
+export async function lockTask(op: Operation, id: number): Promise<BlindTask> {
+  await findTask(op, id)
+  return lockRow(op, taskBinding, id)
+}
+
+export function assertState(task: BlindTask, states: readonly BlindTask['state'][], what: string): void {
+  if (states.includes(task.state)) return
+  throw new Refusal({ code: 409, message: `盲收任务 ${task.code} 当前为「${task.state}」，不能${what}` })
+}
+
+export async function findBlindDocument(reader: Reader, id: number) {
+  const task = await findTask(reader, id)
+  const all = { page: 1, size: LARGEST_TOTAL, sort: 'boxNo' }
+  const { rows: boxes } = await findPage(reader, boxBinding, all, eq(blindBoxes.taskId, id))
+  const { rows: goods } = await findPage(reader, goodsBinding, all, eq(blindGoods.taskId, id))
+  const parts = { blindTask: [String(id)], blindBox: boxes.map(({ boxNo }) => boxNo) }
+  return { task, boxes, goods, timeline: await findTimeline(reader, parts) }
+}
+
+const EFFECTS: Readonly<Record<string, (op: Operation, task: BlindTask) => Promise<void>>> = {
+  finishScanning: async (op, { id }) => {
+    const open = await countBoxes(op, id, ['开箱', '扫描中', '重开'])
+    if (open > 0) throw new Refusal({ code: 409, message: `还有 ${open} 箱未封箱，请先封箱` })
+  },
+  close: async (op, { id }) => {
+    const left = await countBoxes(op, id, ['封箱'])
+    if (left > 0) throw new Refusal({ code: 409, message: `还有 ${left} 箱未收货，不能关闭` })
+  },
+  void: releaseContainers,
+}
+
+export async function moveBlindTask(op: Operation, task: Row, move: string): Promise<Row> {
+  await EFFECTS[move]?.(op, task as BlindTask)
+  return {}
+}
+
+function countBoxes({ orm }: Operation, taskId: number, states: (typeof blindBoxes.$inferSelect)['state'][]) {
+  return orm.$count(blindBoxes, and(eq(blindBoxes.taskId, taskId), inArray(blindBoxes.state, states)))
+}
+
+async function releaseContainers(op: Operation, { id, warehouse }: BlindTask): Promise<void> {
+  const used = await op.orm
+    .select({ container: blindBoxes.container })
+    .from(blindBoxes)
+    .where(and(eq(blindBoxes.taskId, id), ne(blindBoxes.container, '')))
+  for (const { container } of used) await releaseEmptied(op, warehouse, container)
+}
+
+/** All goods of the task that were scanned by it; the next scan of it is known. */
+export async function matchBarcode(op: Operation, { taskId, barcode, ...match }: Match): Promise<BlindTask> {
+  const task = await lockTask(op, taskId)
+  assertState(task, ['扫描中', '待汇总', '已汇总'], '匹配条码')
+  const product = await productOf(op, task.owner, match.sku)
+  for (const goods of await takeUnknown(op, taskId, barcode)) {
+    const { lot, ...dates } = completed(match, goods)
+    const found = { ...goods, ...dates, lot: product.lotControl ? lot : '', sku: product.code }
+    await putBack(op, goods, checkedGoods(product, found, localTimeOf(op.at).slice(0, 10)))
+  }
+  await keepBarcode(op, { owner: task.owner, sku: product.code, barcode })
+  await sumUp(op, taskId)
+  return findTask(op, taskId)
+}
+
+type Goods = typeof blindGoods.$inferSelect
+
+/** All of them before any comes back: with its lot one may be the same as another. */
+async function takeUnknown({ orm }: Operation, taskId: number, barcode: string): Promise<Goods[]> {
+  const found = await orm
+    .delete(blindGoods)
+    .where(and(eq(blindGoods.taskId, taskId), eq(blindGoods.barcode, barcode), isNull(blindGoods.sku)))
+    .returning()
+  if (found.length === 0) {
+    throw new Refusal({ code: 404, message: `此任务没有未识别的条码 ${barcode}，请刷新后查看` })
+  }
+  return found
+}
+
+/** What was scanned with the goods counts before what is said of all of them. */
+function completed(match: Pick<Match, 'lot' | 'mfgDate' | 'expDate'>, goods: Goods) {
+  return {
+    lot: goods.lot || match.lot,
+    mfgDate: goods.mfgDate ?? match.mfgDate,
+    expDate: goods.expDate ?? match.expDate,
+  }
+}
+
+/** The scans follow. */
+async function putBack(op: Operation, before: Goods, after: Goods): Promise<void> {
+  const { id: _, receivedQty: __, ...goods } = after
+  await addGoods(op, goods)
+  await op.orm
+    .update(blindScans)
+    .set({ sku: after.sku, lot: after.lot })
+    .where(
+      and(
+        ...[eq(blindScans.boxNo, before.boxNo), eq(blindScans.barcode, before.barcode)],
+        ...[eq(blindScans.lot, before.lot), eq(blindScans.quality, before.quality)],
+      ),
+    )
+}
+
+async function keepBarcode(
+  op: Operation,
+  row: { owner: string; sku: string; barcode: string },
+): Promise<void> {
+  const [made] = await op.orm
+    .insert(skuBarcodes)
+    .values({ ...row, createdAt: op.at, updatedAt: op.at })
+    .onConflictDoNothing()
+    .returning({ id: skuBarcodes.id })
+  if (!made) throw new Refusal({ code: 409, message: `条码 ${row.barcode} 已属于另一商品，请刷新后重新扫描` })
+  await audit(op, { action: 'create', entity: 'skuBarcode', entityId: made.id, before: null, after: row })
+}
+
+/** The goods are there already, so the order has arrived. */
+export async function generateOrder(op: Operation, taskId: number): Promise<Order> {
+  const task = await lockTask(op, taskId)
+  assertState(task, ['已汇总'], '生成入库单')
+  if (signOf(task.unknownQty) > 0) {
+    throw new Refusal({ code: 409, message: `还有 ${task.unknownQty} 件未识别，请先匹配条码` })
+  }
+  const { owner, warehouse, code } = task
+  const order = await createOrder(op, {
+    ...{ owner, warehouse, type: '盲收入库', supplier: '', eta: null, externalNo: null, remark: '' },
+    ...{ blindTask: code, state: '已到货', lines: await sumsByProduct(op, taskId) },
+  })
+  const changes = { orderNo: order.orderNo, state: '已生成入库单' }
+  await changeRow(op, taskBinding, { before: task, changes, action: 'generate' })
+  return order
+}
+
+function sumsByProduct({ orm }: Operation, taskId: number) {
+  return selectRows<{ sku: string; lot: string; expectedQty: string }>(
+    orm,
+    sql`select sku, lot, trim_scale(sum(qty))::text as "expectedQty"
+        from blind_goods where task_id = ${taskId} group by sku, lot order by sku, lot`,
+  )
+}

@@ -1,0 +1,67 @@
+// Containers that goods are received into: taken for a document, and free again when nothing is left in them.
+import { and, eq, ne } from 'drizzle-orm'
+import { audit } from '#server/wms/kit/audit.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { containers } from '#server/wms/modules/container/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+
+type Taken = { code: string; warehouse: string; location: string; docNo: string }
+type Container = typeof containers.$inferSelect
+
+/** Answers where it stands: one that is in use for the same document already stays where it is. */
+export async function occupyContainer(op: Operation, taken: Taken): Promise<string> {
+  const { code, warehouse, location, docNo } = taken
+  const container = await lockContainer(op, warehouse, code)
+  if (!container) throw new Refusal({ code: 404, message: `此仓库没有容器 ${code}，请先建容器` })
+  if (container.state === '占用' && container.currentDoc === docNo) return container.location ?? location
+  if (container.state !== '空闲') {
+    throw new Refusal({ code: 409, message: `容器 ${code} 当前为「${container.state}」，请换一个空闲容器` })
+  }
+  await changeContainer(op, container, { state: '占用', currentDoc: docNo, location }, 'occupy')
+  return location
+}
+
+/** Nothing happens to a container that still holds goods, or that is none of the installation's own. */
+export async function releaseEmptied(op: Operation, warehouse: string, code: string): Promise<void> {
+  if (code === '') return
+  const [held] = await op.orm
+    .select({ loc: stockBalances.loc })
+    .from(stockBalances)
+    .where(
+      and(
+        eq(stockBalances.warehouse, warehouse),
+        eq(stockBalances.container, code),
+        ne(stockBalances.onHand, '0'),
+      ),
+    )
+    .limit(1)
+  if (held) return
+  const container = await lockContainer(op, warehouse, code)
+  if (container?.state !== '占用') return
+  await changeContainer(op, container, { state: '空闲', currentDoc: null }, 'release')
+}
+
+export async function lockContainer(
+  { orm }: Operation,
+  warehouse: string,
+  code: string,
+): Promise<Container | null> {
+  const [container] = await orm
+    .select()
+    .from(containers)
+    .where(and(eq(containers.warehouse, warehouse), eq(containers.code, code)))
+    .for('update')
+  return container ?? null
+}
+
+export async function changeContainer(
+  op: Operation,
+  before: Container,
+  changes: Partial<Container>,
+  action: string,
+): Promise<void> {
+  const after = { ...before, ...changes, revision: before.revision + 1, updatedAt: op.at }
+  await op.orm.update(containers).set(after).where(eq(containers.code, before.code))
+  await audit(op, { action, entity: 'container', entityId: before.code, before, after })
+}

@@ -1,0 +1,205 @@
+// Containers and boxes carried from one location to another: all that is in them goes along.
+import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import { postStock } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { containerMoves, containers } from '#server/wms/modules/container/tables.ts'
+import { movingBinding } from '#server/wms/modules/inbound/blind-resources.ts'
+import { blindBoxes, blindGoods, movingScans } from '#server/wms/modules/inbound/blind-tables.ts'
+import { changeContainer, lockContainer } from '#server/wms/modules/inbound/containers.ts'
+import { lockPlace } from '#server/wms/modules/inbound/places.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { getMovable, moveScanned } from '#shared/contracts/inbound/moving-scan.ts'
+
+type Movable = CallResult<typeof getMovable>
+type Goods = Movable['goods'][number]
+type Standing = { warehouse: string; loc: string }
+
+const TOLD_PRODUCTS = 3
+
+/** Of the goods only what the caller may see. */
+export async function findMovable(reader: Reader, container: string): Promise<Movable> {
+  const { stock, ...place } = await locate(reader, container)
+  const goods = stock.length > 0 ? stock : await findBoxed(reader, container)
+  return {
+    ...place,
+    container,
+    goods: goods.map(({ warehouse: _, loc: __, ...rest }) => rest),
+    ...told(goods),
+  }
+}
+
+export async function moveContainer(op: Operation, given: CallBody<typeof moveScanned>) {
+  const { container, toLocation, checkDigit } = given
+  await queueMovers(op, container)
+  const { warehouse, fromLocation, stock } = await locate(op, container)
+  if (toLocation === fromLocation) {
+    throw new Refusal({ code: 400, message: `${container} 已在库位 ${toLocation}，请扫描另一个库位` })
+  }
+  await assertWholeVisible(op, container, stock.length)
+  await lockPlace(op, warehouse, toLocation, checkDigit)
+  await moveStock(op, container, stock, toLocation)
+  await moveStanding(op, container, { warehouse, fromLocation, toLocation })
+  const goods = stock.length > 0 ? stock : await findBoxed(op, container)
+  return { moves: await keepMoves(op, { container, warehouse, fromLocation, toLocation }, goods) }
+}
+
+/** Two people who carry the same container come one after the other. */
+async function queueMovers({ orm }: Operation, container: string): Promise<void> {
+  await orm.select().from(containers).where(eq(containers.code, container)).for('update')
+  await orm.select().from(blindBoxes).where(eq(blindBoxes.boxNo, container)).for('update')
+}
+
+async function locate(reader: Reader, container: string) {
+  const stock = await findStockIn(reader, container)
+  const place = stock[0] ?? (await findStanding(reader, container))
+  if (!place) {
+    throw new Refusal({ code: 404, message: `找不到容器或箱 ${container}，或它不在任何库位，请核对` })
+  }
+  if (stock.some(({ loc }) => loc !== place.loc)) {
+    throw new Refusal({ code: 409, message: `容器 ${container} 的商品分在几个库位，请先按商品移库` })
+  }
+  return { stock, warehouse: place.warehouse, fromLocation: place.loc }
+}
+
+const NAMES = { ownerName: owners.name, skuName: skus.name }
+
+function findStockIn({ orm, caller }: Reader, container: string): Promise<(Goods & Standing)[]> {
+  const { warehouse, loc, owner, sku, lot, quality, onHand } = stockBalances
+  return orm
+    .select({ warehouse, loc, owner, sku, lot, quality, qty: plain(onHand), ...NAMES })
+    .from(stockBalances)
+    .innerJoin(owners, eq(owners.code, owner))
+    .innerJoin(skus, and(eq(skus.owner, owner), eq(skus.code, sku)))
+    .where(and(eq(stockBalances.container, container), gt(onHand, '0'), inScope(orm, caller, stockBalances)))
+    .orderBy(loc, owner, sku, lot, quality)
+}
+
+/** In a box that has not been received: no stock yet. */
+function findBoxed({ orm, caller }: Reader, boxNo: string): Promise<(Goods & Standing)[]> {
+  const { warehouse, owner, barcode, lot, quality, qty } = blindGoods
+  const sku = sql<string>`coalesce(${blindGoods.sku}, ${barcode})`
+  return orm
+    .select({ warehouse, loc: blindBoxes.loc, owner, sku, lot, quality, qty: plain(qty), ...NAMES })
+    .from(blindGoods)
+    .innerJoin(blindBoxes, eq(blindBoxes.boxNo, blindGoods.boxNo))
+    .innerJoin(owners, eq(owners.code, owner))
+    .leftJoin(skus, and(eq(skus.owner, owner), eq(skus.code, blindGoods.sku)))
+    .where(
+      and(
+        ...[eq(blindGoods.boxNo, boxNo), eq(blindGoods.receivedQty, '0')],
+        inScope(orm, caller, { warehouse, owner }),
+      ),
+    )
+    .orderBy(blindGoods.id)
+}
+
+async function findStanding({ orm, caller }: Reader, container: string): Promise<Standing | null> {
+  const [box] = await orm
+    .select({ warehouse: blindBoxes.warehouse, loc: blindBoxes.loc })
+    .from(blindBoxes)
+    .where(
+      and(
+        eq(blindBoxes.boxNo, container),
+        inScope(orm, caller, { warehouse: blindBoxes.warehouse, owner: blindBoxes.owner }),
+      ),
+    )
+  if (box) return box
+  const [own] = await orm
+    .select({ warehouse: containers.warehouse, loc: containers.location })
+    .from(containers)
+    .where(and(eq(containers.code, container), inScope(orm, caller, { warehouse: containers.warehouse })))
+  return own?.loc ? { warehouse: own.warehouse, loc: own.loc } : null
+}
+
+/** Nobody carries away what they may not see. */
+async function assertWholeVisible({ orm }: Operation, container: string, visible: number): Promise<void> {
+  const { onHand } = stockBalances
+  const all = await orm.$count(stockBalances, and(eq(stockBalances.container, container), gt(onHand, '0')))
+  if (all !== visible) throw refusal('outOfScope')
+}
+
+async function moveStock(
+  op: Operation,
+  container: string,
+  stock: readonly (Goods & Standing)[],
+  toLocation: string,
+): Promise<void> {
+  const document = { docType: '移动扫描', docNo: container }
+  const eventIds = await recordEvents(
+    op,
+    stock.map(({ warehouse, owner, sku, qty }) => ({
+      ...{ warehouse, owner, sku, qty, opType: '移库' as const },
+      ...document,
+    })),
+  )
+  await postStock(
+    op,
+    stock.map(({ warehouse, owner, sku, lot, quality, qty, loc }, index) => ({
+      ...{ warehouse, owner, sku, lot, quality, qty, ...document },
+      ...{ from: { loc, container }, to: { loc: toLocation, container } },
+      eventId: eventIds[index] ?? null,
+    })),
+  )
+}
+
+type Way = { warehouse: string; fromLocation: string; toLocation: string }
+
+/** What stands there is elsewhere now, and what is to be put away is fetched from there. */
+async function moveStanding(op: Operation, container: string, way: Way): Promise<void> {
+  const { warehouse, fromLocation, toLocation } = way
+  const own = await lockContainer(op, warehouse, container)
+  if (own) {
+    await changeContainer(op, own, { location: toLocation }, 'move')
+    await op.orm.insert(containerMoves).values({
+      ...{ at: op.at, container, operator: op.caller.userId, ...way },
+    })
+  }
+  await op.orm
+    .update(blindBoxes)
+    .set({ loc: toLocation })
+    .where(and(eq(blindBoxes.warehouse, warehouse), eq(blindBoxes.boxNo, container)))
+  await op.orm
+    .update(putawayTasks)
+    .set({ fromLoc: toLocation })
+    .where(
+      and(
+        ...[eq(putawayTasks.warehouse, warehouse), eq(putawayTasks.container, container)],
+        ...[eq(putawayTasks.fromLoc, fromLocation), notInArray(putawayTasks.state, ['已完成', '已取消'])],
+      ),
+    )
+}
+
+/** One row for each owner: nobody reads of goods that are not theirs to see. */
+async function keepMoves(op: Operation, way: Way & { container: string }, goods: readonly Goods[]) {
+  const byOwner = goods.length === 0 ? [null] : [...new Set(goods.map(({ owner }) => owner))]
+  const stored = await op.orm
+    .insert(movingScans)
+    .values(
+      byOwner.map((owner) => ({
+        ...{ ...way, owner, operator: op.caller.userId, scannedAt: op.at },
+        ...told(goods.filter((one) => one.owner === owner)),
+      })),
+    )
+    .returning({ id: movingScans.id })
+  return Promise.all(stored.map(({ id }) => findOne(op, movingBinding, id)))
+}
+
+/** '纯棉T恤 S ×4、连帽卫衣 M ×2'; of many the first few. */
+function told(goods: readonly Goods[]) {
+  const named = goods.slice(0, TOLD_PRODUCTS).map(({ sku, skuName, qty }) => `${skuName ?? sku} ×${qty}`)
+  const more = goods.length > TOLD_PRODUCTS ? `等${goods.length}种` : ''
+  return { skuSummary: named.join('、') + more, qty: sumOf(goods.map(({ qty }) => qty)) }
+}
+
+function plain(column: typeof stockBalances.onHand | typeof blindGoods.qty) {
+  return sql<string>`trim_scale(${column})::text`
+}

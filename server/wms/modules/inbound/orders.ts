@@ -1,0 +1,137 @@
+// Inbound orders: made with their lines, changed as long as they are drafts, added to by rows of a sheet.
+import { and, eq } from 'drizzle-orm'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findPage, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/modules/inbound/products.ts'
+import {
+  lineBinding,
+  orderBinding,
+  putawayBinding,
+  receiptBinding,
+} from '#server/wms/modules/inbound/resources.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import {
+  inboundLines,
+  inboundOrders,
+  putawayTasks,
+  receiptLines,
+} from '#server/wms/modules/inbound/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
+import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+export type Order = CallResult<typeof inboundOrder.get>
+type NewOrder = Omit<CallBody<typeof inboundOrder.create>, 'opId'> &
+  Partial<Pick<Order, 'blindTask' | 'state'>>
+type OrderChange = CallBody<typeof inboundOrder.update>
+
+export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
+  await assertOwnerInWarehouse(op, head.owner, head.warehouse)
+  await assertProducts(op, head.owner, lines)
+  const orderNo = await nextDocNo(op, 'RK')
+  const sums = sumsOf(lines)
+  const order = await createRow(op, orderBinding, { ...head, ...sums, orderNo, creator: op.caller.userId })
+  await insertLines(op, order, lines)
+  return order
+}
+
+export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
+  const { orderNo, revision, opId: _, lines, ...head } = change
+  const before = await lockRow(op, orderBinding, orderNo)
+  assertDraft(before)
+  if (lines) await assertProducts(op, before.owner, lines)
+  const changes = { ...head, ...(lines && sumsOf(lines)) }
+  const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
+  if (lines) {
+    await op.orm.delete(inboundLines).where(eq(inboundLines.orderNo, orderNo))
+    await insertLines(op, after, lines)
+  }
+  return after
+}
+
+/** One row of a sheet: the first of its external number makes the draft, the others add to it. */
+export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opId'>): Promise<Order> {
+  const { sku, lot, expectedQty, ...head } = row
+  const line = { sku, lot, expectedQty }
+  const [known] = await op.orm
+    .select({ orderNo: inboundOrders.orderNo })
+    .from(inboundOrders)
+    .where(
+      and(
+        eq(inboundOrders.owner, row.owner),
+        eq(inboundOrders.externalNo, row.externalNo),
+        eq(inboundOrders.warehouse, row.warehouse),
+      ),
+    )
+  if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
+  return addLine(op, await lockRow(op, orderBinding, known.orderNo), line)
+}
+
+async function addLine(op: Operation, order: Order, line: InboundLineInput): Promise<Order> {
+  assertDraft(order)
+  await assertProducts(op, order.owner, [line])
+  await insertLines(op, order, [line], order.lineCount)
+  const changes = {
+    lineCount: order.lineCount + 1,
+    expectedQty: addDecimals(order.expectedQty, line.expectedQty),
+  }
+  return changeRow(op, orderBinding, { before: order, changes, action: 'addLine' })
+}
+
+/** The order, whatever belongs to it, and what was done to it and to its tasks. */
+export async function findOrderDocument(reader: Reader, orderNo: string) {
+  const order = await findOne(reader, orderBinding, orderNo)
+  const all = { page: 1, size: LARGEST_TOTAL }
+  const own = eq(inboundLines.orderNo, orderNo)
+  const { rows: lines } = await findPage(reader, lineBinding, { ...all, sort: 'lineNo' }, own)
+  const received = eq(receiptLines.orderNo, orderNo)
+  const { rows: receipts } = await findPage(reader, receiptBinding, all, received)
+  const { rows: tasks } = await findPage(reader, putawayBinding, all, eq(putawayTasks.source, orderNo))
+  const parts = {
+    inboundOrder: [orderNo],
+    receiptLine: receipts.map(({ id }) => String(id)),
+    putawayTask: tasks.map(({ taskNo }) => taskNo),
+  }
+  return { order, lines, receipts, tasks, timeline: await findTimeline(reader, parts) }
+}
+
+function sumsOf(lines: readonly InboundLineInput[]) {
+  return { lineCount: lines.length, expectedQty: sumOf(lines.map(({ expectedQty }) => expectedQty)) }
+}
+
+async function insertLines(
+  op: Operation,
+  { orderNo, warehouse, owner }: Order,
+  lines: readonly InboundLineInput[],
+  before = 0,
+): Promise<void> {
+  const twice = lines.find(
+    ({ sku, lot }, at) => lines.findIndex((l) => l.sku === sku && l.lot === lot) !== at,
+  )
+  if (twice) throw duplicate(twice)
+  const rows = lines.map(({ sku, lot, expectedQty }, index) => ({
+    ...{ orderNo, warehouse, owner, lineNo: before + index + 1, sku, lot, expectedQty },
+  }))
+  const stored = await op.orm
+    .insert(inboundLines)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ sku: inboundLines.sku })
+  if (stored.length < rows.length) throw duplicate(lines[0] as InboundLineInput)
+}
+
+function duplicate({ sku, lot }: InboundLineInput): Refusal {
+  const of = lot === '' ? '' : ` 批次 ${lot}`
+  return new Refusal({ code: 400, message: `商品 ${sku}${of} 重复，请合并数量` })
+}
+
+function assertDraft({ orderNo, state }: Order): void {
+  if (state === '草稿') return
+  throw new Refusal({ code: 409, message: `入库单 ${orderNo} 当前为「${state}」，只有草稿可以修改` })
+}

@@ -1,0 +1,92 @@
+// Which product a scanned code means, and where an owner's goods may come in.
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { assertLot, type Product } from '#server/wms/modules/inbound/rules.ts'
+import { warehouseOwners } from '#server/wms/modules/owner/tables.ts'
+import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
+import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
+import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
+
+const PRODUCT = {
+  owner: skus.owner,
+  code: skus.code,
+  lotControl: skus.lotControl,
+  shelfLifeDays: skus.shelfLifeDays,
+}
+
+/** By its own code or one of its barcodes; the owner's code comes first. Null when nothing of the owner is called so. */
+export async function findProduct(
+  { orm }: Operation,
+  owner: string,
+  scanned: string,
+): Promise<Product | null> {
+  const byBarcode = orm
+    .select({ sku: skuBarcodes.sku })
+    .from(skuBarcodes)
+    .where(and(eq(skuBarcodes.owner, owner), eq(skuBarcodes.barcode, scanned)))
+  const [found] = await orm
+    .select(PRODUCT)
+    .from(skus)
+    .where(and(eq(skus.owner, owner), or(eq(skus.code, scanned), inArray(skus.code, byBarcode))))
+    .orderBy(sql`${eq(skus.code, scanned)} desc`)
+    .limit(1)
+  return found ?? null
+}
+
+export async function productOf(op: Operation, owner: string, scanned: string): Promise<Product> {
+  const found = await findProduct(op, owner, scanned)
+  if (!found) throw new Refusal({ code: 404, message: `货主没有编码或条码为 ${scanned} 的商品，请核对` })
+  return found
+}
+
+/** That each product is the owner's and in use, and comes with a lot only where it has lots. */
+export async function assertProducts(
+  { orm }: Operation,
+  owner: string,
+  lines: readonly Pick<InboundLineInput, 'sku' | 'lot'>[],
+): Promise<void> {
+  const codes = [...new Set(lines.map(({ sku }) => sku))]
+  const found = await orm
+    .select({ ...PRODUCT, status: skus.status })
+    .from(skus)
+    .where(and(eq(skus.owner, owner), inArray(skus.code, codes)))
+  const products = new Map(found.map((product) => [product.code, product]))
+  for (const { sku, lot } of lines) {
+    const product = products.get(sku)
+    if (!product) throw new Refusal({ code: 400, message: `商品 ${sku} 不存在` })
+    if (product.status === '停用') throw new Refusal({ code: 400, message: `商品 ${sku} 已停用` })
+    if (lot !== '') assertLot(product, lot)
+  }
+}
+
+export async function assertOwnerInWarehouse(op: Operation, owner: string, warehouse: string): Promise<void> {
+  const [found] = await op.orm
+    .select({ owner: warehouseOwners.owner })
+    .from(warehouseOwners)
+    .where(and(eq(warehouseOwners.owner, owner), eq(warehouseOwners.warehouse, warehouse)))
+  if (!found) throw refusal('ownerElsewhere')
+}
+
+/** The first location of the zone, or of the first zone that goods come into. */
+export async function findReceivingPlace(
+  { orm }: Operation,
+  warehouse: string,
+  zone: string | null = null,
+): Promise<string> {
+  const [found] = await orm
+    .select({ code: locations.code })
+    .from(locations)
+    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
+    .where(
+      and(
+        eq(locations.warehouse, warehouse),
+        ...[eq(locations.status, '启用'), eq(zones.status, '启用'), eq(zones.usage, '收货暂存')],
+        zone ? eq(zones.code, zone) : undefined,
+      ),
+    )
+    .orderBy(zones.seq, locations.pickSeq, locations.code)
+    .limit(1)
+  if (!found) throw refusal('noReceivingPlace')
+  return found.code
+}

@@ -1,0 +1,171 @@
+// Putting away: tasks for what was received, each confirmed into a location by whoever has claimed it.
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { nextDocNos } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import { postStock } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
+import type { Order } from '#server/wms/modules/inbound/orders.ts'
+import { assertFits, type Goods, suggestPlace } from '#server/wms/modules/inbound/places.ts'
+import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
+import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+
+type Task = CallResult<typeof putawayTask.get>
+type Confirmation = CallBody<typeof confirmPutaway>
+type Received = Goods & { from_loc: string; container: string }
+
+const ENDED = ['已完成', '已取消'] as const
+
+/** One for each product, lot and quality of a place or container, led to a location one after the other. */
+export async function createTasks(op: Operation, { orderNo }: Order): Promise<void> {
+  const received = await findReceived(op, orderNo)
+  const numbers = await nextDocNos(op, 'SJ', received.length)
+  for (const [index, { from_loc: fromLoc, ...goods }] of received.entries()) {
+    const suggestLoc = await suggestPlace(op, goods)
+    const task = { ...goods, fromLoc, taskNo: numbers[index], source: orderNo, suggestLoc }
+    await createRow(op, putawayBinding, task)
+  }
+}
+
+/** A container may have been carried elsewhere since: then its goods are fetched from there. */
+function findReceived({ orm }: Operation, orderNo: string): Promise<Received[]> {
+  return selectRows<Received>(
+    orm,
+    sql`with received as (
+          select r.warehouse, r.owner, r.sku, r.lot, r.quality, r.container, r.qty, r.id, coalesce(
+            (select b.loc from stock_balances b where r.container <> '' and b.warehouse = r.warehouse
+              and (b.owner, b.sku, b.lot, b.quality, b.container) = (r.owner, r.sku, r.lot, r.quality, r.container)
+              and b.on_hand > 0 limit 1), r.loc) as from_loc
+          from receipt_lines r where r.order_no = ${orderNo} and r.state = '有效'
+        )
+        select warehouse, owner, sku, lot, quality, container, from_loc, trim_scale(sum(qty))::text as qty
+        from received group by warehouse, owner, sku, lot, quality, container, from_loc order by min(id)`,
+  )
+}
+
+/** What a named move of a task means for who has it. */
+export async function moveTask(op: Operation, task: Row, move: string): Promise<Row> {
+  if (move === 'claim') return { assignee: op.caller.userId }
+  if (move === 'reassign') return { assignee: null }
+  assertAssignee(op, task as Task)
+  return {}
+}
+
+/** The order comes before the task wherever both are locked. */
+export async function confirm(op: Operation, given: Confirmation): Promise<Task> {
+  const { source } = await findOne(op, putawayBinding, given.taskNo)
+  const order = await lockRow(op, orderBinding, source)
+  const task = await lockRow(op, putawayBinding, given.taskNo)
+  const qty = assertConfirmable(op, task, given.qty)
+  await assertFits(op, { ...task, qty }, given)
+  await postPutaway(op, task, { ...given, qty })
+  const doneQty = addDecimals(task.doneQty, qty)
+  const state = signOf(subtract(task.qty, doneQty)) > 0 ? '执行中' : '已完成'
+  const changes = { doneQty, actualLoc: given.loc, state }
+  const after = await changeRow(op, putawayBinding, { before: task, changes, action: 'confirm' })
+  await releaseEmptied(op, task.warehouse, task.container)
+  await countPutAway(op, order, qty)
+  return after
+}
+
+export async function suggestAgain(op: Operation, taskNo: string): Promise<Task> {
+  const before = await lockRow(op, putawayBinding, taskNo)
+  if (ENDED.some((state) => state === before.state)) throw wrongState(before, '推荐库位')
+  const goods = { ...before, qty: subtract(before.qty, before.doneQty) }
+  // Its own suggestion is no other task's.
+  await op.orm.update(putawayTasks).set({ suggestLoc: null }).where(eq(putawayTasks.taskNo, taskNo))
+  const suggestLoc = await suggestPlace(op, goods)
+  return changeRow(op, putawayBinding, { before, changes: { suggestLoc }, action: 'suggest' })
+}
+
+export async function findTaskDocument(reader: Reader, taskNo: string) {
+  const task = await findOne(reader, putawayBinding, taskNo)
+  return { task, timeline: await findTimeline(reader, { putawayTask: [taskNo] }) }
+}
+
+/** As long as nobody has claimed one of them. */
+export async function cancelTasks(op: Operation, orderNo: string): Promise<void> {
+  for (const before of await lockTasks(op, orderNo)) {
+    if (before.state !== '待分配') {
+      throw new Refusal({
+        code: 409,
+        message: `上架任务 ${before.taskNo} 当前为「${before.state}」，不能撤回收货完成`,
+      })
+    }
+    await changeRow(op, putawayBinding, { before, changes: { state: '已取消' }, action: 'cancel' })
+  }
+}
+
+export async function countOpenTasks({ orm }: Operation, orderNo: string): Promise<number> {
+  return orm.$count(
+    putawayTasks,
+    and(eq(putawayTasks.source, orderNo), notInArray(putawayTasks.state, [...ENDED])),
+  )
+}
+
+async function lockTasks(op: Operation, orderNo: string): Promise<Task[]> {
+  const open = await op.orm
+    .select({ taskNo: putawayTasks.taskNo })
+    .from(putawayTasks)
+    .where(and(eq(putawayTasks.source, orderNo), notInArray(putawayTasks.state, [...ENDED])))
+    .orderBy(putawayTasks.taskNo)
+  const tasks: Task[] = []
+  for (const { taskNo } of open) tasks.push(await lockRow(op, putawayBinding, taskNo))
+  return tasks
+}
+
+function assertConfirmable(op: Operation, task: Task, given: string | undefined): string {
+  if (task.state !== '已领取' && task.state !== '执行中') throw wrongState(task, '确认上架，请先领取')
+  assertAssignee(op, task)
+  const left = subtract(task.qty, task.doneQty)
+  const qty = given ?? left
+  if (signOf(subtract(left, qty)) < 0) {
+    throw new Refusal({ code: 409, message: `此任务还剩 ${left}，不能上架 ${qty}，请核对数量` })
+  }
+  return qty
+}
+
+function assertAssignee({ caller }: Operation, { assignee, assigneeName, taskNo }: Task): void {
+  if (assignee === caller.userId) return
+  const who = assigneeName ?? '他人'
+  throw new Refusal({ code: 409, message: `上架任务 ${taskNo} 由${who}领取，请先重新分配` })
+}
+
+function wrongState({ taskNo, state }: Task, what: string): Refusal {
+  return new Refusal({ code: 409, message: `上架任务 ${taskNo} 当前为「${state}」，不能${what}` })
+}
+
+async function postPutaway(op: Operation, task: Task, given: Confirmation & { qty: string }): Promise<void> {
+  const { warehouse, owner, sku, lot, quality, source: docNo, taskNo } = task
+  const { qty, loc, container } = given
+  const document = { docType: '入库单', docNo }
+  const goods = { warehouse, owner, sku }
+  const [eventId = null] = await recordEvents(op, [{ ...goods, ...document, opType: '上架', qty }])
+  const from = { loc: task.fromLoc, container: task.container }
+  const to = { loc, container }
+  await postStock(op, [
+    { ...goods, ...document, lot, quality, qty, from, to, eventId, reason: `上架任务 ${taskNo}` },
+  ])
+}
+
+/** The first goods in their location begin the order's putting away, the last end it; one closed partially waits for its differences. */
+async function countPutAway(op: Operation, order: Order, qty: string): Promise<void> {
+  const changes: Row = { putQty: addDecimals(order.putQty, qty) }
+  const isLast = (await countOpenTasks(op, order.orderNo)) === 0
+  const isWhole = order.state === '收货完成' || order.state === '上架中'
+  const state = isLast ? '已完成' : '上架中'
+  await changeRow(op, orderBinding, {
+    before: order,
+    changes: isWhole ? { ...changes, state } : changes,
+    action: isWhole && isLast ? 'complete' : 'putAway',
+  })
+}

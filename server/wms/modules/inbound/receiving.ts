@@ -1,0 +1,190 @@
+// Receiving: every scan is a line of a receipt, an event of work and an entry in the stock ledger, or nothing at all.
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#server/wms/kit/audit.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findPage } from '#server/wms/kit/read.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { occupyContainer, releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
+import type { Order } from '#server/wms/modules/inbound/orders.ts'
+import { findReceivingPlace, productOf } from '#server/wms/modules/inbound/products.ts'
+import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
+import {
+  assertReceivable,
+  checkedGoods,
+  type GoodsInHand,
+  lineFor,
+  type Product,
+} from '#server/wms/modules/inbound/rules.ts'
+import { inboundLines, inboundOrders, receiptLines, receipts } from '#server/wms/modules/inbound/tables.ts'
+import { ownerRules } from '#server/wms/modules/owner/tables.ts'
+import { stockLedger } from '#server/wms/modules/stock/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import { type inboundLine, LARGEST_ORDER } from '#shared/contracts/inbound/line.ts'
+import type {
+  receiptLine,
+  receive as receiveCall,
+  undoReceipt as undoCall,
+} from '#shared/contracts/inbound/receipt.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
+import { negate } from '#shared/domain/decimal.ts'
+
+type ReceiptLine = CallResult<typeof receiptLine.get>
+type Line = CallResult<typeof inboundLine.get>
+
+export type Delivery = GoodsInHand & {
+  product: Product
+  qty: string
+  loc: string
+  container: string
+  station: string
+}
+
+export async function receive(
+  op: Operation,
+  { orderNo, code, opId: _, ...given }: CallBody<typeof receiveCall>,
+) {
+  const order = await lockReceivable(op, orderNo)
+  const product = await productOf(op, order.owner, code)
+  const loc = await placeFor(op, order, given.container)
+  const receipt = await receiveGoods(op, order, { ...given, product, loc })
+  const { state } = await beginReceiving(op, order)
+  const { id } = await lineOfReceipt(op, receipt.id)
+  return { receipt, line: await findOne(op, lineBinding, id), state }
+}
+
+async function placeFor(op: Operation, { orderNo, warehouse }: Order, container: string): Promise<string> {
+  const location = await findReceivingPlace(op, warehouse)
+  if (container === '') return location
+  return occupyContainer(op, { code: container, warehouse, location, docNo: orderNo })
+}
+
+/** Whoever receives on an order waits for whoever was there before: no two scans count the same room. */
+export async function lockReceivable(op: Operation, orderNo: string): Promise<Order> {
+  const order = await lockRow(op, orderBinding, orderNo)
+  if (order.state === '已到货' || order.state === '收货中') return order
+  const hint = order.state === '已下达' ? '请先登记到货' : '须为「已到货」或「收货中」'
+  throw new Refusal({ code: 409, message: `入库单 ${orderNo} 当前为「${order.state}」，不能收货；${hint}` })
+}
+
+export async function beginReceiving(op: Operation, order: Order): Promise<Order> {
+  if (order.state === '收货中') return order
+  return changeRow(op, orderBinding, { before: order, changes: { state: '收货中' }, action: 'receive' })
+}
+
+/** The order is locked. */
+export async function receiveGoods(op: Operation, order: Order, given: Delivery): Promise<ReceiptLine> {
+  const { product, ...delivery } = checkedGoods(given.product, given, localTimeOf(op.at).slice(0, 10))
+  const line = lineFor(await linesOf(op, order.orderNo, product.code), product, delivery.lot)
+  assertReceivable(line, delivery.qty, await overReceiptOf(op, order.owner))
+  const entryNo = await postReceipt(op, order, { ...delivery, product })
+  await countReceived(op, line, delivery.qty)
+  const { loc, station, container, qty, lot, mfgDate, expDate, quality } = delivery
+  const { orderNo, warehouse, owner } = order
+  const [stored] = await op.orm
+    .insert(receiptLines)
+    .values({
+      ...{ receiptNo: await receiptNoOf(op, orderNo, station), orderNo, lineId: line.id, warehouse, owner },
+      ...{ sku: product.code, lot, mfgDate, expDate, qty, quality, container, loc, station, entryNo },
+      ...{ operator: op.caller.userId, receivedAt: op.at },
+    })
+    .returning({ id: receiptLines.id })
+  return findOne(op, receiptBinding, stored?.id ?? 0)
+}
+
+async function linesOf(op: Operation, orderNo: string, sku: string): Promise<Line[]> {
+  const all = { page: 1, size: LARGEST_ORDER, sort: 'lineNo' }
+  const own = and(eq(inboundLines.orderNo, orderNo), eq(inboundLines.sku, sku))
+  return (await findPage(op, lineBinding, all, own)).rows
+}
+
+async function overReceiptOf({ orm }: Operation, owner: string): Promise<number> {
+  const [rule] = await orm
+    .select({ percent: ownerRules.overReceiptPercent })
+    .from(ownerRules)
+    .where(eq(ownerRules.code, owner))
+  return rule?.percent ?? 0
+}
+
+async function postReceipt(op: Operation, order: Order, delivery: Delivery): Promise<number> {
+  const { orderNo: docNo, warehouse, owner } = order
+  const { product, lot, quality, qty, loc, container, station } = delivery
+  const document = { docType: '入库单', docNo }
+  const goods = { warehouse, owner, sku: product.code }
+  const [eventId = null] = await recordEvents(op, [
+    { ...goods, ...document, opType: '收货', qty, device: station || null },
+  ])
+  const [entryNo = 0] = await postStock(op, [
+    { ...goods, ...document, lot, quality, qty, from: null, to: { loc, container }, eventId },
+  ])
+  return entryNo
+}
+
+async function countReceived({ orm }: Operation, { id, orderNo }: Pick<Line, 'id' | 'orderNo'>, qty: string) {
+  await orm
+    .update(inboundLines)
+    .set({ receivedQty: sql`${inboundLines.receivedQty} + ${qty}` })
+    .where(eq(inboundLines.id, id))
+  await orm
+    .update(inboundOrders)
+    .set({ receivedQty: sql`${inboundOrders.receivedQty} + ${qty}` })
+    .where(eq(inboundOrders.orderNo, orderNo))
+}
+
+/** One receipt for each person and station: what they count in together. */
+async function receiptNoOf(op: Operation, orderNo: string, station: string): Promise<string> {
+  const operator = op.caller.userId
+  const [open] = await op.orm
+    .select({ receiptNo: receipts.receiptNo })
+    .from(receipts)
+    .where(and(eq(receipts.orderNo, orderNo), eq(receipts.operator, operator), eq(receipts.station, station)))
+  if (open) return open.receiptNo
+  const receiptNo = await nextDocNo(op, 'SH')
+  await op.orm.insert(receipts).values({ receiptNo, orderNo, station, operator, createdAt: op.at })
+  return receiptNo
+}
+
+/** Only as long as the order is being received: afterwards the goods are on their way to their locations. */
+export async function undoReceipt(
+  op: Operation,
+  { id, reason }: CallBody<typeof undoCall>,
+): Promise<ReceiptLine> {
+  const { orderNo } = await findOne(op, receiptBinding, id)
+  const order = await lockRow(op, orderBinding, orderNo)
+  const before = await lockRow(op, receiptBinding, id)
+  if (before.state === '已撤销') throw new Refusal({ code: 409, message: '此收货记录已撤销，请刷新后查看' })
+  if (order.state !== '收货中') {
+    throw new Refusal({
+      code: 409,
+      message: `入库单 ${orderNo} 当前为「${order.state}」，不能撤销收货；请先撤回收货完成`,
+    })
+  }
+  await reverseFacts(op, before.entryNo, reason)
+  await countReceived(op, await lineOfReceipt(op, id), negate(before.qty))
+  await op.orm.update(receiptLines).set({ state: '已撤销', reason }).where(eq(receiptLines.id, id))
+  await releaseEmptied(op, before.warehouse, before.container)
+  const after = await findOne(op, receiptBinding, id)
+  await audit(op, { action: 'undo', entity: 'receiptLine', entityId: id, before, after, reason })
+  return after
+}
+
+async function reverseFacts(op: Operation, entryNo: number, reason: string): Promise<void> {
+  await reverseEntries(op, [entryNo], reason)
+  const [entry] = await op.orm
+    .select({ eventId: stockLedger.eventId })
+    .from(stockLedger)
+    .where(eq(stockLedger.entryNo, entryNo))
+  if (entry?.eventId) await reverseEvents(op, [entry.eventId], reason)
+}
+
+async function lineOfReceipt({ orm }: Operation, id: number) {
+  const [line] = await orm
+    .select({ id: receiptLines.lineId, orderNo: receiptLines.orderNo })
+    .from(receiptLines)
+    .where(eq(receiptLines.id, id))
+  if (!line) throw new Error('a receipt line without its order')
+  return line
+}

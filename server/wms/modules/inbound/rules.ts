@@ -1,0 +1,84 @@
+// What may be received and where it may be put: decisions about goods, without a database.
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { addDays } from '#shared/domain/calendar.ts'
+import { addDecimals, multiplyDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import type { QUALITIES, ZONE_USAGES } from '#shared/domain/values.ts'
+
+type Quality = (typeof QUALITIES)[number]
+type Usage = (typeof ZONE_USAGES)[number]
+
+export type Product = {
+  owner: string
+  code: string
+  lotControl: boolean
+  shelfLifeDays: number | null
+}
+
+export type GoodsInHand = {
+  lot: string
+  mfgDate: string | null
+  expDate: string | null
+  quality: Quality
+}
+
+/** Completes the dates by the shelf life; refuses what the product's record does not allow. */
+export function checkedGoods<G extends GoodsInHand>(product: Product, goods: G, today: string): G {
+  assertLot(product, goods.lot)
+  const { mfgDate, expDate } = completeDates(product, goods)
+  if (mfgDate && expDate && expDate < mfgDate) throw bad('到期日期不能早于生产日期')
+  if (mfgDate && mfgDate > today) {
+    throw bad(goods.mfgDate ? '生产日期不能晚于今天' : '到期日期超出保质期，请核对')
+  }
+  if (expDate && expDate < today && goods.quality === '良品') {
+    throw bad(`商品 ${product.code} 已于 ${expDate} 过期，请选择品质「过期」`)
+  }
+  return { ...goods, mfgDate, expDate }
+}
+
+export function assertLot({ code, lotControl }: Product, lot: string): void {
+  if (lotControl && lot === '') throw bad(`商品 ${code} 按批次管理，请输入批次`)
+  if (!lotControl && lot !== '') throw bad(`商品 ${code} 不按批次管理，请清空批次`)
+}
+
+function completeDates({ code, shelfLifeDays }: Product, { mfgDate, expDate }: GoodsInHand) {
+  if (shelfLifeDays === null) return { mfgDate, expDate }
+  if (mfgDate) return { mfgDate, expDate: expDate ?? addDays(mfgDate, shelfLifeDays) }
+  if (expDate) return { mfgDate: addDays(expDate, -shelfLifeDays), expDate }
+  throw bad(`商品 ${code} 有保质期，请输入生产日期或到期日期`)
+}
+
+type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: string }
+
+/** The line of exactly that lot comes before the one that stands for any; no lines: no such product. */
+export function lineFor<L extends Expected>(lines: readonly L[], product: Product, lot: string): L {
+  const found = lines.find((line) => line.lot === lot) ?? lines.find((line) => line.lot === '')
+  if (found) return found
+  if (lines.length === 0) throw bad(`商品 ${product.code} 不在此入库单中，请核对`)
+  throw bad(`商品 ${product.code} 的批次 ${lot} 不在此入库单中，请核对批次`)
+}
+
+/** `overPercent` is how much more than expected the owner lets in. */
+export function assertReceivable(line: Expected, qty: string, overPercent: number): void {
+  const factor = multiplyDecimals(String(100 + overPercent), '0.01')
+  const most = multiplyDecimals(line.expectedQty, factor)
+  const left = subtract(most, line.receivedQty)
+  if (signOf(subtract(left, qty)) >= 0) return
+  const allowance = overPercent > 0 ? `（允许超收${overPercent}%）` : ''
+  throw new Refusal({
+    code: 409,
+    message: `商品 ${line.sku} 预收 ${line.expectedQty}，已收 ${line.receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
+  })
+}
+
+/** Where goods of a quality are kept, the best kind of zone first. */
+export function usagesFor(quality: Quality): readonly Usage[] {
+  return quality === '良品' ? ['存储', '拣选'] : ['残次', '退货']
+}
+
+export function sumOf(amounts: readonly string[]): string {
+  return addDecimals('0', ...amounts)
+}
+
+function bad(message: string): Refusal {
+  return new Refusal({ code: 400, message })
+}
