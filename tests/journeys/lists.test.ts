@@ -1,0 +1,176 @@
+// Working with a list: found, arranged, changed, taken along as a sheet.
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
+import { chooseAllWarehouses, enter, goTo } from '#tests/support/browser.ts'
+import { setStage } from '#tests/support/journey.ts'
+
+const { user } = setStage()
+let page: Page
+
+beforeEach(async () => {
+  page = await user().open('/login')
+  await enter(page, 'admin')
+  await chooseAllWarehouses(page)
+})
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+const heading = (name: string) => page.getByRole('columnheader', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** Types a code and takes the record that is found by it. */
+async function refer(label: string, code: string, name: string): Promise<void> {
+  const input = page.getByRole('combobox', { name: label, exact: true })
+  await input.fill(code)
+  await page.getByRole('option', { name }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => input.inputValue()).toBe(name)
+}
+
+it('is filtered by what was typed, keeps it in its address, and is cleared again', async () => {
+  await goTo(page, '/basic/carrier')
+  await row('顺丰').waitFor()
+  const all = await page.getByRole('row').count()
+  await page.getByLabel('承运商名称').fill('顺丰')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('name')).toBe('顺丰')
+  await page.reload()
+  await row('顺丰').waitFor()
+  expect(await page.getByLabel('承运商名称').inputValue()).toBe('顺丰')
+  expect(await page.getByRole('row').count()).toBe(2)
+  await button('重置').click()
+  await expect.poll(() => page.getByRole('row').count()).toBe(all)
+  expect(user().complaints).toEqual([])
+})
+
+it('takes many codes at once, as they are copied out of a sheet', async () => {
+  await goTo(page, '/basic/warehouse')
+  const codes = page.getByLabel('仓库编码')
+  await codes.focus()
+  await codes.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'SHQP\r\nCDSL\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await button('查询').click()
+  await page.getByText('共 2 条').waitFor()
+  expect(new URL(page.url()).searchParams.get('code')).toBe('SHQP,CDSL')
+})
+
+it('is arranged by the user, and stands so again after a reload', async () => {
+  await goTo(page, '/basic/customer')
+  await heading('联系人').waitFor()
+  await button('列设置').click()
+  await page.getByRole('checkbox', { name: '联系人' }).uncheck({ force: true })
+  await button('上移客户名称').click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => heading('联系人').count()).toBe(0)
+  const names = async () => (await page.getByRole('columnheader').allTextContents()).filter(Boolean)
+  const arranged = await names()
+  expect(arranged[0]).toContain('客户名称')
+  await page.reload()
+  await heading('客户名称').waitFor()
+  expect(await names()).toEqual(arranged)
+})
+
+it('is sorted by a heading, up, down and as it was', async () => {
+  await goTo(page, '/basic/sku')
+  const sortedBy = () => new URL(page.url()).searchParams.get('sort')
+  const sort = heading('商品名称').getByRole('button')
+  await sort.click()
+  await expect.poll(sortedBy).toBe('name')
+  await expect.poll(() => heading('商品名称').getAttribute('aria-sort')).toBe('ascending')
+  await sort.click()
+  await expect.poll(sortedBy).toBe('-name')
+  await sort.click()
+  await expect.poll(sortedBy).toBeNull()
+})
+
+it('keeps filters as a view under a name', async () => {
+  await goTo(page, '/basic/owner')
+  await page.getByLabel('货主名称').fill('家')
+  await button('查询').click()
+  await expect.poll(() => new URL(page.url()).search).not.toBe('')
+  await button('视图').click()
+  await page.getByLabel('视图名称').fill('家字头')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await button('视图：家字头').waitFor()
+  await page.keyboard.press('Escape')
+  await button('重置').click()
+  await button('视图').click()
+  await page.getByRole('menuitem', { name: '家字头', exact: true }).click()
+  await button('视图：家字头').waitFor()
+  expect(await page.getByLabel('货主名称').inputValue()).toBe('家')
+})
+
+it('gets a new record, which is refused until it is right, and is changed', async () => {
+  await goTo(page, '/basic/customer')
+  await button('新增').click()
+  const dialog = page.getByRole('dialog', { name: '新增客户' })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByText('请输入客户编码').waitFor()
+  await dialog.getByLabel('客户编码').fill('JOURNEY-1')
+  await dialog.getByLabel('客户名称').fill('旅程客户')
+  await dialog.getByLabel('手机号').fill('123')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByText('请输入11位手机号').waitFor()
+  await dialog.getByLabel('手机号').fill('13900001111')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await row('旅程客户').getByRole('checkbox').check()
+  await button('修改').click()
+  const change = page.getByRole('dialog', { name: '修改客户' })
+  expect(await change.getByLabel('客户编码').isDisabled()).toBe(true)
+  await change.getByLabel('客户名称').fill('旅程客户二')
+  await change.getByRole('button', { name: '保存' }).click()
+  await row('旅程客户二').waitFor()
+  expect(user().complaints).toEqual([])
+})
+
+it('says at the field what the server refuses', async () => {
+  await goTo(page, '/basic/customer')
+  await button('新增').click()
+  const dialog = page.getByRole('dialog', { name: '新增客户' })
+  await dialog.getByLabel('客户编码').fill('JOURNEY-2')
+  await dialog.getByLabel('客户名称').fill('同号')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await button('新增').click()
+  await dialog.getByLabel('客户编码').fill('JOURNEY-2')
+  await dialog.getByLabel('客户名称').fill('同号')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByText('客户编码 JOURNEY-2 已存在').waitFor()
+  expect(await dialog.getByLabel('客户名称').inputValue()).toBe('同号')
+})
+
+it('leaves as a sheet that is fetched from the tasks', async () => {
+  await goTo(page, '/basic/sku')
+  await row('坚果').first().waitFor()
+  await button('导出').click()
+  await page.getByRole('menuitem', { name: /Excel/ }).click()
+  await page.getByText(/已开始导出/).waitFor()
+  await page.getByRole('button', { name: /周明远/ }).click()
+  await page.getByRole('menuitem', { name: '我的任务' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /下载/ }).first().click({ timeout: 30_000 })
+  expect((await download).suggestedFilename()).toMatch(/^商品.*\.xlsx$/)
+})
+
+it('opens an order that was keyed in with lines out of a sheet', async () => {
+  await goTo(page, '/entryOrder/OrderStorageCreate')
+  await refer('仓库', 'SHQP', '上海青浦仓')
+  await refer('货主', 'BXXS', '百巷小食')
+  const first = page.getByLabel('第1行商品')
+  await first.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'BXXS0001\t\t12\nBXXS0002\t\t30\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  expect(await page.getByLabel('第2行预收数量').inputValue()).toBe('30')
+  await button('保存').click()
+  await page.getByRole('heading', { name: /^入库单 RK/ }).waitFor()
+  await row('BXXS0002').or(row('500g')).first().waitFor()
+  await button('下达').click()
+  await page.getByText('已下达').first().waitFor()
+  expect(user().complaints).toEqual([])
+})
