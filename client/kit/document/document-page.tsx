@@ -18,6 +18,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
 import type { TimelineEntry } from '#shared/contracts/timeline.ts'
+import { movesFrom } from '#shared/domain/life-cycle.ts'
 import { matchRoute } from '#shared/routes.ts'
 import '#client/kit/document/document.css'
 
@@ -94,7 +95,7 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
           {moves && (
             <MoveButtons
               resource={resource as unknown as Movable}
-              moves={moves}
+              moves={allowedMoves(resource as unknown as Movable, moves, row)}
               rows={[row]}
               onMoved={refresh}
             />
@@ -115,6 +116,11 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
       </SectionCard>
     </>
   )
+}
+
+function allowedMoves({ life }: Movable, moves: readonly string[], { state }: Row): string[] {
+  const allowed = movesFrom(life, String(state))
+  return moves.filter((name) => allowed.includes(name))
 }
 
 function documentQuery({ call }: { call: DocumentCall }, query: unknown) {

@@ -18,7 +18,17 @@ import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 export type Trace = { title: string; docNos: readonly string[]; sku?: string }
 
 const LEDGER = [
-  ...['at', 'docType', 'docNo', 'sku', 'lot', 'quality', 'qty', 'fromLoc', 'toLoc', 'operator', 'reason'],
+  'at',
+  'docNo',
+  'sku',
+  'qty',
+  'fromLoc',
+  'toLoc',
+  'lot',
+  'quality',
+  'docType',
+  'operator',
+  'reason',
 ]
 const EVENTS = ['at', 'businessDate', 'opType', 'docNo', 'sku', 'qty', 'operator']
 
