@@ -127,6 +127,19 @@ it('gets a new record, which is refused until it is right, and is changed', asyn
   expect(user().complaints).toEqual([])
 })
 
+it('keeps what is typed in its dialog while another tab is in front, where nothing of it shows', async () => {
+  await goTo(page, '/basic/customer')
+  await button('新增').click()
+  const dialog = page.getByRole('dialog', { name: '新增客户' })
+  await dialog.getByLabel('客户名称').fill('还没有保存')
+  await page.keyboard.press('Control+Alt+ArrowLeft')
+  await page.getByRole('tab', { name: '首页', selected: true }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+Alt+ArrowRight')
+  await dialog.waitFor({ state: 'visible' })
+  expect(await dialog.getByLabel('客户名称').inputValue()).toBe('还没有保存')
+})
+
 it('says at the field what the server refuses', async () => {
   await goTo(page, '/basic/customer')
   await button('新增').click()
