@@ -25,11 +25,16 @@ type Move = CallBody<typeof stockTask.move>['move']
 let commands = 0
 export const nextOpId = () => `counting-command-${++commands}`
 
-/** Somebody of a role who works in one warehouse with the goods of two owners. */
-export async function signInAs(wms: TestWms, username: string, role: string): Promise<string> {
+/** Somebody of a role who works in one warehouse, with the goods of two owners unless said otherwise. */
+export async function signInAs(
+  wms: TestWms,
+  username: string,
+  role: string,
+  owners = ['YCFS', 'LYHD'],
+): Promise<string> {
   const body = {
     ...{ username, name: username, status: '启用' as const, password: 'count-pass-1', roles: [role] },
-    ...{ warehouses: ['SHQP'], owners: ['YCFS', 'LYHD'], opId: nextOpId() },
+    ...{ warehouses: ['SHQP'], owners, opId: nextOpId() },
   }
   await wms.call(account.create, { body }, await wms.signIn('admin'))
   return wms.signIn(username, 'count-pass-1')
@@ -109,7 +114,12 @@ export function countingWith(wms: TestWms, manager: string) {
     },
     posted: async (taskNo: string) => {
       const { envelope } = await wms.call(ledgerEntry.list, { body: { docNo: taskNo } }, manager)
-      return envelope.data.rows.map(({ docType, qty, fromLoc, toLoc }) => ({ docType, qty, fromLoc, toLoc }))
+      return envelope.data.rows.map(({ reason, qty, fromLoc, toLoc }) => ({
+        kind: reason.slice(0, 2),
+        qty,
+        fromLoc,
+        toLoc,
+      }))
     },
   }
 }

@@ -5,11 +5,17 @@ import { users } from '#server/wms/db/tables.ts'
 import { runChecks } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
+import {
+  executeReplenishment,
+  replenishment,
+  requestReplenishment,
+} from '#shared/contracts/inventory/replenishment.ts'
 import { postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { countingWith } from '#tests/support/stock-count.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -38,6 +44,8 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'stock-available': sql`update stock_balances set frozen = -1 where warehouse = 'SHQP' and owner = 'YCFS'
     and sku = 'YCFS0003'`,
   'stock-reversal': sql`update stock_ledger set reversal_of = reversal_of - 1 where reversal_of is not null`,
+  'stock-count': sql`update stock_lines set count_qty = count_qty + 1 where state = '已过账'`,
+  'replenishment-done': sql`update replenishments set done_qty = done_qty - 1 where done_qty > 0`,
   'ledger-event': sql`update stock_ledger set event_id = 999999 where event_id is not null`,
   'event-worker': sql`${EVENT}, 1, 1, 'web', 0, 1, ''`,
   'team-membership': sql`insert into team_memberships (warehouse, worker, team, from_at, ratio)
@@ -69,11 +77,36 @@ describe.each(BACKENDS)('on %s', (backend) => {
     )
     const move = { ...GOODS, loc: 'CC-01-01-1', toLoc: 'JX-01-01-2', qty: '1', opId: opId() }
     await posted(wms.call(moveStock, { body: move }, admin))
+    await countStock()
+    await replenish()
     await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
     const entryNos = await posted(wms.call(postExpense, { body: { ...EXPENSE, opId: opId() } }, admin))
     await posted(wms.call(reverseExpenses, { body: { entryNos, reason: '录错', opId: opId() } }, admin))
+  }
+
+  async function countStock(): Promise<void> {
+    const counting = countingWith(wms, admin)
+    await counting.put('JX-01-01-3', '5')
+    const taskNo = await counting.issued({ locations: 'JX-01-01-3', tolerance: '5' })
+    await counting.claim(`${taskNo}-001`, admin)
+    const { id = 0 } = (await counting.onlyRow(taskNo)) ?? {}
+    await counting.count(id, '3', admin)
+    await counting.handIn(`${taskNo}-001`, admin)
+    await counting.review([id], '通过')
+    await counting.move(taskNo, 'approve')
+    expect((await counting.move(taskNo, 'post')).status).toBe(200)
+  }
+
+  async function replenish(): Promise<void> {
+    const goods = { warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0004', toLoc: 'JX-01-02-1', qty: '2' }
+    const asked = await wms.call(requestReplenishment, { body: { ...goods, opId: opId() } }, admin)
+    const [taskNo = ''] = asked.envelope.data
+    const claim = { taskNo, move: 'claim' as const, revision: 1, opId: opId() }
+    await wms.call(replenishment.move, { body: claim }, admin)
+    const carried = { taskNo, qty: '2', revision: 2, opId: opId() }
+    expect((await wms.call(executeReplenishment, { body: carried }, admin)).status).toBe(200)
   }
 
   async function posted(call: ReturnType<typeof wms.call<typeof postCharge>>): Promise<number[]> {
@@ -161,8 +194,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const all = checkedOf(await reconcile()) ?? 0
     const one = checkedOf(await reconcile({ warehouse: 'SHQP' })) ?? 0
     expect(all).toBeGreaterThan(one)
-    // 20 kinds of clothes and ten of baby goods, and the two places that this test has used.
-    expect(checkedOf(await reconcile({}, finance))).toBe(32)
-    expect(one).toBeGreaterThan(32)
+    // 20 kinds of clothes and ten of baby goods, and the four places that this test has used.
+    expect(checkedOf(await reconcile({}, finance))).toBe(34)
+    expect(one).toBeGreaterThan(34)
   })
 })

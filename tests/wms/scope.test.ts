@@ -7,6 +7,7 @@ import type { Call } from '#shared/contracts/call.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { dataPerm } from '#shared/contracts/system/data-perm.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
+import { fillInventory } from '#tests/support/inventory-sample.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Sent = { query?: string; body?: object }
@@ -110,6 +111,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   beforeAll(async () => {
     wms = await startWms({ backend })
     admin = await wms.signIn('admin')
+    await fillInventory(wms, admin)
   })
   afterAll(() => wms.close())
 

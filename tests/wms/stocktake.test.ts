@@ -86,7 +86,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ...{ state: '已过账', round: 2, accuracyRate: '0', gainQty: '0', lossQty: '3', reason: '错发' },
       reviewerName: 'count-manager',
     })
-    expect(await counting.posted(taskNo)).toEqual([{ docType: '盘亏', qty: '3', fromLoc: at, toLoc: null }])
+    expect(await counting.posted(taskNo)).toEqual([{ kind: '盘亏', qty: '3', fromLoc: at, toLoc: null }])
     expect(await counting.stockAt(at)).toEqual(['80/0'])
   })
 
@@ -186,7 +186,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await counting.move(taskNo, 'approve')
     await counting.move(taskNo, 'post')
     expect(await counting.posted(taskNo)).toEqual([
-      { docType: '盘盈', qty: '1.5', fromLoc: null, toLoc: 'JX-01-03-2' },
+      { kind: '盘盈', qty: '1.5', fromLoc: null, toLoc: 'JX-01-03-2' },
     ])
     const { data } = (await wms.call(getStockVarianceDocument, { query: { taskNo } }, manager)).envelope
     expect(data.reasons).toMatchObject([{ reason: '漏登', lines: 1, gainQty: '1.5', lossQty: '0' }])
@@ -276,7 +276,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await counting.move(taskNo, 'approve')
     await counting.move(taskNo, 'post')
     expect(await counting.posted(taskNo)).toEqual([
-      { docType: '盘盈', qty: '2', fromLoc: null, toLoc: 'JX-03-04-3' },
+      { kind: '盘盈', qty: '2', fromLoc: null, toLoc: 'JX-03-04-3' },
     ])
     const states = (await wms.call(stockFind.list, { body: { taskNo, sort: 'barcode' } }, first)).envelope
       .data.rows
@@ -375,14 +375,29 @@ describe.each(BACKENDS)('on %s', (backend) => {
       state: '待领取',
       assignee: null,
     })
-    await counting.claim(listNo, first)
-    await counting.handIn(listNo, first)
+    await counting.claim(listNo, manager)
+    await counting.handIn(listNo, manager)
+    const work = await wms.call(operationEvent.list, { body: { docNo: taskNo } }, first)
+    expect(work.envelope.data.rows).toMatchObject([{ qty: '4', operatorName: 'first-counter' }])
     expect((await counting.claim(listNo, first)).envelope.message).toBe(
       '复盘须由初盘以外的人进行，请由他人领取',
     )
     expect((await counting.claim(listNo, second)).envelope.data).toMatchObject({
-      ...{ state: '复盘中', recounterName: 'second-counter', assigneeName: 'first-counter' },
+      ...{ state: '复盘中', recounterName: 'second-counter', assigneeName: 'count-manager' },
     })
+  })
+
+  test('of a count of all owners nobody sees the lines of owners outside their scope', async () => {
+    await counting.put('JX-02-05-2', '3')
+    await counting.put('JX-02-05-2', '4', { owner: 'LYHD', sku: 'LYHD0001' })
+    const taskNo = await counting.issued({ owner: null, locations: 'JX-02-05-2' })
+    const narrow = await signInAs(wms, 'one-owner-counter', 'clerk', ['LYHD'])
+    for (const token of [first, narrow]) {
+      const owners = (await counting.lines(taskNo, token)).map(({ owner }) => owner)
+      const { data } = (await wms.call(getStockTaskByLocation, { body: { taskNo } }, token)).envelope
+      expect(data.rows.map(({ owner }) => owner).sort()).toEqual([...owners].sort())
+      expect(owners).toHaveLength(token === first ? 2 : 1)
+    }
   })
 
   test.each(['issue', 'cancel'] as const)('whoever only counts cannot %s it', async (name) => {

@@ -60,7 +60,7 @@ export const stockLine = withCalls(
       ...(['warehouse', 'owner', 'taskNo', 'listNo', 'zone', 'loc', 'container', 'sku'] as const),
       ...(['lot', 'quality', 'source', 'differs', 'diffQty', 'state'] as const),
     ],
-    sorts: ['seq', 'loc', 'zone', 'container', 'sku', 'diffQty', 'countedAt'],
+    sorts: ['id', 'seq', 'loc', 'zone', 'container', 'sku', 'diffQty', 'countedAt'],
   }),
   READ_CALLS,
 )

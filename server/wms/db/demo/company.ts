@@ -1,5 +1,6 @@
 // The demo company: three warehouses, twelve owners, forty users, 150 workers, their devices, notices and tasks. The same company on
 // every start, apart from the salts of the passwords and the instants, which follow the clock.
+import { insertCounts } from '#server/wms/db/demo/counts.ts'
 import { demoDevices } from '#server/wms/db/demo/devices.ts'
 import { insertGoods } from '#server/wms/db/demo/goods.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
@@ -40,6 +41,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   const lot = year?.openingLot ?? OPENING_LOT
   await insertStock(sources, { userId: idOf('admin'), at: foundedAt, lot })
   if (year) await passYear(sources, year, idOf)
+  await insertCounts(sources, { at: startedAt, userId: idOf('linzhiyuan') })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)

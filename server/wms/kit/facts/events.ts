@@ -13,6 +13,8 @@ export type OperationEvent = Pick<EventRow, 'warehouse' | 'owner' | 'opType' | '
   Partial<Pick<EventRow, Measured | 'sku' | 'workerId' | 'teamId' | 'device' | 'durationSec'>> & {
     /** When it happened; absent: now. */
     at?: Date
+    /** Who did it; absent: the caller. */
+    operator?: number
   }
 
 const NOTHING = { qty: '0', boxes: 0, orders: 0, weight: '0', volume: '0', durationSec: 0 }
@@ -25,8 +27,8 @@ export async function recordEvents(op: Operation, events: readonly OperationEven
   const rows = events.map((event) => ({
     ...NOTHING,
     ...NOBODY,
+    ...stampOf(op),
     ...event,
-    ...stampOf(op, event.at),
     ...{ businessDate: dateIn(event), source: op.source, reason: '' },
   }))
   return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)

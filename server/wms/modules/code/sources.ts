@@ -72,7 +72,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   },
   {
     ...{ resource: stockSheet, code: stockSheets.listNo, title: stockSheets.state },
-    ...{ scope: placeOf(stockSheets), page: '/inventory/StockTaskListDetail/' },
+    ...{ scope: placeOf(stockSheets), page: '/inventory/StockTaskListDetail/', opens: stockSheets.taskNo },
   },
   {
     ...{ resource: replenishment, code: replenishments.taskNo, title: replenishments.state },

@@ -149,7 +149,7 @@ async function carry(
   { qty, toContainer }: Pick<Execution, 'qty' | 'toContainer'>,
 ) {
   const { warehouse, owner, sku, lot, quality, fromLoc, fromContainer, toLoc, taskNo } = task
-  const document = { docType: '补货', docNo: taskNo }
+  const document = { docType: '补货单', docNo: taskNo }
   const [eventId = null] = await recordEvents(op, [
     { warehouse, owner, sku, qty, opType: '补货', ...document },
   ])

@@ -6,6 +6,7 @@ import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import { DOC_TYPE } from '#server/wms/modules/stocktake/sheets.ts'
 import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
@@ -79,10 +80,9 @@ async function findDifferences({ orm }: Operation, taskNo: string): Promise<Stoc
     const place = { loc, container }
     const isGain = signOf(diff) > 0
     return {
-      ...{ warehouse, owner, sku, lot, quality, docNo: taskNo, reason: line.reason, eventId: line.eventId },
-      ...(isGain
-        ? { docType: '盘盈', from: null, to: place, qty: diff }
-        : { docType: '盘亏', from: place, to: null, qty: negate(diff) }),
+      ...{ warehouse, owner, sku, lot, quality, eventId: line.eventId },
+      ...{ docType: DOC_TYPE, docNo: taskNo, reason: `${isGain ? '盘盈' : '盘亏'}：${line.reason}` },
+      ...(isGain ? { from: null, to: place, qty: diff } : { from: place, to: null, qty: negate(diff) }),
     }
   })
 }
@@ -93,7 +93,7 @@ async function findNewGoods({ orm }: Operation, taskNo: string): Promise<StockEn
   return finds.map(({ warehouse, owner, sku, loc, foundQty, barcode }) => ({
     ...{ warehouse, owner: owner ?? '', sku: sku ?? '', lot: '', quality: '良品' },
     ...{ from: null, to: { loc: loc ?? '', container: '' }, qty: foundQty },
-    ...{ docType: '盘盈', docNo: taskNo, reason: `无库位实物 ${barcode}` },
+    ...{ docType: DOC_TYPE, docNo: taskNo, reason: `盘盈：无库位实物 ${barcode}` },
   }))
 }
 

@@ -1,0 +1,109 @@
+// How the demo company looks after its stock: rules for counting and refilling, counts that wait to be issued, and changes
+// of goods that wait to be approved.
+import { inArray } from 'drizzle-orm'
+import { type Deed, perform } from '#server/wms/db/demo/operation.ts'
+import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { pickSettings } from '#server/wms/modules/replenishment/tables.ts'
+import { productMaintenances, skus } from '#server/wms/modules/sku/tables.ts'
+import { stockStrategies, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
+import { locations } from '#server/wms/modules/warehouse/tables.ts'
+
+type Product = { owner: string; code: string; spec: string }
+
+const GOODS_PER_OWNER = 2
+
+const RULES = [
+  { name: 'A类商品每日盲盘', trigger: '每日', scope: 'A类商品', sampleRate: 20, blind: true, tolerance: '0' },
+  { name: '动碰库位每周盘点', trigger: '每周', scope: '动碰', sampleRate: 100, blind: false, tolerance: '1' },
+  { name: '全仓每月盘点', trigger: '每月', scope: '全部', sampleRate: 100, blind: true, tolerance: '0' },
+] as const
+
+/** `deed` says by whom and when. */
+export function insertCounts(sources: Sources, deed: Deed): Promise<void> {
+  return perform(sources, deed, async (op) => {
+    const goods = await firstGoods(op)
+    await insertStrategies(op)
+    await insertDrafts(op)
+    await insertPickSettings(op, goods)
+    await insertProposals(op, goods)
+  })
+}
+
+async function insertStrategies(op: Operation): Promise<void> {
+  await op.orm.insert(stockStrategies).values(
+    DEMO_WAREHOUSES.flatMap(({ code: warehouse }) =>
+      RULES.map((rule) => ({
+        ...{ ...rule, ...madeIn(op), warehouse, enabled: true },
+        freezeMode: rule.scope === '全部' ? ('冻结可用' as const) : ('不冻结' as const),
+      })),
+    ),
+  )
+}
+
+async function insertDrafts(op: Operation): Promise<void> {
+  for (const { code: warehouse } of DEMO_WAREHOUSES) {
+    await op.orm.insert(stockTasks).values({
+      ...{ taskNo: await nextDocNo(op, 'PD'), kind: '循环盘', warehouse, scope: '存储区', sampleRate: 25 },
+      ...{ zones: '', locations: '', skus: '', blind: true, freezeMode: '不冻结', tolerance: '0' },
+      ...{ remark: '存储区四分之一抽盘', creator: op.caller.userId, ...madeIn(op) },
+    })
+  }
+}
+
+function madeIn({ at }: Operation) {
+  return { createdAt: at, updatedAt: at }
+}
+
+async function firstGoods({ orm }: Operation): Promise<Product[]> {
+  const all = await orm
+    .select({ owner: skus.owner, code: skus.code, spec: skus.spec })
+    .from(skus)
+    .where(
+      inArray(
+        skus.owner,
+        DEMO_OWNERS.map(({ code }) => code),
+      ),
+    )
+    .orderBy(skus.owner, skus.code)
+  return DEMO_OWNERS.flatMap((owner) =>
+    all.filter((product) => product.owner === owner.code).slice(0, GOODS_PER_OWNER),
+  )
+}
+
+/** The first pick locations, one for each product. */
+async function insertPickSettings(op: Operation, goods: readonly Product[]): Promise<void> {
+  const places = await op.orm
+    .select({ warehouse: locations.warehouse, loc: locations.code })
+    .from(locations)
+    .where(inArray(locations.zone, ['JX']))
+    .orderBy(locations.warehouse, locations.pickSeq)
+  const rows = DEMO_OWNERS.flatMap((owner) => {
+    const own = goods.filter((product) => product.owner === owner.code)
+    return owner.warehouses.flatMap((warehouse) =>
+      own.map(({ code: sku }) => ({ warehouse, owner: owner.code, sku })),
+    )
+  })
+  const free = new Map(
+    DEMO_WAREHOUSES.map(({ code }) => [code, places.filter(({ warehouse }) => warehouse === code)]),
+  )
+  await op.orm.insert(pickSettings).values(
+    rows.flatMap((row) => {
+      const place = free.get(row.warehouse)?.shift()
+      return place ? [{ ...row, loc: place.loc, minQty: '5', maxQty: '20', ...madeIn(op) }] : []
+    }),
+  )
+}
+
+async function insertProposals(op: Operation, goods: readonly Product[]): Promise<void> {
+  const numbers = await nextDocNos(op, 'WH', goods.length)
+  await op.orm.insert(productMaintenances).values(
+    goods.map(({ owner, code, spec }, index) => ({
+      ...{ maintNo: numbers[index] ?? '', owner, sku: code, kind: '规格' as const, before: spec },
+      ...{ after: `${spec}（新包装）`, evidence: '新包装照片.jpg', creator: op.caller.userId },
+      ...{ state: '待审核' as const, ...madeIn(op) },
+    })),
+  )
+}
