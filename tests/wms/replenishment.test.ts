@@ -94,7 +94,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
         priority: '普通',
         source: '低于下限',
       },
-      ...{ skuName: '纯棉T恤 S', state: '待分配', assignee: null },
+      ...{ skuName: '针织开衫 L', state: '待分配', assignee: null },
     })
     expect(await stockOf('YCFS0007', loc)).toBe(`${onHand}/16`)
     expect((await generate()).envelope.data).toEqual([])
