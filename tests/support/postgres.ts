@@ -19,6 +19,13 @@ const START_LIMIT_MS = 30_000
 
 /** vitest's global setup: starts the server, and answers the function that removes it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgresServer()
+  project.provide('postgresUrl', url)
+  return stop
+}
+
+/** An empty server; `stop` removes it. */
+export async function startPostgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const binaries = findBinaries()
   const folder = mkdtempSync(path.join(tmpdir(), 'swms-postgres-'))
   const owner = serverOwner()
@@ -28,8 +35,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const server = launch(path.join(binaries, 'postgres'), folder, port, owner)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilItAnswers(url, server)
-  project.provide('postgresUrl', url)
-  return () => remove(server, folder)
+  return { url, stop: () => remove(server, folder) }
 }
 
 type Owner = { uid: number; gid: number }

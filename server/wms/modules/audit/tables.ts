@@ -25,6 +25,10 @@ export const auditLogs = pgTable(
     index('audit_logs_entity').on(table.entity, table.entityId, table.id.desc()),
     index('audit_logs_actor').on(table.actor, table.id.desc()),
     index('audit_logs_at').on(table.at, table.id.desc()),
+    index('audit_logs_entity_id').on(table.entityId),
+    index('audit_logs_action').on(table.action, table.id),
+    index('audit_logs_request').on(table.requestId),
+    index('audit_logs_owner').on(table.owner, table.id),
   ],
 )
 

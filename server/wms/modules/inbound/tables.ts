@@ -37,6 +37,8 @@ export const inboundOrders = pgTable(
   },
   (table) => [
     unique('inbound_orders_external').on(table.owner, table.externalNo),
+    // Whoever scans does not know the owner yet.
+    index('inbound_orders_scan').on(table.externalNo),
     index('inbound_orders_warehouse').on(table.warehouse, table.createdAt.desc()),
     index('inbound_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),
     check('inbound_orders_type', isOneOf(table.type, INBOUND_TYPES)),

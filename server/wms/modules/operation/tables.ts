@@ -41,7 +41,9 @@ export const operationEvents = pgTable(
   (table) => [
     index('operation_events_warehouse').on(table.warehouse, table.businessDate, table.opType),
     index('operation_events_owner').on(table.owner, table.businessDate, table.opType),
-    index('operation_events_date').on(table.businessDate),
+    index('operation_events_date').on(table.businessDate, table.eventId),
+    index('operation_events_type').on(table.opType, table.eventId),
+    index('operation_events_sku').on(table.sku).where(sql`${table.sku} is not null`),
     index('operation_events_worker').on(table.workerId, table.businessDate),
     index('operation_events_team').on(table.teamId, table.businessDate),
     index('operation_events_doc').on(table.docNo),

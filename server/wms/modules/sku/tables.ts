@@ -33,6 +33,8 @@ export const skus = pgTable(
   },
   (table) => [
     unique('skus_code').on(table.owner, table.code),
+    // Whoever scans does not know the owner yet.
+    index('skus_scan').on(table.code),
     check('skus_abc', isOneOf(table.abc, ABC_CLASSES)),
     check('skus_status', isOneOf(table.status, STATUSES)),
   ],

@@ -1,5 +1,5 @@
 // Stock as it lies, in four grains; and what people do to it without a document.
-import { and, count, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { audit } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
@@ -9,9 +9,10 @@ import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stoc
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { ListQuery, Reader } from '#server/wms/kit/read.ts'
-import { inScope } from '#server/wms/kit/scope.ts'
+import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { balanceBinding } from '#server/wms/modules/stock/resources.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import type { Balance } from '#shared/contracts/stock/balance.ts'
@@ -33,6 +34,7 @@ export async function findStock({ orm, caller }: Reader, grain: keyof typeof GRA
   const keys = GRAINS[grain].map((name) => stockBalances[name])
   const condition = and(
     inScope(orm, caller, balanceBinding.scope),
+    inArray(stockBalances.warehouse, await visibleWarehouses({ orm, caller })),
     filterCondition(balanceBinding, query),
     ne(stockBalances.onHand, '0'),
   )
@@ -44,8 +46,18 @@ export async function findStock({ orm, caller }: Reader, grain: keyof typeof GRA
     .orderBy(...keys)
     .limit(query.size)
     .offset((query.page - 1) * query.size)
+  const total = await countGroups({ orm, caller }, grain === 'balance' ? [] : keys, condition)
   // The grain leaves fields out; each call's contract says which.
-  return { rows: rows as unknown as Balance[], total: await countGroups({ orm, caller }, keys, condition) }
+  return { rows: rows as unknown as Balance[], total }
+}
+
+/** By name, the database goes to them in the index at once; the scope alone would have it pass over all others. */
+async function visibleWarehouses({ orm, caller }: Reader): Promise<string[]> {
+  const rows = await orm
+    .select({ code: warehouses.code })
+    .from(warehouses)
+    .where(inWarehouseScope(orm, caller, warehouses.code))
+  return rows.map(({ code }) => code)
 }
 
 function summedSelection({ caller }: Reader, grain: readonly string[]): Record<string, SQL> {
@@ -55,6 +67,7 @@ function summedSelection({ caller }: Reader, grain: readonly string[]): Record<s
   return Object.fromEntries([...named, ...sums])
 }
 
+/** Without keys each balance counts. */
 async function countGroups({ orm }: Reader, keys: PgColumn[], condition: SQL | undefined): Promise<number> {
   const groups = orm
     .select({ one: sql`1`.as('one') })

@@ -49,7 +49,11 @@ export const stockLedger = pgTable(
     index('stock_ledger_owner').on(table.owner, table.entryNo.desc()),
     index('stock_ledger_sku').on(table.owner, table.sku, table.entryNo.desc()),
     index('stock_ledger_doc').on(table.docNo, table.entryNo.desc()),
-    index('stock_ledger_date').on(table.businessDate, table.entryNo.desc()),
+    index('stock_ledger_date').on(table.businessDate, table.entryNo),
+    index('stock_ledger_doc_type').on(table.docType, table.entryNo),
+    // Most have no lot and are good: those are found in the order of their numbers.
+    index('stock_ledger_lot').on(table.lot).where(sql`${table.lot} <> ''`),
+    index('stock_ledger_quality').on(table.quality).where(sql`${table.quality} <> '良品'`),
     index('stock_ledger_from').on(table.warehouse, table.fromLoc, table.entryNo.desc()),
     index('stock_ledger_to').on(table.warehouse, table.toLoc, table.entryNo.desc()),
     uniqueIndex('stock_ledger_reversal').on(table.reversalOf).where(sql`${table.reversalOf} is not null`),
@@ -88,6 +92,9 @@ export const stockBalances = pgTable(
       ],
     }),
     index('stock_balances_sku').on(table.owner, table.sku, table.warehouse),
+    index('stock_balances_loc').on(table.loc),
+    index('stock_balances_lot').on(table.lot).where(sql`${table.lot} <> ''`),
+    index('stock_balances_quality').on(table.quality).where(sql`${table.quality} <> '良品'`),
     index('stock_balances_container').on(table.container).where(sql`${table.container} <> ''`),
     foreignKey({
       name: 'stock_balances_sku_fk',

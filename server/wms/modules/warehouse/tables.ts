@@ -71,6 +71,7 @@ export const locations = pgTable(
   },
   (table) => [
     unique('locations_code').on(table.warehouse, table.code),
+    index('locations_scan').on(table.code),
     index('locations_zone').on(table.warehouse, table.zone, table.pickSeq),
     foreignKey({
       name: 'locations_zone_fk',

@@ -1,0 +1,64 @@
+// The WMS API on PostgreSQL with a million entries in the stock ledger: how long its lists take, as they open and narrowed.
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { createWms } from '#server/wms/app.ts'
+import { openPostgres } from '#server/wms/db/postgres.ts'
+import { login } from '#shared/contracts/system/user.ts'
+import type { BenchTable } from '#tests/bench/table.ts'
+import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
+import { insertManyFacts } from '#tests/support/many-facts.ts'
+import { startPostgresServer } from '#tests/support/postgres.ts'
+
+const LEDGER_ROWS = Number(process.env['BENCH_LEDGER_ROWS'] ?? 1_000_000)
+const CALLS = 40
+
+export async function run(): Promise<BenchTable> {
+  const server = await startPostgresServer()
+  const database = await openPostgres(server.url)
+  const app = await createWms({ database, demo: true, filesDir: tmpdir(), tasks: null })
+  try {
+    await insertManyFacts(database.orm, LEDGER_ROWS)
+    const token = await signIn(app)
+    const rows: BenchTable['rows'] = []
+    for (const list of FACT_LISTS.flatMap(bodiesOf)) {
+      const name = [list.path, list.name].filter(Boolean).join(' by ')
+      rows.push({ name, figures: timesOf(await callTimes(app, token, list)) })
+    }
+    return {
+      title: `Lists of facts, ${LEDGER_ROWS} entries in the ledger, ${CALLS} calls each`,
+      rows,
+      ratios: [],
+    }
+  } finally {
+    await app.close()
+    await server.stop()
+  }
+}
+
+async function signIn(app: FastifyInstance): Promise<string> {
+  const payload = { username: 'admin', password: 'admin123' }
+  const answer = await app.inject({ method: 'POST', url: login.path, payload })
+  return answer.json().data.token
+}
+
+async function callTimes(
+  app: FastifyInstance,
+  token: string,
+  { path, body }: { path: string; body: object },
+) {
+  const times: number[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const start = performance.now()
+    const headers = { authorization: token }
+    const answer = await app.inject({ method: 'POST', url: path, headers, payload: body })
+    times.push(performance.now() - start)
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
+  }
+  return times
+}
+
+function timesOf(times: readonly number[]): Record<string, number> {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  return { 'median ms': at(0.5), 'p95 ms': at(0.95) }
+}

@@ -1,0 +1,119 @@
+// A database as full as after a year: goods, places, balances and facts by the thousand, made by the database itself.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '#server/wms/db/database.ts'
+
+/** Rare values stand in one of so many rows: a list that is narrowed to them must not read all others. */
+const RARE = 1_000
+const SKUS = 6_000
+const PLACES = 12_000
+
+/** The day of the newest fact; the oldest is a year older. Facts are as old as their number is low. */
+export const LAST_DAY = '2026-03-31'
+export const FACT_TABLES = [
+  ...['stock_ledger', 'stock_balances', 'operation_events', 'charge_lines', 'expense_entries', 'audit_logs'],
+] as const
+
+/** Into a database with the demo company. */
+export async function insertManyFacts(orm: Orm, ledgerRows: number): Promise<void> {
+  for (const statement of [...masterData(), ...facts(ledgerRows)]) await orm.execute(statement)
+  for (const table of [...FACT_TABLES, 'skus', 'locations'])
+    await orm.execute(sql`analyze ${sql.identifier(table)}`)
+}
+
+/** Below `count`, the same in each run and without a pattern; each salt spreads the rows in another way. */
+const spread = (salt: number, count: number) =>
+  sql.raw(`((hashint8(i * 1000 + ${salt})::bigint & 2147483647) % ${count})`)
+const warehouse = sql`(select array_agg(code order by code) from warehouses)`
+const owner = sql`(select array_agg(code order by code) from owners)`
+const chosen = (list: SQL, number: SQL) => sql`(${list})[1 + ${number} % cardinality(${list})]`
+const goods = spread(1, SKUS)
+const place = spread(2, PLACES)
+const skuCode = (number: SQL) => sql`'MF' || lpad(${number}::text, 6, '0')`
+const placeCode = (number: SQL) => sql`'MF-' || lpad(${number}::text, 6, '0')`
+const ownerOf = (number: SQL) => chosen(owner, number)
+const warehouseOf = (number: SQL) => chosen(warehouse, number)
+const isRare = sql`i % ${RARE} = ${RARE - 1}`
+const series = (count: number) => sql`generate_series(0, ${count - 1}) i`
+
+function masterData(): SQL[] {
+  const number = sql`i`
+  return [
+    sql`insert into skus (owner, code, name, spec, unit, lot_control, serial_control, abc)
+      select ${ownerOf(number)}, ${skuCode(number)}, '商品' || i, '', (select min(code) from units), true, false, 'C'
+      from ${series(SKUS)}`,
+    sql`insert into locations (warehouse, zone, code, aisle, rack, level, type, mix_sku, mix_lot, pick_seq, check_digit)
+      select ${warehouseOf(number)}, (select min(code) from zones where warehouse = ${warehouseOf(number)}),
+        ${placeCode(number)}, '', '', '', '货架', true, true, i, ''
+      from ${series(PLACES)}`,
+  ]
+}
+
+function facts(rows: number): SQL[] {
+  return [
+    ledger(rows),
+    balances(Math.ceil(rows / 10)),
+    events(Math.ceil(rows / 4)),
+    charges(Math.ceil(rows / 4)),
+  ].concat(expenses(Math.ceil(rows / 20)), auditEntries(Math.ceil(rows / 4)))
+}
+
+/** When, for the i-th of so many. */
+function dated(rows: number) {
+  const at = sql`(${LAST_DAY}::timestamptz - make_interval(secs => (${rows} - i) * (365 * 86400.0 / ${rows})))`
+  return { at, day: sql`${at}::date` }
+}
+
+function ledger(rows: number): SQL {
+  const { at, day } = dated(rows)
+  return sql`insert into stock_ledger (at, business_date, warehouse, owner, sku, lot, quality, from_loc, to_loc,
+      from_container, to_container, qty, doc_type, doc_no, reason, operator)
+    select ${at}, ${day}, ${warehouseOf(place)}, ${ownerOf(goods)}, ${skuCode(goods)},
+      case when ${isRare} then 'RARE' when i % 3 = 0 then 'L' || ${spread(3, 5_000)} else '' end,
+      case when ${isRare} then '冻结' else '良品' end,
+      case when i % 3 > 0 then ${placeCode(place)} end, case when i % 3 < 2 then ${placeCode(spread(4, PLACES))} end,
+      '', '', 1 + i % 9, case when ${isRare} then '稀有' else '出库' end, 'CK' || i / 4, '', 1
+    from ${series(rows)}`
+}
+
+function balances(rows: number): SQL {
+  return sql`insert into stock_balances (warehouse, owner, sku, lot, quality, loc, container, on_hand, allocated, frozen, version)
+    select ${warehouseOf(place)}, ${ownerOf(goods)}, ${skuCode(goods)},
+      case when ${isRare} then 'RARE' else '' end, case when ${isRare} then '冻结' else '良品' end, ${placeCode(place)},
+      case when ${isRare} then 'RARE' || i else '' end, 10 + i % 90, i % 5, 0, 1
+    from ${series(rows)} on conflict do nothing`
+}
+
+function events(rows: number): SQL {
+  const { at, day } = dated(rows)
+  return sql`insert into operation_events (at, business_date, warehouse, owner, op_type, doc_type, doc_no, sku, qty, boxes,
+      orders, weight, volume, source, duration_sec, operator, reason)
+    select ${at}, ${day}, ${warehouseOf(place)}, ${ownerOf(goods)}, case when ${isRare} then '拦截' else '拣货' end, '出库',
+      'CK' || i, ${skuCode(goods)}, 1 + i % 9, 1, 1, 1, 0.01, 'app', 30, 1, ''
+    from ${series(rows)}`
+}
+
+function charges(rows: number): SQL {
+  const { at, day } = dated(rows)
+  return sql`insert into charge_lines (at, business_date, warehouse, owner, item_code, qty, unit, price, amount, tax, doc_type,
+      doc_no, source_ref, event_ids, state, operator, reason)
+    select ${at}, ${day}, ${warehouseOf(place)}, ${ownerOf(goods)}, case when ${isRare} then 'RARE' else 'PICK' end, 1, '件', 2, 2,
+      0.12, '出库', 'CK' || i, '', '{}', case when ${isRare} then '红冲' else '已结算' end, 1, ''
+    from ${series(rows)}`
+}
+
+function expenses(rows: number): SQL {
+  const { at, day } = dated(rows)
+  return sql`insert into expense_entries (at, business_date, warehouse, owner, category, amount, alloc_basis, doc_type, doc_no,
+      source_ref, operator, reason)
+    select ${at}, ${day}, ${warehouseOf(place)}, ${ownerOf(goods)}, case when ${isRare} then '赔付' else '计件' end, 3, '', '计件',
+      'JJ' || i, '', 1, ''
+    from ${series(rows)}`
+}
+
+function auditEntries(rows: number): SQL {
+  const { at } = dated(rows)
+  return sql`insert into audit_logs (at, actor, source, action, entity, entity_id, warehouse, owner, reason, request_id)
+    select ${at}, 1, 'web', case when ${isRare} then 'rare' else 'update' end, case when ${isRare} then 'rare' else 'sku' end,
+      i::text, ${warehouseOf(place)}, ${ownerOf(goods)}, '', 'request-' || i
+    from ${series(rows)}`
+}

@@ -1,0 +1,95 @@
+// How PostgreSQL finds the rows of long lists: whatever a list of facts is narrowed by, no fact table is read from end to end.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPostgres } from '#server/wms/db/postgres.ts'
+import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
+import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
+import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
+
+const LEDGER_ROWS = 80_000
+/** A page and what is passed over on the way to it, or all that there is of something rare. */
+const MOST_READ = 3_000
+
+/** One in three, or one in twelve: as much as there is may be counted. */
+const COMMON = ['', 'warehouse', 'owner']
+
+type Statement = { text: string; values: unknown[] }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+let wms: TestWms
+let url: string
+beforeAll(async () => {
+  url = await createPostgresDatabase()
+  wms = await startWms({ database: await openPostgres(url), tasks: null })
+  await insertManyFacts(wms.database.orm, LEDGER_ROWS)
+}, 120_000)
+afterAll(() => wms.close())
+
+/** What the server asked its database about facts while it answered. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return spy.mock.calls.flatMap((call) => {
+      const [config, values = []] = call as unknown as [{ text?: string }, unknown[]?]
+      const { text = '' } = config
+      return FACT_TABLES.some((table) => text.includes(`"${table}"`)) ? [{ text, values }] : []
+    })
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+async function scansOf({ text, values }: Statement): Promise<Plan[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+  await client.end()
+  return nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) =>
+    FACT_TABLES.some((table) => table === node['Relation Name']),
+  )
+}
+
+function nodesOf(node: Plan): Plan[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+function rowsRead(node: Plan): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return (node['Actual Rows'] + removed) * node['Actual Loops']
+}
+
+const isCount = ({ text }: Statement) => /^select count\(/.test(text)
+
+describe.each([
+  ['admin', FACT_LISTS],
+  ['clerk', FACT_LISTS.filter(({ path }) => !/finance|audit/.test(path))],
+])('for %s', (username, lists) => {
+  let token: string
+  beforeAll(async () => {
+    token = await wms.signIn(username)
+  })
+
+  test.each(lists.flatMap(bodiesOf))('$path by $name', async ({ name, path, body }) => {
+    const statements = await statementsOf(async () => {
+      const { status } = await wms.send({ method: 'POST', path, token, body })
+      expect(status).toBe(200)
+    })
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of statements) {
+      if (COMMON.includes(name) && isCount(statement)) continue
+      for (const scan of await scansOf(statement)) {
+        expect(scan['Node Type'], statement.text).not.toBe('Seq Scan')
+        expect(rowsRead(scan), statement.text).toBeLessThan(MOST_READ)
+      }
+    }
+  })
+})
