@@ -4,6 +4,8 @@ import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { BoxLabels } from '#client/pages/blind/detail/box-labels.tsx'
 import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
 import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
@@ -34,15 +36,22 @@ export const page = documentPage({
   moves: ['finishScanning', 'summarise', 'close', 'void', 'resume'],
   traces: ({ task }) => [task.code, ...(task.orderNo ? [task.orderNo] : [])],
   words: { generate: '生成入库单', match: '匹配条码' },
-  actions: ({ task }, refresh) => (
+  actions: (answer, refresh) => (
     <>
-      {task.orderNo && <RowLink href={`/entryOrder/detail?orderNo=${task.orderNo}`}>{task.orderNo}</RowLink>}
+      <PrintButton
+        label="打印箱标签"
+        disabled={answer.boxes.length === 0}
+        sheets={() => <BoxLabels {...answer} />}
+      />
+      {answer.task.orderNo && (
+        <RowLink href={`/entryOrder/detail?orderNo=${answer.task.orderNo}`}>{answer.task.orderNo}</RowLink>
+      )}
       <CommandButton
         label="生成入库单"
         needs="inbound.write"
-        disabled={task.state !== '已汇总'}
+        disabled={answer.task.state !== '已汇总'}
         call={generateInboundOrder}
-        bodyOf={() => ({ taskId: task.id })}
+        bodyOf={() => ({ taskId: answer.task.id })}
         done={({ orderNo }) => `已生成入库单 ${orderNo}`}
         onDone={refresh}
       />

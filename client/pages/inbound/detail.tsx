@@ -1,6 +1,8 @@
 // 入库单详情 — what was expected, what came of it, and where it went.
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
+import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
@@ -27,6 +29,7 @@ export const page = documentPage({
       ...tasks.map(({ taskNo }) => taskNo),
     ]),
   ],
+  actions: (answer) => <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />,
   body: ({ lines, receipts, tasks }) => (
     <>
       <Lines

@@ -1,0 +1,50 @@
+// 打印 — puts sheets of paper together and opens the browser's print dialog; the console itself is not on them.
+import { Button } from '@blueprintjs/core'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import '#client/kit/print/print.css'
+
+type PrintButtonProps = {
+  label: string
+  disabled?: boolean
+  /** `Sheet`s, each on a page of its own. */
+  sheets: () => ReactNode
+}
+
+export function PrintButton({ label, disabled = false, sheets }: PrintButtonProps) {
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <>
+      <Button disabled={disabled} loading={isPrinting} onClick={() => setPrinting(true)}>
+        {label}
+      </Button>
+      {isPrinting &&
+        createPortal(
+          <div className="swms-paper">
+            <Suspense>
+              {sheets()}
+              <WhenDrawn onDone={() => setPrinting(false)} />
+            </Suspense>
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+/** Paper of one kind: a whole page, or a label for a box. */
+export function Sheet({ size, children }: { size: 'page' | 'label'; children: ReactNode }) {
+  return <section className={`swms-sheet swms-sheet--${size}`}>{children}</section>
+}
+
+/** Stands behind the sheets: once it is there, all of them are. */
+function WhenDrawn({ onDone }: { onDone: () => void }) {
+  const finish = useEffectEvent(onDone)
+  useEffect(() => {
+    const handle = () => finish()
+    window.addEventListener('afterprint', handle)
+    window.print()
+    return () => window.removeEventListener('afterprint', handle)
+  }, [])
+  return null
+}

@@ -1,0 +1,21 @@
+// 箱标签 — one for each box: stuck on it, and scanned from then on.
+import { Sheet } from '#client/kit/print/print-button.tsx'
+import { CodeSymbol } from '#client/kit/print/symbol.tsx'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+
+export function BoxLabels({ task, boxes }: CallResult<typeof getBlindDocument>) {
+  return boxes.map(({ boxNo, waybillNo, qty }) => (
+    <Sheet key={boxNo} size="label">
+      <div>
+        <CodeSymbol symbology="barcode" text={boxNo} />
+        <p>
+          {task.code} · {task.ownerName}
+          <br />
+          运单 {waybillNo || '—'} · 数量 {qty}
+        </p>
+      </div>
+      <CodeSymbol symbology="qr" text={boxNo} />
+    </Sheet>
+  ))
+}
