@@ -95,8 +95,8 @@ export const settings = {
   },
   SWMS_DEMO: { schema: onOff.optional(), default: 'HOST 为本机时 on' },
   SWMS_DEMO_SCALE: {
-    schema: z.coerce.number<string>('应为0到1').min(0, '应为0到1').max(1, '应为0到1').default(0.05),
-    default: '0.05',
+    schema: z.coerce.number<string>('应为0到1').min(0, '应为0到1').max(1, '应为0到1').default(0.03),
+    default: '0.03',
   },
   SWMS_ADMIN_PASSWORD: {
     schema: z.string().min(8, '至少8位').optional(),

@@ -21,7 +21,7 @@ describe('the configuration', () => {
       dataDir: path.resolve('.data'),
       databaseUrl: null,
       demo: true,
-      demoScale: 0.05,
+      demoScale: 0.03,
       port: 0,
     })
   })
