@@ -8,10 +8,12 @@ export type Row = Readonly<Record<string, unknown>>
 /** Stands for a value that is not there. */
 export const ABSENT = '—'
 
-export function fieldText({ kind }: Field, row: Row, name: string): string {
-  const value = kind === 'reference' ? (row[nameField(name)] ?? row[name]) : row[name]
+export function fieldText({ kind, to }: Field, row: Row, name: string): string {
+  const value = row[name]
   if (value === null || value === undefined || value === '') return ABSENT
   switch (kind) {
+    case 'reference':
+      return referenceText(to, value, row[nameField(name)])
     case 'decimal':
     case 'money':
       return formatDecimal(String(value))
@@ -24,6 +26,12 @@ export function fieldText({ kind }: Field, row: Row, name: string): string {
     default:
       return String(value)
   }
+}
+
+/** Goods are told apart by their code: many have nearly the same name. */
+function referenceText(to: string | undefined, code: unknown, name: unknown): string {
+  if (typeof name !== 'string') return String(code)
+  return to === 'sku' ? `${String(code)} ${name}` : name
 }
 
 /** Figures stand at the right, digit under digit. */

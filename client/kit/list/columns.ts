@@ -42,12 +42,15 @@ const WIDTHS: Readonly<Partial<Record<FieldKind, number>>> = {
   mobile: 130,
   idNumber: 180,
 }
+/** Code and name. */
+const SKU_WIDTH = 240
 const LABEL_PADDING = 44
 const LABEL_LETTER = 14
 
 /** Never narrower than its heading. */
-export function naturalWidth({ kind, label }: Field): number {
-  return Math.max(WIDTHS[kind] ?? 140, label.length * LABEL_LETTER + LABEL_PADDING)
+export function naturalWidth({ kind, to, label }: Field): number {
+  const ofValues = to === 'sku' ? SKU_WIDTH : (WIDTHS[kind] ?? 140)
+  return Math.max(ofValues, label.length * LABEL_LETTER + LABEL_PADDING)
 }
 
 export type Columns = PageSetting['columns']

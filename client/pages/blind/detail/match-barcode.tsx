@@ -14,7 +14,7 @@ const fields = {
 type MatchBarcodeProps = { task: { id: number }; goods: Row; onDone: () => void }
 
 export function MatchBarcode({ task, goods: { sku, skuName, barcode }, onDone }: MatchBarcodeProps) {
-  if (sku !== null) return String(skuName ?? sku)
+  if (sku !== null) return `${String(sku)} ${String(skuName ?? '')}`
   return (
     <CommandButton
       label="匹配商品"

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { fieldText } from '#client/kit/fields/field-text.ts'
+import {
+  code,
+  date,
+  decimal,
+  type Field,
+  flag,
+  instantField,
+  integer,
+  money,
+  optional,
+  reference,
+} from '#shared/contracts/field.ts'
+
+it.each<[Field, unknown, string]>([
+  [code('编码'), 'A-1', 'A-1'],
+  [decimal('数量'), '-12345.5', '-12,345.5'],
+  [money('金额'), '0.0001', '0.0001'],
+  [integer('行数'), 0, '0'],
+  [flag('启用'), true, '是'],
+  [flag('启用'), false, '否'],
+  [date('日期'), '2026-03-01', '2026-03-01'],
+  [instantField('时间'), '2026-03-01T00:05:00.000Z', '2026-03-01 08:05'],
+  [optional(code('编码')), null, '—'],
+  [code('编码'), '', '—'],
+])('%o of %j reads %j', (field, value, text) => {
+  expect(fieldText(field, { x: value }, 'x')).toBe(text)
+})
+
+it.each([
+  ['warehouse', 'SHQP', '上海青浦仓', '上海青浦仓'],
+  ['sku', 'A1', '坚果', 'A1 坚果'],
+  ['warehouse', 'GONE', null, 'GONE'],
+])('a reference to %s reads by its name where that helps', (to, value, name, text) => {
+  expect(fieldText(reference('引用', to), { x: value, xName: name }, 'x')).toBe(text)
+})
