@@ -15,6 +15,7 @@ import {
 import { receiptLine, receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+import { TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -34,7 +35,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now })
+    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     newbie = await wms.signIn('newbie')
@@ -550,6 +551,46 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const { timeline } = (await wms.call(getPutawayDocument, { query: { taskNo: body.taskNo } }, clerk))
         .envelope.data
       expect(timeline.map(({ action }) => action)).toEqual(['suggest', 'create'])
+    })
+  })
+
+  describe('a sheet', () => {
+    const HEADINGS = '货主,仓库,入库类型,外部单号,供应商,预计到货,商品,批次,预收数量'
+    const row = (externalNo: string, sku: string, qty: string) =>
+      `YCFS,SHQP,采购入库,${externalNo},华纺,2026/3/12,${sku},,${qty}`
+
+    async function imported(...rows: string[]) {
+      const content = [HEADINGS, ...rows].join('\r\n')
+      const uploaded = await upload(wms, { fileName: '入库单.csv', content, token: clerk })
+      const { fileName } = uploaded.json().data
+      const body = { fileName, mode: '跳过错误行' as const, opId: opId() }
+      const { envelope } = await wms.call(inboundOrder.import, { body }, clerk)
+      return untilEnded(wms, envelope.data.id, clerk)
+    }
+
+    const ordersOf = async (externalNo: string) =>
+      (await wms.call(inboundOrder.list, { body: { externalNo: [externalNo] } }, clerk)).envelope.data.rows
+
+    test('becomes drafts: one for each external number, with a line for each row', async () => {
+      const task = await imported(
+        row('SHEET-1', 'YCFS0001', '5'),
+        row('SHEET-1', 'YCFS0002', '2.5'),
+        row('SHEET-1', 'YCFS0001', '9'),
+        row('SHEET-2', 'YCFS0001', '1'),
+        row('SHEET-2', 'NOTHING', '1'),
+      )
+      expect(task.result).toBe('已导入3行，2行有误未导入，请下载后修改再导入')
+      expect(await ordersOf('SHEET-1')).toMatchObject([
+        { state: '草稿', lineCount: 2, expectedQty: '7.5', supplier: '华纺', eta: '2026-03-12' },
+      ])
+      expect(await ordersOf('SHEET-2')).toMatchObject([{ lineCount: 1 }])
+    })
+
+    test('adds nothing to what has been released', async () => {
+      const { orderNo } = await make({ externalNo: 'SHEET-3' })
+      await move(orderNo, 'release')
+      await imported(row('SHEET-3', 'YCFS0009', '1'))
+      expect(await ordersOf('SHEET-3')).toMatchObject([{ lineCount: 1, state: '已下达' }])
     })
   })
 

@@ -1,5 +1,6 @@
 // All that must always be true. A module that adds facts adds its checks here.
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { INBOUND_CHECKS } from '#server/wms/modules/reconciliation/inbound-checks.ts'
 import { INVENTORY_CHECKS } from '#server/wms/modules/reconciliation/inventory-checks.ts'
 import { MONEY_CHECKS } from '#server/wms/modules/reconciliation/money-checks.ts'
 import { STOCK_CHECKS } from '#server/wms/modules/reconciliation/stock-checks.ts'
@@ -7,6 +8,7 @@ import { WORK_CHECKS } from '#server/wms/modules/reconciliation/work-checks.ts'
 
 export const CHECKS: readonly Check[] = [
   ...STOCK_CHECKS,
+  ...INBOUND_CHECKS,
   ...INVENTORY_CHECKS,
   ...WORK_CHECKS,
   ...MONEY_CHECKS,
