@@ -7,7 +7,7 @@ import { createDataClient } from '#client/data/data-client.ts'
 import { collectServerData } from '#client/data/server-data.ts'
 import { type KeepMarkup, KeptMarkupProvider } from '#client/features/kept-markup.ts'
 import { createMarkupStore, type MarkupStore } from '#client/kept-markup-store.ts'
-import { loadPage, type PageModule, pageModuleOf } from '#client/pages/pages.ts'
+import { loadPage, type PageModule, pageModulesOf } from '#client/pages/pages.ts'
 import { renderStream } from '#client/render-stream.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
@@ -22,7 +22,7 @@ const PAGE_GRACE_MS = 40
 
 export function createRenderer(): Renderer {
   const store = createMarkupStore()
-  return { renderPage: (request) => renderPage(request, store), pageModuleOf }
+  return { renderPage: (request) => renderPage(request, store), pageModulesOf }
 }
 
 async function renderPage(

@@ -33,8 +33,8 @@ export type Renderer = {
    * Rejects when the shell cannot be rendered.
    */
   renderPage: (request: RenderRequest) => Promise<Uint8Array | NodeJS.ReadableStream>
-  /** Source file of the page at a route path, as the build's manifest names it. */
-  pageModuleOf: (routePath: string) => string
+  /** Source files that the page at a route path begins with, as the build's manifest names them. */
+  pageModulesOf: (routePath: string) => string[]
 }
 
 /** Names on `window` through which the server's data reaches the browser's code. */

@@ -24,13 +24,17 @@ export const manifests: Readonly<Record<string, string>> = {
 
 const CLOSED_PAGE = 'entrance/closed-page'
 
-/** Parts of a page stand one folder deeper and so are no pages of their own. */
-const modules = import.meta.glob<PageModule>('./*/*.tsx')
+const LOADERS_MODULE = 'client/pages/loaders.ts'
+
+/** For whoever has not signed in, who must not wait for the list of all other pages. */
+const entranceLoaders = import.meta.glob<PageModule>('./entrance/*.tsx')
 const loaded = new Map<string, PageModule>()
 
-/** Source file of the page at a route, for preloading. */
-export function pageModuleOf(routePath: string): string {
-  return `client/pages/${fileOf(routePath)}.tsx`
+/** Source files that the page at a route begins with, for preloading. */
+export function pageModulesOf(routePath: string): string[] {
+  const file = fileOf(routePath)
+  const page = `client/pages/${file}.tsx`
+  return `./${file}.tsx` in entranceLoaders ? [page] : [LOADERS_MODULE, page]
 }
 
 /** The page, once `loadPage` has brought it. */
@@ -41,7 +45,8 @@ export function loadedPage(routePath: string): PageModule | undefined {
 export async function loadPage(routePath: string): Promise<PageModule> {
   const known = loaded.get(routePath)
   if (known) return known
-  const load = modules[`./${fileOf(routePath)}.tsx`]
+  const file = `./${fileOf(routePath)}.tsx`
+  const load = entranceLoaders[file] ?? (await import('#client/pages/loaders.ts')).loaders[file]
   if (!load) throw new Error(`no page file for ${routePath}`)
   const module = await load()
   loaded.set(routePath, module)

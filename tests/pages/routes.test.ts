@@ -7,7 +7,7 @@ import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
-import { loadPage, manifests, pageModuleOf } from '#client/pages/pages.ts'
+import { loadPage, manifests, pageModulesOf } from '#client/pages/pages.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
@@ -40,7 +40,7 @@ describe('the pages', () => {
   })
 
   it.each(specified)('%s has a file with a page in it', async (path) => {
-    expect(existsSync(pageModuleOf(path))).toBe(true)
+    expect(pageModulesOf(path).every((file) => existsSync(file))).toBe(true)
     expect((await loadPage(path)).page).toBeTypeOf('function')
   })
 

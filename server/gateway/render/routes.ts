@@ -159,6 +159,6 @@ function loginTarget(url: string): string {
 }
 
 function modulesOf(renderer: Renderer, match: RouteMatch | null): string[] {
-  const page = match ? [renderer.pageModuleOf(match.route.path)] : []
+  const page = match ? renderer.pageModulesOf(match.route.path) : []
   return match === null || match.kind === 'main' ? [FRAME_MODULE, ...page] : page
 }
