@@ -22,10 +22,10 @@ const OWN = { 'sec-fetch-site': 'same-origin' }
 
 describe('a gateway that is told to stop', () => {
   it('is not ready at once, takes no new streams, finishes the calls in flight and ends with 0', async () => {
-    const running = await startConsole({ SWMS_UPSTREAM_URL: upstream.url, SWMS_DRAIN_SECONDS: '1' })
+    const running = await startConsole({ SWMS_UPSTREAM_URL: upstream.url, SWMS_DRAIN_SECONDS: '4' })
     const headers = { ...OWN, cookie: await signIn(running) }
     upstream.answer('/api/slow', (_request, response) => {
-      void delay(2_500).then(() => response.end('{"code":200,"data":"late"}'))
+      void delay(6_000).then(() => response.end('{"code":200,"data":"late"}'))
     })
     const slow = fetch(`${running.url}/api/slow`, { headers })
     await vi.waitFor(() => expect(upstream.requests.at(-1)?.url).toBe('/api/slow'))
