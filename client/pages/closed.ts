@@ -20,11 +20,6 @@ export const CLOSED_ROUTES = [
 
   // 入库
 
-  // 盲收
-  '/blind/BlindScan',
-  '/blind/blindReceive/:ownerName/:code/:taskId',
-  '/blind/movingScan',
-
   // 退件
   '/returned/register',
   '/returned/register/new',

@@ -4,10 +4,11 @@ import { manifests } from '#client/pages/pages.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { Call } from '#shared/contracts/call.ts'
+import { getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
-import type { Envelope } from '#shared/envelope.ts'
+import { BLIND_TASK_MISSING_MESSAGE, type Envelope } from '#shared/envelope.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { type Answer, renderedPage, SIGNED_IN, SIGNED_OUT, succeed } from '#tests/support/rendered-page.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
@@ -142,6 +143,24 @@ describe('what the pages show', () => {
     const { html, calls } = await renderedPage('/login', answerFrom(rows), SIGNED_OUT)
     expect(html).toMatch(/<form[^>]+method="post"/)
     expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['/blind/BlindScan?task=1', '盲收扫描'],
+    ['/blind/blindReceive/YS/MS1/1', '请扫描箱号'],
+    ['/entryOrder/receive?orderNo=RK1', '请扫描商品编码或条码'],
+  ])('a station at work, %s: what to scan', async (path, text) => {
+    const { html, errors } = await renderedPage(path, answerFrom(rows))
+    expect(errors).toEqual([])
+    expect(visibleText(html)).toContain(text)
+  })
+
+  it('the station of a blind task that there is none of: says so in its place', async () => {
+    const missing = { code: 404, message: BLIND_TASK_MISSING_MESSAGE, data: null, result_code: 404 }
+    const answer: Answer = (path) => (path === getBlindDocument.path ? missing : answerFrom(rows)(path))
+    const { html, errors } = await renderedPage('/blind/blindReceive/YS/MS1/1', answer)
+    expect(errors).toEqual([])
+    expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${BLIND_TASK_MISSING_MESSAGE}`))
   })
 
   it('the page of an unknown address names it, as text', async () => {

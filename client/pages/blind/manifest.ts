@@ -5,4 +5,7 @@ export const manifest = {
   '/blind/CreateBlindTask': 'blind/create',
   '/blind/BlindSummary': 'blind/summary',
   '/blind/BlindBoxSummary': 'blind/box-summary',
+  '/blind/BlindScan': 'blind/scan',
+  '/blind/blindReceive/:ownerName/:code/:taskId': 'blind/receive',
+  '/blind/movingScan': 'blind/moving',
 } as const

@@ -3,7 +3,7 @@ import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintj
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
-import { type Station, storedStation, storeStation } from '#client/shell/warehouse/station.ts'
+import { type Station, storedStation, storeStation } from '#client/data/station.ts'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 import { pageDevices } from '#shared/contracts/base/device.ts'

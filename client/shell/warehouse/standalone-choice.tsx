@@ -1,6 +1,6 @@
 // Asks where the user works on pages without the main layout: for the station on those that need one, else as everywhere.
 import { useEffect, useState } from 'react'
-import { storedStation } from '#client/shell/warehouse/station.ts'
+import { storedStation } from '#client/data/station.ts'
 import { useWarehouseDialog, WarehouseChoice } from '#client/shell/warehouse/warehouse-choice.tsx'
 import type { Route } from '#shared/routes.ts'
 

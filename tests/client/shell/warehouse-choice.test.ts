@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { stationOf } from '#client/data/station.ts'
 import {
   asksForWarehouse,
   matchingOptions,
   recentFirst,
   withOptions,
 } from '#client/shell/warehouse/choice.ts'
-import { stationOf } from '#client/shell/warehouse/station.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/preferences.ts'
 
 const shanghai = { code: 'SHQP', name: '上海青浦仓' }

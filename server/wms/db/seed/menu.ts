@@ -28,6 +28,7 @@ export const MENU: readonly MenuGroup[] = [
     pages: [
       { path: '/entryOrder/list', details: ['/entryOrder/detail'] },
       { path: '/entryOrder/OrderStorageCreate' },
+      { path: '/entryOrder/receive' },
       { path: '/entryOrder/putaway' },
     ],
   },

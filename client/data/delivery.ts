@@ -1,0 +1,40 @@
+// A call that must get there: what an answer means to whoever would send the same call once more.
+import { CallFailure } from '#client/data/call-failure.ts'
+import type { CallRequest } from '#shared/contracts/request.ts'
+import { type Envelope, judgeEnvelope, UNKNOWN_ERROR_MESSAGE } from '#shared/envelope.ts'
+import type { SendCall } from '#shared/page-state.ts'
+
+export type Delivery =
+  | { kind: 'accepted'; data: unknown }
+  /** The server has read it and will not have it: sending it again changes nothing. */
+  | { kind: 'refused'; reason: string }
+  /** Nobody knows whether it arrived, or the server asks to come back. */
+  | { kind: 'later'; reason: string }
+  /** Not before the user has signed in again. */
+  | { kind: 'expired'; failure: CallFailure }
+
+/** Never rejects. Nobody has been told of what went wrong. */
+export async function deliver(send: SendCall, request: CallRequest): Promise<Delivery> {
+  try {
+    return deliveryOf(await send(request, NEVER_ABORTED), request.path)
+  } catch (error) {
+    return { kind: 'later', reason: error instanceof CallFailure ? error.message : UNKNOWN_ERROR_MESSAGE }
+  }
+}
+
+export function deliveryOf(envelope: Envelope, path: string): Delivery {
+  const outcome = judgeEnvelope(envelope, path)
+  if (outcome.kind === 'data') return { kind: 'accepted', data: outcome.data }
+  if (outcome.kind === 'expired') {
+    return { kind: 'expired', failure: new CallFailure('expired', outcome.message, null) }
+  }
+  const reason = outcome.kind === 'rejected' ? outcome.reason : (envelope.message ?? UNKNOWN_ERROR_MESSAGE)
+  return { kind: isWorthRepeating(envelope.code) ? 'later' : 'refused', reason }
+}
+
+/** Timeouts, too many calls at once, and everything that is wrong at the other end. */
+function isWorthRepeating(code: number): boolean {
+  return code === 408 || code === 429 || (code >= 500 && code <= 599)
+}
+
+const NEVER_ABORTED = new AbortController().signal

@@ -1,0 +1,83 @@
+// The fields of the goods in the hand, beside a scan input. Enter leads back to it.
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  GOODS_FIELDS,
+  type Goods,
+  type GoodsField,
+  isScannedText,
+} from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { FieldInput } from '#client/kit/fields/field-input.tsx'
+import { fieldOf } from '#client/kit/form/form-values.ts'
+import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
+
+type GoodsFieldsProps = {
+  goods: Goods
+  /** The field that the server has asked for: it is shown, and has the focus. */
+  asked: GoodsField | null
+  onEdit: (change: Partial<Goods>) => void
+  /** Enter, after the field that was asked for. */
+  onAnswer: () => void
+  /** A code that was scanned into the quantity. */
+  onScan: (code: string) => void
+}
+
+const LOT_FIELDS = ['lot', 'mfgDate', 'expDate'] as const
+
+export function GoodsFields({ goods, asked, onEdit, onAnswer, onScan }: GoodsFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isDetailed = isOpen || (asked !== null && asked !== 'qty') || LOT_FIELDS.some((name) => goods[name])
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    focusScanInput(event.currentTarget)
+    if (isScannedText(goods.qty)) {
+      onEdit({ qty: '1' })
+      onScan(goods.qty)
+    } else if (asked !== null) onAnswer()
+  }
+  const field = (name: GoodsField) => (
+    <GoodsInput key={name} name={name} goods={goods} isAsked={asked === name} onEdit={onEdit} />
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs in it
+    <div className="swms-scan-fields" onKeyDown={handleKeyDown}>
+      {field('qty')}
+      {field('quality')}
+      {isDetailed ? (
+        LOT_FIELDS.map(field)
+      ) : (
+        <button type="button" className="bp6-button swms-scan-more" onClick={() => setOpen(true)}>
+          批次与日期
+        </button>
+      )}
+    </div>
+  )
+}
+
+type GoodsInputProps = Pick<GoodsFieldsProps, 'goods' | 'onEdit'> & { name: GoodsField; isAsked: boolean }
+
+function GoodsInput({ name, goods, isAsked, onEdit }: GoodsInputProps) {
+  const id = useId()
+  const label = useRef<HTMLLabelElement>(null)
+  const field = fieldOf(GOODS_FIELDS, name)
+  useEffect(() => {
+    // After the click or key that the question follows from has had its say about the focus.
+    if (isAsked) requestAnimationFrame(() => label.current?.querySelector('input')?.select())
+  }, [isAsked])
+  return (
+    <label ref={label} htmlFor={id}>
+      {field.label}
+      <FieldInput
+        id={id}
+        field={field}
+        value={goods[name]}
+        invalid={isAsked}
+        onChange={(value) => onEdit({ [name]: value ?? BLANK[name] })}
+      />
+    </label>
+  )
+}
+
+const BLANK: Readonly<Record<GoodsField, string | null>> = {
+  ...{ qty: '', quality: '良品', lot: '', mfgDate: null, expDate: null },
+}

@@ -1,0 +1,64 @@
+// What is known of the goods that are about to be scanned: how many, of what quality, lot and dates.
+import { fieldNamed } from '#client/kit/form/form-values.ts'
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import type { QUALITIES } from '#shared/domain/values.ts'
+
+export type Goods = {
+  qty: string
+  quality: (typeof QUALITIES)[number]
+  lot: string
+  mfgDate: string | null
+  expDate: string | null
+}
+
+export type GoodsField = keyof Goods
+
+export type Hand = {
+  goods: Goods
+  /** The code that lot and dates were given for; null while they are for whatever comes next. */
+  givenFor: string | null
+}
+
+/** Labels and kinds, as the contract has them. */
+export const GOODS_FIELDS = receiptLine.fields
+
+export const EMPTY_HAND: Hand = {
+  goods: { qty: '1', quality: '良品', lot: '', mfgDate: null, expDate: null },
+  givenFor: null,
+}
+
+/** Lot and dates are those of one kind of goods: another code begins without them. The quality stays until it is changed. */
+export function goodsFor({ goods, givenFor }: Hand, code: string): Goods {
+  if (givenFor === null || givenFor === code) return goods
+  return { ...goods, lot: '', mfgDate: null, expDate: null }
+}
+
+/** After a scan: the next one is of one piece again. */
+export function handAfter(goods: Goods, code: string): Hand {
+  return { goods: { ...goods, qty: '1' }, givenFor: code }
+}
+
+/** What must be mended before anything is sent; null when nothing. */
+export function qtyProblem({ qty }: Goods): string | null {
+  const checked = aboveZero.safeParse(qty)
+  return checked.success ? null : (checked.error.issues[0]?.message ?? null)
+}
+
+/** A scanner that typed into the quantity: nobody has so many pieces in the hand. */
+export function isScannedText(qty: string): boolean {
+  return !/^\d{0,6}(\.\d{0,4})?$/.test(qty)
+}
+
+/** Whoever scans the goods once more where the lot is asked for has not seen the question. */
+export const LOT_IS_CODE: Tell = tell('bad', '这是商品条码，不是批次', '请输入或扫描批次')
+
+/** The field that a refusal asks for, by its name in the words of the server. */
+export function fieldAskedFor(reason: string): GoodsField | null {
+  return fieldNamed(
+    GOODS_FIELDS,
+    ['lot', 'mfgDate', 'expDate', 'qty', 'quality'],
+    reason,
+  ) as GoodsField | null
+}

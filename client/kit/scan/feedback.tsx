@@ -1,0 +1,47 @@
+// What became of the last scan: to be read from two metres away, and heard.
+import { useCallback, useState } from 'react'
+import { createSounds } from '#client/kit/scan/scan-sounds.ts'
+
+export type Tone = 'good' | 'notice' | 'bad'
+
+/** As an effect of a station's step. */
+export type Tell = { type: 'tell'; tone: Tone; text: string; detail?: string | undefined }
+
+export function tell(tone: Tone, text: string, detail?: string): Tell {
+  return { type: 'tell', tone, text, detail }
+}
+
+type Told = Tell & { count: number }
+
+export function useFeedback() {
+  const [told, setTold] = useState<Told | null>(null)
+  const [sounds] = useState(createSounds)
+  const handleTell = useCallback(
+    (message: Tell) => {
+      sounds.play(message.tone)
+      setTold((before) => ({ ...message, count: (before?.count ?? 0) + 1 }))
+    },
+    [sounds],
+  )
+  return { told, tell: handleTell }
+}
+
+/** The same words twice are news, too: the count draws them anew. */
+export function Feedback({ told, hint }: { told: Told | null; hint: string }) {
+  return (
+    <div className={`swms-scan-feedback swms-scan-feedback--${told?.tone ?? 'quiet'}`}>
+      <div role="status">{told && told.tone !== 'bad' && <Message key={told.count} told={told} />}</div>
+      <div role="alert">{told?.tone === 'bad' && <Message key={told.count} told={told} />}</div>
+      {!told && <p className="swms-scan-hint">{hint}</p>}
+    </div>
+  )
+}
+
+function Message({ told: { text, detail } }: { told: Told }) {
+  return (
+    <>
+      <p className="swms-scan-feedback-text">{text}</p>
+      {detail && <p className="swms-scan-feedback-detail">{detail}</p>}
+    </>
+  )
+}

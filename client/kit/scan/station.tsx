@@ -1,0 +1,51 @@
+// The frame of a scan station: what to scan, what became of it, what is around it, and the buttons where the thumb is.
+import type { ReactNode } from 'react'
+import { Feedback, type useFeedback } from '#client/kit/scan/feedback.tsx'
+import { ScanInput } from '#client/kit/scan/scan-input.tsx'
+import '#client/kit/scan/scan.css'
+
+type StationProps = {
+  title: string
+  /** What is worked on, beside the title. */
+  subject?: ReactNode
+  /** What is to be scanned now. */
+  asks: string
+  /** Stands where the outcome will, before the first scan. */
+  hint: string
+  told: ReturnType<typeof useFeedback>['told']
+  onScan: (code: string) => void
+  onRepeat: (code: string) => void
+  onEmpty?: (() => void) | undefined
+  /** How far the work is. */
+  progress?: ReactNode
+  actions?: ReactNode
+  /** The last scans. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+export function Station(props: StationProps) {
+  return (
+    <div className="swms-station">
+      <header className="swms-station-header">
+        <h1 className="swms-page-title">{props.title}</h1>
+        {props.subject}
+      </header>
+      <div className="swms-station-columns">
+        <div className="swms-station-work">
+          <ScanInput
+            label={props.asks}
+            onScan={props.onScan}
+            onRepeat={props.onRepeat}
+            onEmpty={props.onEmpty}
+          />
+          <Feedback told={props.told} hint={props.hint} />
+          {props.progress}
+          {props.children}
+        </div>
+        {props.aside && <aside className="swms-station-aside">{props.aside}</aside>}
+      </div>
+      {props.actions && <div className="swms-station-actions">{props.actions}</div>}
+    </div>
+  )
+}

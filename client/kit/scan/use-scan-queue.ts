@@ -1,0 +1,63 @@
+// The queue of one station, for the user who stands at it. It goes on sending while the station's tab is in the background,
+// and the tab counts as unsaved as long as anything waits.
+import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { reportFailure } from '#client/data/call-failures.ts'
+import { deliver } from '#client/data/delivery.ts'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
+import { useSend } from '#client/data/send-context.ts'
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import {
+  createScanQueue,
+  type QueueState,
+  type ScanQueue,
+  type Settled,
+} from '#client/kit/scan/scan-queue.ts'
+import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
+import type { CallRequest } from '#shared/contracts/request.ts'
+
+type StationQueue<C> = {
+  /** Tells this station's queue from those of other stations. */
+  station: string
+  requestOf: (command: C, opId: string) => CallRequest
+  onSettled: (settled: Settled<C>) => void
+  /** Of the station's feedback: a scan that has to wait is told there. */
+  tell: (message: Tell) => void
+}
+
+export function useScanQueue<C>(options: StationQueue<C>): ScanQueue<C> & QueueState<C> {
+  const send = useSend()
+  const { id } = useSignedInUser()
+  const latest = useRef(options)
+  useInsertionEffect(() => {
+    latest.current = options
+  })
+  const [queue] = useState(() =>
+    createScanQueue<C>({
+      key: queueKey(options.station, id),
+      deliver: (command, opId) => deliver(send, latest.current.requestOf(command, opId)),
+      onSettled: (settled) => latest.current.onSettled(settled),
+      onHeld: (code, reason) => latest.current.tell(tell('notice', `${code} 已暂存`, reason)),
+      onExpired: reportFailure,
+    }),
+  )
+  // The one kind of effect that lasts while its view is hidden; nothing may be drawn anew from within it.
+  useInsertionEffect(() => {
+    let stop = () => {}
+    queueMicrotask(() => {
+      stop = queue.start()
+    })
+    window.addEventListener('online', queue.retry)
+    return () => {
+      window.removeEventListener('online', queue.retry)
+      queueMicrotask(() => stop())
+    }
+  }, [queue])
+  useEffect(() => queue.retry(), [queue])
+  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
+  useUnsaved(state.waiting.length > 0)
+  return { ...queue, ...state }
+}
+
+function queueKey(station: string, userId: number): string {
+  return `SCANS ${userId} ${station}`
+}

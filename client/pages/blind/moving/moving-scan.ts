@@ -1,0 +1,109 @@
+// 移动扫描, without a screen: first what is carried, then where to, then the check digit that hangs there if there is one.
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import type { Settled } from '#client/kit/scan/scan-queue.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { getMovable } from '#shared/contracts/inbound/moving-scan.ts'
+
+export type Movable = CallResult<typeof getMovable>
+export type MoveCommand = { container: string; toLocation: string; checkDigit: string }
+
+export type MovingState = {
+  /** Looked at, and about to be moved. */
+  movable: Movable | null
+  /** Scanned, and waiting for its check digit. */
+  toLocation: string | null
+  /** What was sent last: it goes on when its location asks for a digit. */
+  sent: Movable | null
+  /** A location here has asked for its digit: from now on it is scanned each time. */
+  usesDigits: boolean
+  scans: readonly LastScan[]
+}
+
+export type MovingEvent =
+  | { type: 'scan'; code: string }
+  | { type: 'repeat'; code: string }
+  | { type: 'empty' }
+  | { type: 'again' }
+  | { type: 'found'; movable: Movable }
+  | { type: 'missed'; reason: string }
+  | { type: 'settled'; settled: Settled<MoveCommand> }
+
+export type MovingEffect =
+  | Tell
+  | { type: 'find'; container: string }
+  | { type: 'send'; code: string; command: MoveCommand }
+
+type Next = readonly [MovingState, readonly MovingEffect[]]
+
+export const NOTHING_MOVED: MovingState = {
+  ...{ movable: null, toLocation: null, sent: null },
+  ...{ usesDigits: false, scans: [] },
+}
+
+const SHOWN_SCANS = 20
+const DIGIT_ASKED = /校验码/
+
+export function stepMoving(state: MovingState, event: MovingEvent): Next {
+  switch (event.type) {
+    case 'scan':
+      return scanned(state, event.code)
+    case 'repeat':
+      return [state, [tell('notice', '重复扫描，未计入', event.code)]]
+    case 'empty':
+      return state.toLocation === null ? [state, []] : sent(state, state.toLocation, '')
+    case 'again':
+      return [{ ...state, movable: null, toLocation: null }, [tell('notice', '请重新扫描容器或箱号')]]
+    case 'found':
+      return found(state, event.movable)
+    case 'missed':
+      return [state, [tell('bad', event.reason)]]
+    case 'settled':
+      return settledIn(state, event.settled)
+  }
+}
+
+function scanned(state: MovingState, code: string): Next {
+  const { movable, toLocation, usesDigits } = state
+  if (movable === null) return [state, [{ type: 'find', container: code }]]
+  if (toLocation !== null) return sent(state, toLocation, code)
+  if (code === movable.container) return [state, [tell('notice', '这是容器本身', '请扫描目标库位')]]
+  if (code === movable.fromLocation) return [state, [tell('bad', `已在库位 ${code}`, '请扫描另一个库位')]]
+  if (!usesDigits) return sent(state, code, '')
+  return [
+    { ...state, toLocation: code },
+    [tell('notice', `库位 ${code}`, '请扫描或输入校验码，没有则直接回车')],
+  ]
+}
+
+function found(state: MovingState, movable: Movable): Next {
+  const { container, fromLocation, skuSummary, qty } = movable
+  const text = tell('good', `${container} 在 ${fromLocation}`, `${skuSummary} 共 ${qty} 件；请扫描目标库位`)
+  return [{ ...state, movable, toLocation: null }, [text]]
+}
+
+function sent(state: MovingState, toLocation: string, checkDigit: string): Next {
+  const container = state.movable?.container ?? ''
+  const command = { container, toLocation, checkDigit }
+  const next = { ...state, movable: null, toLocation: null, sent: state.movable }
+  return [next, [{ type: 'send', code: container, command }]]
+}
+
+function settledIn(state: MovingState, { opId, code, command, outcome }: Settled<MoveCommand>): Next {
+  const { toLocation } = command
+  if (outcome.kind === 'accepted') {
+    const text = `已移到 ${toLocation}`
+    return [withScan(state, { key: opId, code, text, state: 'taken' }), [tell('good', `${code} ${text}`)]]
+  }
+  const { reason } = outcome
+  const next = withScan(state, { key: opId, code, text: reason, state: 'refused' })
+  const told = tell('bad', reason, code)
+  if (!DIGIT_ASKED.test(reason)) return [next, [told]]
+  // Unless something else was begun, the same container goes on: what is missing is its digit.
+  const goesOn = state.movable === null && state.sent?.container === code
+  return [{ ...next, usesDigits: true, ...(goesOn && { movable: state.sent, toLocation }) }, [told]]
+}
+
+function withScan(state: MovingState, scan: LastScan): MovingState {
+  return { ...state, scans: [scan, ...state.scans].slice(0, SHOWN_SCANS) }
+}

@@ -1,0 +1,144 @@
+// 盲收收货 — the station that receives the sealed boxes of a blind task on its inbound order.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Page } from '#client/data/page-queries.ts'
+import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { useFeedback } from '#client/kit/scan/feedback.tsx'
+import { LastScans } from '#client/kit/scan/last-scans.tsx'
+import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
+import { Station } from '#client/kit/scan/station.tsx'
+import { StationField } from '#client/kit/scan/station-field.tsx'
+import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
+import { useStation } from '#client/kit/scan/use-station.ts'
+import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import {
+  type BoxCommand,
+  type ReceivingEffect,
+  type ReceivingEvent,
+  type ReceivingState,
+  stepReceiving,
+} from '#client/pages/blind/receive/box-receiving.ts'
+import {
+  type BlindDocument,
+  blindDocumentQuery,
+  keepBox,
+  useBlindDocument,
+} from '#client/pages/blind/scan/blind-document.ts'
+import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
+import { callRequest } from '#shared/contracts/call.ts'
+import { blindReceive } from '#shared/contracts/inbound/blind-task.ts'
+
+export const page: Page = () => {
+  const taskId = numberOf(useParams()['taskId'])
+  if (taskId === null) return <TaskMissing />
+  return (
+    <QueryBoundary loading={<SkeletonLines count={10} />}>
+      <ReceiveBoxes key={taskId} taskId={taskId} />
+    </QueryBoundary>
+  )
+}
+
+page.queries = ({ params }) => {
+  const taskId = numberOf(params['taskId'])
+  return taskId === null ? [] : [blindDocumentQuery(taskId)]
+}
+
+function numberOf(text: string | undefined): number | null {
+  const id = Number(text)
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+function ReceiveBoxes({ taskId }: { taskId: number }) {
+  const document = useBlindDocument(taskId)
+  return document ? <Receiving document={document} /> : <TaskMissing />
+}
+
+function Receiving({ document }: { document: BlindDocument }) {
+  const { told, state, queue, dispatch } = useReceiving(document.task.warehouse)
+  const { task, boxes } = document
+  const received = boxes.filter(({ state }) => state === '已收货').length
+  const isOpen = task.state === '已生成入库单'
+  return (
+    <Station
+      title="盲收收货"
+      subject={<Subject task={task} />}
+      asks="请扫描箱号"
+      hint={isOpen ? '扫描封好的箱，整箱收入入库单' : `任务当前为「${task.state}」，生成入库单后才能收货`}
+      told={told}
+      onScan={(code) => dispatch({ type: 'scan', code, document, waiting: queue.waiting })}
+      onRepeat={(code) => dispatch({ type: 'repeat', code })}
+      progress={<ProgressLine label="已收箱数" done={String(received)} all={String(boxes.length)} />}
+      aside={<LastScans queue={queue} textOf={commandText} scans={state.scans} />}
+    >
+      <div className="swms-scan-fields">
+        <StationField
+          label="下一箱的容器（空：箱本身）"
+          value={state.container}
+          onChange={(container) => dispatch({ type: 'edited', change: { container } })}
+        />
+        <StationField
+          label="工作站台"
+          value={state.station}
+          onChange={(station) => dispatch({ type: 'edited', change: { station } })}
+        />
+      </div>
+      <ul className="swms-station-rows">
+        {boxes.map(({ boxNo, qty, loc, state }) => (
+          <li key={boxNo} className="swms-station-row">
+            <strong>{boxNo}</strong>
+            <span>{qty} 件</span>
+            <small>{loc}</small>
+            <StateTag state={state} />
+          </li>
+        ))}
+      </ul>
+    </Station>
+  )
+}
+
+function useReceiving(warehouse: string) {
+  const client = useQueryClient()
+  const { told, tell } = useFeedback()
+  const perform = (effect: ReceivingEffect) => {
+    if (effect.type === 'tell') tell(effect)
+    else if (effect.type === 'send') queue.add(effect.code, effect.command)
+    else keepBox(client, effect.box)
+  }
+  const [state, dispatch] = useStation<ReceivingState, ReceivingEvent, ReceivingEffect>(
+    stepReceiving,
+    NOTHING_RECEIVED,
+    perform,
+  )
+  const queue = useScanQueue<BoxCommand>({
+    station: 'blind-receive',
+    requestOf: (command, opId) => callRequest(blindReceive, { body: { ...command, opId } }),
+    onSettled: (settled) => dispatch({ type: 'settled', settled }),
+    tell,
+  })
+  useWorkStation(
+    warehouse,
+    useCallback((station) => dispatch({ type: 'placed', station }), [dispatch]),
+  )
+  return { told, state, queue, dispatch }
+}
+
+const NOTHING_RECEIVED: ReceivingState = { container: '', station: '', scans: [] }
+
+function commandText({ container }: BoxCommand): string {
+  return container === '' ? '整箱收货' : `整箱收货，容器 ${container}`
+}
+
+function Subject({ task: { id, code, ownerName, orderNo, state } }: { task: BlindDocument['task'] }) {
+  return (
+    <div className="swms-station-subject">
+      <RowLink href={`/blind/detail?id=${id}`}>{code}</RowLink>
+      <span>{ownerName}</span>
+      <StateTag state={state} />
+      {orderNo && <RowLink href={`/entryOrder/detail?orderNo=${orderNo}`}>{orderNo}</RowLink>}
+    </div>
+  )
+}

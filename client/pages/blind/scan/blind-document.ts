@@ -1,0 +1,34 @@
+// A blind task with its boxes, as stations read it and keep it up to date by what their scans are answered.
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf } from '#client/data/data-client.ts'
+import { useData } from '#client/data/use-data.ts'
+import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+export type BlindDocument = CallResult<typeof getBlindDocument>
+
+export function blindDocumentQuery(id: number) {
+  return queryOf(getBlindDocument, { query: { id } })
+}
+
+/** Null for a task that there is none of: that refusal is passed through, to be shown in place. */
+export function useBlindDocument(id: number): BlindDocument | null {
+  return useData(blindDocumentQuery(id)) as BlindDocument | null
+}
+
+export function keepBox(client: QueryClient, box: Box): void {
+  client.setQueryData(blindDocumentQuery(box.taskId).queryKey, (known) => known && withBox(known, box))
+}
+
+export function withBox(document: BlindDocument, box: Box): BlindDocument {
+  const others = document.boxes.filter(({ boxNo }) => boxNo !== box.boxNo)
+  const boxes = [...others, box].toSorted((one, other) => one.boxNo.localeCompare(other.boxNo))
+  const sums = {
+    boxes: boxes.length,
+    qty: addDecimals('0', ...boxes.map(({ qty }) => qty)),
+    unknownQty: addDecimals('0', ...boxes.map(({ unknownQty }) => unknownQty)),
+  }
+  return { ...document, boxes, task: { ...document.task, ...sums } }
+}

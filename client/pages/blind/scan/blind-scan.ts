@@ -1,0 +1,259 @@
+// 盲收扫描, without a screen: what each scan and each press of a button does to the box that is being filled.
+import {
+  EMPTY_HAND,
+  fieldAskedFor,
+  type Goods,
+  type GoodsField,
+  goodsFor,
+  type Hand,
+  handAfter,
+  LOT_IS_CODE,
+  qtyProblem,
+} from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { addBlindScan, blindBox, blindScan } from '#shared/contracts/inbound/blind-box.ts'
+
+export type Box = CallResult<typeof blindBox.get>
+type Scan = CallResult<typeof blindScan.get>
+type Addition = Goods & { type: 'add'; taskId: number; boxNo: string; barcode: string; photo: string | null }
+
+/** What travels through the queue. */
+export type BlindCommand = Addition | { type: 'undo'; boxNo: string }
+
+type BlindLast = LastScan & { scan: Scan | null; command: Addition | null }
+
+export type BlindState = {
+  taskId: number
+  /** The box that is being filled. */
+  boxNo: string | null
+  /** A number that may become a box: once opened it cannot be taken back, so it is scanned twice. */
+  opening: string | null
+  hand: Hand
+  /** Of the next scan, as the upload has named it. */
+  photo: string | null
+  /** A scan that was refused for want of a field. */
+  asked: { field: GoodsField; code: string; photo: string | null } | null
+  scans: readonly BlindLast[]
+}
+
+export type BlindEvent =
+  | { type: 'scan'; code: string; boxes: readonly Box[] }
+  | { type: 'repeat'; code: string }
+  | { type: 'confirm' }
+  | { type: 'opened'; box: Box }
+  | { type: 'leave' }
+  | { type: 'sealed'; box: Box }
+  | { type: 'edited'; change: Partial<Goods> }
+  | { type: 'answered' }
+  | { type: 'photographed'; fileName: string; waiting: readonly Waiting<BlindCommand>[] }
+  | { type: 'undo'; waiting: readonly Waiting<BlindCommand>[] }
+  | { type: 'seal'; box: Box | undefined; waiting: readonly Waiting<BlindCommand>[] }
+  | { type: 'settled'; settled: Settled<BlindCommand> }
+  | { type: 'recalled'; boxNo: string; scans: readonly Scan[] }
+
+export type BlindEffect =
+  | Tell
+  | { type: 'open'; boxNo: string | null }
+  | { type: 'show'; boxNo: string | null }
+  | { type: 'send'; code: string; command: BlindCommand }
+  | { type: 'drop'; opId: string }
+  | { type: 'seal'; boxNo: string; revision: number }
+  | { type: 'changed'; box: Box }
+
+type Next = readonly [BlindState, readonly BlindEffect[]]
+
+const SHOWN_SCANS = 20
+const FILLED: readonly Box['state'][] = ['开箱', '扫描中', '重开']
+
+export function startBlindScan(taskId: number, boxNo: string | null): BlindState {
+  return { taskId, boxNo, opening: null, hand: EMPTY_HAND, photo: null, asked: null, scans: [] }
+}
+
+export function stepBlindScan(state: BlindState, event: BlindEvent): Next {
+  switch (event.type) {
+    case 'scan':
+      return scanned(state, event.code, event.boxes)
+    case 'repeat':
+      return [state, [tell('notice', '重复扫描，未计入', `${event.code}：确是另一件时请再扫一次`)]]
+    case 'confirm':
+      return state.opening === null ? [state, []] : opens(state, state.opening)
+    case 'opened':
+      return entered(state, event.box)
+    case 'leave':
+      return [startBlindScan(state.taskId, null), [{ type: 'show', boxNo: null }]]
+    case 'sealed':
+      return sealed(event.box)
+    case 'edited':
+      return [{ ...state, hand: edited(state, event.change) }, []]
+    case 'answered':
+      return answered(state)
+    case 'photographed':
+      return photographed(state, event)
+    case 'undo':
+      return undone(state, event.waiting)
+    case 'seal':
+      return seal(state, event)
+    case 'settled':
+      return settledIn(state, event.settled)
+    case 'recalled':
+      return [state.boxNo === event.boxNo ? recalled(state, event.scans) : state, []]
+  }
+}
+
+function scanned(state: BlindState, code: string, boxes: readonly Box[]): Next {
+  const box = boxes.find(({ boxNo }) => boxNo === code)
+  if (box) return switched(state, box)
+  if (state.boxNo === null) return state.opening === code ? opens(state, code) : asksToOpen(state, code)
+  return added(state, state.boxNo, code, state.photo)
+}
+
+function switched(state: BlindState, box: Box): Next {
+  const { boxNo } = box
+  if (boxNo === state.boxNo) return [state, [tell('notice', `当前就是箱 ${boxNo}`, '请扫描商品条码')]]
+  if (FILLED.includes(box.state)) return entered(state, box)
+  return [state, [tell('bad', `箱 ${boxNo} 当前为「${box.state}」`, '不能扫描，请换一个箱')]]
+}
+
+function entered(state: BlindState, { boxNo, qty }: Box): Next {
+  const next = { ...startBlindScan(state.taskId, boxNo), hand: state.hand }
+  return [next, [{ type: 'show', boxNo }, tell('good', `箱 ${boxNo}`, `已有 ${qty} 件，请扫描商品条码`)]]
+}
+
+function asksToOpen(state: BlindState, code: string): Next {
+  const text = tell('notice', `再扫一次 ${code}，开新箱`, '或直接回车确认；扫错了请扫描正确的箱号')
+  return [{ ...state, opening: code }, [text]]
+}
+
+function opens(state: BlindState, boxNo: string): Next {
+  return [{ ...state, opening: null }, [{ type: 'open', boxNo }]]
+}
+
+function added(state: BlindState, boxNo: string, code: string, photo: string | null): Next {
+  const goods = goodsFor(state.hand, code)
+  const problem = qtyProblem(goods)
+  if (problem !== null) return [state, [tell('bad', problem, '请改正数量后重新扫描')]]
+  const command = { type: 'add', taskId: state.taskId, boxNo, barcode: code, ...goods, photo } as const
+  const next = { ...state, hand: handAfter(goods, code), photo: null, asked: null }
+  return [next, [{ type: 'send', code, command }]]
+}
+
+/** Whoever answers a question speaks of the goods it was about. */
+function edited({ hand, asked }: BlindState, change: Partial<Goods>): Hand {
+  return { goods: { ...hand.goods, ...change }, givenFor: asked?.code ?? null }
+}
+
+function answered(state: BlindState): Next {
+  const { asked, boxNo, hand } = state
+  if (asked && hand.goods.lot === asked.code) {
+    return [{ ...state, hand: edited(state, { lot: '' }) }, [LOT_IS_CODE]]
+  }
+  return asked && boxNo !== null ? added(state, boxNo, asked.code, asked.photo) : [state, []]
+}
+
+/** The photo of an unknown barcode that was just scanned: it is scanned once more, with it. */
+function photographed(
+  state: BlindState,
+  { fileName, waiting }: Extract<BlindEvent, { type: 'photographed' }>,
+): Next {
+  const [last] = state.scans
+  if (waiting.length > 0 || !last?.command || last.state !== 'notice' || last.command.photo !== null) {
+    return [{ ...state, photo: fileName }, [tell('notice', '照片已保存', '随下一次扫描提交')]]
+  }
+  const { boxNo, barcode } = last.command
+  return [
+    state,
+    [
+      { type: 'send', code: barcode, command: { type: 'undo', boxNo } },
+      { type: 'send', code: barcode, command: { ...last.command, photo: fileName } },
+    ],
+  ]
+}
+
+/** What was never sent is simply taken off; what is under way must be known to have arrived first. */
+function undone(state: BlindState, waiting: readonly Waiting<BlindCommand>[]): Next {
+  const last = waiting.at(-1)
+  if (last && !last.tried) {
+    return [state, [{ type: 'drop', opId: last.opId }, tell('good', `已撤销 ${last.code}`, '尚未发送')]]
+  }
+  if (last) return [state, [tell('notice', `${last.code} 正在发送`, '收到结果后再撤销')]]
+  const scan = state.scans.find(({ state }) => state === 'taken' || state === 'notice')
+  if (!scan || state.boxNo === null) return [state, [tell('notice', '没有可撤销的扫描')]]
+  return [state, [{ type: 'send', code: scan.code, command: { type: 'undo', boxNo: state.boxNo } }]]
+}
+
+function seal(state: BlindState, { box, waiting }: Extract<BlindEvent, { type: 'seal' }>): Next {
+  if (!box) return [state, [tell('notice', '请先扫描箱号')]]
+  if (waiting.length > 0) {
+    return [state, [tell('notice', `还有 ${waiting.length} 条待发送`, '全部发送后再封箱')]]
+  }
+  return [state, [{ type: 'seal', boxNo: box.boxNo, revision: box.revision }]]
+}
+
+function sealed(box: Box): Next {
+  const text = tell('good', `箱 ${box.boxNo} 已封箱`, `共 ${box.qty} 件；请扫描下一箱`)
+  return [startBlindScan(box.taskId, null), [{ type: 'changed', box }, { type: 'show', boxNo: null }, text]]
+}
+
+function settledIn(state: BlindState, { opId, code, command, outcome }: Settled<BlindCommand>): Next {
+  if (outcome.kind === 'refused') return refused(state, { opId, code, command, reason: outcome.reason })
+  const { scan, box } = outcome.data as CallResult<typeof addBlindScan>
+  const effects = [
+    { type: 'changed', box },
+    command.type === 'add' ? toldOf(scan, box) : takenBack(scan),
+  ] as const
+  if (command.type === 'undo') return [{ ...state, scans: markUndone(state.scans, scan) }, effects]
+  return [{ ...state, scans: kept([lastOf(scan, command), ...state.scans]) }, effects]
+}
+
+function toldOf({ barcode, skuName, sku, unknown, qty }: Scan, box: Box): Tell {
+  const detail = `本箱 ${box.qty} 件`
+  if (unknown) return tell('notice', `未识别 ${barcode} × ${qty}`, `已收下，可拍照留证；${detail}`)
+  return tell('good', `${skuName ?? sku} × ${qty}`, detail)
+}
+
+function takenBack({ barcode, qty }: Scan): Tell {
+  return tell('good', `已撤销 ${barcode} × ${qty}`)
+}
+
+type Refused = { opId: string; code: string; command: BlindCommand; reason: string }
+
+function refused(state: BlindState, { opId, code, command, reason }: Refused): Next {
+  const last = { key: opId, code, text: reason, state: 'refused', scan: null, command: null } as const
+  const next = { ...state, scans: kept([last, ...state.scans]) }
+  const told = [tell('bad', reason, code)]
+  const field = command.type === 'add' ? fieldAskedFor(reason) : null
+  if (command.type === 'undo' || field === null || command.boxNo !== state.boxNo) return [next, told]
+  const { qty, quality, lot, mfgDate, expDate, photo } = command
+  const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }
+  return [{ ...next, hand, asked: { field, code, photo } }, told]
+}
+
+function lastOf(scan: Scan, command: Addition | null): BlindLast {
+  const { id, barcode, sku, skuName, unknown, qty, quality, photo } = scan
+  const parts = [unknown ? '未识别' : (skuName ?? sku ?? ''), `× ${qty}`, quality === '良品' ? '' : quality]
+  const text = [...parts, photo ? '有照片' : ''].filter((part) => part !== '').join(' ')
+  return { key: `scan-${id}`, code: barcode, text, state: stateOf(scan), scan, command }
+}
+
+function stateOf({ state, unknown }: Scan): LastScan['state'] {
+  if (state === '已撤销') return 'undone'
+  return unknown ? 'notice' : 'taken'
+}
+
+function markUndone(scans: readonly BlindLast[], { id }: Scan): readonly BlindLast[] {
+  return scans.map((last) => (last.scan?.id === id ? { ...last, state: 'undone' as const } : last))
+}
+
+/** What was scanned into the box before this page was opened. */
+function recalled(state: BlindState, scans: readonly Scan[]): BlindState {
+  const known = new Set(state.scans.map(({ key }) => key))
+  const before = scans.map((scan) => lastOf(scan, null)).filter(({ key }) => !known.has(key))
+  return { ...state, scans: kept([...state.scans, ...before]) }
+}
+
+function kept(scans: readonly BlindLast[]): readonly BlindLast[] {
+  return scans.slice(0, SHOWN_SCANS)
+}

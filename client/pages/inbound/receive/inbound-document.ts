@@ -1,0 +1,29 @@
+// An inbound order with its lines, as the station reads it and keeps it up to date by what its scans are answered.
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf } from '#client/data/data-client.ts'
+import type { Received } from '#client/pages/inbound/receive/order-receiving.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+export type InboundDocument = CallResult<typeof getInboundDocument>
+
+export function inboundDocumentQuery(orderNo: string) {
+  return queryOf(getInboundDocument, { query: { orderNo } })
+}
+
+export function keepReceived(client: QueryClient, received: Received): void {
+  const { queryKey } = inboundDocumentQuery(received.line.orderNo)
+  client.setQueryData(queryKey, (known) => known && withReceived(known, received))
+}
+
+export function withReceived(document: InboundDocument, { receipt, line, state }: Received): InboundDocument {
+  const lines = document.lines.map((known) => (known.id === line.id ? line : known))
+  const receivedQty = addDecimals('0', ...lines.map(({ receivedQty }) => receivedQty))
+  return {
+    ...document,
+    order: { ...document.order, state, receivedQty },
+    lines,
+    receipts: [...document.receipts, receipt],
+  }
+}

@@ -1,0 +1,194 @@
+// An inbound order at the station: goods are scanned in line by line, and taken back with a reason.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useCommand } from '#client/data/use-command.ts'
+import { useData } from '#client/data/use-data.ts'
+import { GoodsFields } from '#client/features/goods-in-hand/goods-fields.tsx'
+import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { FormDialog } from '#client/kit/form/form-dialog.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { tell, useFeedback } from '#client/kit/scan/feedback.tsx'
+import { LastScans } from '#client/kit/scan/last-scans.tsx'
+import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
+import { Station } from '#client/kit/scan/station.tsx'
+import { StationField } from '#client/kit/scan/station-field.tsx'
+import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
+import { useStation } from '#client/kit/scan/use-station.ts'
+import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
+import { useMay } from '#client/kit/use-may.ts'
+import {
+  type InboundDocument,
+  inboundDocumentQuery,
+  keepReceived,
+} from '#client/pages/inbound/receive/inbound-document.ts'
+import {
+  type OrderEffect,
+  type OrderEvent,
+  type OrderState,
+  type Receipt,
+  type ReceiveCommand,
+  startReceiving,
+  stepOrder,
+} from '#client/pages/inbound/receive/order-receiving.ts'
+import { callRequest } from '#shared/contracts/call.ts'
+import { text } from '#shared/contracts/field.ts'
+import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+
+const REASON = { reason: text('原因', 200) }
+
+export function ReceiveOrder({ orderNo }: { orderNo: string }) {
+  const document = useData(inboundDocumentQuery(orderNo))
+  return <Receiving document={document} />
+}
+
+function Receiving({ document }: { document: InboundDocument }) {
+  const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } = useReceiving(document)
+  const may = useMay()
+  const { order, lines } = document
+  const { place, hand, asked } = state
+  const { waiting } = queue
+  const scan = (code: string) => dispatch({ type: 'scan', code })
+  return (
+    <Station
+      title="收货"
+      subject={<Subject order={order} />}
+      asks="请扫描商品编码或条码"
+      hint={hintFor(order)}
+      told={told}
+      onScan={scan}
+      onRepeat={(code) => dispatch({ type: 'repeat', code })}
+      progress={<ProgressLine label="实收 / 预收" done={order.receivedQty} all={order.expectedQty} />}
+      aside={<LastScans queue={queue} textOf={commandText} scans={state.scans} />}
+      actions={
+        may('document.reverse') && (
+          <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'undo', waiting })}>
+            撤销
+          </button>
+        )
+      }
+    >
+      <GoodsFields
+        goods={hand.goods}
+        asked={asked?.field ?? null}
+        onEdit={(change) => dispatch({ type: 'edited', change })}
+        onAnswer={() => dispatch({ type: 'answered' })}
+        onScan={scan}
+      />
+      <div className="swms-scan-fields">
+        <StationField
+          label="容器"
+          value={place.container}
+          onChange={(container) => dispatch({ type: 'moved', change: { container } })}
+        />
+        <StationField
+          label="工作站台"
+          value={place.station}
+          onChange={(station) => dispatch({ type: 'moved', change: { station } })}
+        />
+      </div>
+      <Lines lines={lines} />
+      {asking && (
+        <FormDialog
+          title={`撤销 ${asking.skuName ?? asking.sku} × ${asking.qty}`}
+          fields={REASON}
+          names={['reason']}
+          submit="撤销"
+          isPending={isUndoing}
+          onClose={stopAsking}
+          onSubmit={({ reason }) => handleUndo(String(reason))}
+        />
+      )}
+    </Station>
+  )
+}
+
+/** The station at work: its steps, what they do, and the queue between it and the server. */
+function useReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocument) {
+  const client = useQueryClient()
+  const { told, tell: handleTell } = useFeedback()
+  const [asking, setAsking] = useState<Receipt | null>(null)
+  const takeBack = useCommand(undoReceipt)
+  const perform = (effect: OrderEffect) => {
+    switch (effect.type) {
+      case 'tell':
+        return handleTell(effect)
+      case 'send':
+        return queue.add(effect.code, effect.command)
+      case 'drop':
+        return queue.drop(effect.opId)
+      case 'ask':
+        return setAsking(effect.receipt)
+      case 'received':
+        return keepReceived(client, effect.received)
+    }
+  }
+  const [state, dispatch] = useStation<OrderState, OrderEvent, OrderEffect>(
+    stepOrder,
+    () => startReceiving(orderNo, receipts),
+    perform,
+  )
+  const queue = useScanQueue<ReceiveCommand>({
+    station: 'receive',
+    requestOf: (command, opId) => callRequest(receive, { body: { ...command, opId } }),
+    onSettled: (settled) => dispatch({ type: 'settled', settled }),
+    tell: handleTell,
+  })
+  const handleUndo = async (reason: string) => {
+    if (!asking) return
+    const receipt = await takeBack.run({ id: asking.id, reason }, (why) => handleTell(tell('bad', why)))
+    setAsking(null)
+    if (!receipt) return
+    dispatch({ type: 'undone', receipt })
+    await client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
+  }
+  useWorkStation(
+    warehouse,
+    useCallback((station) => dispatch({ type: 'placed', station }), [dispatch]),
+  )
+  return {
+    ...{ told, state, queue, dispatch, asking, handleUndo },
+    stopAsking: () => setAsking(null),
+    isUndoing: takeBack.isPending,
+  }
+}
+
+function hintFor({ state }: InboundDocument['order']): string {
+  if (state === '已到货' || state === '收货中') return '扫描商品；多件时先改数量再扫'
+  return `入库单当前为「${state}」，「已到货」或「收货中」时才能收货`
+}
+
+function commandText({ orderNo, qty, quality }: ReceiveCommand): string {
+  return `${orderNo} × ${qty} ${quality}`
+}
+
+function Subject({ order: { orderNo, ownerName, externalNo, state } }: Pick<InboundDocument, 'order'>) {
+  return (
+    <div className="swms-station-subject">
+      <RowLink href={`/entryOrder/detail?orderNo=${orderNo}`}>{orderNo}</RowLink>
+      <span>{ownerName}</span>
+      {externalNo && <span>{externalNo}</span>}
+      <StateTag state={state} />
+      <RowLink href="/entryOrder/receive">换单</RowLink>
+    </div>
+  )
+}
+
+/** What is still expected stands first. */
+function Lines({ lines }: Pick<InboundDocument, 'lines'>) {
+  const isDone = ({ diffQty }: InboundDocument['lines'][number]) => !diffQty.startsWith('-')
+  const sorted = lines.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+  return (
+    <ul className="swms-station-rows" aria-label="入库明细">
+      {sorted.map((line) => (
+        <li key={line.id} className={`swms-station-row${isDone(line) ? ' swms-station-row--done' : ''}`}>
+          <strong>{line.sku}</strong>
+          <span>{line.skuName}</span>
+          {line.lot !== '' && <small>批次 {line.lot}</small>}
+          <strong>
+            {line.receivedQty} / {line.expectedQty}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+// 移动扫描 as a table of scans.
+import { describe, expect, it } from 'vitest'
+import {
+  type MovingEffect,
+  type MovingEvent,
+  type MovingState,
+  NOTHING_MOVED,
+  stepMoving,
+} from '#client/pages/blind/moving/moving-scan.ts'
+
+const movable = {
+  ...{ container: 'C1', warehouse: 'SHQP', fromLocation: 'A-01', goods: [] },
+  ...{ skuSummary: '坚果礼盒 × 3', qty: '3' },
+}
+const found: MovingEvent = { type: 'found', movable }
+const scan = (code: string): MovingEvent => ({ type: 'scan', code })
+const command = (checkDigit = '') => ({ container: 'C1', toLocation: 'B-02', checkDigit })
+
+function play(events: readonly MovingEvent[], start: MovingState = NOTHING_MOVED) {
+  return events.reduce<[MovingState, readonly MovingEffect[]]>(
+    ([state], event) => {
+      const [next, effects] = stepMoving(state, event)
+      return [next, effects]
+    },
+    [start, []],
+  )
+}
+
+function refused(reason: string): MovingEvent {
+  const outcome = { kind: 'refused', reason } as const
+  return { type: 'settled', settled: { opId: 'o1', code: 'C1', tried: true, command: command(), outcome } }
+}
+
+describe('a scan', () => {
+  it.each([
+    ['first looks for the container', [scan('C1')], { type: 'find', container: 'C1' }],
+    ['then names the location', [found, scan('B-02')], { type: 'send', command: command() }],
+    ['of the container itself is told', [found, scan('C1')], { type: 'tell', tone: 'notice' }],
+    ['of the place it stands at is refused', [found, scan('A-01')], { type: 'tell', tone: 'bad' }],
+    ['of a repeat is told', [{ type: 'repeat', code: 'C1' }], { type: 'tell', tone: 'notice' }],
+  ] as [string, MovingEvent[], object][])('%s', (_title, events, effect) => {
+    expect(play(events)[1][0]).toMatchObject(effect)
+  })
+
+  it('of nothing is nothing', () => {
+    expect(play([found, { type: 'empty' }])[1]).toEqual([])
+  })
+})
+
+describe('a location with a check digit', () => {
+  const asked = [found, scan('B-02'), refused('库位 B-02 的校验码不正确，请核对库位后重新输入')]
+
+  it('asks for it, and the container need not be scanned again', () => {
+    const [state, effects] = play([...asked, scan('42')])
+    expect(effects).toEqual([{ type: 'send', code: 'C1', command: command('42') }])
+    expect(state.movable).toBeNull()
+  })
+
+  it('is expected from then on, and Enter says that there is none', () => {
+    const [state] = play([...asked, scan('42'), found, scan('B-02')])
+    expect(state.toLocation).toBe('B-02')
+    expect(play([{ type: 'empty' }], state)[1]).toMatchObject([{ command: command() }])
+  })
+
+  it('does not disturb whoever has begun something else', () => {
+    const other: MovingEvent = { type: 'found', movable: { ...movable, container: 'C2' } }
+    const [state] = play([found, scan('B-02'), other, refused('库位 B-02 的校验码不正确')])
+    expect(state).toMatchObject({ movable: { container: 'C2' }, toLocation: null })
+  })
+})
+
+it('another refusal is shown at its scan', () => {
+  const [state, effects] = play([found, scan('B-02'), refused('库位 B-02 已停用，请换一个库位')])
+  expect(effects).toMatchObject([{ tone: 'bad', text: '库位 B-02 已停用，请换一个库位' }])
+  expect(state).toMatchObject({ movable: null, scans: [{ code: 'C1', state: 'refused' }] })
+})

@@ -1,0 +1,159 @@
+// 盲收收货 and 收货 as tables of scans.
+import { describe, expect, it } from 'vitest'
+import {
+  type BoxCommand,
+  type ReceivingEvent,
+  type ReceivingState,
+  stepReceiving,
+} from '#client/pages/blind/receive/box-receiving.ts'
+import { type BlindDocument, withBox } from '#client/pages/blind/scan/blind-document.ts'
+import { type InboundDocument, withReceived } from '#client/pages/inbound/receive/inbound-document.ts'
+import {
+  type OrderEvent,
+  type ReceiveCommand,
+  startReceiving,
+  stepOrder,
+} from '#client/pages/inbound/receive/order-receiving.ts'
+import { blindReceive, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
+import { receive } from '#shared/contracts/inbound/receipt.ts'
+import { sampleAnswers } from '#tests/support/sample-answers.ts'
+
+const answers = sampleAnswers('rows')
+
+describe('盲收收货', () => {
+  const sample = getBlindDocument.result.parse(answers.get(getBlindDocument.path))
+  const [row] = sample.boxes
+  if (!row) throw new Error('the sample has no box')
+  const document: BlindDocument = {
+    ...sample,
+    task: { ...sample.task, id: 12 },
+    boxes: [
+      { ...row, boxNo: 'B1', state: '封箱', qty: '3', unknownQty: '0' },
+      { ...row, boxNo: 'B2', state: '扫描中', qty: '1.5', unknownQty: '1' },
+      { ...row, boxNo: 'B3', state: '已收货', qty: '2', unknownQty: '0' },
+    ],
+  }
+  const start: ReceivingState = { container: 'C1', station: 'D1', scans: [] }
+  const command: BoxCommand = { taskId: 12, boxNo: 'B1', container: 'C1', station: 'D1' }
+  const scan = (code: string, waiting: Extract<ReceivingEvent, { type: 'scan' }>['waiting'] = []) =>
+    stepReceiving(start, { type: 'scan', code, document, waiting })
+
+  it('a sealed box is received, and its container is not the next one’s', () => {
+    const [state, effects] = scan('B1')
+    expect(effects).toEqual([{ type: 'send', code: 'B1', command }])
+    expect(state).toMatchObject({ container: '', station: 'D1' })
+  })
+
+  it.each([
+    ['B2', 'bad'],
+    ['B3', 'notice'],
+    ['B9', 'bad'],
+  ])('%s is not: %s', (code, tone) => {
+    expect(scan(code)[1]).toMatchObject([{ type: 'tell', tone }])
+  })
+
+  it('a box that waits is not sent twice', () => {
+    const waiting = [{ opId: 'o1', code: 'B1', command, tried: true }]
+    expect(scan('B1', waiting)[1]).toMatchObject([{ type: 'tell', tone: 'notice' }])
+  })
+
+  it('where the browser stands counts only while nothing was typed', () => {
+    const placed: ReceivingEvent = { type: 'placed', station: 'D9' }
+    expect(stepReceiving(start, placed)[0].station).toBe('D1')
+    expect(stepReceiving({ ...start, station: '' }, placed)[0].station).toBe('D9')
+  })
+
+  it('what was received is told, and so is what was refused', () => {
+    const settled = { opId: 'o1', code: 'B1', tried: true, command }
+    const data = blindReceive.result.parse(answers.get(blindReceive.path))
+    const taken = stepReceiving(start, {
+      type: 'settled',
+      settled: { ...settled, outcome: { kind: 'accepted', data } },
+    })
+    expect(taken[1]).toMatchObject([{ type: 'changed' }, { tone: 'good', text: '箱 B1 已收货' }])
+    const refused = stepReceiving(start, {
+      type: 'settled',
+      settled: { ...settled, outcome: { kind: 'refused', reason: '找不到此盲收任务' } },
+    })
+    expect(refused[1]).toMatchObject([{ tone: 'bad', text: '找不到此盲收任务' }])
+    expect(refused[0].scans).toMatchObject([{ state: 'refused' }])
+  })
+
+  it('a changed box is counted into its task', () => {
+    const [first] = document.boxes
+    if (!first) throw new Error('no box')
+    const { task, boxes } = withBox(document, { ...first, qty: '4.5', unknownQty: '2' })
+    expect(task).toMatchObject({ boxes: 3, qty: '8', unknownQty: '3' })
+    expect(boxes.map(({ boxNo }) => boxNo)).toEqual(['B1', 'B2', 'B3'])
+  })
+})
+
+describe('收货', () => {
+  const received = receive.result.parse(answers.get(receive.path))
+  const receipt = { ...received.receipt, id: 7, orderNo: 'RK1', sku: 'A', skuName: '坚果', qty: '2' } as const
+  const line = { ...received.line, id: 3, orderNo: 'RK1', receivedQty: '2', expectedQty: '5' }
+  const start = startReceiving('RK1', [])
+  const command: ReceiveCommand = {
+    ...{ orderNo: 'RK1', code: '690', qty: '1', quality: '良品', lot: '', mfgDate: null, expDate: null },
+    ...{ container: '', station: '' },
+  }
+  const settled = (outcome: Extract<OrderEvent, { type: 'settled' }>['settled']['outcome']): OrderEvent => ({
+    type: 'settled',
+    settled: { opId: 'o1', code: '690', tried: true, command, outcome },
+  })
+  const taken = settled({
+    kind: 'accepted',
+    data: { receipt: { ...receipt, state: '有效' }, line, state: '收货中' },
+  })
+
+  it('a scan is sent for its order, with container and station', () => {
+    const [placed] = stepOrder(start, { type: 'moved', change: { container: 'C1', station: 'D1' } })
+    const [, effects] = stepOrder(placed, { type: 'scan', code: '690' })
+    const place = { container: 'C1', station: 'D1' }
+    expect(effects).toEqual([{ type: 'send', code: '690', command: { ...command, ...place } }])
+  })
+
+  it('what was received is told by line', () => {
+    const [, effects] = stepOrder(start, taken)
+    expect(effects).toMatchObject([
+      { type: 'received' },
+      { tone: 'good', text: '坚果 × 2', detail: '已收 2 / 5' },
+    ])
+  })
+
+  it('a question about the date is answered with the same scan', () => {
+    const reason = '商品 A 有保质期，请输入生产日期或到期日期'
+    const [asked] = stepOrder(start, settled({ kind: 'refused', reason }))
+    expect(asked.asked).toEqual({ field: 'mfgDate', code: '690' })
+    const [edited] = stepOrder(asked, { type: 'edited', change: { mfgDate: '2026-03-01' } })
+    expect(stepOrder(edited, { type: 'answered' })[1]).toMatchObject([
+      { type: 'send', code: '690', command: { mfgDate: '2026-03-01' } },
+    ])
+  })
+
+  it('undoing asks for the reason of the last receipt, once each', () => {
+    const [state] = stepOrder(start, taken)
+    expect(stepOrder(state, { type: 'undo', waiting: [] })[1]).toMatchObject([
+      { type: 'ask', receipt: { id: 7 } },
+    ])
+    const [undone] = stepOrder(state, { type: 'undone', receipt: { ...receipt, state: '已撤销' } })
+    expect(undone.scans).toMatchObject([{ state: 'undone' }])
+    expect(stepOrder(undone, { type: 'undo', waiting: [] })[1]).toMatchObject([{ tone: 'notice' }])
+  })
+
+  it('undoing what waits takes it off', () => {
+    const waiting = [{ opId: 'o9', code: '699', command, tried: false }]
+    expect(stepOrder(start, { type: 'undo', waiting })[1][0]).toEqual({ type: 'drop', opId: 'o9' })
+  })
+
+  it('a received line is counted into its order', () => {
+    const sample = getInboundDocument.result.parse(answers.get(getInboundDocument.path))
+    const document: InboundDocument = { ...sample, lines: [{ ...line, receivedQty: '0' }], receipts: [] }
+    const after = withReceived(document, { receipt: { ...receipt, state: '有效' }, line, state: '收货中' })
+    expect(after).toMatchObject({
+      order: { receivedQty: '2', state: '收货中' },
+      lines: [{ receivedQty: '2' }],
+    })
+  })
+})
