@@ -10,3 +10,6 @@ export type PageQueries = (context: PageContext) => readonly { queryKey: readonl
 
 /** A page's component; `queries` is what the server asks for before it draws. Without it the page asks while it renders. */
 export type Page = ComponentType & { queries?: PageQueries }
+
+/** What a page's file exports. */
+export type PageModule = { page: Page }

@@ -1,5 +1,5 @@
 // How the code of every page is brought. Apart from pages.ts, which the sign-in page loads: it grows with every page.
-import type { PageModule } from '#client/pages/pages.ts'
+import type { PageModule } from '#client/data/page-queries.ts'
 
 /** Parts of a page stand one folder deeper and so are no pages of their own. */
 export const loaders = import.meta.glob<PageModule>('./*/*.tsx')

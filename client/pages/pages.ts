@@ -1,5 +1,5 @@
 // Every page that is open, by route, from the manifests of its areas; code is loaded when a page is first opened.
-import type { Page } from '#client/data/page-queries.ts'
+import type { PageModule } from '#client/data/page-queries.ts'
 import { manifest as base } from '#client/pages/base/manifest.ts'
 import { manifest as blind } from '#client/pages/blind/manifest.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
@@ -8,8 +8,6 @@ import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { matchRoute } from '#shared/routes.ts'
-
-export type PageModule = { page: Page }
 
 /** Route path → file below this folder, without its extension. */
 export const manifests: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 // Draws the page of a route, bringing its code first when it is not there yet.
 import { use } from 'react'
-import { loadedPage, loadPage, type PageModule } from '#client/pages/pages.ts'
+import type { PageModule } from '#client/data/page-queries.ts'
+import { loadedPage, loadPage } from '#client/pages/pages.ts'
 
 const loading = new Map<string, Promise<PageModule>>()
 
