@@ -45,21 +45,6 @@ export const CLOSED_ROUTES = [
   '/efficiency/reject/aging',
   '/efficiency/reject/shelve',
 
-  // 库存
-  '/inventory/stock',
-  '/inventory/StockTask',
-  '/inventory/StockTaskDetail/:id',
-  '/inventory/StockTaskDetailV6',
-  '/inventory/StockTaskListDetail/:headId',
-  '/inventory/StockNoLoctionDetail/:headId',
-  '/inventory/StockStrategy',
-  '/inventory/StockStrategyCreate',
-  '/inventory/replenishment',
-  '/inventory/ProductMaintenance',
-  '/inventory/ProductMaintenanceDetail',
-  '/stockTacking/list',
-  '/stockTacking/detail',
-
   // 加工
   '/process/list',
   '/process/processingDetail/:code',

@@ -6,6 +6,7 @@ import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
+import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { matchRoute } from '#shared/routes.ts'
 
@@ -17,6 +18,7 @@ export const manifests: Readonly<Record<string, string>> = {
   ...home,
   ...inbound,
   ...inventory,
+  ...stocktaking,
   ...user,
 }
 

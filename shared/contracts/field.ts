@@ -147,6 +147,13 @@ export function optional<F extends Field>(field: F) {
   }
 }
 
+/** May be left out of a new record, which has this value then. */
+export function preset<F extends Field>(field: F, value: z.output<F['input']>) {
+  return { ...field, create: field.input.default(value as never) } as Omit<F, 'create'> & {
+    create: z.ZodDefault<F['input']>
+  }
+}
+
 /** Given once, when the record is made. */
 export function fixed<F extends Field>(field: F): With<F, 'fixed'> {
   return { ...field, access: 'fixed' }

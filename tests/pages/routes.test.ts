@@ -8,14 +8,15 @@ import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { loadPage, manifests, pageModulesOf } from '#client/pages/pages.ts'
+import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
 /** Lower it with every page that opens. */
-const CLOSED_AT_MOST = 122
+const CLOSED_AT_MOST = 109
 
 const specified = [...PUBLIC_ROUTES, ...STANDALONE_ROUTES, ...MAIN_ROUTES].map(({ path }) => path)
-const opened = [base, blind, entrance, home, inbound, inventory, user].flatMap((manifest) =>
+const opened = [base, blind, entrance, home, inbound, inventory, stocktaking, user].flatMap((manifest) =>
   Object.keys(manifest),
 )
 const listed = [...opened, ...CLOSED_ROUTES]

@@ -1,5 +1,4 @@
 // A document as a page: its head, what belongs to it, what happened to it, and the moves that its state allows.
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
@@ -16,6 +15,7 @@ import type { Listed } from '#client/kit/list/use-list.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
 import type { TimelineEntry } from '#shared/contracts/timeline.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
@@ -78,8 +78,8 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
   const { resource, facts, moves } = spec
   const asked = documentQuery(spec, query)
   const answer = useData(asked) as never as CallResult<DocumentCall>
-  const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: asked.queryKey })
+  const refreshAll = useRefresh()
+  const refresh = () => refreshAll(resource)
   const row = spec.head(answer)
   const number = String(row[resource.key])
   const traced = spec.traces?.(answer) ?? [number]

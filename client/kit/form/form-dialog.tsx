@@ -4,6 +4,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormField } from '#client/kit/form/form-field.tsx'
 import { type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
 
 type FormDialogProps = {
@@ -26,6 +27,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, fields, names, row, locked = [], submit, isPending, onSubmit, onClose } = props
   const { form, blame } = useContractForm({ fields, names }, row ?? {})
+  const within = useReferenceScope(form.control, row ?? {})
   return (
     <Dialog
       className="swms-form-dialog"
@@ -47,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
                 name={name}
                 field={fieldOf(fields, name)}
                 text={row?.[nameField(name)] as string | null | undefined}
+                within={within(name)}
                 disabled={isPending || locked.includes(name)}
               />
             ))}

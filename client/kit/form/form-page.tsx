@@ -1,7 +1,6 @@
 // A form as a page: a new document with its lines, or a record that is changed.
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
@@ -14,9 +13,11 @@ import { FormField } from '#client/kit/form/form-field.tsx'
 import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
 import { LineGrid } from '#client/kit/form/line-grid.tsx'
 import { type LineSpec, useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -79,14 +80,15 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
   const { form, blame } = useContractForm({ fields, names, lines }, start)
   const navigate = useNavigate()
   const save = useCommand((row ? (resource as Changeable).update : resource.create) as never)
-  const [warehouse, owner] = useWatch({ control: form.control, name: ['warehouse', 'owner'] })
-  const within = { ...textOnly('warehouse', warehouse), ...textOnly('owner', owner) }
+  const within = useReferenceScope(form.control, start)
+  const refresh = useRefresh()
   const handleSave = async (values: FormValues) => {
     const body = row ? changesOf(resource, names, values, row) : values
     const saved = (await save.run(body as never, blame)) as Row | null
     if (saved === null) return
     form.reset(form.getValues())
     announce(`${label} ${String(saved[key])} 已保存`)
+    refresh(resource)
     void navigate(opens(saved), { replace: true })
   }
   return (
@@ -101,7 +103,7 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
               name={name}
               field={fieldOf(fields, name)}
               text={start[nameField(name)] as string | null | undefined}
-              within={name === 'warehouse' || name === 'owner' ? {} : within}
+              within={within(name)}
               disabled={save.isPending || (row !== null && fieldOf(fields, name).access === 'fixed')}
             />
           ))}
@@ -109,7 +111,12 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
       </SectionCard>
       {lines && (
         <SectionCard title={lines.label}>
-          <LineGrid control={form.control} spec={lines} within={within} disabled={save.isPending} />
+          <LineGrid
+            control={form.control}
+            spec={lines}
+            within={within(lines.name)}
+            disabled={save.isPending}
+          />
         </SectionCard>
       )}
       <div className="swms-form-buttons">
@@ -127,8 +134,4 @@ function useStartValues(row: Row | null): Row {
   const [only, ...others] = warehouses
   if (row) return row
   return only && others.length === 0 ? { warehouse: only.code, [nameField('warehouse')]: only.name } : {}
-}
-
-function textOnly(name: 'warehouse' | 'owner', value: unknown) {
-  return typeof value === 'string' && value !== '' ? { [name]: value } : {}
 }

@@ -18,6 +18,8 @@ export function formValues(fields: Resource['fields'], names: readonly string[],
 }
 
 function blankOf(field: Field): unknown {
+  const preset = field.create.safeParse(undefined)
+  if (preset.success && preset.data !== undefined) return preset.data
   if (field.kind === 'boolean') return false
   if (field.kind === 'choice' && !mayBeNull(field)) return field.values?.[0] ?? null
   return emptyOf(field)

@@ -51,6 +51,7 @@ export type ListSpec<R extends Listed> = {
   /** The page that makes a new record: '/entryOrder/OrderStorageCreate'. */
   creates?: string
   within?: ListSource['within']
+  keyOf?: ListSource['keyOf']
   /** More to do with the chosen rows. */
   actions?: (rows: readonly Row[], refresh: () => void) => ReactNode
 }
@@ -98,7 +99,7 @@ function List({ spec, columns }: ListProps) {
         label={resource.label}
         columns={columns}
         rows={rows}
-        keyOf={(row) => String(row[resource.key])}
+        keyOf={list.keyOf}
         density={setting.density}
         kept={setting.columns}
         onWidth={(name, width) => change({ columns: withColumn(columns, setting.columns, name, { width }) })}

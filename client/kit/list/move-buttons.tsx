@@ -6,6 +6,7 @@ import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import { useRefresh } from '#client/kit/use-refresh.ts'
 import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
@@ -28,12 +29,14 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
   const [asking, setAsking] = useState<string | null>(null)
   const { run, isPending } = useCommand(resource.move as never)
   const may = useMay()
+  const refresh = useRefresh()
   const handleMove = async (move: string, reason?: string) => {
     setAsking(null)
     const done = await moveAll(rows, ({ [resource.key]: key, revision }) =>
       run({ [resource.key]: key, revision, move, ...(reason && { reason }) } as never),
     )
     if (done > 0) announce(`${resource.life.moves[move]?.label}：${done} 张${resource.label}`)
+    refresh(resource)
     onMoved()
   }
   return (

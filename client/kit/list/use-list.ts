@@ -24,19 +24,24 @@ export type ListSource = {
   filters: readonly string[]
   /** What the page itself narrows the list by, from the parameters of its path or its query. */
   within?: ((context: Pick<PageContext, 'params' | 'url'>) => Readonly<Record<string, unknown>>) | undefined
+  /** Of rows that no single field tells apart; the resource's key without this. */
+  keyOf?: ((row: Row) => string) | undefined
 }
 
 type Place = Pick<PageContext, 'params' | 'url'>
 type RowsAndTotal = { rows: Row[]; total: number }
 
-/** What the list's call is sent: the filters, narrowed to the warehouses the user works in unless they name others. */
+/**
+ * What the list's call is sent: the filters, narrowed to the warehouses the user works in unless they name others or the
+ * page says of what it shows the rows.
+ */
 export function listBody(
   { resource, within }: ListSource,
   { filters, sort }: Pick<ListAddress, 'filters' | 'sort'>,
   { warehouses }: Pick<Preferences, 'warehouses'>,
   place: Place,
 ): Record<string, unknown> {
-  const isCut = resource.filters.includes('warehouse') && warehouses.length > 0
+  const isCut = resource.filters.includes('warehouse') && warehouses.length > 0 && !within
   return {
     ...(isCut && { warehouse: warehouses.map(({ code }) => code) }),
     ...filterBody(resource, filters),
@@ -76,7 +81,9 @@ export function useList(source: ListSource) {
   const data = useData(query) as unknown as RowsAndTotal
   const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: data, keys: {} })
   const keys = chosen.of === data ? chosen.keys : NOTHING
+  const { keyOf = (row: Row) => String(row[source.resource.key]) } = source
   return {
+    keyOf,
     address,
     search,
     ...data,
@@ -89,7 +96,7 @@ export function useList(source: ListSource) {
     showSearch: (text: string) => void navigate(pathname + text, { replace: true }),
     refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
     chosen: keys,
-    chosenRows: data.rows.filter((row) => String(row[source.resource.key]) in keys),
+    chosenRows: data.rows.filter((row) => keyOf(row) in keys),
     choose: (next: Chosen) => setChosen({ of: data, keys: next }),
   }
 }

@@ -14,6 +14,7 @@ import {
   note,
   optional,
   person,
+  preset,
   quantity,
   reference,
 } from '#shared/contracts/field.ts'
@@ -59,13 +60,13 @@ export const stockTask = defineDocument(
     fields: {
       ...head,
       scope: choice('范围', STOCK_SCOPES),
-      sampleRate: integer('抽样比例(%)', { min: 1, max: 100 }),
+      sampleRate: preset(integer('抽样比例(%)', { min: 1, max: 100 }), 100),
       zones: codeList('库区'),
       locations: codeList('库位'),
       skus: codeList('商品编码'),
       blind: flag('盲盘'),
       freezeMode: choice('冻结方式', FREEZE_MODES),
-      tolerance: quantity('差异容忍'),
+      tolerance: preset(quantity('差异容忍'), '0'),
       remark: note('备注'),
       strategy: computed(optional(note('盘点策略'))),
       round: computed(integer('轮次')),

@@ -1,0 +1,28 @@
+// The rows of a list's call page by page, in a block of a page whose address says nothing of it.
+import { useDeferredValue, useMemo, useState } from 'react'
+import { queryOf } from '#client/data/data-client.ts'
+import { useData } from '#client/data/use-data.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import type { Call } from '#shared/contracts/request.ts'
+import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
+
+/** `narrowed` is what the call is sent beside the page; the same object as long as nothing of it changes. */
+export function usePagedRows(call: Call, narrowed: Row) {
+  const [place, setPlace] = useState({ page: 1, size: LARGEST_PAGE })
+  const wanted = useMemo(() => pagedQuery(call, { ...narrowed, ...place }), [call, narrowed, place])
+  // While another page is on its way, the rows of the one before stay.
+  const query = useDeferredValue(wanted)
+  const { rows, total } = useData(query) as unknown as { rows: Row[]; total: number }
+  return {
+    ...{ rows, total, isStale: query !== wanted },
+    pager: {
+      ...{ ...place, total },
+      onPage: (page: number) => setPlace({ ...place, page }),
+      onSize: (size: number) => setPlace({ page: 1, size }),
+    },
+  }
+}
+
+function pagedQuery(call: Call, body: Row) {
+  return queryOf(call as Call & { result: never }, { body } as never)
+}

@@ -1,0 +1,73 @@
+// 移库, 调整, 冻结 — of the chosen balance; what it leaves open is asked for.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { choice, decimal, note, quantity, reference, text } from '#shared/contracts/field.ts'
+import { adjustStock, freezeStock, moveStock } from '#shared/contracts/stock/ledger.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+const place = {
+  warehouse: reference('仓库', 'warehouse'),
+  owner: reference('货主', 'owner'),
+  sku: reference('商品', 'sku'),
+  lot: note('批次', 64),
+  quality: choice('品质', QUALITIES),
+  loc: reference('库位', 'location'),
+  container: note('容器', 64),
+}
+
+const moving = {
+  ...place,
+  toLoc: reference('目标库位', 'location'),
+  toContainer: note('目标容器', 64),
+  qty: quantity('数量'),
+  reason: note('原因', 200),
+}
+const changing = { ...place, qty: decimal('数量（增为正，减为负）'), reason: text('原因', 200) }
+const freezing = { ...place, qty: decimal('数量（解冻为负）'), reason: text('原因', 200) }
+
+export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const [balance = {}, ...others] = rows
+  const open = Object.keys(place).filter((name) => balance[name] === undefined)
+  const known = Object.fromEntries(
+    Object.keys(place)
+      .filter((name) => !open.includes(name))
+      .map((name) => [name, balance[name]]),
+  )
+  const common = {
+    disabled: others.length > 0,
+    row: balance,
+    bodyOf: (values: Row) => ({ ...known, ...values }),
+    onDone,
+  }
+  return (
+    <>
+      <CommandButton
+        {...common}
+        label="移库"
+        needs="stock.move"
+        call={moveStock}
+        fields={moving}
+        names={[...open, 'toLoc', 'toContainer', 'qty', 'reason']}
+        done={() => '已移库'}
+      />
+      <CommandButton
+        {...common}
+        label="调整"
+        needs="stock.adjust"
+        call={adjustStock}
+        fields={changing}
+        names={[...open, 'qty', 'reason']}
+        done={() => '库存已调整'}
+      />
+      <CommandButton
+        {...common}
+        label="冻结"
+        needs="stock.adjust"
+        call={freezeStock}
+        fields={freezing}
+        names={[...open, 'qty', 'reason']}
+        done={() => '冻结数量已更新'}
+      />
+    </>
+  )
+}

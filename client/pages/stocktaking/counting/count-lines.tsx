@@ -1,0 +1,66 @@
+// The lines that are counted in this round, each with a field for its number; Enter saves it and goes on to the next.
+import { useMemo, useRef } from 'react'
+import { columnsOf } from '#client/kit/list/columns.ts'
+import { Pager } from '#client/kit/list/pager.tsx'
+import { Rows } from '#client/kit/list/rows.tsx'
+import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { CountInput } from '#client/pages/stocktaking/counting/count-input.tsx'
+import { FoundCommands } from '#client/pages/stocktaking/counting/found-commands.tsx'
+import { ScanField } from '#client/pages/stocktaking/counting/scan-field.tsx'
+import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
+
+type CountLinesProps = {
+  sheet: { listNo: string; taskNo: string; warehouse: string; owner: string | null; state: string }
+}
+
+/** One array for good: the fields in the cells are not to be made anew while somebody types. */
+const COLUMNS = {
+  盘点中: columnsOf(stockLine.fields, [
+    ...['loc', 'sku'],
+    { field: 'countQty', cell: (line) => <CountInput line={line} /> },
+    ...['lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
+  ]),
+  复盘中: columnsOf(stockLine.fields, [
+    ...['loc', 'sku'],
+    { field: 'recountQty', cell: (line) => <CountInput line={line} /> },
+    ...['lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
+  ]),
+}
+const COUNTED_IN = { 盘点中: ['待盘', '已盘'], 复盘中: ['待复盘', '已复盘'] }
+
+export function CountLines({ sheet }: CountLinesProps) {
+  const round = sheet.state === '复盘中' ? '复盘中' : '盘点中'
+  const { listNo } = sheet
+  const { rows, pager, isStale } = usePagedRows(
+    stockLine.list,
+    useMemo(() => ({ listNo, sort: 'seq', state: COUNTED_IN[round] }), [listNo, round]),
+  )
+  const block = useRef<HTMLDivElement>(null)
+  const focusLine = (id: unknown) =>
+    block.current?.querySelector<HTMLInputElement>(`input[data-line="${String(id)}"]`)?.focus()
+  return (
+    <SectionCard
+      title={round === '盘点中' ? '初盘' : '复盘'}
+      aside={
+        <div className="swms-count-found">
+          <FoundCommands sheet={sheet} round={round} />
+        </div>
+      }
+    >
+      <div className="swms-count" ref={block}>
+        <ScanField lines={rows} owner={sheet.owner} onLine={(line) => focusLine(line['id'])} />
+        <Rows
+          label="盘点明细"
+          columns={COLUMNS[round]}
+          rows={rows}
+          keyOf={({ id }) => String(id)}
+          isStale={isStale}
+          empty={<EmptyState title="没有要盘的明细" />}
+        />
+        <Pager {...pager} />
+      </div>
+    </SectionCard>
+  )
+}

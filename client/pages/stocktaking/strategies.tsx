@@ -1,0 +1,17 @@
+// 盘点策略 — what is counted, how often and how; a count is made of one at the press of a button.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RunStrategy } from '#client/pages/stocktaking/strategies/run-strategy.tsx'
+import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
+
+export const page = listPage({
+  resource: stockStrategy,
+  filters: ['name', 'warehouse', 'owner', 'enabled', 'trigger', 'scope', 'blind'],
+  columns: [
+    ...(['name', 'warehouse', 'owner', 'trigger', 'scope', 'sampleRate', 'blind', 'freezeMode'] as const),
+    ...(['tolerance', 'enabled', 'updatedAt'] as const),
+  ],
+  writes: 'stocktake.write',
+  creates: '/inventory/StockStrategyCreate',
+  opens: ({ id }) => `/inventory/StockStrategyCreate?id=${id}`,
+  actions: (rows, refresh) => <RunStrategy rows={rows} onDone={refresh} />,
+})

@@ -1,0 +1,38 @@
+// 盘点详情 — what a count came to: why, line by line; accepted or not, and posted.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
+import { TaskLink } from '#client/pages/stocktaking/tasks/task-link.tsx'
+import { COUNT_WORDS } from '#client/pages/stocktaking/tasks/words.ts'
+import { DifferingLines } from '#client/pages/stocktaking/variance/differing-lines.tsx'
+import { Reasons } from '#client/pages/stocktaking/variance/reasons.tsx'
+import { getStockVarianceDocument, stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+
+const MOVE_WORDS = Object.entries(stockTask.life.moves).map(([name, { label }]) => [name, label])
+
+export const page = documentPage({
+  resource: stockVariance,
+  call: getStockVarianceDocument,
+  query: ({ url }) => {
+    const taskNo = url.searchParams.get('id')
+    return taskNo ? { taskNo } : null
+  },
+  head: ({ variance }) => variance,
+  opens: ({ taskNo }) => `/stockTacking/detail?id=${taskNo}`,
+  facts: [
+    ...(['taskNo', 'kind', 'warehouse', 'owner', 'accuracyRate', 'gainQty', 'lossQty'] as const),
+    ...(['diffAmount', 'reason', 'reviewer', 'reviewedAt', 'updatedAt'] as const),
+  ],
+  words: { ...COUNT_WORDS, ...Object.fromEntries(MOVE_WORDS) },
+  actions: ({ variance }, refresh) => (
+    <>
+      <TaskLink taskNo={variance.taskNo} />
+      <MoveButtons resource={stockTask} moves={['approve', 'post']} rows={[variance]} onMoved={refresh} />
+    </>
+  ),
+  body: ({ variance, reasons }, refresh) => (
+    <>
+      <Reasons reasons={reasons} />
+      <DifferingLines taskNo={variance.taskNo} state={variance.state} onReviewed={refresh} />
+    </>
+  ),
+})

@@ -1,0 +1,14 @@
+// 盘点差异 — what the counts came to that are wholly counted, and whether it is accepted.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+
+export const page = listPage({
+  resource: stockVariance,
+  filters: ['taskNo', 'state', 'kind', 'warehouse', 'owner', 'gainQty', 'lossQty', 'reviewedAt'],
+  columns: [
+    ...(['taskNo', 'state', 'kind', 'warehouse', 'owner', 'accuracyRate', 'gainQty', 'lossQty'] as const),
+    ...(['diffAmount', 'reason', 'reviewer', 'reviewedAt', 'updatedAt'] as const),
+  ],
+  totals: ['gainQty', 'lossQty', 'diffAmount'],
+  opens: ({ taskNo }) => `/stockTacking/detail?id=${taskNo}`,
+})
