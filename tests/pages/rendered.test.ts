@@ -5,6 +5,8 @@ import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { Call } from '#shared/contracts/call.ts'
 import { getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
+import { getAllLocationInventory, getLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
@@ -137,6 +139,23 @@ describe('what the pages show', () => {
     const newcomer = new Map([...rows, resultOf(getUserInfo, sampleUser({ activated: false }))])
     const { html } = await renderedPage('/user/info', answerFrom(newcomer))
     expect(visibleText(html)).toContain('账号尚未激活')
+  })
+
+  it('under the number of a sheet: that sheet, to be counted', async () => {
+    const { html, calls } = await renderedPage(
+      '/inventory/StockTaskListDetail/PD20260301-0001-002',
+      answerFrom(rows),
+    )
+    expect(visibleText(html)).toContain('盘点表 PD20260301-0001-002')
+    expect(calls).toContain(stockLine.list.path)
+  })
+
+  it('stock in each of its grains', async () => {
+    for (const call of [getLocationInventory, getAllLocationInventory]) {
+      const view = call === getAllLocationInventory ? '?view=all' : ''
+      const { calls } = await renderedPage(`/inventory/stock${view}`, answerFrom(rows))
+      expect(calls.filter((path) => path.endsWith('LocationInventory'))).toEqual([call.path])
+    }
   })
 
   it('the sign-in page: a form that never puts the password into the address', async () => {

@@ -11,8 +11,8 @@ const tasks = listPage({
     ...(['source', 'createdAt'] as const),
   ],
   columns: [
-    ...(['taskNo', 'state', 'priority', 'sku', 'lot', 'quality', 'fromLoc', 'fromContainer'] as const),
-    ...(['toLoc', 'suggestQty', 'doneQty', 'source', 'assignee', 'owner', 'warehouse'] as const),
+    ...(['taskNo', 'state', 'priority', 'sku', 'fromLoc', 'toLoc', 'suggestQty', 'doneQty'] as const),
+    ...(['assignee', 'lot', 'quality', 'fromContainer', 'source', 'owner', 'warehouse'] as const),
     ...(['createdAt', 'remark'] as const),
   ],
   totals: ['suggestQty', 'doneQty'],

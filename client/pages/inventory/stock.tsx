@@ -16,34 +16,25 @@ import {
 type PlaceName = Exclude<keyof typeof balance.fields, 'onHand' | 'allocated' | 'frozen' | 'available'>
 
 const FILTERS = ['sku', 'owner', 'loc', 'warehouse', 'lot', 'quality', 'container'] as const
+const OWNED = ['owner', 'warehouse'] as const
 
 export const page = viewsPage([
-  {
-    id: 'location',
-    title: '按库位',
-    page: grainPage(getLocationInventory, ['loc', 'sku', 'owner', 'warehouse']),
-  },
-  {
-    id: 'goods',
-    title: '按商品',
-    page: grainPage(getBasicLocationInventory, ['sku', 'owner', 'warehouse']),
-  },
+  { id: 'location', title: '按库位', page: grainPage(getLocationInventory, ['loc', 'sku'], OWNED) },
+  { id: 'goods', title: '按商品', page: grainPage(getBasicLocationInventory, ['sku'], OWNED) },
   {
     id: 'all',
     title: '全部明细',
-    page: grainPage(getAllLocationInventory, [
-      ...(['loc', 'sku', 'owner', 'lot', 'quality', 'container', 'warehouse'] as const),
-    ]),
+    page: grainPage(getAllLocationInventory, ['loc', 'sku', 'lot', 'quality'], ['container', ...OWNED]),
   },
   {
     id: 'lot',
     title: '按批次与品质',
-    page: grainPage(getSeparationLocationInventory, ['sku', 'owner', 'lot', 'quality', 'warehouse']),
+    page: grainPage(getSeparationLocationInventory, ['sku', 'lot', 'quality'], OWNED),
   },
 ])
 
 /** Rows come in the order of their place: no column sorts them. */
-function grainPage(list: Call, place: readonly PlaceName[]) {
+function grainPage(list: Call, place: readonly PlaceName[], more: readonly PlaceName[]) {
   const resource = { ...balance, list, sorts: [] }
   const spec: ListSpec<typeof resource> = {
     resource,
@@ -52,9 +43,10 @@ function grainPage(list: Call, place: readonly PlaceName[]) {
       ...place,
       { field: 'onHand', cell: (row: Row) => <LedgerLink balance={row} /> },
       ...(['allocated', 'frozen', 'available'] as const),
+      ...more,
     ],
     totals: ['onHand', 'allocated', 'frozen', 'available'],
-    keyOf: (row) => place.map((name) => String(row[name])).join(' '),
+    keyOf: (row) => [...place, ...more].map((name) => String(row[name])).join(' '),
     actions: (rows, refresh) => <StockCommands rows={rows} onDone={refresh} />,
   }
   return listPage(spec)

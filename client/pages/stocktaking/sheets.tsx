@@ -34,7 +34,7 @@ page.queries = (context) => {
   return isSheet(number) ? [sheetQuery(number)] : (Sheets.queries?.(context) ?? [])
 }
 
-/** A sheet is numbered after its task: PD20260301001-002. */
+/** A sheet has a number behind that of its task: PD20260301-0001-002. */
 function isSheet(number: string): boolean {
-  return number.includes('-')
+  return /-\d+-\d+$/.test(number)
 }

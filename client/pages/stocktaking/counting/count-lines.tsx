@@ -15,19 +15,8 @@ type CountLinesProps = {
   sheet: { listNo: string; taskNo: string; warehouse: string; owner: string | null; state: string }
 }
 
-/** One array for good: the fields in the cells are not to be made anew while somebody types. */
-const COLUMNS = {
-  盘点中: columnsOf(stockLine.fields, [
-    ...['loc', 'sku'],
-    { field: 'countQty', cell: (line) => <CountInput line={line} /> },
-    ...['lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
-  ]),
-  复盘中: columnsOf(stockLine.fields, [
-    ...['loc', 'sku'],
-    { field: 'recountQty', cell: (line) => <CountInput line={line} /> },
-    ...['lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
-  ]),
-}
+/** Made once: the fields in the cells are not to be drawn anew while somebody types. */
+const COLUMNS = { 盘点中: columnsWith('countQty'), 复盘中: columnsWith('recountQty') }
 const COUNTED_IN = { 盘点中: ['待盘', '已盘'], 复盘中: ['待复盘', '已复盘'] }
 
 export function CountLines({ sheet }: CountLinesProps) {
@@ -63,4 +52,14 @@ export function CountLines({ sheet }: CountLinesProps) {
       </div>
     </SectionCard>
   )
+}
+
+/** The number stands beside what is counted, so that it is in sight on a narrow screen, too. */
+function columnsWith(number: 'countQty' | 'recountQty') {
+  return columnsOf(stockLine.fields, [
+    'loc',
+    { field: 'sku', cell: ({ sku, skuName }) => `${String(skuName ?? '')} ${String(sku)}` },
+    { field: number, cell: (line) => <CountInput line={line} /> },
+    ...['lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
+  ])
 }

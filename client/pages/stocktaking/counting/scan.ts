@@ -9,7 +9,7 @@ export type Lead = { line: Row; loc: string }
  * yet comes before what has one; null for what the sheet has not.
  */
 export function leadOf(lines: readonly Row[], at: string | null, scanned: readonly string[]): Lead | null {
-  const isScanned = (value: unknown) => scanned.includes(String(value))
+  const isScanned = (value: unknown) => value !== '' && scanned.includes(String(value))
   const goods = lines.filter(({ sku, container }) => isScanned(sku) || isScanned(container))
   const found = [
     lines.filter(({ loc }) => isScanned(loc)),

@@ -1,0 +1,135 @@
+// A count of stock by keyboard alone: from the strategy to the posting, while goods are carried about.
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseAllWarehouses, enter, goTo, type Witness, witness } from '#tests/support/browser.ts'
+import { setStage } from '#tests/support/journey.ts'
+
+const { console, browser, user } = setStage()
+
+let colleague: Witness
+beforeEach(async () => {
+  colleague = await witness(browser(), console().url)
+})
+afterEach(() => colleague.context.close())
+
+async function atWork(who: Witness, username: string): Promise<Page> {
+  const page = await who.open('/login')
+  await enter(page, username)
+  await chooseAllWarehouses(page)
+  return page
+}
+
+/** As somebody without a mouse gets there. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stops = 0; stops < 250; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to ${target} by Tab`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await expect.poll(() => target.isEnabled()).toBe(true)
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Field by field, by their labels; what is typed of a reference is its code. */
+async function fill(page: Page, block: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await reach(page, block.getByLabel(label))
+    await page.keyboard.type(value)
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
+const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).first()
+const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true }).first()
+
+/** Of the goods at a location, to another one. */
+async function carry(page: Page, from: string, to: string, qty: string): Promise<void> {
+  await goTo(page, `/inventory/stock?view=all&sku=YCFS0001&loc=${from}`)
+  await press(page, tick(page, /^选择/), 'Space')
+  await press(page, button(page, '移库'))
+  await fill(page, page.getByRole('dialog', { name: '移库' }), { 目标库位: to, 数量: qty })
+  await page.keyboard.press('Enter')
+  await page.getByText('已移库').waitFor()
+}
+
+async function count(page: Page, listNo: string, qty: string): Promise<void> {
+  await goTo(page, `/inventory/StockTaskListDetail/${listNo}`)
+  await press(page, button(page, '领取'))
+  const scan = page.getByLabel('扫描库位或商品')
+  await expect.poll(() => scan.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('JX-01-01-1\n')
+  await page.keyboard.type(`${qty}\n`)
+  await expect
+    .poll(() => button(page, '交表').evaluate((element) => element === document.activeElement))
+    .toBe(true)
+  await page.keyboard.press('Enter')
+}
+
+describe('a count of stock', () => {
+  it('that finds three less after goods were carried about ends in three less on the books', async () => {
+    const manager = await atWork(user(), 'admin')
+    await goTo(manager, '/inventory/stock')
+    await press(manager, button(manager, '调整'))
+    await fill(manager, manager.getByRole('dialog', { name: '调整' }), {
+      ...{ 仓库: 'SHQP', 货主: 'YCFS', 商品: 'YCFS0001', 库位: 'JX-01-01-1' },
+      ...{ '数量（增为正，减为负）': '100', 原因: '备货' },
+    })
+    await manager.keyboard.press('Enter')
+    await manager.getByText('库存已调整').waitFor()
+
+    await goTo(manager, '/inventory/StockStrategyCreate')
+    await fill(manager, manager.getByRole('main'), { 策略名称: '拣选区每日盲盘', 仓库: 'SHQP', 货主: 'YCFS' })
+    await reach(manager, manager.getByLabel('范围'))
+    for (const _ of ['存储区', '拣选区']) await manager.keyboard.press('ArrowDown')
+    await press(manager, manager.getByLabel('盲盘'), 'Space')
+    await press(manager, button(manager, '保存'))
+    await press(manager, tick(manager, /^选择/), 'Space')
+    await press(manager, button(manager, '生成盘点任务'))
+    const told = await manager.getByText(/^已生成盘点任务/).textContent()
+    const taskNo = /PD[\d-]+/.exec(told ?? '')?.[0] ?? ''
+
+    await goTo(manager, '/inventory/StockTask')
+    await press(manager, tick(manager, new RegExp(taskNo)), 'Space')
+    await press(manager, button(manager, '下发'))
+    await cell(manager, '已下发').waitFor()
+    await carry(manager, 'JX-01-01-1', 'JX-01-01-2', '5')
+    await carry(manager, 'JX-01-01-2', 'JX-01-01-1', '2')
+
+    const clerk = await atWork(colleague, 'clerk')
+    await goTo(clerk, '/inventory/StockTask')
+    await press(clerk, link(clerk, taskNo))
+    await press(clerk, link(clerk, `${taskNo}-001`))
+    await clerk.getByRole('heading', { name: `盘点表 ${taskNo}-001` }).waitFor()
+    await count(clerk, `${taskNo}-001`, '94')
+    await clerk.getByText('已交表，有差异的行须由他人复盘').waitFor()
+    expect(await clerk.getByRole('cell', { name: '100', exact: true }).count()).toBe(0)
+
+    await count(manager, `${taskNo}-001`, '94')
+    await manager.getByText(`${taskNo}-001 已交表`).waitFor()
+
+    await goTo(manager, '/stockTacking/list')
+    await press(manager, link(manager, taskNo))
+    await cell(manager, '-3').waitFor()
+    await press(manager, tick(manager, /^选择 \d+$/), 'Space')
+    await press(manager, button(manager, '审核差异'))
+    await fill(manager, manager.getByRole('dialog', { name: '审核差异' }), { 差异原因: '错发' })
+    await manager.keyboard.press('Enter')
+    await cell(manager, '错发').waitFor()
+    await press(manager, button(manager, '审核'))
+    await press(manager, button(manager, '过账'))
+    await manager.getByRole('heading', { name: `${taskNo} 已过账` }).waitFor()
+
+    await goTo(manager, `/inventory/ledger?docNo=${taskNo}`)
+    await cell(manager, '盘亏').waitFor()
+    await cell(manager, '3').waitFor()
+    await goTo(manager, '/inventory/stock?view=all&sku=YCFS0001&loc=JX-01-01-1')
+    await cell(manager, '94').waitFor()
+    expect([...user().complaints, ...colleague.complaints]).toEqual([])
+  }, 180_000)
+})
