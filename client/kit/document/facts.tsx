@@ -3,6 +3,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { fieldOf } from '#client/kit/form/form-values.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
+import '#client/kit/document/document.css'
 
 type FactsProps = { fields: Resource['fields']; names: readonly string[]; row: Row }
 

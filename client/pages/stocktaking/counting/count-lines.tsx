@@ -11,8 +11,14 @@ import { FoundCommands } from '#client/pages/stocktaking/counting/found-commands
 import { ScanField } from '#client/pages/stocktaking/counting/scan-field.tsx'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 
+type Sheet = Parameters<typeof FoundCommands>[0]['sheet'] & {
+  state: string
+  lines: number
+  countedLines: number
+}
+
 type CountLinesProps = {
-  sheet: { listNo: string; taskNo: string; warehouse: string; owner: string | null; state: string }
+  sheet: Sheet
 }
 
 /** Made once: the fields in the cells are not to be drawn anew while somebody types. */
@@ -31,7 +37,7 @@ export function CountLines({ sheet }: CountLinesProps) {
     block.current?.querySelector<HTMLInputElement>(`input[data-line="${String(id)}"]`)?.focus()
   return (
     <SectionCard
-      title={round === '盘点中' ? '初盘' : '复盘'}
+      title={`${round === '盘点中' ? '初盘' : '复盘'}（已盘 ${sheet.countedLines} / ${sheet.lines} 行）`}
       aside={
         <div className="swms-count-found">
           <FoundCommands sheet={sheet} round={round} />

@@ -51,12 +51,12 @@ function Sheet({ listNo }: { listNo: string }) {
           <SheetCommands sheet={sheet as Row} />
         </div>
       </header>
-      <SectionCard title="进度">
-        <Facts fields={stockSheet.fields} names={FACTS} row={sheet} />
-      </SectionCard>
       <QueryBoundary loading={<SkeletonLines count={8} />}>
         {isHeld ? <CountLines key={sheet.state} sheet={sheet} /> : <SheetLines listNo={listNo} />}
       </QueryBoundary>
+      <SectionCard title="进度">
+        <Facts fields={stockSheet.fields} names={FACTS} row={sheet} />
+      </SectionCard>
     </div>
   )
 }
