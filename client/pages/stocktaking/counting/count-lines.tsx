@@ -60,12 +60,11 @@ export function CountLines({ sheet }: CountLinesProps) {
   )
 }
 
-/** The number stands beside what is counted, so that it is in sight on a narrow screen, too. */
+/** The number stands beside its location, so that it is in sight on a phone, too. */
 function columnsWith(number: 'countQty' | 'recountQty') {
   return columnsOf(stockLine.fields, [
     'loc',
-    { field: 'sku', cell: ({ sku, skuName }) => `${String(skuName ?? '')} ${String(sku)}` },
     { field: number, cell: (line) => <CountInput line={line} /> },
-    ...['lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
+    ...['sku', 'lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
   ])
 }
