@@ -198,6 +198,11 @@ describe('sealing', () => {
   })
 })
 
+it('an answer that comes after its scan was recalled does not show it twice', () => {
+  const recalled: BlindEvent = { type: 'recalled', boxNo: 'B1', scans: [{ ...sample.scan, id: 7 }] }
+  expect(play([recalled, accepted(added)], inBox)[0].scans.map(({ key }) => key)).toEqual(['scan-7'])
+})
+
 it('what was scanned before the page was opened stands below what was scanned since', () => {
   const [state] = play([accepted(added)], inBox)
   const scans = [

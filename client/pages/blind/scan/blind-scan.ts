@@ -205,7 +205,10 @@ function settledIn(state: BlindState, { opId, code, command, outcome }: Settled<
     command.type === 'add' ? toldOf(scan, box) : takenBack(scan),
   ] as const
   if (command.type === 'undo') return [{ ...state, scans: markUndone(state.scans, scan) }, effects]
-  return [{ ...state, scans: kept([lastOf(scan, command), ...state.scans]) }, effects]
+  const last = lastOf(scan, command)
+  // Sent again after a reload, it may have been recalled before its answer came.
+  const others = state.scans.filter(({ key }) => key !== last.key)
+  return [{ ...state, scans: kept([last, ...others]) }, effects]
 }
 
 function toldOf({ barcode, skuName, sku, unknown, qty }: Scan, box: Box): Tell {

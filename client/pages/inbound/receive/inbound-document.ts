@@ -24,6 +24,6 @@ export function withReceived(document: InboundDocument, { receipt, line, state }
     ...document,
     order: { ...document.order, state, receivedQty },
     lines,
-    receipts: [...document.receipts, receipt],
+    receipts: [...document.receipts.filter(({ id }) => id !== receipt.id), receipt],
   }
 }

@@ -146,8 +146,10 @@ function refused(state: OrderState, { opId, code, command }: Settled<ReceiveComm
   return [{ ...next, hand, asked: { field, code } }, told]
 }
 
+/** Sent again after a reload, it may stand there before its answer has come. */
 function withScan(state: OrderState, scan: ReceivedScan): OrderState {
-  return { ...state, scans: [scan, ...state.scans].slice(0, SHOWN_SCANS) }
+  const others = state.scans.filter(({ key }) => key !== scan.key)
+  return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
 }
 
 function lastOf(receipt: Receipt): ReceivedScan {
