@@ -7,6 +7,7 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { BoxLabels } from '#client/pages/blind/detail/box-labels.tsx'
 import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
+import { StationLink } from '#client/pages/blind/detail/station-link.tsx'
 import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
 
@@ -43,6 +44,7 @@ export const page = documentPage({
         disabled={answer.boxes.length === 0}
         sheets={() => <BoxLabels {...answer} />}
       />
+      <StationLink task={answer.task} />
       {answer.task.orderNo && (
         <RowLink href={`/entryOrder/detail?orderNo=${answer.task.orderNo}`}>{answer.task.orderNo}</RowLink>
       )}

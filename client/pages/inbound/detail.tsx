@@ -1,6 +1,7 @@
 // 入库单详情 — what was expected, what came of it, and where it went.
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
@@ -29,7 +30,14 @@ export const page = documentPage({
       ...tasks.map(({ taskNo }) => taskNo),
     ]),
   ],
-  actions: (answer) => <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />,
+  actions: (answer) => (
+    <>
+      {['已到货', '收货中'].includes(answer.order.state) && (
+        <RowLink href={`/entryOrder/receive?orderNo=${answer.order.orderNo}`}>去收货</RowLink>
+      )}
+      <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
+    </>
+  ),
   body: ({ lines, receipts, tasks }) => (
     <>
       <Lines
