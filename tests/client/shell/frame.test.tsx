@@ -17,6 +17,7 @@ import { getUserInfo } from '#shared/contracts/system/user.ts'
 import type { PageState, SendCall } from '#shared/page-state.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/preferences.ts'
 import { menuOf } from '#tests/client/shell/menu-of.ts'
+import { sampleAnswers } from '#tests/support/sample-answers.ts'
 
 const menu = menuOf(
   { path: '/home', title: '首页', affix: true },
@@ -33,9 +34,11 @@ const userInfo = { ...user, username: 'clerk', activated: false, roles: [], ware
 
 type Visit = { url: string; preferences?: Partial<Preferences> }
 
+const OTHERS = sampleAnswers('empty')
+
 const answer: SendCall = async ({ path }) => {
   const answers: Record<string, unknown> = { [getMenu.path]: menu, [getUserInfo.path]: userInfo }
-  return { code: 200, message: null, data: answers[path] ?? [], result_code: 200 }
+  return { code: 200, message: null, data: answers[path] ?? OTHERS.get(path), result_code: 200 }
 }
 
 function stateOf(preferences: Partial<Preferences>): PageState {
