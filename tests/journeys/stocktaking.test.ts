@@ -89,6 +89,8 @@ describe('a count of stock', () => {
     for (const _ of ['存储区', '拣选区']) await manager.keyboard.press('ArrowDown')
     await press(manager, manager.getByLabel('盲盘'), 'Space')
     await press(manager, button(manager, '保存'))
+    await manager.getByText(/^盘点策略 \d+ 已保存/).waitFor()
+    await goTo(manager, '/inventory/StockStrategy?name=拣选区每日盲盘')
     await press(manager, tick(manager, /^选择/), 'Space')
     await press(manager, button(manager, '生成盘点任务'))
     const told = await manager.getByText(/^已生成盘点任务/).textContent()
@@ -126,7 +128,7 @@ describe('a count of stock', () => {
     await manager.getByRole('heading', { name: `${taskNo} 已过账` }).waitFor()
 
     await goTo(manager, `/inventory/ledger?docNo=${taskNo}`)
-    await cell(manager, '盘亏').waitFor()
+    await cell(manager, '盘点单').waitFor()
     await cell(manager, '3').waitFor()
     await goTo(manager, '/inventory/stock?view=all&sku=YCFS0001&loc=JX-01-01-1')
     await cell(manager, '94').waitFor()

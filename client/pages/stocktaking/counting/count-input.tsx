@@ -1,7 +1,7 @@
 // The number of one line, saved as the field is left: Enter goes to the next line without a number, the arrows up and down.
 // Behind the last one it goes to 交表.
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
@@ -52,7 +52,7 @@ export function CountInput({ line }: { line: Row }) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What is written, and what the server has of it. */
+/** What is written, and what the server has of it; a number that is on its way is not sent again. */
 function useCount(line: Row) {
   const isRecount = String(line['state']).endsWith('复盘')
   const saved = String(line[isRecount ? 'recountQty' : 'countQty'] ?? '')
@@ -60,21 +60,27 @@ function useCount(line: Row) {
   const [error, setError] = useState<string | null>(null)
   const { run } = useCommand(countStockLine)
   const replace = useReplacedLine()
-  useUnsaved(text.trim() !== saved)
-  const qty = text.trim() === '' ? null : text.trim()
+  const last = useRef({ written: saved, isSaved: Promise.resolve(true) })
+  const written = text.trim()
+  useUnsaved(written !== saved)
   const check = () => {
-    const checked = numberInput.safeParse(qty)
+    const checked = numberInput.safeParse(written || null)
     setError(checked.success ? null : (checked.error.issues[0]?.message ?? ''))
     return checked.success
   }
-  const save = async () => {
-    if (!check()) return false
-    if ((qty ?? '') === saved) return true
-    const after = await run({ id: Number(line['id']), qty }, setError)
+  const send = async () => {
+    const after = await run({ id: Number(line['id']), qty: written || null }, setError)
+    const kept = after === null ? saved : ((isRecount ? after.recountQty : after.countQty) ?? '')
+    last.current = { written: kept, isSaved: Promise.resolve(true) }
     if (after === null) return false
     replace(after)
-    setText((isRecount ? after.recountQty : after.countQty) ?? '')
+    setText((now) => (now.trim() === written ? kept : now))
     return true
+  }
+  const save = async () => {
+    if (!check()) return false
+    if (written !== last.current.written) last.current = { written, isSaved: send() }
+    return last.current.isSaved
   }
   return { text, setText, error, check, save }
 }
