@@ -74,7 +74,7 @@ function inventoryPath(name: string): string {
 /** They answer a list of what they have written; whoever may not write it is refused. */
 const COMMANDS = [
   ...['/api/basic/container/saveBatch', '/api/base/stock/adjust', '/api/base/stock/move'],
-  ...['/api/base/stock/ledger/reverse', '/api/user/menu/saveBatch'],
+  ...['/api/base/stock/ledger/reverse', '/api/base/operation/reverse', '/api/user/menu/saveBatch'],
   ...['/api/inventory/replenishment/generate', '/api/inventory/replenishment/request'],
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]

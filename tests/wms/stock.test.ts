@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs, locations, stockBalances, stockLedger } from '#server/wms/db/tables.ts'
 import { checkStockLocations } from '#shared/contracts/base/device.ts'
+import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
 import {
   getAllLocationInventory,
   getBasicLocationInventory,
@@ -122,6 +123,56 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const found = await wms.call(ledgerEntry.list, { body: { toLoc: at } }, clerk)
     expect(found.envelope.data.total).toBe(1)
     await expectLedgerToMatch()
+  })
+
+  const workOf = async (docNo: string) => {
+    const { envelope } = await wms.call(operationEvent.list, { body: { docNo: [docNo] } }, admin)
+    return envelope.data.rows
+  }
+
+  test('carrying goods counts as work; carried back by a reversal, it does not', async () => {
+    const [from, to] = ['JX-02-03-1', 'JX-02-03-2']
+    await adjust(from, '9')
+    const body = { ...goods(from), toLoc: to, qty: '4', opId: opId() }
+    const [entryNo = 0] = (await wms.call(moveStock, { body }, clerk)).envelope.data
+    const work = await workOf(body.opId)
+    expect(work).toEqual([
+      expect.objectContaining({
+        ...{ opType: '移库', docType: '移库', warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', qty: '4' },
+        ...{ operatorName: '李晓梅', reason: '', reversalOf: null },
+      }),
+    ])
+    const input = { entryNos: [entryNo], reason: '走错库位', opId: opId() }
+    expect((await wms.call(reverseStock, { body: input }, admin)).status).toBe(200)
+    const [reversal, ...before] = await workOf(body.opId)
+    expect(before).toEqual(work)
+    expect(reversal).toMatchObject({ qty: '-4', reason: '走错库位', reversalOf: work[0]?.eventId })
+    expect(await stockAt(from)).toEqual(['9/0/9'])
+  })
+
+  test('adjusting stock is no work', async () => {
+    const body = { ...goods('JX-02-02-1'), qty: '1', reason: '盘盈', opId: opId() }
+    expect((await wms.call(adjustStock, { body }, admin)).status).toBe(200)
+    expect(await workOf(body.opId)).toEqual([])
+  })
+
+  test('work is reversed with a reason, once, by whoever may and sees it', async () => {
+    const [from, to] = ['JX-02-04-1', 'JX-02-04-2']
+    await adjust(from, '2')
+    const body = { ...goods(from), toLoc: to, qty: '1', opId: opId() }
+    await wms.call(moveStock, { body }, clerk)
+    const [event] = await workOf(body.opId)
+    const reverse = (token: string, eventIds = [event?.eventId ?? 0], reason = '重复记录') =>
+      wms.call(reverseOperations, { body: { eventIds, reason, opId: opId() } }, token)
+    expect((await reverse(clerk)).status).toBe(403)
+    expect((await reverse(admin, undefined, ' ')).envelope.message).toBe('请输入原因')
+    expect((await reverse(admin, [2_000_000_000])).status).toBe(404)
+    const answers = await Promise.all([reverse(admin), reverse(admin), reverse(admin)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const [reversal] = await workOf(body.opId)
+    expect(reversal).toMatchObject({ qty: '-1', reason: '重复记录', reversalOf: event?.eventId })
+    expect((await reverse(admin, [reversal?.eventId ?? 0])).status).toBe(409)
+    expect(await stockAt(to)).toEqual(['1/0/1'])
   })
 
   test('a command that is sent twice posts once', async () => {

@@ -1,4 +1,6 @@
 // 作业记录 — who did what, how much of it, and how long it took.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
 import {
   choice,
   code,
@@ -7,11 +9,13 @@ import {
   decimal,
   instantField,
   integer,
+  note,
   optional,
   person,
   reference,
+  text,
 } from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 export const operationEvent = withCalls(
@@ -38,9 +42,23 @@ export const operationEvent = withCalls(
       device: computed(optional(code('设备'))),
       durationSec: computed(integer('用时(秒)')),
       operator: computed(person('操作人')),
+      reason: computed(note('原因')),
+      reversalOf: computed(optional(integer('冲销作业'))),
     },
     filters: ['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId'],
     sorts: ['-eventId', 'eventId', 'businessDate'],
   }),
   READ_CALLS,
 )
+
+/** Work that was not done, or was recorded wrongly; what it did to stock is reversed in the ledger. */
+export const reverseOperations = defineCall({
+  method: 'POST',
+  path: '/api/base/operation/reverse',
+  summary: '冲销作业记录：返回新的编号',
+  body: z.object({
+    eventIds: z.array(z.number().int()).min(1, '请选择作业记录').max(200, '一次最多冲销200条'),
+    ...{ reason: text('原因', 200).input, opId },
+  }),
+  result: z.array(z.number().int()),
+})

@@ -1,8 +1,10 @@
 // Recording who did what: the events that piece work and efficiency are counted from.
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { negate } from '#shared/domain/decimal.ts'
 
@@ -34,17 +36,24 @@ export async function recordEvents(op: Operation, events: readonly OperationEven
   return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
 }
 
-/** Records the opposite of events, today: the work is not counted after all. Who may undo it is the caller's to know. */
+/**
+ * Records the opposite of events, today and once: the work is not counted after all. Who may undo it is the caller's to
+ * know.
+ */
 export async function reverseEvents(
   op: Operation,
   eventIds: readonly number[],
   reason: string,
 ): Promise<number[]> {
+  if (eventIds.length === 0) return []
   const events = await op.orm
     .select()
     .from(operationEvents)
-    .where(inArray(operationEvents.eventId, [...eventIds]))
+    .where(and(inArray(operationEvents.eventId, [...eventIds]), inScope(op.orm, op.caller, operationEvents)))
     .orderBy(operationEvents.eventId)
+    .for('update')
+  if (events.length !== new Set(eventIds).size) throw refusal('entryUnknown')
+  await assertReversible(op, events)
   const dateIn = await findBusinessDates(
     op,
     events.map(({ warehouse, owner }) => ({ warehouse, owner })),
@@ -62,4 +71,17 @@ export async function reverseEvents(
     },
   }))
   return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
+}
+
+async function assertReversible(
+  { orm }: Operation,
+  events: readonly (typeof operationEvents.$inferSelect)[],
+): Promise<void> {
+  const ids = events.map(({ eventId }) => eventId)
+  const reversed = await orm
+    .select({ eventId: operationEvents.reversalOf })
+    .from(operationEvents)
+    .where(inArray(operationEvents.reversalOf, ids))
+  const done = reversed[0]?.eventId ?? events.find(({ reversalOf }) => reversalOf !== null)?.eventId
+  if (done) throw new Refusal({ code: 409, message: `作业记录 ${done} 已冲销或本身是冲销` })
 }

@@ -4,7 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { audit } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
-import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -124,6 +125,7 @@ export async function freeze(op: Operation, input: CallBody<typeof freezeStock>)
 
 export async function reverse(op: Operation, input: CallBody<typeof reverseStock>): Promise<number[]> {
   const entryNos = await reverseEntries(op, input.entryNos, input.reason)
+  await reverseEvents(op, await findUndoneEvents(op, input.entryNos), input.reason)
   const after = { entryNos, reversed: input.entryNos }
   const entityId = input.entryNos.join(',')
   await audit(op, {
@@ -135,6 +137,22 @@ export async function reverse(op: Operation, input: CallBody<typeof reverseStock
     reason: input.reason,
   })
   return entryNos
+}
+
+/** Work of which no entry in the ledger is left. All entries of an event are of its document. */
+async function findUndoneEvents({ orm }: Operation, entryNos: readonly number[]): Promise<number[]> {
+  const rows = await selectRows<{ id: string }>(
+    orm,
+    sql`select distinct undone.event_id::text as id
+        from stock_ledger undone join operation_events event using (event_id)
+        where undone.entry_no in ${[...entryNos]} and not exists (
+          select from stock_ledger other where other.doc_no = undone.doc_no and other.event_id = undone.event_id
+            and other.reversal_of is null and not exists (
+              select from stock_ledger reversal where reversal.reversal_of = other.entry_no
+            )
+        ) and not exists (select from operation_events reversal where reversal.reversal_of = event.event_id)`,
+  )
+  return rows.map(({ id }) => Number(id))
 }
 
 function partsOf({ warehouse, owner, sku, lot, quality, loc, container }: StockKey) {
