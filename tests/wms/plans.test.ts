@@ -1,7 +1,16 @@
 // How PostgreSQL finds the rows of long lists: whatever a list of facts is narrowed by, no fact table is read from end to end.
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+import {
+  getAllLocationInventory,
+  getBasicLocationInventory,
+  getLocationInventory,
+  getSeparationLocationInventory,
+} from '#shared/contracts/stock/balance.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
 import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -92,4 +101,22 @@ describe.each([
       }
     }
   })
+})
+
+test.each([
+  [getLocationInventory, 'warehouse, loc, owner, sku'],
+  [getBasicLocationInventory, 'warehouse, owner, sku'],
+  [getSeparationLocationInventory, 'warehouse, owner, sku, lot, quality'],
+  [getAllLocationInventory, 'warehouse, loc, owner, sku, lot, quality, container'],
+])('$path counts what it groups by, up to its limit', async ({ path }, keys) => {
+  const token = await wms.signIn('admin')
+  const { envelope } = await wms.send({ method: 'POST', path, token, body: { warehouse: ['SHQP'] } })
+  const groups = sql.raw(
+    `select distinct ${keys} from stock_balances where warehouse = 'SHQP' and on_hand <> 0`,
+  )
+  const [row] = await selectRows<{ count: number }>(
+    wms.database.orm,
+    sql`select count(*)::int as count from (${groups}) as groups`,
+  )
+  expect((envelope.data as { total: number }).total).toBe(Math.min(row?.count ?? 0, LARGEST_TOTAL))
 })

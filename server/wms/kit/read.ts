@@ -29,7 +29,7 @@ export async function findPage<B extends Binding>(
   const isFew = total <= FEW
   const rows = await orm
     .select(selectionOf(binding, caller))
-    .from(isFew ? gathered(binding, condition) : binding.table)
+    .from(isFew ? gathered(binding, condition, LARGEST_TOTAL) : binding.table)
     .where(isFew ? undefined : condition)
     .orderBy(...orderOf(binding, sortOf(binding, query)))
     .limit(query.size)
@@ -41,12 +41,12 @@ export async function findPage<B extends Binding>(
 const FEW = 2_000
 
 /**
- * The few rows that match, found before they are put in order, under the name of their table. Otherwise the database may walk
- * the whole table in that order, in the hope of coming upon them soon. The limit keeps it from doing so.
+ * Rows that match, found before they are put in order or counted, under the name of their table. Otherwise the database may
+ * walk the whole table in that order, in the hope of coming upon them soon. The limit keeps it from doing so.
  */
-function gathered({ table }: Binding, condition: SQL | undefined): SQL {
+export function gathered({ table }: Binding, condition: SQL | undefined, limit: number): SQL {
   const name = sql.identifier(getTableName(table))
-  return sql`(select * from ${table} where ${condition ?? sql`true`} limit ${LARGEST_TOTAL}) as ${name}`
+  return sql`(select * from ${table} where ${condition ?? sql`true`} limit ${limit}) as ${name}`
 }
 
 /** Facts of chosen days come by day: by number, all younger ones would have to be passed over first. */

@@ -1,5 +1,5 @@
 // Stock as it lies, in four grains; and what people do to it without a document.
-import { and, count, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { audit } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
@@ -9,7 +9,7 @@ import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import type { ListQuery, Reader } from '#server/wms/kit/read.ts'
+import { gathered, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { balanceBinding } from '#server/wms/modules/stock/resources.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
@@ -68,17 +68,28 @@ function summedSelection({ caller }: Reader, grain: readonly string[]): Record<s
   return Object.fromEntries([...named, ...sums])
 }
 
+/** So many balances mostly fall into as many groups as are counted at all; else all of them are looked at. */
+const ENOUGH = 2 * LARGEST_TOTAL
+
 /** Without keys each balance counts. */
-async function countGroups({ orm }: Reader, keys: PgColumn[], condition: SQL | undefined): Promise<number> {
-  const groups = orm
-    .select({ one: sql`1`.as('one') })
-    .from(stockBalances)
-    .where(condition)
-    .groupBy(...keys)
-    .limit(LARGEST_TOTAL)
-    .as('groups')
-  const [row] = await orm.select({ total: count() }).from(groups)
-  return row?.total ?? 0
+async function countGroups(reader: Reader, keys: PgColumn[], condition: SQL | undefined): Promise<number> {
+  const some = await groupsIn(reader, keys, gathered(balanceBinding, condition, ENOUGH))
+  if (some.balances < ENOUGH || some.groups >= LARGEST_TOTAL) return Math.min(some.groups, LARGEST_TOTAL)
+  const all = await groupsIn(reader, keys, sql`${stockBalances} where ${condition}`)
+  return Math.min(all.groups, LARGEST_TOTAL)
+}
+
+async function groupsIn({ orm }: Reader, keys: PgColumn[], balances: SQL) {
+  const groups =
+    keys.length > 0
+      ? sql`select count(*) as size from ${balances} group by ${sql.join(keys, sql`, `)}`
+      : sql`select 1 as size from ${balances}`
+  const [found] = await selectRows<{ groups: number; balances: number }>(
+    orm,
+    sql`select count(*)::int as groups, coalesce(sum(size), 0)::int as balances
+        from (${groups}) as grouped`,
+  )
+  return found ?? { groups: 0, balances: 0 }
 }
 
 type Adjustment = CallBody<typeof adjustStock>
