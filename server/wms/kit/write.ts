@@ -70,13 +70,16 @@ export async function removeRow(op: Operation, binding: Binding, key: Key): Prom
   await audit(op, { action: 'delete', entity: binding.resource.name, entityId: key, before, after: null })
 }
 
-/** The row as it is now, and nobody else changes it until the transaction ends. */
+/**
+ * The row as it is now, and nobody else changes it until the transaction ends. Records that refer to it may still come:
+ * two that did, and then both lock it, would wait for each other.
+ */
 export async function lockRow<B extends Binding>(op: Operation, binding: B, key: Key): Promise<RowOf<B>> {
   const locked = await op.orm
     .select({ key: columnOf(binding, binding.resource.key) })
     .from(binding.table)
     .where(and(isKey(binding, key), isVisible(op, binding)))
-    .for('update')
+    .for('no key update')
   if (locked.length === 0) throw unknownRecord(binding)
   return findOne(op, binding, key)
 }
