@@ -48,11 +48,11 @@ export type CodeSource = {
 export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: inboundOrder, code: inboundOrders.orderNo, title: inboundOrders.state },
-    ...{ scope: placeOf(inboundOrders), page: '/entryOrder/list?orderNo=' },
+    ...{ scope: placeOf(inboundOrders), page: '/entryOrder/detail?orderNo=' },
   },
   {
     ...{ resource: inboundOrder, code: inboundOrders.externalNo, title: inboundOrders.state },
-    ...{ scope: placeOf(inboundOrders), page: '/entryOrder/list?orderNo=', opens: inboundOrders.orderNo },
+    ...{ scope: placeOf(inboundOrders), page: '/entryOrder/detail?orderNo=', opens: inboundOrders.orderNo },
   },
   {
     ...{ resource: putawayTask, code: putawayTasks.taskNo, title: putawayTasks.state },
@@ -60,7 +60,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   },
   {
     ...{ resource: blindTask, code: blindTasks.code, title: blindTasks.state },
-    ...{ scope: placeOf(blindTasks), page: '/blind/list?code=' },
+    ...{ scope: placeOf(blindTasks), page: '/blind/detail?id=', opens: blindTasks.id },
   },
   {
     ...{ resource: blindBox, code: blindBoxes.boxNo, title: blindBoxes.state },

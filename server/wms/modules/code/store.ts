@@ -28,7 +28,7 @@ function lookupIn(
   { number, spellings }: { number: number; spellings: string[] },
 ): SQL {
   const condition = and(inArray(code, spellings), inScope(orm, caller, scope))
-  return sql`(select ${number}::int as source, ${code} as code, ${title} as title, ${opens} as opens
+  return sql`(select ${number}::int as source, ${code} as code, ${title} as title, ${opens}::text as opens
     from ${code.table} where ${condition} limit ${MOST_RESOLVED})`
 }
 
