@@ -43,6 +43,7 @@ import { administrationRoutes } from '#server/wms/modules/user/admin-routes.ts'
 import { colleagueRoutes } from '#server/wms/modules/user/colleague-routes.ts'
 import { userRoutes } from '#server/wms/modules/user/routes.ts'
 import { createIdentify } from '#server/wms/modules/user/tokens.ts'
+import { visitorRoutes } from '#server/wms/modules/visitor/routes.ts'
 import { warehouseRoutes } from '#server/wms/modules/warehouse/routes.ts'
 
 export type WmsOptions = {
@@ -101,6 +102,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   skuRoutes(app, services)
   deviceRoutes(app, services)
   containerRoutes(app, services)
+  visitorRoutes(app, services)
   stockRoutes(app, services)
   stocktakeRoutes(app, services)
   replenishmentRoutes(app, services)

@@ -5,6 +5,7 @@ export const ACTIONS = {
   'owner.write': '维护货主与规则',
   'device.write': '维护设备',
   'container.write': '维护容器',
+  'visitor.write': '登记访客',
   'configuration.write': '修改系统参数',
   'inbound.write': '维护入库单',
   'inbound.receive': '收货',

@@ -5,6 +5,8 @@ import * as device from '#shared/contracts/base/device.ts'
 import * as lists from '#shared/contracts/base/lists.ts'
 import * as owner from '#shared/contracts/base/owner.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import { dataPerm, removeDataPerm } from '#shared/contracts/system/data-perm.ts'
+import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -23,6 +25,35 @@ describe.each(BACKENDS)('on %s', (backend) => {
     finance = await wms.signIn('finance')
   })
   afterAll(() => wms.close())
+
+  test('the warehouses of an owner are set by who sees them; those of others stay', async () => {
+    const bind = (codes: string[], token: string) =>
+      wms.call(owner.bindOwnerWarehouses, { query: { code: 'YCFS' }, body: codes }, token)
+    const codesOf = ({ envelope }: Awaited<ReturnType<typeof bind>>) => envelope.data.map(({ code }) => code)
+    const read = async () =>
+      codesOf(await wms.call(owner.getOwnerWarehouses, { query: { code: 'YCFS' } }, admin))
+    const before = await read()
+    expect((await bind(['SHQP'], clerk)).status).toBe(403)
+    expect((await bind(['SHQP', 'NOPE'], admin)).envelope).toMatchObject({
+      code: 400,
+      message: '仓库 NOPE 不存在',
+    })
+    expect(await read()).toEqual(before)
+    expect(codesOf(await bind(['CDSL', 'SHQP', 'SHQP'], admin))).toEqual(['CDSL', 'SHQP'])
+    const { id: userId } = (await wms.call(getUserInfo, {}, admin)).envelope.data
+    const blind = {
+      userId,
+      kind: '仓库',
+      refCode: 'CDSL',
+      effect: '禁止',
+      opId: 'no-cdsl-for-admin',
+    } as const
+    const perm = (await wms.call(dataPerm.create, { body: blind }, admin)).envelope.data
+    expect(codesOf(await bind(['GZBY'], admin))).toEqual(['GZBY'])
+    await wms.call(removeDataPerm, { query: { id: perm.id } }, admin)
+    expect(await read()).toEqual(['CDSL', 'GZBY'])
+    expect(codesOf(await bind(before, admin))).toEqual(before)
+  })
 
   test('carriers can be chosen by type, and all of them without one', async () => {
     const of = async (query: { type?: '' | 'null' | 'EXPRESS' | 'LOGISTICS' }) =>

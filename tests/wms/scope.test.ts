@@ -17,6 +17,7 @@ const PAGE: Sent = { body: { size: 200 } }
 const LISTS: Readonly<Record<string, Sent>> = {
   ...everyOf('/page', PAGE, [
     ...['/api/basic/containerType', '/api/basic/container', '/api/basic/device', '/api/basic/customer'],
+    '/api/base/visitor',
     ...['/api/base/carrier', '/api/base/company', '/api/base/carType', '/api/base/unit', '/api/base/region'],
     ...['/api/base/dictionary', '/api/basic/package', '/api/base/location', '/api/base/operation'],
     ...['/api/basic/owner', '/api/basic/owner/rule', '/api/basic/owner/shop', '/api/basic/strategy'],
@@ -74,7 +75,12 @@ function inventoryPath(name: string): string {
 /** They answer a list of what they have written; whoever may not write it is refused. */
 const COMMANDS = [
   ...['/api/basic/container/saveBatch', '/api/base/stock/adjust', '/api/base/stock/move'],
-  ...['/api/base/stock/ledger/reverse', '/api/base/operation/reverse', '/api/user/menu/saveBatch'],
+  ...[
+    '/api/basic/owner/attribute-warehouse/bind',
+    '/api/base/stock/ledger/reverse',
+    '/api/base/operation/reverse',
+    '/api/user/menu/saveBatch',
+  ],
   ...['/api/inventory/replenishment/generate', '/api/inventory/replenishment/request'],
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]

@@ -142,6 +142,16 @@ export const getOwnerWarehouses = defineCall({
   result: z.array(codeName),
 })
 
+/** All of the caller's warehouses in which the owner keeps goods from now on; those of others stay as they are. */
+export const bindOwnerWarehouses = defineCall({
+  ...getOwnerWarehouses,
+  method: 'POST',
+  path: '/api/basic/owner/attribute-warehouse/bind',
+  summary: '设置货主所在的仓库',
+  query: getOwnerWarehouses.query.extend({ opId: opId.optional() }),
+  body: z.array(reference('仓库', 'warehouse').input, '仓库须为列表').max(1000, '仓库一次最多1000个'),
+})
+
 export const getShopOptions = defineCall({
   method: 'GET',
   path: '/api/basic/owner/shop/options',

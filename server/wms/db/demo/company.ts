@@ -10,6 +10,7 @@ import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
 import { insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
+import { demoVisits } from '#server/wms/db/demo/visitors.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { planYear } from '#server/wms/db/demo/year/plan.ts'
 import { passYear } from '#server/wms/db/demo/year/year.ts'
@@ -19,6 +20,7 @@ import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
 import { owners, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/user/rules.ts'
 import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
+import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 
 const OPENING_LOT = 'L2601'
@@ -36,6 +38,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
   await orm.insert(devices).values(demoDevices(startedAt))
+  await orm.insert(visitorVisits).values(demoVisits(startedAt))
   await insertPeople(orm, foundedAt)
   await insertGoods(sources, foundedAt, year?.skusPerOwner ?? 0)
   const lot = year?.openingLot ?? OPENING_LOT

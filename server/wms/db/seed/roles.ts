@@ -29,7 +29,7 @@ export const ROLES: readonly RoleSeed[] = [
     name: '仓库经理',
     groups: [...EVERYONE, ...OPERATIONS, ...LABOR, ...FLOOR],
     actions: [
-      ...(['base.write', 'owner.write', 'device.write', 'container.write'] as const),
+      ...(['base.write', 'owner.write', 'device.write', 'container.write', 'visitor.write'] as const),
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write'] as const),
@@ -43,7 +43,13 @@ export const ROLES: readonly RoleSeed[] = [
     name: '仓库文员',
     groups: [...EVERYONE, ...OPERATIONS, ...FLOOR],
     actions: [
-      ...(['container.write', 'stock.move', 'stocktake.count', 'maintenance.write'] as const),
+      ...([
+        'container.write',
+        'visitor.write',
+        'stock.move',
+        'stocktake.count',
+        'maintenance.write',
+      ] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write'] as const),
     ],
   },

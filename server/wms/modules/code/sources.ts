@@ -12,6 +12,7 @@ import { employees, laborAgencies } from '#server/wms/modules/people/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { productMaintenances, skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
+import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
 import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { container } from '#shared/contracts/base/container.ts'
 import { device } from '#shared/contracts/base/device.ts'
@@ -19,6 +20,7 @@ import { carrier, customer } from '#shared/contracts/base/lists.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { owner } from '#shared/contracts/base/owner.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 import { warehouse } from '#shared/contracts/base/warehouse.ts'
 import { blindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
@@ -97,6 +99,10 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: location, code: locations.code, title: locations.warehouse },
     ...{ scope: { warehouse: locations.warehouse }, page: '/basic/location?code=' },
+  },
+  {
+    ...{ resource: visitorVisit, code: visitorVisits.visitNo, title: visitorVisits.name },
+    ...{ scope: { warehouse: visitorVisits.warehouse }, page: '/visitor-system/dashboard?visitNo=' },
   },
   {
     ...{ resource: device, code: devices.code, title: devices.name },

@@ -11,6 +11,7 @@ import {
   strategyBinding,
 } from '#server/wms/modules/owner/resources.ts'
 import {
+  bindOwnerWarehouses,
   changeOutbound,
   findOwnerOptions,
   findOwnerWarehouses,
@@ -48,6 +49,13 @@ function choiceRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, contract.getOwnerOptions, ({ caller }) => findOwnerOptions({ ...services, caller }))
   route(app, services, contract.getOwnerWarehouses, ({ caller, query }) =>
     findOwnerWarehouses({ ...services, caller }, query.code),
+  )
+  commandRoute(
+    app,
+    services,
+    contract.bindOwnerWarehouses,
+    (op, { query, body }) => bindOwnerWarehouses(op, query.code, body),
+    'owner.write',
   )
   route(app, services, contract.getShopOptions, ({ caller, query }) =>
     findShopOptions({ ...services, caller }, query.owners),

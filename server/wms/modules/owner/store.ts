@@ -1,9 +1,11 @@
 // What can be chosen of owners and what belongs to them.
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { audit } from '#server/wms/kit/audit.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { updateRow } from '#server/wms/kit/write.ts'
+import { lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { ownerBinding, ownerRuleBinding } from '#server/wms/modules/owner/resources.ts'
 import { ownerRules, owners, shops, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -26,6 +28,33 @@ export async function findOwnerWarehouses(reader: Reader, code: string): Promise
     .innerJoin(warehouses, eq(warehouses.code, warehouseOwners.warehouse))
     .where(and(eq(warehouseOwners.owner, code), inWarehouseScope(orm, caller, warehouses.code)))
     .orderBy(asc(warehouses.code))
+}
+
+/** Binds these of the caller's warehouses and no others of them. */
+export async function bindOwnerWarehouses(op: Operation, owner: string, codes: readonly string[]) {
+  await lockRow(op, ownerBinding, owner)
+  const before = await findOwnerWarehouses(op, owner)
+  const own = await findOwnWarehouses(op, codes)
+  const unknown = codes.find((code) => !own.includes(code))
+  if (unknown !== undefined) throw new Refusal({ code: 400, message: `仓库 ${unknown} 不存在` })
+  const { orm, caller } = op
+  await orm
+    .delete(warehouseOwners)
+    .where(and(eq(warehouseOwners.owner, owner), inWarehouseScope(orm, caller, warehouseOwners.warehouse)))
+  if (own.length > 0) await orm.insert(warehouseOwners).values(own.map((warehouse) => ({ owner, warehouse })))
+  const after = await findOwnerWarehouses(op, owner)
+  const textOf = (list: CodeName[]) => ({ 仓库: list.map(({ code }) => code).join(',') })
+  const entity = { entity: 'owner', entityId: owner }
+  await audit(op, { ...entity, action: 'bind-warehouse', before: textOf(before), after: textOf(after) })
+  return after
+}
+
+async function findOwnWarehouses({ orm, caller }: Operation, codes: readonly string[]): Promise<string[]> {
+  const rows = await orm
+    .select({ code: warehouses.code })
+    .from(warehouses)
+    .where(and(inArray(warehouses.code, [...codes]), inWarehouseScope(orm, caller, warehouses.code)))
+  return rows.map(({ code }) => code)
 }
 
 /** Without a choice of owners those of all that the caller may see. */

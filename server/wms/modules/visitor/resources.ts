@@ -1,0 +1,18 @@
+// Visits bound to their table.
+import { eq } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { carTypes } from '#server/wms/modules/base/tables.ts'
+import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { visitorVisit } from '#shared/contracts/base/visitor.ts'
+
+export const visitBinding = bind({
+  resource: visitorVisit,
+  table: visitorVisits,
+  scope: { warehouse: visitorVisits.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, visitorVisits.warehouse)),
+    carType: nameOf(carTypes.name, eq(carTypes.code, visitorVisits.carType)),
+  },
+  writes: 'visitor.write',
+})
