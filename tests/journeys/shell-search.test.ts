@@ -6,7 +6,7 @@ import { clerkAtWork } from '#tests/support/journey.ts'
 const { page } = clerkAtWork()
 
 const field = () => page().getByRole('combobox', { name: '搜索菜单' })
-const options = () => page().getByRole('option')
+const options = () => page().getByRole('listbox').getByRole('option')
 const selected = () => page().getByRole('option', { selected: true })
 
 async function search(text: string): Promise<void> {
