@@ -1,5 +1,6 @@
 // A call that must get there: what an answer means to whoever would send the same call once more.
 import { CallFailure } from '#client/data/call-failure.ts'
+import { NEVER_ABORTED } from '#client/data/use-call.ts'
 import type { CallRequest } from '#shared/contracts/request.ts'
 import { type Envelope, judgeEnvelope, UNKNOWN_ERROR_MESSAGE } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
@@ -36,5 +37,3 @@ export function deliveryOf(envelope: Envelope, path: string): Delivery {
 function isWorthRepeating(code: number): boolean {
   return code === 408 || code === 429 || (code >= 500 && code <= 599)
 }
-
-const NEVER_ABORTED = new AbortController().signal

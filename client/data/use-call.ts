@@ -19,4 +19,4 @@ export function useCall<C extends Call>(
 }
 
 /** A change that was sent is not taken back by leaving the page. */
-const NEVER_ABORTED = new AbortController().signal
+export const NEVER_ABORTED = new AbortController().signal

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
-import type { Page, PageContext } from '#client/data/page-queries.ts'
+import type { Page } from '#client/data/page-queries.ts'
 import { useData } from '#client/data/use-data.ts'
 import { Facts } from '#client/kit/document/facts.tsx'
 import { RecentDocuments } from '#client/kit/document/recent-documents.tsx'
@@ -12,6 +12,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
+import { type Place, placeOf } from '#client/kit/place.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -19,7 +20,6 @@ import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
 import type { TimelineEntry } from '#shared/contracts/timeline.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
-import { matchRoute } from '#shared/routes.ts'
 import '#client/kit/document/document.css'
 
 type Answer = { timeline: readonly TimelineEntry[] }
@@ -30,9 +30,7 @@ type DocumentSpec<R extends Listed, C extends DocumentCall> = {
   /** Answers the document with its timeline. */
   call: C
   /** From the address; null without a document: the latest ones are offered then. */
-  query: (
-    place: Pick<PageContext, 'params' | 'url'>,
-  ) => CallInput<C> extends { query: infer Q } ? Q | null : never
+  query: (place: Place) => CallInput<C> extends { query: infer Q } ? Q | null : never
   /** The document's own row in the answer. */
   head: (answer: CallResult<C>) => Row
   facts: readonly (keyof R['fields'] & string)[]
@@ -125,8 +123,4 @@ function allowedMoves({ life }: Movable, moves: readonly string[], { state }: Ro
 
 function documentQuery({ call }: { call: DocumentCall }, query: unknown) {
   return queryOf(call, { query } as never)
-}
-
-function placeOf(pathname: string, search: string): Pick<PageContext, 'params' | 'url'> {
-  return { url: new URL(pathname + search, 'http://page'), params: matchRoute(pathname)?.params ?? {} }
 }

@@ -1,6 +1,5 @@
 // A form as a page: a new document with its lines, or a record that is changed.
 import { Button } from '@blueprintjs/core'
-import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
@@ -14,6 +13,7 @@ import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-value
 import { LineGrid } from '#client/kit/form/line-grid.tsx'
 import { type LineSpec, useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
+import { placeOf } from '#client/kit/place.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -33,15 +33,13 @@ type FormSpec<R extends Creatable> = {
   opens: (row: Row) => string
   /** The key of the record that is changed, from the address; null for a new one. Needs a resource that can be changed. */
   changes?: (url: URL) => string | null
-  /** Above the form. */
-  intro?: ReactNode
 }
 
 export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
   const plain = spec as unknown as FormSpec<Creatable>
   const page: Page = () => {
     const { pathname, search } = useLocation()
-    const key = plain.changes?.(new URL(pathname + search, 'http://page')) ?? null
+    const key = plain.changes?.(placeOf(pathname, search).url) ?? null
     return (
       <div className="swms-page">
         <header className="swms-page-header">
@@ -93,7 +91,6 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
   }
   return (
     <form className="swms-form" noValidate onSubmit={(event) => void form.handleSubmit(handleSave)(event)}>
-      {spec.intro}
       <SectionCard title="基本信息">
         <div className="swms-form-grid">
           {names.map((name) => (

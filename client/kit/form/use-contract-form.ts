@@ -1,5 +1,6 @@
 // A form over fields of a contract: checked as the server checks, with the server's own refusals put on their field.
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import type { Row } from '#client/kit/fields/field-text.ts'
@@ -25,8 +26,10 @@ export type FormFields = {
 
 export function useContractForm(spec: FormFields, row: Row) {
   const { fields, names, lines } = spec
+  // Once for the form: it is drawn anew with every key.
+  const [resolver] = useState(() => zodResolver(schemaOf(spec)))
   const form = useForm<FormValues>({
-    resolver: zodResolver(schemaOf(spec)),
+    resolver,
     defaultValues: {
       ...formValues(fields, names, row),
       ...(lines && { [lines.name]: [formValues(lines.fields, lines.names)] }),

@@ -10,6 +10,7 @@ import { useData } from '#client/data/use-data.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { filterBody, type ListAddress, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
 import type { Chosen } from '#client/kit/list/rows.tsx'
+import { type Place, placeOf } from '#client/kit/place.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import { getPageSetting, type PageSetting, savePageSetting } from '#shared/contracts/system/page-setting.ts'
@@ -23,12 +24,11 @@ export type ListSource = {
   resource: Listed
   filters: readonly string[]
   /** What the page itself narrows the list by, from the parameters of its path or its query. */
-  within?: ((context: Pick<PageContext, 'params' | 'url'>) => Readonly<Record<string, unknown>>) | undefined
+  within?: ((place: Place) => Readonly<Record<string, unknown>>) | undefined
   /** Of rows that no single field tells apart; the resource's key without this. */
   keyOf?: ((row: Row) => string) | undefined
 }
 
-type Place = Pick<PageContext, 'params' | 'url'>
 type RowsAndTotal = { rows: Row[]; total: number }
 
 /**
@@ -126,9 +126,4 @@ function settingQuery(pathname: string) {
 
 function routePathOf(pathname: string): string {
   return matchRoute(pathname)?.route.path ?? pathname
-}
-
-function placeOf(pathname: string, search: string): Place {
-  const url = new URL(pathname + search, 'http://page')
-  return { url, params: matchRoute(pathname)?.params ?? {} }
 }
