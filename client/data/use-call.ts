@@ -5,12 +5,19 @@ import { settleCall } from '#client/data/call-failure.ts'
 import { useSend } from '#client/data/send-context.ts'
 import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/request.ts'
 
+type Options = {
+  /** One after another: of two changes of the same thing the later one stands in the end. */
+  inOrder?: boolean
+}
+
 export function useCall<C extends Call>(
   call: C,
+  { inOrder = false }: Options = {},
 ): UseMutationResult<CallResult<C>, CallFailure, CallInput<C>> {
   const send = useSend()
   return useMutation<CallResult<C>, CallFailure, CallInput<C>>({
     mutationKey: [call.method, call.path],
+    ...(inOrder && { scope: { id: `${call.method} ${call.path}` } }),
     mutationFn: async (input) => {
       const request = callRequest(call, input)
       return (await settleCall(send, request, NEVER_ABORTED)) as CallResult<C>

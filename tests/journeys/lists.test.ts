@@ -59,8 +59,10 @@ it('takes many codes at once, as they are copied out of a sheet', async () => {
 
 it('is arranged by the user, and stands so again after a reload', async () => {
   await goTo(page, '/basic/customer')
-  await heading('联系人').waitFor()
   await button('列设置').click()
+  await button('恢复默认').click()
+  await heading('联系人').waitFor()
+  const saved = await savesHeldUp()
   await page.getByRole('checkbox', { name: '联系人' }).uncheck({ force: true })
   await button('上移客户名称').click()
   await page.keyboard.press('Escape')
@@ -68,10 +70,23 @@ it('is arranged by the user, and stands so again after a reload', async () => {
   const names = async () => (await page.getByRole('columnheader').allTextContents()).filter(Boolean)
   const arranged = await names()
   expect(arranged[0]).toContain('客户名称')
+  await expect.poll(saved).toBe(2)
   await page.reload()
   await heading('客户名称').waitFor()
   expect(await names()).toEqual(arranged)
 })
+
+/** The first change is longer on its way than the second takes; answers how many have arrived. */
+async function savesHeldUp(): Promise<() => number> {
+  let sent = 0
+  let arrived = 0
+  await page.route('**/api/user/page-setting', async (route) => {
+    if (sent++ === 0) await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fulfill({ response: await route.fetch() })
+    arrived++
+  })
+  return () => arrived
+}
 
 it('is sorted by a heading, up, down and as it was', async () => {
   await goTo(page, '/basic/sku')

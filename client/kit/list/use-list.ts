@@ -109,7 +109,7 @@ export function usePageSetting() {
   const query = settingQuery(pathname)
   const client = useQueryClient()
   const { data: setting = DEFAULT_SETTING } = useQuery({ ...query, placeholderData: keepPreviousData })
-  const { mutate } = useCall(savePageSetting)
+  const { mutate } = useCall(savePageSetting, { inOrder: true })
   const change = (part: Partial<PageSetting>) => {
     const next = { ...setting, ...part }
     client.setQueryData(query.queryKey, next)
