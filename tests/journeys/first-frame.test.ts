@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PREFERENCE_KEYS } from '#shared/preferences.ts'
 import { untilAlive } from '#tests/support/browser.ts'
-import { clerkAtWork } from '#tests/support/journey.ts'
+import { atWork } from '#tests/support/journey.ts'
 
-const { console, user } = clerkAtWork()
+const { console, user } = atWork('clerk')
 
 type Choices = Record<string, string>
 

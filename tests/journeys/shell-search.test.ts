@@ -1,9 +1,9 @@
 // The menu search as a clerk uses it: by keyboard, in Chinese, in pinyin and by first letters.
 import { expect, it } from 'vitest'
 import { chooseAllWarehouses, enter, goTo, untilAlive } from '#tests/support/browser.ts'
-import { clerkAtWork } from '#tests/support/journey.ts'
+import { atWork } from '#tests/support/journey.ts'
 
-const { page } = clerkAtWork()
+const { page } = atWork('clerk')
 
 const field = () => page().getByRole('combobox', { name: '搜索菜单' })
 const options = () => page().getByRole('listbox').getByRole('option')

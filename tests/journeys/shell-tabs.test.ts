@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { TAB_MENU_WIDTH_PX } from '#shared/constants.ts'
 import { enter, goTo, reload } from '#tests/support/browser.ts'
-import { clerkAtWork } from '#tests/support/journey.ts'
+import { atWork } from '#tests/support/journey.ts'
 
-const { console, user, page } = clerkAtWork()
+const { console, user, page } = atWork('clerk')
 
 const tab = (title: string) => page().getByRole('tab', { name: title })
 const menuItem = (title: string) => page().getByRole('menuitem', { name: title, exact: true })

@@ -1,9 +1,9 @@
 // The settings, the version and the sidebar's forms: what is chosen shows at once, and from the first paint on ever after.
 import { describe, expect, it } from 'vitest'
 import { reload } from '#tests/support/browser.ts'
-import { clerkAtWork } from '#tests/support/journey.ts'
+import { atWork } from '#tests/support/journey.ts'
 
-const { console, user, page } = clerkAtWork()
+const { console, user, page } = atWork('clerk')
 
 const settings = () => page().getByRole('dialog', { name: '系统设置' })
 

@@ -1,5 +1,11 @@
 // A real Chromium, and windows that remember everything a user should never see.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 
 /** Without these Chromium asks hosts of its own at every start. */
 const QUIET = [
@@ -26,9 +32,14 @@ export type Witness = {
   complaints: string[]
 }
 
-/** One browser profile; its windows share cookies and storage as a user's do. */
-export async function witness(browser: Browser, origin: string): Promise<Witness> {
+/** One browser profile; its windows share cookies and storage as a user's do. `remembered` is what it begins with. */
+export async function witness(
+  browser: Browser,
+  origin: string,
+  remembered: Pick<BrowserContextOptions, 'storageState'> = {},
+): Promise<Witness> {
   const context = await browser.newContext({
+    ...remembered,
     baseURL: origin,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
