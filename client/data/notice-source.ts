@@ -15,6 +15,8 @@ export type NoticeSourceListener = {
 const EVENT_NAMES: readonly StreamEvent['name'][] = ['message', 'session', 'reset', 'hb']
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
+/** A whole site is online again at once. */
+const ONLINE_SPREAD_MS = 3_000
 /** The gateway is heard every 25 seconds. */
 export const SILENCE_MS = 60_000
 export const WATCH_MS = 5_000
@@ -65,8 +67,12 @@ export function openNoticeSource(lastId: string, listener: NoticeSourceListener)
   const check = () => {
     if (Date.now() - heardAtMs > SILENCE_MS) open()
   }
-  const handleOnline = () => {
+  const openUnlessOpen = () => {
     if (source?.readyState !== EventSource.OPEN) open()
+  }
+  const handleOnline = () => {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(openUnlessOpen, Math.random() * ONLINE_SPREAD_MS)
   }
 
   const stop = new AbortController()

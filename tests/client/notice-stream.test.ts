@@ -125,10 +125,25 @@ describe('a stream of its own', () => {
     listen()
     latest().open()
     window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(3_000)
     expect(sources()).toHaveLength(1)
     latest().readyState = 0
     window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(3_000)
     expect(sources()).toHaveLength(2)
+  })
+
+  it('T80: comes back over three seconds with all others whose network is back, and once', () => {
+    for (let n = 0; n < 60; n += 1) listen()
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('online'))
+    expect(sources()).toHaveLength(60)
+    vi.advanceTimersByTime(1_500)
+    // Each with an even chance: never all, nor none, in either half.
+    expect(sources().length).toBeGreaterThan(60)
+    expect(sources().length).toBeLessThan(120)
+    vi.advanceTimersByTime(1_500)
+    expect(sources()).toHaveLength(120)
   })
 
   it('tries again for ever when it is refused, less and less often', () => {

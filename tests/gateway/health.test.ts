@@ -4,6 +4,7 @@ import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+import { eventually, openTab } from '#tests/support/notice-tabs.ts'
 import { startRedis } from '#tests/support/redis.ts'
 
 let upstream: FakeUpstream
@@ -121,7 +122,38 @@ describe('a process that cannot keep up', () => {
     expect((await own.app.inject({ url: '/readyz' })).statusCode).toBe(200)
     await own.close()
   })
+
+  it('keeps the streams that are open, refuses new ones, and takes requests again once it can', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url, overloadLimits: { eventLoopDelayMs: 200 } })
+    const { url } = await own.listen()
+    const cookie = await own.signIn('clerk')
+    const tab = await openTab(url, cookie)
+    await eventually(() => expect(upstream.openStreams()).toBe(1))
+    const ask = (path: string) => own.app.inject({ url: path, headers: { cookie } })
+
+    await eventually(async () => {
+      holdUpEventLoop(400)
+      expect((await ask('/api/x')).statusCode).toBe(503)
+    })
+    const refused = await ask(NOTICE_STREAM_PATH)
+    expect(refused.statusCode).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(2)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(8)
+    expect((await ask('/healthz')).statusCode).toBe(200)
+    upstream.pushNotices('data: [{"uid":"1"}]\n\n')
+    await eventually(() => expect(tab.uids()).toEqual(['1']))
+
+    await eventually(async () => expect((await ask('/api/x')).statusCode).toBe(200))
+    expect(own.app.notices.figures.tabs).toBe(1)
+    tab.close()
+    await own.close()
+  })
 })
+
+function holdUpEventLoop(forMs: number): void {
+  const untilMs = performance.now() + forMs
+  while (performance.now() < untilMs);
+}
 
 describe('the metrics', () => {
   it('count requests by kind and status, and how the upstream answers by pool', async () => {

@@ -201,6 +201,67 @@ describe('an upstream stream that ends', () => {
   })
 })
 
+describe('a storm of users that come at once (T80)', () => {
+  const USERS = 40
+
+  /** An upstream that takes a moment to open a stream, and how many it was opening at most. */
+  function slowUpstream(): { most: () => number; breakStreams: () => void } {
+    const open = new Set<ServerResponse>()
+    let opening = 0
+    let most = 0
+    upstream.answer(NOTICE_STREAM_PATH, (_request, response) => {
+      opening += 1
+      most = Math.max(most, opening)
+      setTimeout(() => {
+        opening -= 1
+        open.add(response)
+        response.once('close', () => open.delete(response))
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':ok\n\n')
+      }, 10)
+    })
+    return {
+      most: () => most,
+      breakStreams() {
+        for (const response of open) response.destroy()
+      },
+    }
+  }
+
+  it('opens a few upstream streams at a time, at first and after all have dropped, until each has one', async () => {
+    await startWith({ ...QUICK, maxOpening: 4 })
+    const slow = slowUpstream()
+    const names = Array.from({ length: USERS }, (_, index) => 'u'.repeat(index + 1))
+    const cookies = await Promise.all(names.map((name) => gateway.signIn(name)))
+    await Promise.all(cookies.map((cookie) => open(cookie)))
+    await eventually(() => expect(streamRequests()).toHaveLength(USERS))
+    slow.breakStreams()
+    await eventually(() => expect(streamRequests()).toHaveLength(2 * USERS))
+    expect(slow.most()).toBe(4)
+  })
+
+  it('is not held up by a stream that never opens', async () => {
+    await startWith({ ...QUICK, maxOpening: 1, openingMs: 50 })
+    upstream.answer(NOTICE_STREAM_PATH, () => undefined)
+    await Promise.all([open(await gateway.signIn('one')), open(await gateway.signIn('other'))])
+    await eventually(() => expect(streamRequests()).toHaveLength(2))
+  })
+
+  it('gives each tab a time of its own to come back after', async () => {
+    const cookie = await gateway.signIn('clerk')
+    const greet = async () => {
+      const { body } = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie } })
+      const reader = body?.getReader()
+      const { value } = (await reader?.read()) ?? {}
+      await reader?.cancel()
+      return Number(/^retry: (\d+)/.exec(new TextDecoder().decode(value))?.[1])
+    }
+    const times = await Promise.all(Array.from({ length: 10 }, greet))
+    expect(new Set(times).size).toBeGreaterThan(5)
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(2_000)
+    expect(Math.max(...times)).toBeLessThanOrEqual(6_000)
+  })
+})
+
 describe('the token that feeds the stream', () => {
   it.each([
     ['an envelope', 200, { code: 601, message: 'x', data: null }, 601],

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
+import type { Turns } from '#server/gateway/notices/turns.ts'
 import { readUpstreamStream, TokenRefused } from '#server/gateway/notices/upstream-stream.ts'
 
 type RetryTimes = Pick<NoticeSettings, 'firstRetryMs' | 'lastRetryMs'>
@@ -10,6 +11,8 @@ export type FeedOptions = {
   dispatcher: Dispatcher
   token: string
   settings: NoticeSettings
+  /** Shared by all feeds of the process: taken until the stream is open. */
+  openings: Turns
   random: () => number
   /** Each time the stream is open, before anything is read from it: events may have been missed. */
   onOpen: () => Promise<void>
@@ -57,9 +60,23 @@ export function retryDelayMs(
   return Math.max(firstRetryMs, Math.round(step * (0.5 + random / 2)))
 }
 
-/** The client library waits for ever on a stream; a silent one is ended here. */
 async function readOnce(options: FeedOptions, closing: AbortSignal, onStart: () => void): Promise<void> {
-  const { settings, dispatcher, token, onData } = options
+  const endTurn = await options.openings.take()
+  const onOpen = async () => {
+    onStart()
+    // What came meanwhile is asked for within the same turn.
+    await options.onOpen().finally(endTurn)
+  }
+  try {
+    if (!closing.aborted) await readWatched({ ...options, onOpen }, closing)
+  } finally {
+    endTurn()
+  }
+}
+
+/** The client library waits for ever on a stream; a silent one is ended here. */
+async function readWatched(options: FeedOptions, closing: AbortSignal): Promise<void> {
+  const { settings, dispatcher, token, onOpen, onData } = options
   const ending = new AbortController()
   const end = () => ending.abort(closing.reason)
   closing.addEventListener('abort', end, { once: true })
@@ -73,10 +90,7 @@ async function readOnce(options: FeedOptions, closing: AbortSignal, onStart: () 
       dispatcher,
       token,
       signal: ending.signal,
-      onOpen() {
-        onStart()
-        return options.onOpen()
-      },
+      onOpen,
       onData,
       onBytes: () => watchdog.refresh(),
     })

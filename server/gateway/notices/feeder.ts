@@ -5,6 +5,7 @@ import { openFeed } from '#server/gateway/notices/feed.ts'
 import { type FetchUnread, LeaseLost, NoticePublisher } from '#server/gateway/notices/publisher.ts'
 import type { Lease, NoticeRecord } from '#server/gateway/notices/record.ts'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
+import type { Turns } from '#server/gateway/notices/turns.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 
 /** What feeders have in common. */
@@ -13,6 +14,7 @@ export type FeederContext = {
   dispatcher: Dispatcher
   fetchUnread: (session: Session, ...args: Parameters<FetchUnread>) => ReturnType<FetchUnread>
   settings: NoticeSettings
+  openings: Turns
   random: () => number
   /** A clock that no administrator sets. */
   now: () => number

@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { NoticeRecord } from '#server/gateway/notices/record.ts'
 import { Room, type RoomContext } from '#server/gateway/notices/room.ts'
 import { TabStream } from '#server/gateway/notices/tab-stream.ts'
+import { Turns } from '#server/gateway/notices/turns.ts'
 import type { Session, SessionChange } from '#server/gateway/session/store.ts'
 
 /** At the end of the process: so many tabs, then a pause, so that they do not all come back elsewhere at one moment. */
 const CLOSED_AT_ONCE = 50
 const CLOSE_PAUSE_MS = 50
 
-export type HubOptions = Omit<RoomContext, 'onOwing' | 'onTokenRefused'> & {
+export type HubOptions = Omit<RoomContext, 'openings' | 'onOwing' | 'onTokenRefused'> & {
   /** The session as its store has it; null once it has ended. */
   currentSession: (session: Session) => Promise<Session | null>
   onCutOff: () => void
@@ -43,6 +44,7 @@ export class NoticeHub {
     this.record = options.record
     this.#context = {
       ...options,
+      openings: new Turns(options.settings),
       onUnreadable: () => {
         this.#unreadableEvents += 1
         options.onUnreadable()

@@ -19,6 +19,9 @@ export type NoticeSettings = {
   closeSpreadMs: number
   /** How often the sessions of a room are compared with the store: renewed tokens, ends whose message was lost. */
   sessionCheckMs: number
+  /** So many upstream streams are being opened at a time; one that is not open after so long gives its place up. */
+  maxOpening: number
+  openingMs: number
   /** Back-off of the upstream stream. */
   firstRetryMs: number
   lastRetryMs: number
@@ -46,6 +49,8 @@ export const NOTICE_SETTINGS: NoticeSettings = {
   drainMs: 10_000,
   closeSpreadMs: 5_000,
   sessionCheckMs: 10_000,
+  maxOpening: 32,
+  openingMs: 5_000,
   firstRetryMs: 1_000,
   lastRetryMs: 60_000,
   stableMs: 5_000,
