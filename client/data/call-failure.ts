@@ -1,6 +1,6 @@
 // What a call's failure is, and the one place where an answer becomes data or a failure.
 import type { CallRequest } from '#shared/contracts/request.ts'
-import { judgeEnvelope } from '#shared/envelope.ts'
+import { type Envelope, judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
 
 export class CallFailure extends Error {
@@ -22,8 +22,22 @@ export async function settleCall(
   request: CallRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const envelope = await send(request, signal)
-  const outcome = judgeEnvelope(envelope, request.path)
+  return dataOf(await send(request, signal), request.path)
+}
+
+/** The same of an answer that was fetched as it is, as files are; `unreadable` is said of one that is no envelope. */
+export async function settleResponse(
+  path: string,
+  response: Response | null,
+  unreadable: string,
+): Promise<unknown> {
+  const envelope = readEnvelope(await response?.json().catch(() => null))
+  if (!envelope) throw new CallFailure('unreachable', unreadable, unreadable)
+  return dataOf(envelope, path)
+}
+
+function dataOf(envelope: Envelope, path: string): unknown {
+  const outcome = judgeEnvelope(envelope, path)
   switch (outcome.kind) {
     case 'data':
       return outcome.data

@@ -19,7 +19,7 @@ export async function startSession(
 
 /** Rejects when the session could not be ended; the user is still here then. Nobody asks about unsaved input any more. */
 export async function signOut(): Promise<void> {
-  if (!departure.begin('chosen')) return
+  if (!departure.begin()) return
   try {
     await endSession()
   } catch (error) {
@@ -31,7 +31,7 @@ export async function signOut(): Promise<void> {
 
 /** After a change that asks for a new sign-in. What the user is told about it stays on the screen for `shownMs`. */
 export async function signOutAfter(shownMs: number): Promise<void> {
-  if (!departure.begin('chosen')) return
+  if (!departure.begin()) return
   await new Promise((resolve) => setTimeout(resolve, shownMs))
   await endSession().catch(() => undefined)
   leaveFor(SIGN_IN_PAGE)
@@ -39,15 +39,22 @@ export async function signOutAfter(shownMs: number): Promise<void> {
 
 /** Ends what is left of the session and leads back here after signing in. */
 export async function signInAgain(): Promise<void> {
-  if (!departure.begin('chosen')) return
+  if (!departure.begin()) return
   // Without a network the session cannot be ended, but the sign-in page will say more than this one can.
   await endSession().catch(() => undefined)
   leaveFor(signInPageFor(window.location))
 }
 
-/** The session was ended from elsewhere: the browser asks about unsaved input, and its user may stay. */
-export function followEndedSession(): void {
-  if (departure.begin('sent')) leaveFor(signInPageFor(window.location))
+/** The session was ended from elsewhere. False when the page stays, because its input would be lost. */
+export function followEndedSession(): boolean {
+  if (departure.isHeldUp()) return false
+  if (departure.begin()) leaveFor(signInPageFor(window.location))
+  return true
+}
+
+/** Until the function that it answers is called, only the user leaves this page. */
+export function holdUpDeparture(): () => void {
+  return departure.holdUp()
 }
 
 /** Lets calls go upstream again, in every tab. The session may be gone altogether, which the next call will tell. */
@@ -56,14 +63,9 @@ export async function resumeSession(): Promise<void> {
   tellOtherTabs('active')
 }
 
-/** From here on nothing may ask the user to sign in: the page is about to go. */
+/** From here on nothing may ask the user to sign in, nor whether to leave: the page is about to go. */
 export function isLeaving(): boolean {
-  return departure.begun() !== null
-}
-
-/** The user is about to leave by their own choice, and knows what is lost. */
-export function isLeavingByChoice(): boolean {
-  return departure.begun() === 'chosen'
+  return departure.hasBegun()
 }
 
 export function signInPageFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
@@ -75,25 +77,31 @@ const SIGN_IN_PAGE = '/login'
 /** A click, an answer and the stream may all want to leave; the first decides where to, or two page loads would race. */
 const departure = createDeparture()
 
-type Departure = 'chosen' | 'sent'
-
 function createDeparture() {
-  let begun: Departure | null = null
+  let hasBegun = false
+  let holds = 0
   return {
-    begun: () => begun,
+    hasBegun: () => hasBegun,
     /** False when it had begun already. */
-    begin(departure: Departure) {
-      if (begun) return false
-      begun = departure
+    begin() {
+      if (hasBegun) return false
+      hasBegun = true
       return true
     },
     cancel: () => {
-      begun = null
+      hasBegun = false
+    },
+    isHeldUp: () => holds > 0,
+    holdUp() {
+      holds += 1
+      return () => {
+        holds -= 1
+      }
     },
   }
 }
 
-/** Whoever is still here then has answered the browser's question with staying: what they do next may ask to sign in. */
+/** The page that was to come has not: what the user does next here may ask to sign in again. */
 const STILL_HERE_MS = 10_000
 
 function leaveFor(url: string): void {

@@ -1,9 +1,8 @@
 // Sends a file to be kept; answers the name that it is asked for by.
-import { CallFailure } from '#client/data/call-failure.ts'
+import { settleResponse } from '#client/data/call-failure.ts'
 import type { CallInput, CallResult } from '#shared/contracts/request.ts'
 import { toQueryString } from '#shared/contracts/request.ts'
 import type { uploadFile } from '#shared/contracts/system/file.ts'
-import { judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
 
 const UPLOAD_PATH = '/api/basic/upload/file'
 
@@ -16,10 +15,6 @@ export async function upload(file: File | Blob, query: UploadQuery): Promise<Cal
   const response = await fetch(`${UPLOAD_PATH}?${toQueryString(query)}`, { method: 'POST', body }).catch(
     () => null,
   )
-  const envelope = readEnvelope(await response?.json().catch(() => null))
-  const outcome = envelope && judgeEnvelope(envelope, UPLOAD_PATH)
-  if (outcome?.kind === 'data') return outcome.data as CallResult<typeof uploadFile>
-  if (outcome?.kind === 'expired') throw new CallFailure('expired', outcome.message, null)
-  const reason = outcome?.kind === 'rejected' ? outcome.reason : '文件上传失败，请检查网络后重试'
-  throw new CallFailure('rejected', reason, null)
+  const kept = await settleResponse(UPLOAD_PATH, response, '文件上传失败，请检查网络后重试')
+  return kept as CallResult<typeof uploadFile>
 }

@@ -227,6 +227,29 @@ describe('unsaved input', () => {
     await page().waitForURL('**/login')
   })
 
+  it('stays when the session is ended elsewhere: the question stands before it, and whoever has signed in again saves it', async () => {
+    await openInTabs('/user/info')
+    const mobile = `139${String(Date.now()).slice(-8)}`
+    await page().getByLabel('手机号').fill(mobile)
+    await tab('个人信息').getByRole('img', { name: '未保存' }).waitFor()
+    await page().request.delete('/session', { headers: { origin: console().url } })
+    const question = page().getByRole('dialog', { name: '提示' })
+    await question.getByText('当前登录已过期，请重新登录').waitFor()
+    expect(await page().getByLabel('手机号').inputValue()).toBe(mobile)
+
+    const other = await user().open('/login')
+    await enter(other, 'clerk')
+    await question.getByRole('button', { name: '取消' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await page().getByRole('button', { name: '保存' }).click()
+    await tab('个人信息').getByRole('img', { name: '未保存' }).waitFor({ state: 'detached' })
+    await goTo(other, '/user/info')
+    await expect.poll(() => other.getByLabel('手机号').inputValue()).toBe(mobile)
+    // The stream was refused while nobody was signed in.
+    expect(user().complaints.filter((complaint) => !/status of 401/.test(complaint))).toEqual([])
+    user().complaints.length = 0
+  })
+
   it('is still there after a page that stands alone, and an address that leads nowhere', async () => {
     await openInTabs('/user/info')
     await typeMobile()

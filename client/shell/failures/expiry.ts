@@ -7,6 +7,8 @@ export type ExpiryEvent =
   | 'refused'
   /** The stream or another tab says that the session is blocked. */
   | 'blocked'
+  /** The same of a session that is gone, on a page that stays for its unsaved input. */
+  | 'ended'
   /** The user has chosen, here or in another tab, to stay without signing in. */
   | 'resumed'
 
@@ -15,6 +17,7 @@ export function nextExpiry(expiry: Expiry, event: ExpiryEvent): Expiry {
     case 'refused':
       return 'asking'
     case 'blocked':
+    case 'ended':
       return expiry === 'declined' ? 'declined' : 'asking'
     case 'resumed':
       return expiry === 'asking' ? 'declined' : expiry

@@ -41,7 +41,7 @@ function useExpiry() {
     const stopSession = listenToSession((event) => {
       if (event === 'blocked') note('blocked')
       if (event === 'active') note('resumed')
-      if (event === 'ended') followEndedSession()
+      if (event === 'ended' && !followEndedSession()) note('ended')
     })
     return () => {
       stopFailures()

@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
-import { isLeavingByChoice } from '#client/data/session.ts'
+import { holdUpDeparture, isLeaving } from '#client/data/session.ts'
 import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
 import { readStoredTabs, storedTabs, storeTabs } from '#client/shell/tabs/stored-tabs.ts'
 import { affixTabs, tabOf } from '#client/shell/tabs/tab-of.ts'
@@ -117,14 +117,18 @@ function useTabsState(menu: readonly MenuItem[], userId: number): [TabsState, (a
   return [state, dispatch]
 }
 
-/** The browser's own question, before the whole page is left. */
+/** The browser's own question, before the user leaves the whole page; nothing else leads away from it. */
 function useLeavingWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeavingByChoice()) event.preventDefault()
+      if (!isLeaving()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    const letGo = holdUpDeparture()
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      letGo()
+    }
   }, [isNeeded])
 }

@@ -4,6 +4,8 @@ import { type Expiry, type ExpiryEvent, nextExpiry } from '#client/shell/failure
 it.each<[string, ExpiryEvent[], Expiry]>([
   ['a refused call', ['refused'], 'asking'],
   ['a blocked session', ['blocked'], 'asking'],
+  ['the end of the session', ['ended'], 'asking'],
+  ['the same end told again after the answer to stay', ['ended', 'resumed', 'ended'], 'declined'],
   ['the answer to stay', ['blocked', 'resumed'], 'declined'],
   ['what the stream finds after that', ['blocked', 'resumed', 'blocked'], 'declined'],
   ['what the user does after that', ['blocked', 'resumed', 'blocked', 'refused'], 'asking'],
