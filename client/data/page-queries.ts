@@ -3,8 +3,13 @@ import type { ComponentType } from 'react'
 import type { Preferences } from '#shared/preferences.ts'
 import type { RouteMatch } from '#shared/routes.ts'
 
-/** All that is known before a page is rendered. */
-export type PageContext = { preferences: Preferences; url: URL; params: RouteMatch['params'] }
+/** All that is known before a page is rendered. `view` where several lists are one page: which of them. */
+export type PageContext = {
+  preferences: Preferences
+  url: URL
+  params: RouteMatch['params']
+  view?: string
+}
 
 export type PageQueries = (context: PageContext) => readonly { queryKey: readonly unknown[] }[]
 

@@ -60,7 +60,19 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(others.envelope.data).toEqual({ columns: [], density: '宽松', views: [] })
   })
 
+  test('each of the lists that are one page has a setting of its own', async () => {
+    const stock = '/inventory/stock'
+    const dense = { columns: [], density: '紧凑', views: [] } as const
+    await wms.call(savePageSetting, { body: { page: `${stock}#lot`, setting: { density: '紧凑' } } }, clerk)
+    const of = async (page: string) =>
+      (await wms.call(getPageSetting, { query: { page } }, clerk)).envelope.data
+    expect(await of(`${stock}#lot`)).toEqual(dense)
+    expect(await of(`${stock}#goods`)).toEqual({ ...dense, density: '宽松' })
+  })
+
   test.each([
+    ['a list of a page that is none', { page: '/nowhere#lot', setting: {} }, '没有此页面'],
+    ['a list of no name', { page: '/inventory/stock#lot#lot', setting: {} }, '没有此页面'],
     ['a page that is none', { page: '/nowhere', setting: {} }, '没有此页面'],
     [
       'a column too narrow',

@@ -20,6 +20,7 @@ import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
 import type { TimelineEntry } from '#shared/contracts/timeline.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
+import type { Stepping } from '#shared/domain/steps.ts'
 import '#client/kit/document/document.css'
 
 type Answer = { timeline: readonly TimelineEntry[] }
@@ -43,7 +44,8 @@ type DocumentSpec<R extends Listed, C extends DocumentCall> = {
   body?: (answer: CallResult<C>, refresh: () => void) => ReactNode
   /** The numbers that the document's facts were posted under; its own without this. */
   traces?: (answer: CallResult<C>) => readonly string[]
-  words?: Readonly<Record<string, string>>
+  /** Whose moves stand in its timeline, too. */
+  parts?: readonly Stepping[]
 }
 
 export function documentPage<R extends Listed, C extends DocumentCall>(spec: DocumentSpec<R, C>): Page {
@@ -108,8 +110,7 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
       <SectionCard title="操作记录">
         <Timeline
           entries={(answer as Answer).timeline}
-          life={(resource as Partial<Movable>).life}
-          words={spec.words}
+          documents={[resource as Stepping, ...(spec.parts ?? [])]}
         />
       </SectionCard>
     </>

@@ -2,27 +2,24 @@
 import { ABSENT } from '#client/kit/fields/field-text.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import type { TimelineEntry } from '#shared/contracts/timeline.ts'
-import type { LifeCycle } from '#shared/domain/life-cycle.ts'
-
-/** Commands that every kind of record has. */
-const COMMANDS: Readonly<Record<string, string>> = { create: '新增', update: '修改', remove: '删除' }
+import { type Stepping, stepName } from '#shared/domain/steps.ts'
 
 type TimelineProps = {
   entries: readonly TimelineEntry[]
-  life?: LifeCycle | undefined
-  /** What other commands are called, by their names in the log. */
-  words?: Readonly<Record<string, string>> | undefined
+  /** The document first, then the parts of it that have a life of their own. */
+  documents: readonly [Stepping, ...Stepping[]]
 }
 
-export function Timeline({ entries, life, words = {} }: TimelineProps) {
+export function Timeline({ entries, documents }: TimelineProps) {
   if (entries.length === 0) return <p className="swms-timeline-none">还没有操作记录</p>
   return (
     <ol className="swms-timeline">
-      {entries.map(({ id, at, actorName, action, after, reason }) => (
+      {entries.map(({ id, at, actorName, action, entity, entityId, after, reason }) => (
         <li key={id}>
           <time dateTime={at}>{formatInstant(at)}</time>
           <span className="swms-timeline-what">
-            {life?.moves[action]?.label ?? words[action] ?? COMMANDS[action] ?? action}
+            {stepName({ entity, action }, documents)}
+            {entity !== documents[0].name && isNumber(entityId) && ` ${entityId}`}
             {typeof after?.['state'] === 'string' && ` → ${after['state']}`}
           </span>
           <span className="swms-timeline-who">{actorName ?? ABSENT}</span>
@@ -31,4 +28,9 @@ export function Timeline({ entries, life, words = {} }: TimelineProps) {
       ))}
     </ol>
   )
+}
+
+/** What people know a part by; others have only the number of their row. */
+function isNumber(entityId: string): boolean {
+  return /\D/.test(entityId)
 }

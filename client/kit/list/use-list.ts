@@ -1,6 +1,6 @@
 // The state of a list: what its address says, its rows, how the user likes its table.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { createContext, useContext, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { PageContext } from '#client/data/page-queries.ts'
@@ -57,9 +57,12 @@ function pageQuery(source: ListSource, address: ListAddress, preferences: Prefer
 }
 
 /** For the server, which asks before it draws. */
-export function listQueries(source: ListSource, { preferences, url, params }: PageContext) {
+export function listQueries(source: ListSource, { preferences, url, params, view }: PageContext) {
   const address = readAddress(source.resource, source.filters, url.search)
-  return [pageQuery(source, address, preferences, { url, params }), settingQuery(url.pathname)]
+  return [
+    pageQuery(source, address, preferences, { url, params }),
+    settingQuery(settingName(url.pathname, view)),
+  ]
 }
 
 export function useList(source: ListSource) {
@@ -103,27 +106,32 @@ export function useList(source: ListSource) {
 
 const NOTHING: Chosen = {}
 
+/** Which of the lists that are one page this is. */
+export const ViewContext = createContext<string | undefined>(undefined)
+
 /** Changes at once here, and is saved behind it. */
 export function usePageSetting() {
   const { pathname } = useLocation()
-  const query = settingQuery(pathname)
+  const page = settingName(pathname, useContext(ViewContext))
+  const query = settingQuery(page)
   const client = useQueryClient()
   const { data: setting = DEFAULT_SETTING } = useQuery({ ...query, placeholderData: keepPreviousData })
   const { mutate } = useCall(savePageSetting, { inOrder: true })
   const change = (part: Partial<PageSetting>) => {
     const next = { ...setting, ...part }
     client.setQueryData(query.queryKey, next)
-    mutate({ body: { page: routePathOf(pathname), setting: next } })
+    mutate({ body: { page, setting: next } })
   }
   return { setting, change }
 }
 
 const DEFAULT_SETTING: PageSetting = { columns: [], density: '宽松', views: [] }
 
-function settingQuery(pathname: string) {
-  return queryOf(getPageSetting, { query: { page: routePathOf(pathname) } })
+function settingQuery(page: string) {
+  return queryOf(getPageSetting, { query: { page } })
 }
 
-function routePathOf(pathname: string): string {
-  return matchRoute(pathname)?.route.path ?? pathname
+function settingName(pathname: string, view: string | undefined): string {
+  const path = matchRoute(pathname)?.route.path ?? pathname
+  return view === undefined ? path : `${path}#${view}`
 }

@@ -1,7 +1,9 @@
-// Several lists that are one page: which of them is shown stands in its address, after the page's own path.
+// Several lists that are one page: which of them is shown stands in its address, after the page's own path. Each has columns
+// and saved views of its own.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
+import { ViewContext } from '#client/kit/list/use-list.ts'
 import '#client/kit/list/views-page.css'
 
 /** Of the address: '/inventory/stock?view=goods'. */
@@ -31,11 +33,16 @@ export function viewsPage(views: readonly [View, ...View[]]): Page {
             </a>
           ))}
         </nav>
-        <Shown key={shown} />
+        <ViewContext value={shown}>
+          <Shown key={shown} />
+        </ViewContext>
       </div>
     )
   }
-  page.queries = (context) => viewOf(context.url.searchParams).page.queries?.(context) ?? []
+  page.queries = (context) => {
+    const { id, page: shown } = viewOf(context.url.searchParams)
+    return shown.queries?.({ ...context, view: id }) ?? []
+  }
   return page
 }
 

@@ -36,7 +36,7 @@ export const page = documentPage({
   ],
   moves: ['finishScanning', 'summarise', 'close', 'void', 'resume'],
   traces: ({ task }) => [task.code, ...(task.orderNo ? [task.orderNo] : [])],
-  words: { generate: '生成入库单', match: '匹配条码' },
+  parts: [blindBox],
   actions: (answer, refresh) => (
     <>
       <PrintButton

@@ -23,6 +23,7 @@ export const page = documentPage({
     ...(['lineCount', 'expectedQty', 'receivedQty', 'putQty', 'creator', 'createdAt', 'remark'] as const),
   ],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
+  parts: [putawayTask],
   traces: ({ order, receipts, tasks }) => [
     ...new Set([
       order.orderNo,

@@ -2,12 +2,9 @@
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { TaskLink } from '#client/pages/stocktaking/tasks/task-link.tsx'
-import { COUNT_WORDS } from '#client/pages/stocktaking/tasks/words.ts'
 import { DifferingLines } from '#client/pages/stocktaking/variance/differing-lines.tsx'
 import { Reasons } from '#client/pages/stocktaking/variance/reasons.tsx'
 import { getStockVarianceDocument, stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
-
-const MOVE_WORDS = Object.entries(stockTask.life.moves).map(([name, { label }]) => [name, label])
 
 export const page = documentPage({
   resource: stockVariance,
@@ -22,7 +19,7 @@ export const page = documentPage({
     ...(['taskNo', 'kind', 'warehouse', 'owner', 'accuracyRate', 'gainQty', 'lossQty'] as const),
     ...(['diffAmount', 'reason', 'reviewer', 'reviewedAt', 'updatedAt'] as const),
   ],
-  words: { ...COUNT_WORDS, ...Object.fromEntries(MOVE_WORDS) },
+  parts: [stockTask],
   actions: ({ variance }, refresh) => (
     <>
       <TaskLink taskNo={variance.taskNo} />

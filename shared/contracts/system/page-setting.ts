@@ -7,8 +7,13 @@ export const DENSITIES = ['宽松', '紧凑'] as const
 
 const paths = new Set(MAIN_ROUTES.map(({ path }) => path))
 
-/** A route's path, parameters unfilled: all records of one kind share a setting. */
-const page = z.string('缺少页面').refine((path) => paths.has(path), '没有此页面')
+/** A route's path, parameters unfilled: all records of one kind share a setting. Lists that share a page: `path#view`. */
+const page = z.string('缺少页面').refine(isPage, '没有此页面')
+
+function isPage(name: string): boolean {
+  const path = /^([^#]+)(#[a-z]{1,32})?$/.exec(name)?.[1]
+  return path !== undefined && paths.has(path)
+}
 
 const column = z.object({
   name: z.string().min(1).max(64),

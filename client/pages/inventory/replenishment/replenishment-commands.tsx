@@ -22,23 +22,12 @@ const shortage = {
 }
 const carried = { qty: quantity('数量'), toContainer: note('目标容器', 64) }
 
-export function ReplenishmentCommands({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [task, ...others] = rows
-  const isReady = task && others.length === 0 && ['已领取', '执行中'].includes(String(task['state']))
+type CommandsProps = { rows: readonly Row[]; onDone: () => void }
+
+export function ReplenishmentCommands({ rows, onDone }: CommandsProps) {
   return (
     <>
-      <CommandButton
-        label="登记搬运"
-        needs="stock.move"
-        disabled={!isReady}
-        call={executeReplenishment}
-        fields={carried}
-        names={['qty', 'toContainer']}
-        row={{ qty: task && leftOf(task) }}
-        bodyOf={(values) => ({ ...values, taskNo: task?.['taskNo'], revision: task?.['revision'] })}
-        done={({ taskNo, doneQty }) => `${taskNo} 已补 ${doneQty}`}
-        onDone={onDone}
-      />
+      <CarriedCommand rows={rows} onDone={onDone} />
       <CommandButton
         label="按上下限生成"
         needs="replenishment.write"
@@ -60,6 +49,25 @@ export function ReplenishmentCommands({ rows, onDone }: { rows: readonly Row[]; 
         onDone={onDone}
       />
     </>
+  )
+}
+
+/** What was carried of one task that is under way. */
+export function CarriedCommand({ rows: [task, ...others], onDone }: CommandsProps) {
+  const isReady = task && others.length === 0 && ['已领取', '执行中'].includes(String(task['state']))
+  return (
+    <CommandButton
+      label="登记搬运"
+      needs="stock.move"
+      disabled={!isReady}
+      call={executeReplenishment}
+      fields={carried}
+      names={['qty', 'toContainer']}
+      row={{ qty: task && leftOf(task) }}
+      bodyOf={(values) => ({ ...values, taskNo: task?.['taskNo'], revision: task?.['revision'] })}
+      done={({ taskNo, doneQty }) => `${taskNo} 已补 ${doneQty}`}
+      onDone={onDone}
+    />
   )
 }
 

@@ -6,7 +6,6 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { SheetLink } from '#client/pages/stocktaking/sheets/sheet-link.tsx'
 import { type Groups, TaskGroups } from '#client/pages/stocktaking/tasks/task-groups.tsx'
-import { COUNT_WORDS } from '#client/pages/stocktaking/tasks/words.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { getStockTaskDocument, stockTask } from '#shared/contracts/inventory/stock-task.ts'
 
@@ -32,7 +31,6 @@ export function taskPage({ numberIn, opens, groups }: TaskPageSpec): Page {
       ...(['accuracyRate', 'gainQty', 'lossQty', 'creator', 'createdAt', 'remark'] as const),
     ],
     moves: ['issue', 'cancel'],
-    words: COUNT_WORDS,
     actions: ({ task: { taskNo, accuracyRate } }) => (
       <>
         <RowLink href={`/inventory/StockTaskListDetail/${taskNo}`}>盘点表</RowLink>

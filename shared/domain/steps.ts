@@ -1,0 +1,32 @@
+// 操作记录 — what the steps of documents are called that are no moves of their lives: commands, and what follows from others.
+import type { LifeCycle } from '#shared/domain/life-cycle.ts'
+
+/** What the log names: a kind of record, and what was done to it. */
+type Step = { entity: string; action: string }
+/** A document, or a part of one whose steps stand beside its own. */
+export type Stepping = { name: string; life?: LifeCycle | undefined }
+
+/** Commands that every kind of record has. */
+const COMMANDS: Readonly<Record<string, string>> = { create: '新增', update: '修改', delete: '删除' }
+
+const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  inboundOrder: { addLine: '追加明细', receive: '开始收货', putAway: '上架登记', complete: '上架完成' },
+  receiptLine: { undo: '撤销收货' },
+  putawayTask: { confirm: '上架', suggest: '重新推荐库位', cancel: '取消' },
+  blindTask: { scan: '开始扫描', generate: '生成入库单' },
+  blindBox: { scan: '开始扫描', receive: '整箱收货' },
+  stockTask: { progress: '进度更新' },
+  stockSheet: { claim: '领取盘点表', claimRecount: '领取复盘表', release: '退回盘点表', handIn: '交表' },
+  stockLine: { count: '盘点', recount: '复盘', review: '审核差异' },
+  stockFind: { handle: '处理' },
+  replenishment: { execute: '登记搬运' },
+  employee: { 'switch-team': '换班组' },
+}
+
+/** `documents`: those whose lives know the moves. A step without words is still somebody's change. */
+export function stepName({ entity, action }: Step, documents: readonly Stepping[]): string {
+  const life = documents.find(({ name }) => name === entity)?.life
+  return life?.moves[action]?.label ?? STEPS[entity]?.[action] ?? COMMANDS[action] ?? UNNAMED
+}
+
+export const UNNAMED = '变更'
