@@ -20,6 +20,12 @@ export function untold(...kinds: CallFailure['kind'][]): QueryMeta {
   return { [UNTOLD]: kinds }
 }
 
+/** For `refetchInterval`: whoever chose not to sign in again is not asked to each time. */
+export function pollEvery(ms: number) {
+  return ({ state: { error } }: { state: { error: unknown } }): number | false =>
+    error instanceof CallFailure && error.kind === 'expired' ? false : ms
+}
+
 type DataClientOptions = {
   /** Hears of every call that failed, once per call however many components wait for it. */
   onFailure?: (failure: CallFailure) => void

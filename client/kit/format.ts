@@ -1,6 +1,9 @@
 // How figures and instants are written. Locale and time zone are fixed: the server and every browser write the same.
 import { localTimeOf } from '#shared/domain/calendar.ts'
 
+/** Stands for a value that is not there. */
+export const ABSENT = '—'
+
 const COUNT = new Intl.NumberFormat('zh-CN')
 
 /** 12345 → '12,345'. */

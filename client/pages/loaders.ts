@@ -1,4 +1,4 @@
-// How the code of every page is brought. Apart from pages.ts, which the sign-in page loads: it grows with every page.
+// How the code of every page is brought. Apart from pages.ts, which the first pages load: it grows with every page.
 import type { PageModule } from '#client/data/page-queries.ts'
 
 /** Parts of a page stand one folder deeper and so are no pages of their own. */

@@ -26,15 +26,15 @@ const CLOSED_PAGE = 'entrance/closed-page'
 
 const LOADERS_MODULE = 'client/pages/loaders.ts'
 
-/** For whoever has not signed in, who must not wait for the list of all other pages. */
-const entranceLoaders = import.meta.glob<PageModule>('./entrance/*.tsx')
+/** What a day begins with, before and after signing in, must not wait for the list of all other pages. */
+const firstLoaders = import.meta.glob<PageModule>(['./entrance/*.tsx', './home/*.tsx'])
 const loaded = new Map<string, PageModule>()
 
 /** Source files that the page at a route begins with, for preloading. */
 export function pageModulesOf(routePath: string): string[] {
   const file = fileOf(routePath)
   const page = `client/pages/${file}.tsx`
-  return `./${file}.tsx` in entranceLoaders ? [page] : [LOADERS_MODULE, page]
+  return `./${file}.tsx` in firstLoaders ? [page] : [LOADERS_MODULE, page]
 }
 
 /** The page, once `loadPage` has brought it. */
@@ -46,7 +46,7 @@ export async function loadPage(routePath: string): Promise<PageModule> {
   const known = loaded.get(routePath)
   if (known) return known
   const file = `./${fileOf(routePath)}.tsx`
-  const load = entranceLoaders[file] ?? (await import('#client/pages/loaders.ts')).loaders[file]
+  const load = firstLoaders[file] ?? (await import('#client/pages/loaders.ts')).loaders[file]
   if (!load) throw new Error(`no page file for ${routePath}`)
   const module = await load()
   loaded.set(routePath, module)

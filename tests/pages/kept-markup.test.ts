@@ -17,8 +17,12 @@ const MENU = Object.freeze([
 
 const OVERVIEW = {
   at: '2026-03-01T00:05:00.000Z',
-  unreadNotices: 0,
-  noticesToday: 0,
+  today: { from: '2026-03-01', to: '2026-03-01' },
+  todoInbound: 0,
+  todoPutaway: 0,
+  todoCount: 0,
+  todayUph: null,
+  todayIncome: null,
   runningTasks: 0,
   warehouses: [],
 }

@@ -39,8 +39,12 @@ const rows = new Map<string, unknown>([
   resultOf(listNotices, [sampleNotice(), sampleNotice({ uid: 'n2', link: null, level: 'danger' })]),
   resultOf(getOverview, {
     at: '2026-03-01T00:05:00.000Z',
-    unreadNotices: 1234,
-    noticesToday: 2,
+    today: { from: '2026-03-01', to: '2026-03-01' },
+    todoInbound: 1234,
+    todoPutaway: 5,
+    todoCount: 0,
+    todayUph: '86.4',
+    todayIncome: '12345.60',
     runningTasks: 1,
     warehouses: [WAREHOUSE],
   }),
@@ -54,8 +58,12 @@ const empty = new Map<string, unknown>([
   resultOf(getUserInfo, sampleUser({ email: '', roles: [], warehouses: [], owners: [], lastLoginAt: null })),
   resultOf(getOverview, {
     at: '2026-03-01T00:05:00.000Z',
-    unreadNotices: 0,
-    noticesToday: 0,
+    today: { from: '2026-03-01', to: '2026-03-01' },
+    todoInbound: 0,
+    todoPutaway: 0,
+    todoCount: 0,
+    todayUph: null,
+    todayIncome: null,
     runningTasks: 0,
     warehouses: [],
   }),
@@ -119,6 +127,14 @@ describe('what the pages show', () => {
     ]) {
       expect(shown).toContain(text)
     }
+  })
+
+  it('the home page: figures lead to their lists, and what the menu does not open is left out', async () => {
+    const { html } = await renderedPage('/home', answerFrom(rows))
+    const [inbound] = /href="(\/entryOrder\/list\?[^"]+)"/.exec(html) ?? []
+    expect(decodeURIComponent(inbound ?? '')).toContain('state=已下达,已到货,收货中')
+    expect(visibleText(html)).toContain('86.4 件/时')
+    for (const closed of ['待上架', '待盘点', '今日收入']) expect(visibleText(html)).not.toContain(closed)
   })
 
   it('the home page asks for the chosen warehouses, each call once', async () => {

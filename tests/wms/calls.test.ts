@@ -260,8 +260,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
   describe('overview', () => {
     test('counts what the database holds', async () => {
       const { envelope } = await wms.call(getOverview, { query: { warehouses: ['SHQP'] } }, clerk)
-      const { unreadNotices, runningTasks, warehouses } = envelope.data
-      expect({ unreadNotices, runningTasks }).toEqual({ unreadNotices: 12, runningTasks: 1 })
+      const { runningTasks, warehouses } = envelope.data
+      expect(runningTasks).toBe(1)
       expect(warehouses).toEqual([
         {
           code: 'SHQP',

@@ -1,6 +1,5 @@
 // What happened to a document, the last step first: who, when, what, and why.
-import { ABSENT } from '#client/kit/fields/field-text.ts'
-import { formatInstant } from '#client/kit/format.ts'
+import { ABSENT, formatInstant } from '#client/kit/format.ts'
 import type { TimelineEntry } from '#shared/contracts/timeline.ts'
 import { type Stepping, stepName } from '#shared/domain/steps.ts'
 

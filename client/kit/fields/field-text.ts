@@ -1,12 +1,9 @@
 // A value of a record as the text a user reads, by the kind of its field.
-import { formatDecimal, formatInstant } from '#client/kit/format.ts'
+import { ABSENT, formatDecimal, formatInstant } from '#client/kit/format.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { nameField } from '#shared/contracts/resource.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-
-/** Stands for a value that is not there. */
-export const ABSENT = '—'
 
 export function fieldText({ kind, to }: Field, row: Row, name: string): string {
   const value = row[name]

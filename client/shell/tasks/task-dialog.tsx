@@ -1,8 +1,7 @@
 // 我的任务 — the user's background work, followed while the dialog is open and can be seen.
 import { Dialog, DialogBody } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailure } from '#client/data/call-failure.ts'
-import { queryOf, untold } from '#client/data/data-client.ts'
+import { pollEvery, queryOf, untold } from '#client/data/data-client.ts'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
 import { TaskItem } from '#client/shell/tasks/task-item.tsx'
@@ -24,9 +23,7 @@ export function TaskDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 /** Mounted while the dialog is open; a page in the background does not poll. */
 const POLLED = {
   staleTime: 0,
-  // Whoever chose not to sign in again is not asked anew every five seconds.
-  refetchInterval: ({ state: { error } }: { state: { error: unknown } }) =>
-    error instanceof CallFailure && error.kind === 'expired' ? false : TASK_POLL_MS,
+  refetchInterval: pollEvery(TASK_POLL_MS),
 } as const
 
 function Tasks() {

@@ -1,4 +1,4 @@
-// The home page's figures: what stands in the chosen warehouses right now.
+// The home page's figures: what waits in the chosen warehouses right now, and what today has come to.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
 import { commaList } from '#shared/validation.ts'
@@ -22,8 +22,16 @@ export const getOverview = defineCall({
   query: z.object({ warehouses: commaList.optional() }),
   result: z.object({
     at: instant,
-    unreadNotices: z.number().int().meta({ title: '未读消息' }),
-    noticesToday: z.number().int().meta({ title: '今日消息' }),
+    /** The business days that are today's in one of the warehouses: their shifts end at different hours. */
+    today: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    todoInbound: z.number().int().meta({ title: '待收货' }),
+    todoPutaway: z.number().int().meta({ title: '待上架' }),
+    todoCount: z.number().int().meta({ title: '待盘点' }),
+    /** Units in an hour of timed work; null while nothing of it was done today. */
+    todayUph: z.string().nullable().meta({ title: '今日人效' }),
+    /** Null for those whose roles do not show them money. */
+    todayIncome: z.string().nullable().meta({ title: '今日收入' }),
+    /** Their own, exports and imports. */
     runningTasks: z.number().int().meta({ title: '进行中任务' }),
     warehouses: z.array(warehouseOverview),
   }),

@@ -1,29 +1,96 @@
-// The home page in figures: the user's own notices and tasks, and the warehouses they work in.
-import { and, count, eq, gt, gte, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { Caller } from '#server/wms/kit/caller.ts'
+// The home page in figures: what waits in the warehouses of a user, what today has come to, their own tasks.
+import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Caller, may } from '#server/wms/kit/caller.ts'
+import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { noticeReceipts } from '#server/wms/modules/notice/tables.ts'
+import { inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
+import { chargeLines } from '#server/wms/modules/money/tables.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
-import { startOfToday } from '#shared/domain/calendar.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
+import { INBOUND_AWAITED, PUTAWAY_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
+
+/** What is asked about, of whom: `chosen` narrows it to some warehouses, none of them to no narrower than the scope. */
+type Asked = Pick<Services, 'orm'> & { caller: Caller; chosen: readonly string[] }
 
 export async function findOverview(services: Services, caller: Caller, chosen: readonly string[]) {
   const at = services.now()
+  const asked = { orm: services.orm, caller, chosen }
+  const days = await findToday(asked, at)
   return {
     at: at.toISOString(),
-    unreadNotices: await countNotices(services, caller, isNull(noticeReceipts.readAt)),
-    noticesToday: await countNotices(services, caller, gte(noticeReceipts.datetime, startOfToday(at))),
+    today: spanOf(days, at),
+    todoInbound: await countDocuments(asked, inboundOrders, INBOUND_AWAITED),
+    todoPutaway: await countDocuments(asked, putawayTasks, PUTAWAY_OPEN),
+    todoCount: await countDocuments(asked, stockTasks, STOCK_TASK_TO_COUNT),
+    todayUph: await findUph(asked, days),
+    todayIncome: may(caller, 'money.read') ? await sumIncome(asked, days) : null,
     runningTasks: await countRunningTasks(services, caller, at),
     warehouses: await findWarehouseFigures(services, caller, chosen),
   }
 }
 
-async function countNotices({ orm }: Services, caller: Caller, condition: SQL): Promise<number> {
+type Documents = PgTable & { warehouse: PgColumn; owner: PgColumn; state: PgColumn }
+
+async function countDocuments(asked: Asked, documents: Documents, states: readonly string[]) {
+  const [row] = await asked.orm
+    .select({ waiting: count() })
+    .from(documents)
+    .where(and(inArray(documents.state, [...states]), isAskedFor(asked, documents)))
+  return row?.waiting ?? 0
+}
+
+function isAskedFor({ orm, caller, chosen }: Asked, columns: { warehouse: PgColumn; owner: PgColumn }) {
+  const isChosen = chosen.length > 0 ? inArray(columns.warehouse, [...chosen]) : undefined
+  return and(inScope(orm, caller, columns), isChosen)
+}
+
+/** Each warehouse with the business day that it is working on: a night shift still belongs to the day before. */
+type Day = { warehouse: string; date: string }
+
+async function findToday({ orm, caller, chosen }: Asked, at: Date): Promise<Day[]> {
+  const { code, shiftCutoff } = warehouses
+  const own = inWarehouseScope(orm, caller, code)
   const rows = await orm
-    .select({ notices: count() })
-    .from(noticeReceipts)
-    .where(and(eq(noticeReceipts.userId, caller.userId), condition))
-  return rows[0]?.notices ?? 0
+    .select({ code, shiftCutoff })
+    .from(warehouses)
+    .where(chosen.length > 0 ? and(own, inArray(code, [...chosen])) : own)
+  return rows.map((row) => ({ warehouse: row.code, date: businessDateOf(at, row.shiftCutoff) }))
+}
+
+function spanOf(days: readonly Day[], at: Date) {
+  const dates = days.map(({ date }) => date).sort()
+  const [from = businessDateOf(at, '00:00')] = dates
+  return { from, to: dates.at(-1) ?? from }
+}
+
+function isToday(days: readonly Day[], columns: { warehouse: PgColumn; businessDate: PgColumn }): SQL {
+  const working = days.map(({ warehouse, date }) =>
+    and(eq(columns.warehouse, warehouse), eq(columns.businessDate, date)),
+  )
+  return or(...working) ?? sql`false`
+}
+
+async function findUph(asked: Asked, days: readonly Day[]): Promise<string | null> {
+  const { qty, durationSec } = operationEvents
+  const hours = sql`nullif(sum(${durationSec}), 0) / 3600.0`
+  const [row] = await asked.orm
+    .select({ uph: sql<string | null>`round(sum(${qty}) / (${hours}), 1)::text` })
+    .from(operationEvents)
+    .where(and(sql`${durationSec} <> 0`, isToday(days, operationEvents), isAskedFor(asked, operationEvents)))
+  return row?.uph ?? null
+}
+
+async function sumIncome(asked: Asked, days: readonly Day[]): Promise<string> {
+  const [row] = await asked.orm
+    .select({ income: sql<string>`round(coalesce(sum(${chargeLines.amount}), 0), 2)::text` })
+    .from(chargeLines)
+    .where(and(isToday(days, chargeLines), isAskedFor(asked, chargeLines)))
+  return row?.income ?? '0.00'
 }
 
 async function countRunningTasks({ orm }: Services, caller: Caller, at: Date): Promise<number> {

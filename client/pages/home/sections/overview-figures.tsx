@@ -1,0 +1,62 @@
+// What waits and what today has come to, as figures; each leads to the list that it counts. What the user's menu does not
+// open is not shown.
+import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
+import { ABSENT, formatCount, formatDecimal } from '#client/kit/format.ts'
+import { useInMenu } from '#client/kit/use-in-menu.ts'
+import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
+import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
+import { INBOUND_AWAITED, PUTAWAY_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
+
+type Overview = CallResult<typeof getOverview>
+
+const LABELS = fieldLabels(getOverview.result)
+const STATION_LABELS = fieldLabels(warehouseOverview)
+
+/** What waits, the list that it waits in, and the states that count as waiting. */
+const TODO = [
+  { name: 'todoInbound', path: '/entryOrder/list', states: INBOUND_AWAITED },
+  { name: 'todoPutaway', path: '/entryOrder/putaway', states: PUTAWAY_OPEN },
+  { name: 'todoCount', path: '/inventory/StockTask', states: STOCK_TASK_TO_COUNT },
+] as const
+
+const INCOME = '/income-expense/Income/Daily'
+
+export function OverviewFigures({ overview }: { overview: Overview }) {
+  const isOffered = useInMenu()
+  const { today, todayUph, todayIncome, runningTasks, warehouses } = overview
+  return (
+    <Figures>
+      {TODO.filter(({ path }) => isOffered(path)).map(({ name, path, states }) => (
+        <Figure
+          key={name}
+          label={LABELS[name]}
+          value={formatCount(overview[name])}
+          href={`${path}?${new URLSearchParams({ state: states.join(',') })}`}
+        />
+      ))}
+      <Figure
+        label={LABELS.todayUph}
+        value={todayUph === null ? ABSENT : formatDecimal(todayUph)}
+        {...(todayUph !== null && { unit: ' 件/时' })}
+      />
+      {todayIncome !== null && isOffered(INCOME) && (
+        <Figure
+          label={LABELS.todayIncome}
+          value={formatDecimal(todayIncome)}
+          unit=" 元"
+          href={`${INCOME}?${new URLSearchParams({ 'businessDate.from': today.from, 'businessDate.to': today.to })}`}
+        />
+      )}
+      <Figure label={LABELS.runningTasks} value={formatCount(runningTasks)} />
+      <Figure
+        label={`${STATION_LABELS.stations}（${STATION_LABELS.stationsOnline}/总数）`}
+        value={formatCount(sum(warehouses.map(({ stationsOnline }) => stationsOnline)))}
+        unit={` / ${formatCount(sum(warehouses.map(({ stations }) => stations)))}`}
+      />
+    </Figures>
+  )
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
