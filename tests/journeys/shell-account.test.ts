@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { cancelTask, getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
 import {
   chooseAllWarehouses,
   enter,
@@ -12,6 +13,7 @@ import {
   witness,
 } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
+import { sheetOf } from '#tests/support/tasks.ts'
 
 const { console, browser, user } = setStage()
 
@@ -51,6 +53,74 @@ describe('my tasks', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await hasFocus(page, '.swms-user')
+    expect(user().complaints).toEqual([])
+  })
+
+  it('give back the rows that an import has failed at, with the reason of each', async () => {
+    const page = await comeIn(user(), 'admin')
+    await goTo(page, '/basic/zone')
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^导入/ })
+    // Right as they are written; that there is no such warehouse is found when they are taken in.
+    const rows = ['仓库,库区编码,库区名称,用途,顺序,状态', 'SHQP,J1,甲,残次,9,启用', 'NOPE,J2,乙,残次,9,启用']
+    await dialog
+      .getByLabel('选择文件')
+      .setInputFiles({ name: '库区.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+    await dialog.getByRole('button', { name: '全部导入' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await choose(page, '我的任务')
+    const tasks = page.getByRole('dialog', { name: '我的任务' })
+    await tasks.getByText('1行有误，未导入任何行。第3行：仓库 NOPE 不存在').first().waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      tasks
+        .getByRole('button', { name: /^下载出错行 / })
+        .first()
+        .click(),
+    ])
+    const [, badRow] = await sheetOf(await readFile(await download.path()))
+    expect(badRow?.at(-1)).toBe('第3行：仓库 NOPE 不存在')
+    expect(user().complaints).toEqual([])
+  })
+
+  it('are cancelled while they are under way, and the keyboard stays in the dialog', async () => {
+    const page = await comeIn(user(), 'clerk')
+    const running = {
+      id: 7,
+      kind: '导出',
+      fileName: '库存.xlsx',
+      done: 1,
+      total: 4,
+      error: null,
+      result: null,
+    }
+    let cancelled = ''
+    const answer = (path: string, data: () => unknown) =>
+      page.route(`**${path}*`, (route) =>
+        route.fulfill({ json: { code: 200, message: 'success', data: data(), result_code: 200 } }),
+      )
+    await answer(getTaskProgress.path, () => (cancelled ? {} : { '库存.xlsx': '1/4' }))
+    await answer(listTasks.path, () => [
+      {
+        ...running,
+        ...{ state: cancelled ? '已取消' : '处理中', hasFile: false },
+        createdAt: '2026-03-01T00:00:00.000Z',
+      },
+    ])
+    await page.route(`**${cancelTask.path}*`, async (route) => {
+      cancelled = new URL(route.request().url()).search
+      await route.fulfill({ json: { code: 200, message: 'success', data: true, result_code: 200 } })
+    })
+    await choose(page, '我的任务')
+    const dialog = page.getByRole('dialog', { name: '我的任务' })
+    await dialog.getByText('25%').waitFor()
+    await dialog.getByRole('button', { name: '取消 库存.xlsx' }).click()
+    await dialog.getByText('暂无任务').waitFor()
+    await page.getByRole('status').filter({ hasText: '已取消 库存.xlsx' }).waitFor()
+    expect(cancelled).toBe('?id=7')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
     expect(user().complaints).toEqual([])
   })
 

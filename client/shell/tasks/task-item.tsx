@@ -1,11 +1,8 @@
-// One task: how far it is, the file it has made, or why it failed.
-import { useState } from 'react'
-import { CallFailure } from '#client/data/call-failure.ts'
-import { reportFailure } from '#client/data/call-failures.ts'
-import { downloadFile } from '#client/data/download.ts'
+// One task: how far it is, what has come of it, and what can be done with it.
+
 import { formatInstant } from '#client/kit/format.ts'
+import { CancelButton, DownloadButton } from '#client/shell/tasks/task-actions.tsx'
 import type { TaskRow } from '#client/shell/tasks/task-rows.ts'
-import { DOWNLOAD_PATH } from '#shared/contracts/system/task.ts'
 
 export function TaskItem({ row }: { row: TaskRow }) {
   const { fileName, task } = row
@@ -13,15 +10,13 @@ export function TaskItem({ row }: { row: TaskRow }) {
     <li className="swms-task">
       <div className="swms-task-head">
         <span className="swms-task-name">{fileName}</span>
-        {row.kind === 'finished' && <DownloadButton fileName={fileName} />}
-        {row.kind === 'fileless' && <span className="swms-task-done">已完成</span>}
-        {row.kind === 'running' && <span className="swms-task-percent">{row.percent}%</span>}
-        {row.kind === 'failed' && <span className="swms-task-failed">失败</span>}
+        <TaskState row={row} />
       </div>
       {row.kind === 'running' && (
         <progress className="swms-task-progress" aria-label={fileName} value={row.percent} max={100} />
       )}
       {row.kind === 'failed' && <p className="swms-task-reason">{row.reason}</p>}
+      {row.kind !== 'failed' && task?.result && <p>{task.result}</p>}
       {task && (
         <p className="swms-task-facts">
           {task.kind} · <time dateTime={task.createdAt}>{formatInstant(task.createdAt)}</time>
@@ -31,26 +26,29 @@ export function TaskItem({ row }: { row: TaskRow }) {
   )
 }
 
-function DownloadButton({ fileName }: { fileName: string }) {
-  const [isBusy, setBusy] = useState(false)
-  const handleClick = async () => {
-    if (isBusy) return
-    setBusy(true)
-    await downloadFile(DOWNLOAD_PATH, { fileName }, fileName).catch((error: unknown) => {
-      if (error instanceof CallFailure) reportFailure(error)
-    })
-    setBusy(false)
+function TaskState({ row }: { row: TaskRow }) {
+  const { fileName, task } = row
+  switch (row.kind) {
+    case 'running':
+      return (
+        <>
+          <span className="swms-task-percent">{row.percent}%</span>
+          {task && <CancelButton id={task.id} fileName={fileName} />}
+        </>
+      )
+    case 'finished':
+      return <DownloadButton fileName={fileName} label={task?.kind === '导入' ? BAD_ROWS : '下载'} />
+    case 'fileless':
+      return <span className="swms-task-done">已完成</span>
+    case 'failed':
+      return (
+        <>
+          <span className="swms-task-failed">失败</span>
+          {task?.hasFile && <DownloadButton fileName={fileName} label={BAD_ROWS} />}
+        </>
+      )
   }
-  return (
-    // Never disabled: with the focus on it, the keyboard would fall out of the dialog.
-    <button
-      type="button"
-      className="bp6-button bp6-small bp6-outlined bp6-intent-primary swms-task-download"
-      aria-label={`下载 ${fileName}`}
-      aria-busy={isBusy}
-      onClick={() => void handleClick()}
-    >
-      {isBusy ? '下载中…' : '下载'}
-    </button>
-  )
 }
+
+/** The file of an import: the rows that were not taken, each with its reason. */
+const BAD_ROWS = '下载出错行'
