@@ -13,6 +13,7 @@ import {
 } from '#shared/contracts/stock/balance.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
+import { ALL_REPORTS } from '#tests/support/reports.ts'
 import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const LEDGER_ROWS = 80_000
@@ -101,6 +102,33 @@ describe.each([
       }
     }
   })
+})
+
+const REPORTS = ALL_REPORTS.flatMap((report) => {
+  const week = { businessDate: { from: '2025-06-02', to: '2025-06-08' } }
+  const ask = { ...week, by: report.groupings.at(-1), compare: 'previous' }
+  const behind = { ...week, measure: report.measures[0] }
+  return [
+    { path: report.list.path, name: 'two weeks', body: ask },
+    { path: report.list.path, name: 'one warehouse', body: { ...ask, warehouse: ['SHQP'] } },
+    { path: report.behind.path, name: 'a week', body: behind },
+  ]
+})
+
+test.each(REPORTS)('$path of $name reads no more than those days', async ({ path, body }) => {
+  const token = await wms.signIn('admin')
+  const statements = await statementsOf(async () => {
+    const { status } = await wms.send({ method: 'POST', path, token, body })
+    expect(status).toBe(200)
+  })
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) {
+    for (const scan of await scansOf(statement)) {
+      expect(scan['Node Type'], statement.text).not.toBe('Seq Scan')
+      // Of the ledger, two weeks are a little more than that.
+      expect(rowsRead(scan), statement.text).toBeLessThan(2 * MOST_READ)
+    }
+  }
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { account } from '#shared/contracts/system/account.ts'
 import { dataPerm } from '#shared/contracts/system/data-perm.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { fillInventory } from '#tests/support/inventory-sample.ts'
+import { ALL_REPORTS } from '#tests/support/reports.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Sent = { query?: string; body?: object }
@@ -15,6 +16,7 @@ const PAGE: Sent = { body: { size: 200 } }
 
 /** How each list is asked for; a list that is not here fails the test below. */
 const LISTS: Readonly<Record<string, Sent>> = {
+  ...reportLists(),
   ...everyOf('/page', PAGE, [
     ...['/api/basic/containerType', '/api/basic/container', '/api/basic/device', '/api/basic/customer'],
     '/api/base/visitor',
@@ -66,6 +68,15 @@ const LISTS: Readonly<Record<string, Sent>> = {
   '/api/user/menu': { query: 'source=web' },
   '/api/user/role/bind-menu': { query: 'source=web&role=clerk' },
   '/api/user/role/bind-action': { query: 'role=clerk' },
+}
+
+/** A page of each, and the facts behind one of its figures. */
+function reportLists(): Record<string, Sent> {
+  const lists = ALL_REPORTS.flatMap(({ list, behind, measures: [measure] }) => [
+    [list.path, PAGE] as const,
+    [behind.path, { body: { measure, size: 200 } }] as const,
+  ])
+  return Object.fromEntries(lists)
 }
 
 function inventoryPath(name: string): string {

@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { postCharges, postExpenses, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
 import { lockPeriod, unlockPeriod } from '#server/wms/kit/facts/periods.ts'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { MONEY_REPORTS } from '#server/wms/modules/money/reports.ts'
 import { chargeBinding, expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { findPeriodLocks } from '#server/wms/modules/money/store.ts'
 import * as charges from '#shared/contracts/money/charge.ts'
@@ -14,6 +16,7 @@ import * as periods from '#shared/contracts/money/period.ts'
 export function moneyRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, chargeBinding)
   readRoutes(app, services, expenseBinding)
+  for (const report of MONEY_REPORTS) reportRoutes(app, services, report)
   factRoutes(app, services)
   periodRoutes(app, services)
 }

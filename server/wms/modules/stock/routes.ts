@@ -1,9 +1,11 @@
 // 库存 — what lies where, what moved, and what is done to stock without a document.
 import type { FastifyInstance } from 'fastify'
 import type { ListQuery } from '#server/wms/kit/read.ts'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { MIGRATION_REPORT } from '#server/wms/modules/stock/reports.ts'
 import { ledgerBinding } from '#server/wms/modules/stock/resources.ts'
 import { adjust, findStock, freeze, move, reverse } from '#server/wms/modules/stock/store.ts'
 import {
@@ -28,6 +30,7 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
     )
   }
   readRoutes(app, services, ledgerBinding)
+  reportRoutes(app, services, MIGRATION_REPORT)
   commandRoute(app, services, adjustStock, (op, { body }) => adjust(op, body), 'stock.adjust')
   commandRoute(app, services, moveStock, (op, { body }) => move(op, body), 'stock.move')
   commandRoute(app, services, reverseStock, (op, { body }) => reverse(op, body), 'stock.reverse')

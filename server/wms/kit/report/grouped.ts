@@ -1,0 +1,160 @@
+// The one statement behind a report: its facts grouped, with subtotals and the sum, all counted from the facts themselves.
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { columnOf } from '#server/wms/kit/binding.ts'
+import { filterCondition } from '#server/wms/kit/filters.ts'
+import { isVisible, type Reader } from '#server/wms/kit/read.ts'
+import { dimensionOf, type Measure, type ReportBinding } from '#server/wms/kit/report/report-binding.ts'
+import { daysBetween } from '#server/wms/kit/report/report-period.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { FieldKind } from '#shared/contracts/field.ts'
+import { MOST_SUBTOTALS, type Period } from '#shared/contracts/report.ts'
+import { nameField } from '#shared/contracts/resource.ts'
+
+export type Grouping = {
+  /** Dimensions, the widest first. */
+  by: readonly string[]
+  period: Period
+  comparedWith: Period | null
+  /** A measure, descending with a minus before it; undefined: by the dimensions, the latest day first. */
+  sort: string | undefined
+  limit: number
+  offset: number
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Which of the statement's rows is what. */
+export const PARTS = { rows: 0, subtotals: 1, sums: 2 } as const
+
+/** How the statement calls a figure of the period that is compared with. */
+export const PREVIOUS = 'previous.'
+
+/** Answers the groups of a page, the subtotals of the first dimension and the sum, each with how many groups there are. */
+export function groupedStatement(
+  reader: Reader,
+  binding: ReportBinding,
+  grouping: Grouping,
+  given: Given,
+): SQL {
+  const { by, limit, offset } = grouping
+  const order = orderOf(binding, grouping)
+  const groups = listOf(by.map(groupName))
+  const part = (number: number, level: SQL) =>
+    sql`select ${sql.raw(`${number} as part`)}, row_number() over (order by ${order}) as place, grouped.*
+      from grouped where level = ${level} order by place`
+  return sql`
+    with grouped as materialized (
+      select ${groups}, grouping(${groups}) as level, ${listOf(figuresOf(binding, grouping))}
+      from (${factsOf(reader, binding, grouping, given)}) as ${binding.facts.table}
+      group by grouping sets (${listOf(setsOf(by))})
+    ), found as (
+      (${part(PARTS.rows, levelOf(by, by.length))} limit ${limit} offset ${offset}) union all
+      (${part(PARTS.subtotals, levelOf(by, 1))} limit ${MOST_SUBTOTALS}) union all
+      (${part(PARTS.sums, levelOf(by, 0))})
+    )
+    select part, (select count(*)::int from grouped where level = ${levelOf(by, by.length)}) as groups,
+      ${listOf(answersOf(binding, grouping))}
+    from found order by part, place`
+}
+
+/** The facts that the caller may see and has asked for, of whatever day. */
+export function factCondition(
+  reader: Reader,
+  { facts, only }: ReportBinding,
+  { businessDate: _, ...filters }: Given,
+): SQL | undefined {
+  return and(isVisible(reader, facts), only, filterCondition(facts, filters))
+}
+
+export function isWithin({ facts }: ReportBinding, { from, to }: Period): SQL {
+  const day = columnOf(facts, 'businessDate')
+  return and(gte(day, from), lte(day, to)) as SQL
+}
+
+/** Named like their table, so that what is said of its columns holds for them. */
+function factsOf(reader: Reader, binding: ReportBinding, grouping: Grouping, given: Given): SQL {
+  const { by, period, comparedWith } = grouping
+  const groups = by.map((name) => sql`${groupOf(binding, name, grouping)} as ${groupName(name)}`)
+  const days = or(isWithin(binding, period), comparedWith ? isWithin(binding, comparedWith) : undefined)
+  return sql`select *, ${isWithin(binding, period)} as is_current, ${listOf(groups)}
+    from ${binding.facts.table} where ${and(days, factCondition(reader, binding, given))}`
+}
+
+/** The nth day of one period stands beside the nth of the other; what is left of a longer month beside the last. */
+function groupOf(binding: ReportBinding, name: string, { period, comparedWith }: Grouping): SQL {
+  const value = dimensionOf(binding, name)
+  if (name !== 'businessDate' || !comparedWith) return value
+  const days = daysBetween(comparedWith.from, period.from)
+  return sql`case when ${isWithin(binding, period)} then ${value}
+    else least(${value} + ${days}::int, ${period.to}::date) end`
+}
+
+function figuresOf({ report, measures }: ReportBinding, { comparedWith }: Grouping): SQL[] {
+  const figure = (name: string, { where, of }: Measure, isCurrent: SQL) =>
+    sql`${of(and(isCurrent, where) as SQL)} as ${sql.identifier(name)}`
+  return report.measures.flatMap((name) => {
+    const measure = measures[name] as Measure
+    const current = figure(name, measure, sql`is_current`)
+    return comparedWith ? [current, figure(PREVIOUS + name, measure, sql`not is_current`)] : [current]
+  })
+}
+
+/** As the contract has them. */
+function answersOf({ report }: ReportBinding, { by, comparedWith }: Grouping): SQL[] {
+  const groups = by.flatMap((name) => {
+    const { kind, to } = report.fields[name] ?? {}
+    const value = sql`${kind === 'date' ? sql`${groupName(name)}::text` : groupName(name)} as ${sql.identifier(name)}`
+    return kind === 'reference'
+      ? [value, sql`${nameIn(to, groupName(name))} as ${sql.identifier(nameField(name))}`]
+      : [value]
+  })
+  const figures = report.measures.flatMap((name) => (comparedWith ? [name, PREVIOUS + name] : [name]))
+  const kindOf = (name: string) => report.fields[name.replace(PREVIOUS, '')]?.kind
+  return [...groups, ...figures.map((name) => sql`${asSent(kindOf(name), name)} as ${sql.identifier(name)}`)]
+}
+
+function asSent(kind: FieldKind | undefined, name: string): SQL {
+  const value = sql.identifier(name)
+  return kind === 'integer' ? sql`${value}::int` : sql`trim_scale(${value})::text`
+}
+
+const NAMED = { owner: owners, warehouse: warehouses }
+
+function nameIn(to: string | undefined, code: SQL): SQL {
+  const table = NAMED[to as keyof typeof NAMED]
+  if (!table) throw new Error(`a report knows no names of ${to}`)
+  const found = sql`select ${table.name} from ${table} where ${table.code} = ${code}`
+  return sql`(${found})`
+}
+
+/** Ends with the groups: those that are equal otherwise must not change places from page to page. */
+function orderOf({ report }: ReportBinding, { by, sort }: Grouping): SQL {
+  const groups = by.map((name) => {
+    const direction = report.fields[name]?.kind === 'date' ? sql`desc` : sql`asc`
+    return sql`${groupName(name)} ${direction} nulls last`
+  })
+  if (sort === undefined) return listOf(groups)
+  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  return listOf([sql`${sql.identifier(sort.replace(/^-/, ''))} ${direction}`, ...groups])
+}
+
+/** All dimensions, the first alone, and none. */
+function setsOf(by: readonly string[]): SQL[] {
+  const sizes = new Set([by.length, 1, 0])
+  return [...sizes].map((size) => sql`(${listOf(by.slice(0, size).map(groupName))})`)
+}
+
+/** What `grouping` says of a row that only the first of the dimensions tell apart. */
+function levelOf(by: readonly string[], shown: number): SQL {
+  return sql.raw(String(2 ** (by.length - shown) - 1))
+}
+
+/** Apart from the columns of the facts. */
+function groupName(name: string): SQL {
+  return sql`${sql.identifier(`group.${name}`)}`
+}
+
+function listOf(parts: readonly SQL[]): SQL {
+  return sql.join([...parts], sql`, `)
+}

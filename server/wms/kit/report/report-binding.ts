@@ -1,0 +1,60 @@
+// A report of the contracts bound to its facts: which of them it is about, and how its figures are made of them.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
+import type { Report } from '#shared/contracts/report.ts'
+
+/** One figure of a group of facts. */
+export type Measure = {
+  /** The facts that count; absent: all of the report's. */
+  where?: SQL | undefined
+  /** The figure of those of them that fulfil a condition. */
+  of: (condition: SQL) => SQL
+}
+
+export type ReportBinding = {
+  report: Report
+  /** The list of the facts: its table, scope and rights are the report's. */
+  facts: Binding
+  /** Which facts the report is about; absent: all of them. */
+  only?: SQL
+  /** Dimensions that are no column of the facts' own. */
+  dimensions?: Readonly<Record<string, SQL>>
+  measures: Readonly<Record<string, Measure>>
+}
+
+export function bindReport(binding: ReportBinding): ReportBinding {
+  const { report, facts, measures } = binding
+  const foreign = report.filters.find((name) => !facts.resource.filters.includes(name))
+  if (foreign) throw new Error(`${report.name} is narrowed by ${foreign}, its facts are not`)
+  const missing = report.measures.find((name) => !(name in measures))
+  if (missing) throw new Error(`${report.name} does not say what ${missing} is`)
+  return binding
+}
+
+export function sumOf(value: PgColumn | SQL, where?: SQL): Measure {
+  return { where, of: (condition) => sql`coalesce(sum(${value}) filter (where ${condition}), 0)` }
+}
+
+/** Null where the facts of a group are measured in several units. */
+export function sumOfAlike(value: PgColumn, unit: PgColumn): Measure {
+  return {
+    of: (condition) => sql`case count(distinct ${unit}) filter (where ${condition})
+      when 0 then 0 when 1 then sum(${value}) filter (where ${condition}) end`,
+  }
+}
+
+/** Null is not counted. */
+export function countOf(value: PgColumn | SQL, where?: SQL): Measure {
+  return { where, of: (condition) => sql`count(distinct ${value}) filter (where ${condition})` }
+}
+
+/** A reversal takes back what it reverses, and with it the one that was counted. */
+export function netCountOf(reversalOf: PgColumn, where?: SQL): Measure {
+  return sumOf(sql`case when ${reversalOf} is null then 1 else -1 end`, where)
+}
+
+/** What a fact is grouped by. */
+export function dimensionOf({ facts, dimensions }: ReportBinding, name: string): SQL {
+  return dimensions?.[name] ?? sql`${columnOf(facts, name)}`
+}

@@ -1,0 +1,38 @@
+// The calls of a report: a page of it, the facts behind a figure, the sheet.
+import type { FastifyInstance } from 'fastify'
+import { beginReportExport, reportJob, reportRunner } from '#server/wms/kit/report/export.ts'
+import { findBehind, findReport } from '#server/wms/kit/report/read.ts'
+import type { ReportBinding } from '#server/wms/kit/report/report-binding.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+
+export function reportRoutes(app: FastifyInstance, services: Services, binding: ReportBinding): void {
+  const { report, facts } = binding
+  route(
+    app,
+    services,
+    report.list,
+    ({ caller, body }) => findReport({ ...services, caller }, binding, sent(body)),
+    facts.reads,
+  )
+  route(
+    app,
+    services,
+    report.behind,
+    ({ caller, body }) => findBehind({ ...services, caller }, binding, sent(body)),
+    facts.reads,
+  )
+  services.runners.set(reportJob(binding), reportRunner(binding))
+  commandRoute(
+    app,
+    services,
+    report.export,
+    (op, { body }) => beginReportExport(op, binding, sent(body)),
+    facts.reads,
+  )
+}
+
+/** The contract has checked it; which one is known only where the routes are called. */
+function sent<T>(input: unknown): T {
+  return input as T
+}

@@ -1,0 +1,81 @@
+// 货主日报 — what was done for owners, by kind of work.
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  bindReport,
+  countOf,
+  type Measure,
+  netCountOf,
+  type ReportBinding,
+  sumOf,
+} from '#server/wms/kit/report/report-binding.ts'
+import { eventBinding } from '#server/wms/modules/operation/resources.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { stockLedger } from '#server/wms/modules/stock/tables.ts'
+import * as reports from '#shared/contracts/report/owner-daily.ts'
+import type { OPERATION_TYPES } from '#shared/domain/values.ts'
+
+type OperationType = (typeof OPERATION_TYPES)[number]
+
+const { qty, boxes, orders, weight, docNo, docType, opType, reversalOf, eventId } = operationEvents
+
+const isOf = (...types: OperationType[]): SQL => inArray(opType, types)
+
+/** Goods that come in and goods that come back are checked and put away alike; their document tells them apart. */
+const RETURN_DOCUMENTS = ['退件单', '退仓单']
+const isReturn = inArray(docType, RETURN_DOCUMENTS)
+const isArrival = inArray(docType, ['入库单', '盲收单', '盲收任务'])
+const isShelving = isOf('质检', '上架')
+
+/** A worker who is known by name, or whoever was signed in; nothing for the work of a team. */
+const worker = sql`case when ${operationEvents.teamId} is null
+  then coalesce('w' || ${operationEvents.workerId}, 'u' || ${operationEvents.operator}) end`
+
+const people = { workers: countOf(worker) }
+const teams = { teams: countOf(operationEvents.teamId) }
+
+/** A recount is work again, but what was counted is posted once. */
+const posted = sql`(select sum(case when ${stockLedger.toLoc} is null then -${stockLedger.qty} else ${stockLedger.qty} end)
+  from ${stockLedger} where ${and(eq(stockLedger.docNo, docNo), eq(stockLedger.eventId, eventId))})`
+
+const qtyOf = (...types: OperationType[]): Measure => sumOf(qty, isOf(...types))
+
+const eventReport = (binding: Omit<ReportBinding, 'facts'>) => bindReport({ ...binding, facts: eventBinding })
+
+export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
+  eventReport({
+    report: reports.ownerEntryDaily,
+    only: or(isOf('卸货', '收货', '盲收'), and(isShelving, isArrival)) as SQL,
+    measures: {
+      ...{ receivedQty: qtyOf('收货', '盲收'), putawayQty: qtyOf('上架'), boxes: sumOf(boxes) },
+      ...{ documents: countOf(docNo), ...people, ...teams },
+    },
+  }),
+  eventReport({
+    report: reports.ownerDeliveryDaily,
+    only: isOf('拣货', '分拨', '复核', '打包', '称重', '装车', '拦截'),
+    measures: {
+      ...{
+        orders: sumOf(orders, isOf('打包')),
+        pickQty: qtyOf('拣货'),
+        packParcels: sumOf(boxes, isOf('打包')),
+      },
+      ...{ weight: sumOf(weight, isOf('称重')), stopped: sumOf(orders, isOf('拦截')), ...people, ...teams },
+    },
+  }),
+  eventReport({
+    report: reports.ownerRejectedDaily,
+    only: or(isOf('退件登记', '退仓清点'), and(isShelving, isReturn)) as SQL,
+    measures: {
+      ...{ parcels: sumOf(orders, isOf('退件登记')), countedQty: qtyOf('退仓清点') },
+      ...{ inspectedQty: qtyOf('质检'), shelvedQty: qtyOf('上架'), ...people },
+    },
+  }),
+  eventReport({
+    report: reports.ownerInventoryDaily,
+    only: isOf('盘点'),
+    measures: {
+      ...{ tasks: countOf(docNo), lines: netCountOf(reversalOf), countedQty: sumOf(qty) },
+      ...{ diffQty: sumOf(posted), ...people },
+    },
+  }),
+]

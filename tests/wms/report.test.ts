@@ -1,0 +1,402 @@
+// Reports: every figure is what a plain walk over the same facts comes to, however it is grouped, and leads back to them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  chargeLines,
+  expenseEntries,
+  locations,
+  operationEvents,
+  stockLedger,
+} from '#server/wms/db/tables.ts'
+import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
+import type { Call, CallResult } from '#shared/contracts/call.ts'
+import { postExpense } from '#shared/contracts/money/expense.ts'
+import { expenseDaily, incomeDaily } from '#shared/contracts/report/money-daily.ts'
+import * as ownerDaily from '#shared/contracts/report/owner-daily.ts'
+import type { Comparison, Report } from '#shared/contracts/report.ts'
+import { addDays } from '#shared/domain/calendar.ts'
+import { addDecimals, negate } from '#shared/domain/decimal.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
+import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+
+const NOW = '2026-03-10T02:00:00.000Z'
+/** Nearly four weeks of a small company: both periods below, and days that are in neither. */
+const SCALE = 0.005
+const PERIOD = { from: '2026-03-02', to: '2026-03-09' }
+const BEFORE = { from: '2026-02-22', to: '2026-03-01' }
+
+type Fact = Readonly<Record<string, unknown>> & {
+  businessDate: string
+  warehouse: string
+  owner: string | null
+}
+type Figure = (facts: readonly Fact[]) => unknown
+type Walk = { report: Report; facts: () => readonly Fact[]; figures: Readonly<Record<string, Figure>> }
+type Row = Record<string, unknown> & { previous: Record<string, unknown> | null }
+type Answer = { rows: Row[]; subtotals: Row[]; sums: Row; total: number }
+
+let commands = 0
+const opId = () => `report-command-${++commands}`
+
+const sum =
+  (name: string, isCounted: (fact: Fact) => boolean = () => true): Figure =>
+  (facts) =>
+    addDecimals('0', ...facts.filter(isCounted).map((fact) => String(fact[name])))
+const count =
+  (name: string, isCounted: (fact: Fact) => boolean = () => true): Figure =>
+  (facts) =>
+    Number(sum(name, isCounted)(facts))
+const distinct =
+  (read: (fact: Fact) => unknown): Figure =>
+  (facts) =>
+    new Set(facts.map(read).filter((value) => value !== null)).size
+const net: Figure = (facts) =>
+  facts.reduce((total, { reversalOf }) => total + (reversalOf === null ? 1 : -1), 0)
+
+const isOf =
+  (...types: string[]) =>
+  ({ opType }: Fact) =>
+    types.includes(String(opType))
+const isReturn = ({ docType }: Fact) => ['退件单', '退仓单'].includes(String(docType))
+const isArrival = ({ docType }: Fact) => ['入库单', '盲收单', '盲收任务'].includes(String(docType))
+const worker = ({ workerId, teamId, operator }: Fact) =>
+  teamId !== null ? null : workerId === null ? `u${operator}` : `w${workerId}`
+const people = { workers: distinct(worker) }
+const teams = { teams: distinct(({ teamId }) => teamId) }
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let admin: string
+  let clerk: string
+  let events: Fact[]
+  let ledger: Fact[]
+  let moved: Fact[]
+  let charges: Fact[]
+  let expenses: Fact[]
+
+  beforeAll(async () => {
+    const now = createClock(NOW).now
+    wms = await startWms({ backend, tasks: TEST_PACE, demoScale: SCALE, now })
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+    await reverseSomeWork()
+    await payRent()
+    await readFacts()
+  })
+  afterAll(() => wms.close())
+
+  /** What was undone must not count: some of it is in every report of work. */
+  async function reverseSomeWork() {
+    for (const opType of ['收货', '移库', '拣货', '盘点']) {
+      const body = { opType: [opType], businessDate: PERIOD, size: 1 }
+      const { rows } = (await wms.call(operationEvent.list, { body }, admin)).envelope.data
+      const undo = { eventIds: rows.map(({ eventId }) => eventId), reason: '录错', opId: opId() }
+      expect((await wms.call(reverseOperations, { body: undo }, admin)).envelope.message).toBe('success')
+    }
+  }
+
+  /** Shared among owners: it is nobody's. */
+  async function payRent() {
+    const rent = { warehouse: 'SHQP', category: '租金' as const, amount: '900.25', allocBasis: '面积' }
+    const body = { ...rent, docType: '手工', docNo: 'ZJ1', businessDate: PERIOD.to, opId: opId() }
+    expect((await wms.call(postExpense, { body }, admin)).envelope.message).toBe('success')
+  }
+
+  async function readFacts() {
+    const { orm } = wms.database
+    events = await orm.select().from(operationEvents)
+    charges = await orm.select().from(chargeLines)
+    expenses = await orm.select().from(expenseEntries)
+    ledger = await orm.select().from(stockLedger)
+    const places = await orm.select().from(locations)
+    const zones = new Map(places.map(({ warehouse, code, zone }) => [`${warehouse} ${code}`, zone]))
+    const byId = new Map(events.map((event) => [event['eventId'], event]))
+    const zoneOf = ({ warehouse }: Fact, loc: unknown) => zones.get(`${warehouse} ${loc}`) ?? null
+    moved = ledger
+      .filter(({ docType }) => ['移库', '移库单', '移动扫描', '补货单'].includes(String(docType)))
+      .map((entry) => {
+        const [from, to] = entry['reversalOf'] === null ? ['fromLoc', 'toLoc'] : ['toLoc', 'fromLoc']
+        const work = byId.get(entry['eventId'])
+        return {
+          ...entry,
+          ...{ fromZone: zoneOf(entry, entry[from]), toZone: zoneOf(entry, entry[to]) },
+          ...{ qty: entry['reversalOf'] === null ? entry['qty'] : negate(String(entry['qty'])) },
+          worker: work ? worker({ ...work, teamId: null }) : null,
+        }
+      })
+  }
+
+  const work = (isMeant: (fact: Fact) => boolean) => () => events.filter(isMeant)
+  const posted = (eventId: unknown) =>
+    ledger
+      .filter((entry) => entry['eventId'] === eventId)
+      .map((entry) => (entry['toLoc'] === null ? negate(String(entry['qty'])) : String(entry['qty'])))
+
+  const WALKS: readonly Walk[] = [
+    {
+      report: ownerDaily.ownerEntryDaily,
+      facts: work(
+        (fact) => isOf('卸货', '收货', '盲收')(fact) || (isOf('质检', '上架')(fact) && isArrival(fact)),
+      ),
+      figures: {
+        ...{ receivedQty: sum('qty', isOf('收货', '盲收')), putawayQty: sum('qty', isOf('上架')) },
+        ...{ boxes: count('boxes'), documents: distinct(({ docNo }) => docNo), ...people, ...teams },
+      },
+    },
+    {
+      report: ownerDaily.ownerDeliveryDaily,
+      facts: work(isOf('拣货', '分拨', '复核', '打包', '称重', '装车', '拦截')),
+      figures: {
+        ...{ orders: count('orders', isOf('打包')), pickQty: sum('qty', isOf('拣货')) },
+        ...{ packParcels: count('boxes', isOf('打包')), weight: sum('weight', isOf('称重')) },
+        ...{ stopped: count('orders', isOf('拦截')), ...people, ...teams },
+      },
+    },
+    {
+      report: ownerDaily.ownerRejectedDaily,
+      facts: work(
+        (fact) => isOf('退件登记', '退仓清点')(fact) || (isOf('质检', '上架')(fact) && isReturn(fact)),
+      ),
+      figures: {
+        ...{ parcels: count('orders', isOf('退件登记')), countedQty: sum('qty', isOf('退仓清点')) },
+        ...{ inspectedQty: sum('qty', isOf('质检')), shelvedQty: sum('qty', isOf('上架')), ...people },
+      },
+    },
+    {
+      report: ownerDaily.ownerInventoryDaily,
+      facts: work(isOf('盘点')),
+      figures: {
+        ...{ tasks: distinct(({ docNo }) => docNo), lines: net, countedQty: sum('qty'), ...people },
+        diffQty: (facts) => addDecimals('0', ...facts.flatMap(({ eventId }) => posted(eventId))),
+      },
+    },
+    {
+      report: ownerDaily.ownerMigrationDaily,
+      facts: () => moved,
+      figures: {
+        ...{ moveTasks: distinct(({ docNo }) => docNo), movedQty: sum('qty') },
+        workers: distinct((fact) => fact['worker']),
+      },
+    },
+    {
+      report: incomeDaily,
+      facts: () => charges,
+      figures: {
+        ...{ amount: sum('amount'), tax: sum('tax'), lines: net },
+        qty: (facts) => (Number(distinct(({ unit }) => unit)(facts)) > 1 ? null : sum('qty')(facts)),
+      },
+    },
+    {
+      report: expenseDaily,
+      facts: () => expenses,
+      figures: { amount: sum('amount'), entries: net },
+    },
+  ]
+
+  async function ask({ list }: Pick<Report, 'list'>, body: object, token = admin): Promise<Answer> {
+    const { envelope } = await wms.send({ method: 'POST', path: list.path, token, body })
+    expect(envelope.message).toBe('success')
+    return envelope.data as Answer
+  }
+
+  const isIn =
+    ({ from, to }: typeof PERIOD) =>
+    (fact: Fact) =>
+      fact.businessDate >= from && fact.businessDate <= to
+
+  /** The groups by hand: what the facts of both periods have in common in `by`, days of the one moved onto the other's. */
+  function walked({ figures }: Walk, facts: readonly Fact[], by: readonly string[], before = BEFORE) {
+    const current = facts.filter(isIn(PERIOD))
+    const earlier = facts.filter(isIn(before)).map((fact) => ({
+      ...fact,
+      businessDate: addDays(
+        fact.businessDate,
+        (Date.parse(PERIOD.from) - Date.parse(before.from)) / 86_400_000,
+      ),
+    }))
+    const keyOf = (fact: Fact) => JSON.stringify(by.map((name) => fact[name]))
+    const keys = new Set([...current, ...earlier].map(keyOf))
+    const figuresOf = (own: readonly Fact[]) =>
+      Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure(own)]))
+    return new Map(
+      [...keys].map((key) => {
+        const own = (fact: Fact) => keyOf(fact) === key
+        return [key, { ...figuresOf(current.filter(own)), previous: figuresOf(earlier.filter(own)) }]
+      }),
+    )
+  }
+
+  function found({ measures }: Report, rows: readonly Row[], by: readonly string[]) {
+    const pick = (row: Record<string, unknown>) =>
+      Object.fromEntries(measures.map((name) => [name, row[name]]))
+    return new Map(
+      rows.map((row) => [
+        JSON.stringify(by.map((name) => row[name])),
+        { ...pick(row), previous: row.previous && pick(row.previous) },
+      ]),
+    )
+  }
+
+  describe.each(WALKS.map((walk) => [walk.report.label, walk] as const))('%s', (_label, walk) => {
+    const { report } = walk
+
+    test('has the figures of a plain walk over its facts, in every grouping', async () => {
+      for (const by of report.groupings) {
+        const names = by.split(',')
+        const body = { by, compare: 'previous', businessDate: PERIOD, size: 200 }
+        const { rows, subtotals, sums, total } = await ask(report, body)
+        const wanted = walked(walk, walk.facts(), names)
+        expect(wanted.size, by).toBeGreaterThan(1)
+        expect(total, by).toBe(wanted.size)
+        const shown = found(report, rows, names)
+        if (wanted.size <= 200) expect(shown, by).toEqual(wanted)
+        else for (const [key, figures] of shown) expect(figures, by).toEqual(wanted.get(key))
+        const [first = ''] = names
+        expect(found(report, subtotals, [first]), by).toEqual(walked(walk, walk.facts(), [first]))
+        expect(found(report, [sums], []), by).toEqual(walked(walk, walk.facts(), []))
+      }
+    })
+
+    test('is cut to what its reader may see, sums and subtotals included', async () => {
+      const isMoney = report === expenseDaily || report === incomeDaily
+      if (isMoney) {
+        const { status } = await wms.send({ method: 'POST', path: report.list.path, token: clerk, body: {} })
+        expect(status).toBe(403)
+        return
+      }
+      const [by] = report.groupings
+      const own = await ask(report, { by, businessDate: PERIOD }, clerk)
+      const all = await ask(report, { by: 'warehouse', businessDate: PERIOD })
+      const outside = all.rows.map(({ warehouse }) => String(warehouse)).filter((code) => code === 'CDSL')
+      expect(outside).toEqual(['CDSL'])
+      const seen = (await ask(report, { by: 'warehouse', businessDate: PERIOD }, clerk)).rows
+      const warehouses = seen.map(({ warehouse }) => warehouse)
+      const visible = await ask(report, { by: 'owner', businessDate: PERIOD }, clerk)
+      const owners = visible.rows.map(({ owner }) => owner)
+      const facts = walk
+        .facts()
+        .filter(({ warehouse, owner }) => warehouses.includes(warehouse) && owners.includes(owner))
+      const [sums] = walked(walk, facts, []).values()
+      expect({ ...own.sums, previous: null }).toMatchObject({ ...sums, previous: null })
+      expect(JSON.stringify(own)).not.toMatch(/CDSL|SCHW|YDDQ/)
+    })
+
+    test('leads from a figure to the facts it was counted from', async () => {
+      const [by] = report.groupings
+      const { rows } = await ask(report, { by, businessDate: PERIOD, size: 3 })
+      for (const row of rows) {
+        const names = by.split(',')
+        const group = Object.fromEntries(names.map((name) => [name, row[name]]))
+        for (const measure of report.measures) {
+          const body = { measure, group, businessDate: PERIOD, size: 200 }
+          const { envelope } = await wms.send({
+            method: 'POST',
+            path: report.behind.path,
+            token: admin,
+            body,
+          })
+          const behind = (envelope.data as { rows: Fact[] }).rows
+          const isOwn = (fact: Fact) => names.every((name) => fact[name] === row[name])
+          const keys = new Set(behind.map((fact) => fact[report.facts.key]))
+          const own = walk.facts().filter((fact) => isOwn(fact) && keys.has(fact[report.facts.key]))
+          expect(own.length, measure).toBe(behind.length)
+          expect(walk.figures[measure]?.(own), measure).toEqual(row[measure])
+        }
+      }
+    })
+  })
+
+  const expenseSums = async (by: string, body: object = {}) =>
+    (await ask(expenseDaily, { by, businessDate: PERIOD, ...body })).rows
+
+  test('a group without an owner has its facts, too', async () => {
+    const rows = await expenseSums('owner')
+    const nobody = rows.find(({ owner }) => owner === null)
+    expect(nobody).toMatchObject({ ownerName: null })
+    const body = { measure: 'amount', group: { owner: null }, businessDate: PERIOD, size: 200 }
+    const { envelope } = await wms.call(expenseDaily.behind, { body }, admin)
+    expect(envelope.data.rows.length).toBeGreaterThan(0)
+    expect(envelope.data.rows.filter(({ owner }) => owner !== null)).toEqual([])
+    expect(addDecimals('0', ...envelope.data.rows.map(({ amount }) => amount))).toBe(nobody?.['amount'])
+  })
+
+  test('is narrowed, put in order by a figure, and paged', async () => {
+    const all = await expenseSums('category,warehouse', { sort: '-amount', size: 200 })
+    const amounts = all.map(({ amount }) => Number(amount))
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+    const pages = await Promise.all(
+      [1, 2].map((page) => expenseSums('category,warehouse', { sort: '-amount', size: 3, page })),
+    )
+    expect(pages.flat()).toEqual(all.slice(0, 6))
+    const one = await expenseSums('category,warehouse', { warehouse: ['SHQP'], category: ['计件'] })
+    expect(one.map(({ category, warehouse }) => [category, warehouse])).toEqual([['计件', 'SHQP']])
+  })
+
+  const asked = (businessDate: object | undefined, compare?: Comparison) =>
+    wms.call(
+      ownerDaily.ownerEntryDaily.list,
+      { body: { ...(businessDate && { businessDate }), ...(compare && { compare }) } },
+      admin,
+    )
+
+  test.each([
+    [undefined, undefined, { from: '2026-03-01', to: '2026-03-10' }, null],
+    [{ to: '2026-02-10' }, undefined, { from: '2026-02-01', to: '2026-02-10' }, null],
+    [{ from: '2026-02-10' }, undefined, { from: '2026-02-10', to: '2026-03-10' }, null],
+    [PERIOD, 'previous', PERIOD, BEFORE],
+    [
+      { from: '2026-02-01', to: '2026-02-28' },
+      'previous',
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-01-01', to: '2026-01-31' },
+    ],
+    [
+      { from: '2024-02-29', to: '2024-02-29' },
+      'lastYear',
+      { from: '2024-02-29', to: '2024-02-29' },
+      { from: '2023-02-28', to: '2023-02-28' },
+    ],
+    [
+      { from: '2025-01-01', to: '2026-01-01' },
+      'lastYear',
+      { from: '2025-01-01', to: '2026-01-01' },
+      { from: '2024-01-01', to: '2024-12-31' },
+    ],
+  ] as const)(
+    'asked for %j compared with %s, is about %j and %j',
+    async (days, compare, period, comparedWith) => {
+      const { envelope } = await asked(days, compare)
+      expect(envelope.data).toMatchObject({ period, comparedWith, today: '2026-03-10' })
+    },
+  )
+
+  test.each([
+    [{ businessDate: { from: '2026-03-02', to: '2026-03-01' } }, '开始日期不能晚于结束日期'],
+    [{ businessDate: { from: '2025-01-01', to: '2026-01-02' } }, '一次最多统计366天，请缩小日期范围'],
+    [{ by: 'owner,qty' }, '没有这种分组'],
+    [{ compare: 'never' }, '没有这种对比'],
+    [{ sort: 'owner' }, '不能按此字段排序'],
+  ])('refuses %j', async (body, message) => {
+    const { path } = ownerDaily.ownerEntryDaily.list
+    const { envelope } = await wms.send({ method: 'POST', path, token: admin, body })
+    expect(envelope).toMatchObject({ code: 400, message })
+  })
+
+  test('leaves as a sheet: its groups, beside each figure what it is compared with, and the sum', async () => {
+    const query = { by: 'owner', compare: 'previous', businessDate: PERIOD }
+    const { path } = ownerDaily.ownerEntryDaily.export as Call
+    const body = { ...query, format: 'xlsx', opId: opId() }
+    const started = await wms.send({ method: 'POST', path, token: clerk, body })
+    const { data } = started.envelope as Envelope<CallResult<typeof ownerDaily.ownerEntryDaily.export>>
+    const task = await untilEnded(wms, data.id, clerk)
+    expect(task).toMatchObject({ state: '可下载', error: null })
+    const [headings, ...lines] = await sheetOf((await download(wms, task.fileName, clerk)).rawPayload)
+    const { rows, sums } = await ask(ownerDaily.ownerEntryDaily, query, clerk)
+    expect(headings?.slice(0, 5)).toEqual(['货主', '货主名称', '收货量', '收货量（上期）', '上架量'])
+    expect(lines.map(([code]) => code)).toEqual([...rows.map(({ owner }) => owner), '合计'])
+    const figures = [sums, ...rows].map((row) =>
+      [row['receivedQty'], row.previous?.['receivedQty']].map(Number),
+    )
+    expect([lines.at(-1), ...lines].slice(0, -1).map((line) => line?.slice(2, 4))).toEqual(figures)
+  })
+})
