@@ -87,11 +87,6 @@ export const CLOSED_ROUTES = [
   '/personnel/employeeTask/month/report',
   '/personnel/pieceCoefficientOwner',
   '/piece/recompute-task',
-  '/personnel/ownerDailyReport/entryDetail',
-  '/personnel/ownerDailyReport/deliveryDetail',
-  '/personnel/ownerDailyReport/rejectedDetail',
-  '/personnel/ownerDailyReport/inventoryDetail',
-  '/personnel/ownerDailyReport/migrationDetail',
 
   // 计费结算
   '/billing/tariff',
@@ -103,8 +98,6 @@ export const CLOSED_ROUTES = [
   // 收支分析
   '/income-expense/analyze',
   '/income-expense/analyze/report',
-  '/income-expense/Income/Daily',
-  '/income-expense/expense/Daily',
   '/team/cost',
   '/team/cost/report',
   '/team/cost/temporary-labor/report',

@@ -5,7 +5,9 @@ import { manifest as blind } from '#client/pages/blind/manifest.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
+import { manifest as income } from '#client/pages/income/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
+import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -17,7 +19,9 @@ export const manifests: Readonly<Record<string, string>> = {
   ...entrance,
   ...home,
   ...inbound,
+  ...income,
   ...inventory,
+  ...performance,
   ...stocktaking,
   ...user,
 }

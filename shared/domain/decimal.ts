@@ -33,6 +33,14 @@ export function smallerOf(one: string, other: string): string {
   return signOf(subtract(one, other)) > 0 ? other : one
 }
 
+/** '12.5' for an eighth, with one place, halves away from zero; null of nothing, of which there are no parts. */
+export function percentOf(part: string, whole: string): string | null {
+  const units = toUnits(whole)
+  if (units === 0n) return null
+  const halfTenths = (toUnits(part) * 2000n) / units
+  return fromUnits(((halfTenths + (halfTenths < 0n ? -1n : 1n)) / 2n) * (ONE / 10n))
+}
+
 function toUnits(amount: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(amount) ?? []
   if (whole === '') throw new Error(`${amount} is no decimal with up to ${DECIMALS} places`)

@@ -6,19 +6,30 @@ import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
+import { manifest as income } from '#client/pages/income/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { loadPage, manifests, pageModulesOf } from '#client/pages/pages.ts'
+import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
 /** Lower it with every page that opens. */
-const CLOSED_AT_MOST = 109
+const CLOSED_AT_MOST = 102
 
 const specified = [...PUBLIC_ROUTES, ...STANDALONE_ROUTES, ...MAIN_ROUTES].map(({ path }) => path)
-const opened = [base, blind, entrance, home, inbound, inventory, stocktaking, user].flatMap((manifest) =>
-  Object.keys(manifest),
-)
+const opened = [
+  base,
+  blind,
+  entrance,
+  home,
+  inbound,
+  income,
+  inventory,
+  performance,
+  stocktaking,
+  user,
+].flatMap((manifest) => Object.keys(manifest))
 const listed = [...opened, ...CLOSED_ROUTES]
 
 describe('every route of the console', () => {

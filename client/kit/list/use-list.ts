@@ -25,6 +25,8 @@ export type ListSource = {
   filters: readonly string[]
   /** What the page itself narrows the list by, from the parameters of its path or its query. */
   within?: ((place: Place) => Readonly<Record<string, unknown>>) | undefined
+  /** What its call is sent beside filters and order: how a report is grouped. */
+  shaped?: ((place: Place) => Readonly<Record<string, unknown>>) | undefined
   /** Of rows that no single field tells apart; the resource's key without this. */
   keyOf?: ((row: Row) => string) | undefined
 }
@@ -36,7 +38,7 @@ type RowsAndTotal = { rows: Row[]; total: number }
  * page says of what it shows the rows.
  */
 export function listBody(
-  { resource, within }: ListSource,
+  { resource, within, shaped }: ListSource,
   { filters, sort }: Pick<ListAddress, 'filters' | 'sort'>,
   { warehouses }: Pick<Preferences, 'warehouses'>,
   place: Place,
@@ -46,6 +48,7 @@ export function listBody(
     ...(isCut && { warehouse: warehouses.map(({ code }) => code) }),
     ...filterBody(resource, filters),
     ...within?.(place),
+    ...shaped?.(place),
     ...(sort && { sort }),
   }
 }

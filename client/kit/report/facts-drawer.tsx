@@ -1,0 +1,65 @@
+// 溯源 — the facts that a figure of a report was counted from.
+import { Drawer } from '@blueprintjs/core'
+import { useMemo } from 'react'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { columnsOf } from '#client/kit/list/columns.ts'
+import { Pager } from '#client/kit/list/pager.tsx'
+import { Rows } from '#client/kit/list/rows.tsx'
+import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import type { Report } from '#shared/contracts/report.ts'
+import '#client/kit/document/document.css'
+
+/** A figure: of which measure, of which group, and what the report was narrowed by. */
+export type Traced = { title: string; measure: string; group: Row; filters: Row }
+
+type FactsDrawerProps = {
+  report: Report
+  /** Fields of the facts, in their order. */
+  names: readonly string[]
+  traced: Traced | null
+  onClose: () => void
+}
+
+export function FactsDrawer({ report, names, traced, onClose }: FactsDrawerProps) {
+  return (
+    <Drawer
+      isOpen={traced !== null}
+      className="swms-trace"
+      size="min(1080px, 100vw)"
+      title={`溯源：${traced?.title ?? ''}`}
+      onClose={onClose}
+    >
+      <div className="swms-trace-body swms-report-facts">
+        {traced && (
+          <QueryBoundary loading={<SkeletonLines count={8} />}>
+            <Facts report={report} names={names} traced={traced} />
+          </QueryBoundary>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+type FactsProps = { report: Report; names: readonly string[]; traced: Traced }
+
+function Facts({ report: { behind, facts }, names, traced: { measure, group, filters } }: FactsProps) {
+  const asked = useMemo(() => ({ ...filters, measure, group }), [filters, measure, group])
+  const { rows, total, isStale, pager } = usePagedRows(behind, asked)
+  return (
+    <>
+      <Rows
+        label={facts.label}
+        columns={columnsOf(facts.fields, names)}
+        rows={rows}
+        keyOf={(row) => String(row[facts.key])}
+        density="紧凑"
+        isStale={isStale}
+        empty={<EmptyState title={`没有${facts.label}`} />}
+      />
+      {total > rows.length && <Pager {...pager} />}
+    </>
+  )
+}

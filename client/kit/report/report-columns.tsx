@@ -1,0 +1,99 @@
+// The columns of a report: what its facts are grouped by, then its figures, each with what it is compared with.
+import type { ReactNode } from 'react'
+import { ABSENT, fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { formatDecimal } from '#client/kit/format.ts'
+import type { Column } from '#client/kit/list/columns.ts'
+import type { ReportShape } from '#client/kit/report/report-address.ts'
+import type { Field } from '#shared/contracts/field.ts'
+import { COMPARISONS, type Report } from '#shared/contracts/report.ts'
+import { percentOf, signOf, subtract } from '#shared/domain/decimal.ts'
+
+/** `of` says how many dimensions a row stands for: a subtotal for the first alone. */
+export type ReportRow = Row & { previous: Row | null; of: number; isSubtotal: boolean }
+
+/** Above the groups of each head its subtotal; again on the next page, where they go on. */
+export function withSubtotals(
+  by: readonly string[],
+  rows: readonly Row[],
+  subtotals: readonly Row[],
+): ReportRow[] {
+  const [first = ''] = by
+  const heads = by.length > 1 ? subtotals : []
+  return rows.flatMap((row, index) => {
+    const own = { ...row, of: by.length, isSubtotal: false } as unknown as ReportRow
+    const head = heads.find((found) => found[first] === row[first])
+    const isFirst = index === 0 || rows[index - 1]?.[first] !== row[first]
+    return head && isFirst ? [{ ...head, of: 1, isSubtotal: true } as unknown as ReportRow, own] : [own]
+  })
+}
+
+export function reportColumns(
+  report: Report,
+  { by, compare }: ReportShape,
+  figure: (row: ReportRow, name: string) => ReactNode = figureText,
+): Column[] {
+  const groups = by.split(',').map((name, index) => groupColumn(fieldOf(report, name), name, index))
+  const figures = report.measures.flatMap((name) => {
+    const field = fieldOf(report, name)
+    const own: Column = { name, field, cell: (row) => figure(row as ReportRow, name) }
+    return compare ? [own, ...comparedColumns(field, name, COMPARISONS[compare])] : [own]
+  })
+  return [...groups, ...figures]
+}
+
+export function figureText(row: Row, name: string): string {
+  const value = row[name]
+  return value === null || value === undefined ? ABSENT : formatDecimal(String(value))
+}
+
+function groupColumn(field: Field, name: string, index: number): Column {
+  const cell = (row: Row) => {
+    const { of, isSubtotal } = row as ReportRow
+    if (index >= of) return ''
+    const text = fieldText(field, row, name)
+    return isSubtotal ? <strong className="swms-report-subtotal">{text} 小计</strong> : text
+  }
+  return { name, field, cell }
+}
+
+function comparedColumns(field: Field, name: string, label: string): Column[] {
+  const named = (end: string): Field => ({ ...field, label: `${field.label}·${end}` })
+  return [
+    { name: `${name}.previous`, field: named(label), cell: (row) => previousText(row, name) },
+    { name: `${name}.change`, field: named('增减'), cell: (row) => changeText(row, name) },
+  ]
+}
+
+/** What stands under the columns: of everything, not of the page. */
+export function sumTexts({ measures }: Report, { by }: ReportShape, sums: Row): Record<string, string> {
+  const [first = ''] = by.split(',')
+  const texts = measures.flatMap((name) => [
+    [name, figureText(sums, name)],
+    [`${name}.previous`, previousText(sums, name)],
+    [`${name}.change`, changeText(sums, name)],
+  ])
+  return { [first]: '合计', ...Object.fromEntries(texts) }
+}
+
+function previousText(row: Row, name: string): string {
+  return figureText((row['previous'] ?? {}) as Row, name)
+}
+
+/** '+134（+12.2%）'; of nothing there is no percentage. */
+function changeText(row: Row, name: string): string {
+  const [now, before] = [row[name], ((row['previous'] ?? {}) as Row)[name]]
+  if (now === null || now === undefined || before === null || before === undefined) return ABSENT
+  const change = subtract(String(now), String(before))
+  const percent = percentOf(change, String(before).replace(/^-/, ''))
+  return `${signed(change)}（${percent === null ? ABSENT : `${signed(percent)}%`}）`
+}
+
+function signed(amount: string): string {
+  return signOf(amount) > 0 ? `+${formatDecimal(amount)}` : formatDecimal(amount)
+}
+
+function fieldOf({ fields, name: report }: Report, name: string): Field {
+  const field = fields[name]
+  if (!field) throw new Error(`${report} has no field ${name}`)
+  return field
+}

@@ -1,0 +1,125 @@
+// A report as a page: facts grouped and summed up by the server, drawn, compared, and traced back to what they came from.
+import { Button } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Page } from '#client/data/page-queries.ts'
+import { ExportMenu } from '#client/kit/list/export-menu.tsx'
+import { FilterBar } from '#client/kit/list/filter-bar.tsx'
+import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
+import { Pager } from '#client/kit/list/pager.tsx'
+import { SavedViews } from '#client/kit/list/saved-views.tsx'
+import { TableSettings } from '#client/kit/list/table-settings.tsx'
+import { type ListSource, listQueries, useList, usePageSetting } from '#client/kit/list/use-list.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { FactsDrawer, type Traced } from '#client/kit/report/facts-drawer.tsx'
+import { type ReportShape, readShape, sentShape, withShape } from '#client/kit/report/report-address.ts'
+import { ReportChart } from '#client/kit/report/report-chart.tsx'
+import { ReportChoices } from '#client/kit/report/report-choices.tsx'
+import { reportColumns } from '#client/kit/report/report-columns.tsx'
+import { type Answer, ReportTable, type Shown } from '#client/kit/report/report-table.tsx'
+import { COMPARISONS, type Period, type Report } from '#shared/contracts/report.ts'
+import { matchRoute } from '#shared/routes.ts'
+import '#client/kit/list/list-page.css'
+import '#client/kit/report/report.css'
+
+type ReportSpec<R extends Report> = {
+  report: R
+  filters: readonly R['filters'][number][]
+  /** Fields of the facts behind a figure, in their order. */
+  facts: readonly (keyof R['facts']['fields'] & string)[]
+  /** What else can be done here. */
+  actions?: (refresh: () => void) => ReactNode
+}
+
+type PlainSpec = ReportSpec<Report>
+
+export function reportPage<R extends Report>(spec: ReportSpec<R>): Page {
+  const plain = spec as unknown as PlainSpec
+  const { report, filters } = plain
+  const source = {
+    resource: report,
+    filters,
+    shaped: (place) => sentShape(report, place),
+  } satisfies ListSource
+  const page: Page = () => (
+    <div className="swms-list-page swms-report">
+      <QueryBoundary loading={<ListSkeleton filters={filters.length} />}>
+        <OpenReport spec={plain} source={source} />
+      </QueryBoundary>
+    </div>
+  )
+  page.queries = (context) => listQueries(source, context)
+  return page
+}
+
+function OpenReport({ spec, source }: { spec: PlainSpec; source: ListSource }) {
+  const { report } = spec
+  const list = useList(source)
+  const answer = list as unknown as Answer
+  const [traced, setTraced] = useState<Traced | null>(null)
+  const shape = readShape(report, new URLSearchParams(list.search))
+  const { address } = list
+  return (
+    <>
+      <ReportHeader spec={spec} list={list} shape={shape} answer={answer} />
+      <FilterBar
+        resource={report}
+        names={spec.filters}
+        filters={address.filters}
+        onApply={(filters) => list.show({ filters })}
+      />
+      <ReportChoices
+        report={report}
+        shape={shape}
+        period={answer.period}
+        today={answer.today}
+        onShape={(change) => list.showSearch(withShape(list.search, change))}
+        onPeriod={(businessDate) => list.show({ filters: { ...address.filters, businessDate } })}
+      />
+      {answer.rows.length > 0 && <ReportChart report={report} shape={shape} groups={answer.subtotals} />}
+      <ReportTable report={report} shape={shape} list={list} answer={answer} onTrace={setTraced} />
+      <Pager
+        total={list.total}
+        page={address.page}
+        size={address.size}
+        onPage={(page) => list.show({ page })}
+        onSize={(size) => list.show({ size })}
+      />
+      <FactsDrawer report={report} names={spec.facts} traced={traced} onClose={() => setTraced(null)} />
+    </>
+  )
+}
+
+function ReportHeader({ spec, list, shape, answer }: Omit<Shown, 'report'> & { spec: PlainSpec }) {
+  const { pathname } = useLocation()
+  const { setting, change } = usePageSetting()
+  return (
+    <header className="swms-page-header swms-list-header">
+      <div className="swms-page-heading">
+        <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
+        <p className="swms-page-subtitle">{periodText(answer, shape)}</p>
+      </div>
+      <div className="swms-list-actions">{spec.actions?.(() => void list.refresh())}</div>
+      <div className="swms-list-tools">
+        <ExportMenu call={spec.report.export} body={list.body} />
+        <SavedViews
+          views={setting.views}
+          search={list.search}
+          onShow={list.showSearch}
+          onChange={(views) => change({ views })}
+        />
+        <TableSettings columns={reportColumns(spec.report, shape)} setting={setting} onChange={change} />
+        <Button variant="minimal" loading={list.isStale} onClick={() => void list.refresh()}>
+          刷新
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** '2026-03-01 至 2026-03-10，对比上期 2026-02-19 至 2026-02-28' */
+function periodText({ period, comparedWith }: Answer, { compare }: ReportShape): string {
+  const daysOf = ({ from, to }: Period) => `${from} 至 ${to}`
+  if (!comparedWith || !compare) return daysOf(period)
+  return `${daysOf(period)}，对比${COMPARISONS[compare]} ${daysOf(comparedWith)}`
+}

@@ -1,0 +1,76 @@
+// The groups of a report as a table: subtotals above them, the sum below, and behind each figure the facts it came from.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { withColumn } from '#client/kit/list/columns.ts'
+import { Rows } from '#client/kit/list/rows.tsx'
+import { type useList, usePageSetting } from '#client/kit/list/use-list.ts'
+import type { Traced } from '#client/kit/report/facts-drawer.tsx'
+import type { ReportShape } from '#client/kit/report/report-address.ts'
+import {
+  figureText,
+  type ReportRow,
+  reportColumns,
+  sumTexts,
+  withSubtotals,
+} from '#client/kit/report/report-columns.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import type { Period, Report } from '#shared/contracts/report.ts'
+
+/** What a report's call answers. */
+export type Answer = {
+  rows: readonly Row[]
+  total: number
+  subtotals: readonly Row[]
+  sums: Row
+  period: Period
+  comparedWith: Period | null
+  today: string
+}
+
+export type Shown = { report: Report; shape: ReportShape; list: ReturnType<typeof useList>; answer: Answer }
+
+type ReportTableProps = Shown & { onTrace: (traced: Traced) => void }
+
+export function ReportTable({ report, shape, list, answer, onTrace }: ReportTableProps) {
+  const { setting, change } = usePageSetting()
+  const { sort } = list.address
+  const by = shape.by.split(',')
+  const trace = (row: ReportRow, measure: string) => {
+    const group = Object.fromEntries(by.slice(0, row.of).map((name) => [name, row[name]]))
+    const title = report.fields[measure]?.label ?? measure
+    onTrace({ title, measure, group, filters: list.body })
+  }
+  const columns = reportColumns(report, shape, (row, name) => (
+    <Figure text={figureText(row, name)} onTrace={() => trace(row, name)} />
+  ))
+  return (
+    <Rows
+      label={report.label}
+      columns={columns}
+      // In the order of a figure, groups of one head stand apart.
+      rows={withSubtotals(by, answer.rows, sort ? [] : answer.subtotals)}
+      keyOf={(row) => JSON.stringify(by.slice(0, (row as ReportRow).of).map((name) => row[name]))}
+      density={setting.density}
+      kept={setting.columns}
+      onWidth={(name, width) => change({ columns: withColumn(columns, setting.columns, name, { width }) })}
+      sort={{ value: sort, by: report.measures, onSort: (next) => list.show({ sort: next }) }}
+      totals={sumTexts(report, shape, answer.sums)}
+      isStale={list.isStale}
+      empty={
+        <EmptyState
+          title={`${answer.period.from} 至 ${answer.period.to} 没有${report.facts.label}`}
+          description="请换一段日期，或放宽筛选条件"
+        />
+      }
+    />
+  )
+}
+
+/** Of nothing there are no facts to be shown. */
+function Figure({ text, onTrace }: { text: string; onTrace: () => void }) {
+  if (!/[1-9]/.test(text)) return text
+  return (
+    <button type="button" className="swms-report-figure" title="查看构成此数的明细" onClick={onTrace}>
+      {text}
+    </button>
+  )
+}
