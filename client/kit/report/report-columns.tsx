@@ -1,7 +1,7 @@
 // The columns of a report: what its facts are grouped by, then its figures, each with what it is compared with.
 import type { ReactNode } from 'react'
-import { ABSENT, fieldText, type Row } from '#client/kit/fields/field-text.ts'
-import { formatDecimal } from '#client/kit/format.ts'
+import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { ABSENT, formatDecimal } from '#client/kit/format.ts'
 import type { Column } from '#client/kit/list/columns.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Field } from '#shared/contracts/field.ts'
