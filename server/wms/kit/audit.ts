@@ -1,10 +1,11 @@
 // The log of changes: who, when, what, before and after. The kit writes it for every command.
+import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 
 export type Row = Record<string, unknown>
 
-type Change = {
+export type Change = {
   action: string
   entity: string
   entityId: string | number
@@ -12,20 +13,29 @@ type Change = {
   after: Row | null
   reason?: string | undefined
 }
+export type MadeChange = Change & { at: Date; actor: number }
 
 /** Of a change only the fields that differ are kept; warehouse and owner always, for the reader's scope. */
 export async function audit(op: Operation, change: Change): Promise<void> {
-  const { before, after, entityId, reason = '', ...named } = change
+  await op.orm.insert(auditLogs).values(entryOf(op, { ...change, at: op.at, actor: op.caller.userId }))
+}
+
+/** Many at once, each at its own time and by whoever made it. */
+export async function auditAll(op: Operation, changes: readonly MadeChange[]): Promise<void> {
+  const entries = changes.map((change) => entryOf(op, change))
+  await insertRows(op.orm, auditLogs, entries, auditLogs.id)
+}
+
+function entryOf({ source, requestId }: Operation, change: MadeChange) {
+  const { before, after, entityId, reason = '', ...made } = change
   const whole = after ?? before ?? {}
-  await op.orm.insert(auditLogs).values({
-    ...named,
-    ...{ at: op.at, actor: op.caller.userId, source: op.source, requestId: op.requestId, reason },
-    entityId: String(entityId),
+  return {
+    ...{ ...made, source, requestId, reason, entityId: String(entityId) },
     warehouse: codeIn(whole, 'warehouse'),
     owner: codeIn(whole, 'owner'),
     before: before && after ? differing(before, after) : before,
     after: before && after ? differing(after, before) : after,
-  })
+  }
 }
 
 /** The fields of `row` that are otherwise in `other`. */

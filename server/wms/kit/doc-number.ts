@@ -23,6 +23,10 @@ export async function nextDocNos({ orm, at }: Operation, prefix: string, count: 
     })
     .returning({ last: docNumbers.last })
   const first = (row?.last ?? count) - count + 1
-  const stem = `${prefix}${day.replaceAll('-', '')}`
-  return Array.from({ length: count }, (_, index) => `${stem}-${String(first + index).padStart(DIGITS, '0')}`)
+  return Array.from({ length: count }, (_, index) => docNumberOf(prefix, day, first + index))
+}
+
+/** `day` is '2026-11-21'. */
+export function docNumberOf(prefix: string, day: string, count: number): string {
+  return `${prefix}${day.replaceAll('-', '')}-${String(count).padStart(DIGITS, '0')}`
 }

@@ -10,19 +10,31 @@ import { containers, containerTypes } from '#server/wms/modules/container/tables
 import { deviceTags } from '#server/wms/modules/device/tables.ts'
 import { ownerRules, shops, strategies } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
 type SkuRow = typeof skus.$inferInsert
-type Line = { names: readonly string[]; specs: readonly string[]; unit: string; shelfLifeDays?: number }
+type Line = {
+  names: readonly string[]
+  specs: readonly string[]
+  unit: string
+  /** What the first kind is worth, in 元; the others more or less. */
+  value: string
+  shelfLifeDays?: number
+}
+
+const VALUE_OF_KIND = ['1', '1.4', '0.8', '2.2', '0.6']
 
 const CLOTHES: Line = {
   names: ['纯棉T恤', '针织开衫', '直筒牛仔裤', '连帽卫衣', '羊毛大衣'],
   specs: ['S', 'M', 'L', 'XL'],
   unit: 'PCS',
+  value: '79',
 }
 const FOOD: Line = {
   names: ['坚果礼盒', '牛肉干', '火锅底料', '香辣豆腐干', '每日坚果'],
   specs: ['200g', '500g'],
   unit: 'BAG',
+  value: '29.9',
   shelfLifeDays: 270,
 }
 const LINES: Readonly<Record<string, Line>> = {
@@ -31,13 +43,20 @@ const LINES: Readonly<Record<string, Line>> = {
     names: ['婴儿纸尿裤', '奶瓶', '婴儿湿巾', '辅食碗', '爬行垫'],
     specs: ['小号', '大号'],
     unit: 'PK',
+    value: '69',
     shelfLifeDays: 1080,
   },
-  LYHD: { names: ['冲锋衣', '徒步鞋', '露营帐篷', '登山包', '保温壶'], specs: ['黑色', '军绿'], unit: 'PCS' },
+  LYHD: {
+    names: ['冲锋衣', '徒步鞋', '露营帐篷', '登山包', '保温壶'],
+    specs: ['黑色', '军绿'],
+    unit: 'PCS',
+    value: '299',
+  },
   QHMZ: {
     names: ['保湿面霜', '洁面乳', '防晒霜', '口红', '精华液'],
     specs: ['30ml', '50ml'],
     unit: 'BT',
+    value: '128',
     shelfLifeDays: 1095,
   },
   BXXS: FOOD,
@@ -45,29 +64,39 @@ const LINES: Readonly<Record<string, Line>> = {
     names: ['蓝牙耳机', '充电宝', '数据线', '智能手环', '移动硬盘'],
     specs: ['白色', '黑色'],
     unit: 'TAI',
+    value: '159',
   },
-  JJYX: { names: ['收纳箱', '四件套', '记忆枕', '晾衣架', '台灯'], specs: ['标准', '加大'], unit: 'PCS' },
+  JJYX: {
+    names: ['收纳箱', '四件套', '记忆枕', '晾衣架', '台灯'],
+    specs: ['标准', '加大'],
+    unit: 'PCS',
+    value: '89',
+  },
   FYXL: {
     names: ['运动跑鞋', '休闲皮鞋', '帆布鞋', '凉鞋', '雪地靴'],
     specs: ['38码', '40码', '42码'],
     unit: 'PR',
+    value: '199',
   },
   NMTS: {
     names: ['儿童绘本', '考研词汇', '历史读物', '菜谱大全', '科普百科'],
     specs: ['平装', '精装'],
     unit: 'BK',
+    value: '39.8',
   },
   SCHW: FOOD,
   CWJJ: {
     names: ['猫砂', '狗粮', '宠物窝', '逗猫棒', '牵引绳'],
     specs: ['小型', '大型'],
     unit: 'BAG',
+    value: '45',
     shelfLifeDays: 540,
   },
   YDDQ: {
     names: ['电饭煲', '电热水壶', '吹风机', '空气炸锅', '加湿器'],
     specs: ['标准版', '升级版'],
     unit: 'TAI',
+    value: '249',
   },
 }
 
@@ -212,6 +241,7 @@ function skusOf(owner: string, least: number): SkuRow[] {
     ...{ owner, code: `${owner}${String(index + 1).padStart(4, '0')}`, name, spec },
     ...{ unit: line.unit, length: '30', width: '20', height: String(5 + (index % 8)), weight: '0.5' },
     ...{ shelfLifeDays: line.shelfLifeDays ?? null, lotControl: line.shelfLifeDays !== undefined },
+    unitValue: multiplyDecimals(line.value, pick(VALUE_OF_KIND, Math.floor(index / line.specs.length))),
     ...{ serialControl: false, abc: pick(['A', 'B', 'C'] as const, index) },
   }))
 }

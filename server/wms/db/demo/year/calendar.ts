@@ -43,6 +43,12 @@ export function daysLater(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** A lot is named after the day it was made on: 'L260310'. Null for another name. */
+export function dayOfLot(lot: string): string | null {
+  const [, year, month, day] = /^L(\d\d)(\d\d)(\d\d)$/.exec(lot) ?? []
+  return year ? `20${year}-${month}-${day}` : null
+}
+
 function paceOf(date: string): number {
   const dayOfYear = date.slice(5)
   const season = SEASONS.find(({ from, to }) => from <= dayOfYear && dayOfYear <= to)

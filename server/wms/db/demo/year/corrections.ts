@@ -7,6 +7,7 @@ import { postCharges, postExpenses, reverseCharges, reverseExpenses } from '#ser
 import { lockPeriod } from '#server/wms/kit/facts/periods.ts'
 import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { receiptLines } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { periodOf } from '#shared/domain/calendar.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
@@ -14,18 +15,26 @@ import { PERIOD_SCOPES } from '#shared/domain/values.ts'
 
 const CLOSING_DAY = '-10'
 const LATE_DAY = '-15'
+const WRONG_QUANTITY = '收货数量录错'
 
-/** More was received than arrived: the entry is taken back the same evening. */
-export async function correctReceipt(op: Operation, { warehouse, owners, places, chance, number }: SiteDay) {
-  const owner = chance.oneOf(owners)
-  const goods = owner.goods.find(({ lotControl }) => !lotControl)
-  if (!goods) return
-  const entry = {
-    ...{ warehouse, owner: owner.code, sku: goods.sku, lot: '', quality: '良品' as const, qty: '10' },
-    ...{ from: null, to: { loc: places['SH']?.[0] ?? '', container: '' } },
-    ...{ docType: '入库单', docNo: number('RKG') },
-  }
-  await reverseEntries(op, await postStock(op, [entry]), '收货数量录错')
+/** A scan with the wrong quantity is taken back at once. */
+export async function correctReceipt(op: Operation, orderNo: string): Promise<void> {
+  const [scan] = await op.orm
+    .select()
+    .from(receiptLines)
+    .where(eq(receiptLines.orderNo, orderNo))
+    .orderBy(receiptLines.id)
+    .limit(1)
+  if (!scan) throw new Error('the receipt was not stored')
+  const then = { ...op, at: scan.receivedAt }
+  const { id: _, reason: __, ...same } = scan
+  const { warehouse, owner, sku, lot, quality, loc, container } = scan
+  const entry = { warehouse, owner, sku, lot, quality, qty: '1', from: null, to: { loc, container } }
+  const [entryNo = 0] = await postStock(then, [{ ...entry, docType: '入库单', docNo: orderNo }])
+  await reverseEntries(then, [entryNo], WRONG_QUANTITY)
+  await op.orm
+    .insert(receiptLines)
+    .values({ ...same, qty: '1', entryNo, state: '已撤销', reason: WRONG_QUANTITY })
 }
 
 /** A tenth less than was charged. */

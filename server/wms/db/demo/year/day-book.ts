@@ -1,28 +1,49 @@
 // What happened in a warehouse on one day: written down while the day passes, posted a few days at once, in the order of the
-// clock.
+// clock, together with the documents it belongs to.
+import { max } from 'drizzle-orm'
+import { type BlindTask, keepBlindTasks } from '#server/wms/db/demo/year/blind-tasks.ts'
+import { type Count, keepCounts } from '#server/wms/db/demo/year/counts.ts'
+import { type Delivery, keepDeliveries } from '#server/wms/db/demo/year/deliveries.ts'
 import { type OperationEvent, recordEvents } from '#server/wms/kit/facts/events.ts'
 import { type Charge, type Expense, postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 
 export type BookedEvent = OperationEvent & { at: Date }
-type BookedMove = Omit<StockEntry, 'at' | 'eventId'> & { at: Date; event?: BookedEvent }
+export type BookedMove = Omit<StockEntry, 'at' | 'eventId'> & { at: Date; event?: BookedEvent }
 type BookedCharge = Omit<Charge, 'at' | 'eventIds'> & { at: Date; events: readonly BookedEvent[] }
 type BookedExpense = Expense & { at: Date }
+
+/** Users who do what documents are about: one works, another counts again, the third decides. */
+export type Staff = { clerk: number; other: number; manager: number }
+
+/** Who posts, and under which numbers facts are found once they are posted. */
+export type Booking = {
+  staff: Staff
+  eventIdOf: (event: BookedEvent) => number
+  entryNoOf: (move: BookedMove) => number
+  /** The last entry of the ledger that was posted for anything before. */
+  lastEntryBefore: (at: Date) => number
+}
 
 export class DayBook {
   readonly events: BookedEvent[] = []
   readonly moves: BookedMove[] = []
   readonly charges: BookedCharge[] = []
   readonly expenses: BookedExpense[] = []
+  readonly deliveries: Delivery[] = []
+  readonly blindTasks: BlindTask[] = []
+  readonly counts: Count[] = []
 
   work(event: BookedEvent): BookedEvent {
     this.events.push(event)
     return event
   }
 
-  move(move: BookedMove): void {
+  move(move: BookedMove): BookedMove {
     this.moves.push(move)
+    return move
   }
 
   charge(charge: BookedCharge): void {
@@ -35,18 +56,48 @@ export class DayBook {
 }
 
 /** By whoever enters the work of these days; answers the numbers of the charges. */
-export async function postWork(op: Operation, books: readonly DayBook[]): Promise<number[]> {
+export async function postWork(op: Operation, books: readonly DayBook[], staff: Staff): Promise<number[]> {
   const events = inOrder(books.flatMap((book) => book.events))
   const ids = await recordEvents(op, events)
   const idOf = new Map(events.map((event, index) => [event, ids[index] ?? 0]))
-  const moves = inOrder(books.flatMap((book) => book.moves)).map(({ event, ...move }) => ({
-    ...{ ...move, eventId: event ? (idOf.get(event) ?? null) : null },
-  }))
+  const eventIdOf = (event: BookedEvent) => idOf.get(event) ?? 0
+  const posted = await postMoves(op, books, eventIdOf)
+  await keepDocuments(op, books, { staff, eventIdOf, ...posted })
   const charges = inOrder(books.flatMap((book) => book.charges)).map(({ events: source, ...charge }) => ({
-    ...{ ...charge, eventIds: source.map((event) => idOf.get(event) ?? 0) },
+    ...{ ...charge, eventIds: source.map(eventIdOf) },
   }))
-  await postStock(op, moves)
   return postCharges(op, charges)
+}
+
+async function postMoves(op: Operation, books: readonly DayBook[], eventIdOf: Booking['eventIdOf']) {
+  const [before] = await op.orm.select({ entryNo: max(stockLedger.entryNo) }).from(stockLedger)
+  const moves = inOrder(books.flatMap((book) => book.moves))
+  const entries = moves.map(({ event, ...move }) => ({ ...move, eventId: event ? eventIdOf(event) : null }))
+  const entryNos = await postStock(op, entries)
+  const noOf = new Map(moves.map((move, index) => [move, entryNos[index] ?? 0]))
+  return {
+    entryNoOf: (move: BookedMove) => noOf.get(move) ?? 0,
+    lastEntryBefore: (at: Date) =>
+      entryNos[moves.findLastIndex((move) => move.at < at)] ?? before?.entryNo ?? 0,
+  }
+}
+
+async function keepDocuments(op: Operation, books: readonly DayBook[], booking: Booking): Promise<void> {
+  await keepDeliveries(
+    op,
+    books.flatMap(({ deliveries }) => deliveries),
+    booking,
+  )
+  await keepBlindTasks(
+    op,
+    books.flatMap(({ blindTasks }) => blindTasks),
+    booking,
+  )
+  await keepCounts(
+    op,
+    books.flatMap(({ counts }) => counts),
+    booking,
+  )
 }
 
 /** By whoever keeps the accounts; answers the numbers of the entries. */

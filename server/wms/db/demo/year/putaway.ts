@@ -1,24 +1,38 @@
 // 上架 — from where goods were received to where they are kept; from tomorrow on they can be sold.
-
+import type { BookedMove } from '#server/wms/db/demo/year/day-book.ts'
 import type { Pile } from '#server/wms/db/demo/year/floor.ts'
 import {
-  carry,
   type Doc,
   type Goods,
+  moveOf,
   personalWork,
   type SiteDay,
   type TeamKind,
 } from '#server/wms/db/demo/year/site.ts'
 
-type Putaway = Doc & { goods: Goods; pile: Pile; kind: TeamKind; minute: number }
+type Planned = Doc & { pile: Pile; minute: number }
+type Putaway = Planned & { goods: Goods; kind: TeamKind }
 
 /** `pile` says where the goods stand now; they are not on the floor's record yet. */
-export function putAway(site: SiteDay, { goods, pile, kind, minute, ...doc }: Putaway): void {
-  const { qty } = pile
-  const to = placeFor(site, pile)
-  const event = personalWork(site, kind, { ...doc, opType: '上架', owner: pile.owner, goods, qty, minute })
-  carry(site, { ...doc, goods: pile, from: pile.loc, to, qty, minute, event })
-  site.floor.arrive({ ...pile, loc: to })
+export function putAway(site: SiteDay, { goods, kind, ...planned }: Putaway): BookedMove {
+  const { pile, minute, docType, docNo } = planned
+  const { owner, qty } = pile
+  const move = planPutaway(site, planned)
+  const event = personalWork(site, kind, { docType, docNo, opType: '上架', owner, goods, qty, minute })
+  site.floor.arrive({ ...pile, loc: move.to?.loc ?? pile.loc })
+  return site.book.move({ ...move, event })
+}
+
+/** Where they are to go, once somebody carries them. */
+export function planPutaway(site: SiteDay, { pile, minute, ...doc }: Planned): BookedMove {
+  return moveOf(site, {
+    ...doc,
+    goods: pile,
+    from: pile.loc,
+    to: placeFor(site, pile),
+    qty: pile.qty,
+    minute,
+  })
 }
 
 /** Beside what is of the same lot, or anywhere among the stored. */

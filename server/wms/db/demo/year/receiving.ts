@@ -1,8 +1,9 @@
 // 入库 — what is running out is ordered, arrives, is unloaded by a team, counted, inspected where the owner wants it, put away.
-import { daysLater } from '#server/wms/db/demo/year/calendar.ts'
+import { daysLater, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
+import type { Delivery, DeliveryLine } from '#server/wms/db/demo/year/deliveries.ts'
 import type { Pile } from '#server/wms/db/demo/year/floor.ts'
-import { putAway } from '#server/wms/db/demo/year/putaway.ts'
+import { planPutaway, putAway } from '#server/wms/db/demo/year/putaway.ts'
 import {
   bill,
   carry,
@@ -17,6 +18,15 @@ import {
 
 const TRUCKS = 2
 const REORDER_AT = 40
+const SUPPLIERS = ['华东供应链', '粤海商贸', '川渝物产', '江南制造']
+/** Minutes after the truck: when the first line is counted, how long each takes, and when it is put away. */
+const FIRST_LINE = 20
+const EACH_LINE = 6
+const ON_THE_FLOOR = 60
+const INSPECTION = 30
+
+type Arrival = { owner: OwnerAtSite; delivery: Delivery; start: number }
+type Receiving = Arrival & { line: DeliveryLine; qty: number; minute: number }
 
 export function receive(site: SiteDay): void {
   const trucks = site.chance.around(TRUCKS * site.volume)
@@ -24,37 +34,96 @@ export function receive(site: SiteDay): void {
 }
 
 function receiveOrder(site: SiteDay, owner: OwnerAtSite): void {
-  const doc = { docType: '入库单', docNo: site.number('RK') }
-  const start = site.chance.between(8 * 60, 15 * 60)
-  const lines = goodsToOrder(site, owner).map((goods) => ({ goods, qty: site.chance.between(6, 30) }))
-  const qty = lines.reduce((total, line) => total + line.qty, 0)
-  const boxes = Math.ceil(qty / 20)
-  teamWork(site, 'RK', { ...doc, opType: '卸货', owner: owner.code, qty, boxes, minute: start })
-  const received = lines.map(({ goods, qty: count }, line) =>
-    receiveLine(site, owner, { ...doc, goods, qty: count, minute: start + 20 + line * 6 }),
-  )
-  bill(site, { ...doc, owner: owner.code, item: 'RK', qty, minute: start + 120, events: received })
+  const arrival = order(site, owner, goodsToOrder(site, owner))
+  const { delivery, start } = arrival
+  unload(site, arrival)
+  const received = delivery.lines.map((line, index) => {
+    const minute = minuteOf(start, index)
+    const event = receiveLine(site, { ...arrival, line, qty: countedOf(site, arrival, line), minute })
+    store(site, arrival, line)
+    return event
+  })
+  const qty = delivery.lines.reduce((total, { receipt }) => total + Number(receipt?.qty), 0)
+  const billed = { ...docOf(delivery), owner: owner.code, item: 'RK' as const, qty, minute: start + 120 }
+  bill(site, { ...billed, events: received })
 }
 
 /** What runs out first, at most so many lines; the most popular goods when nothing does. */
-function goodsToOrder({ chance, floor }: SiteDay, { goods }: OwnerAtSite): Goods[] {
-  const looked = Array.from({ length: 18 }, () => chance.popular(goods))
-  const different = [...new Set(looked)]
-  const short = different.filter(({ owner, sku }) => floor.totalOf(owner, sku) < REORDER_AT)
+function goodsToOrder(site: SiteDay, owner: OwnerAtSite): Goods[] {
+  const { chance, floor } = site
+  const different = someGoods(site, owner)
+  const short = different.filter(({ owner: code, sku }) => floor.totalOf(code, sku) < REORDER_AT)
   return (short.length > 0 ? short : different).slice(0, chance.between(2, 6))
 }
 
-type Line = Doc & { goods: Goods; qty: number; minute: number }
+function someGoods({ chance }: SiteDay, { goods }: OwnerAtSite): Goods[] {
+  return [...new Set(Array.from({ length: 18 }, () => chance.popular(goods)))]
+}
 
-function receiveLine(site: SiteDay, owner: OwnerAtSite, { goods, qty, minute, ...doc }: Line): BookedEvent {
+function order(site: SiteDay, owner: OwnerAtSite, goods: readonly Goods[]): Arrival {
+  const { chance, day, warehouse } = site
+  const start = chance.between(8 * 60, 15 * 60)
+  const lastLine = minuteOf(start, goods.length - 1)
+  const delivery: Delivery = {
+    ...{ orderNo: site.number('RK'), receiptNo: site.number('SH'), warehouse, owner: owner.code },
+    ...{ type: '采购入库', supplier: chance.oneOf(SUPPLIERS), eta: day.date, blindTask: null },
+    ...{ plannedAt: instantOn(day.date, start - 45), releasedAt: instantOn(day.date, start - 35) },
+    arrivedAt: instantOn(day.date, start),
+    finishedAt: instantOn(day.date, lastLine + 10 + inspectionOf(owner)),
+    ...{ settledAt: null, lines: goods.map((one) => lineOf(one, '', chance.between(6, 30))) },
+  }
+  site.book.deliveries.push(delivery)
+  return { owner, delivery, start }
+}
+
+export function lineOf(goods: Goods, lot: string, expectedQty: number): DeliveryLine {
+  return { goods, lot, expectedQty, receipt: null, caseNo: null, tasks: [] }
+}
+
+function unload(site: SiteDay, { delivery, start }: Arrival): void {
+  const qty = delivery.lines.reduce((total, { expectedQty }) => total + expectedQty, 0)
+  const deed = { ...docOf(delivery), opType: '卸货' as const, owner: delivery.owner, qty, minute: start }
+  teamWork(site, 'RK', { ...deed, boxes: Math.ceil(qty / 20) })
+}
+
+/** Three of a hundred lines are short; the case is closed on the next day. */
+function countedOf(site: SiteDay, { delivery }: Arrival, line: DeliveryLine): number {
+  if (!site.chance.happens(0.03)) return line.expectedQty
+  line.caseNo = site.number('CY')
+  delivery.settledAt = site.isLast ? null : instantOn(daysLater(site.day.date, 1), 10 * 60)
+  return line.expectedQty - site.chance.between(1, 3)
+}
+
+function receiveLine(site: SiteDay, { owner, delivery, line, qty, minute }: Receiving): BookedEvent {
+  const doc = docOf(delivery)
+  const { goods } = line
   const loc = placeIn(site, 'SH', owner.code)
   const quality = owner.isInspected ? '待检' : '良品'
   const pile: Pile = { owner: owner.code, sku: goods.sku, lot: lotOf(site, goods), quality, loc, qty }
   const event = personalWork(site, 'RK', { ...doc, opType: '收货', owner: owner.code, goods, qty, minute })
-  carry(site, { ...doc, goods: pile, from: null, to: loc, qty, minute, event })
-  const parts = owner.isInspected ? inspect(site, { ...doc, goods, pile, minute: minute + 25 }) : [pile]
-  for (const part of parts) putAway(site, { ...doc, goods, pile: part, kind: 'RK', minute: minute + 60 })
+  line.receipt = carry(site, { ...doc, goods: pile, from: null, to: loc, qty, minute, event })
   return event
+}
+
+/** Inspected first, where the owner wants it. */
+function store(site: SiteDay, { owner, delivery, start }: Arrival, line: DeliveryLine): void {
+  const doc = docOf(delivery)
+  const { goods } = line
+  const minute = minuteOf(start, delivery.lines.indexOf(line))
+  const pile = pileOf(line)
+  const parts = owner.isInspected ? inspect(site, { ...doc, goods, pile, minute: minute + 25 }) : [pile]
+  const stored = { ...doc, goods, kind: 'RK' as const, minute: minute + ON_THE_FLOOR + inspectionOf(owner) }
+  line.tasks = parts.map((part) => ({
+    ...{ taskNo: site.number('SJ'), move: putAway(site, { ...stored, pile: part }), state: '已完成' },
+  }))
+}
+
+/** What was received of a line, where it stands now. */
+function pileOf({ goods, receipt }: DeliveryLine): Pile {
+  if (!receipt?.to) throw new Error(`${goods.sku} has not been received`)
+  const { owner, sku } = goods
+  const { lot, to, qty } = receipt
+  return { owner, sku, lot, quality: receipt.quality as Pile['quality'], loc: to.loc, qty: Number(qty) }
 }
 
 /** Answers what is good and what is not, where it stands. */
@@ -81,4 +150,60 @@ export function inspect(site: SiteDay, checked: Doc & { goods: Goods; pile: Pile
 function lotOf({ day, chance }: SiteDay, { lotControl }: Goods): string {
   if (!lotControl) return ''
   return `L${daysLater(day.date, -chance.between(5, 40)).slice(2).replaceAll('-', '')}`
+}
+
+const OPEN = ['草稿', '已下达', '已到货', '收货中', '收货完成', '上架中'] as const
+type Stage = (typeof OPEN)[number]
+const OPEN_LINES = 3
+
+/** On the last day: an order in each state, for whoever comes to work on the next. */
+export function leaveOrdersOpen(site: SiteDay): void {
+  const owners = site.owners.filter(({ isInspected }) => !isInspected)
+  for (const stage of OPEN) leaveOrderOpen(site, site.chance.popular(owners), stage)
+}
+
+function leaveOrderOpen(site: SiteDay, owner: OwnerAtSite, stage: Stage): void {
+  const arrival = order(site, owner, someGoods(site, owner).slice(0, OPEN_LINES))
+  const { delivery } = arrival
+  if (stage === '草稿') delivery.releasedAt = null
+  if (stage === '草稿' || stage === '已下达') {
+    Object.assign(delivery, { arrivedAt: null, finishedAt: null, eta: daysLater(site.day.date, 1) })
+    return
+  }
+  unload(site, arrival)
+  if (stage === '已到货' || stage === '收货中') delivery.finishedAt = null
+  if (stage !== '已到货') receiveOpen(site, arrival, stage)
+}
+
+/** One that is being received lacks half of its last line; of one that is being put away one line is stored. */
+function receiveOpen(site: SiteDay, arrival: Arrival, stage: Stage): void {
+  const { delivery, start } = arrival
+  for (const [index, line] of delivery.lines.entries()) {
+    const isHalf = stage === '收货中' && index === OPEN_LINES - 1
+    const qty = isHalf ? Math.ceil(line.expectedQty / 2) : line.expectedQty
+    receiveLine(site, { ...arrival, line, qty, minute: minuteOf(start, index) })
+    if (stage === '收货中') continue
+    if (stage === '上架中' && index === 0) store(site, arrival, line)
+    else waitForPutaway(site, arrival, line)
+  }
+}
+
+function waitForPutaway(site: SiteDay, { delivery, start }: Arrival, line: DeliveryLine): void {
+  const index = delivery.lines.indexOf(line)
+  const isClaimed = delivery.lines[0]?.tasks[0]?.state === '已完成' && index === 1
+  const minute = minuteOf(start, index) + ON_THE_FLOOR
+  const move = planPutaway(site, { ...docOf(delivery), pile: pileOf(line), minute })
+  line.tasks = [{ taskNo: site.number('SJ'), move, state: isClaimed ? '已领取' : '待分配' }]
+}
+
+function docOf({ orderNo }: Delivery): Doc {
+  return { docType: '入库单', docNo: orderNo }
+}
+
+function minuteOf(start: number, index: number): number {
+  return start + FIRST_LINE + index * EACH_LINE
+}
+
+function inspectionOf({ isInspected }: OwnerAtSite): number {
+  return isInspected ? INSPECTION : 0
 }

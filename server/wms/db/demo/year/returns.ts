@@ -14,14 +14,13 @@ import {
 } from '#server/wms/db/demo/year/site.ts'
 
 const PARCELS = 3.2
-const RETURN_WAREHOUSE = 'GZBY'
+export const RETURN_WAREHOUSE = 'GZBY'
 
 export function takeBack(site: SiteDay): void {
   const share = site.warehouse === RETURN_WAREHOUSE ? 2.4 : 1
   const parcels = site.chance.around(PARCELS * share * site.volume)
   for (let parcel = 0; parcel < parcels; parcel++) takeParcel(site)
   if (site.chance.happens(0.25 * site.volume)) takeShopReturn(site)
-  if (site.warehouse === RETURN_WAREHOUSE && site.chance.happens(0.3 * site.volume)) receiveBlind(site)
 }
 
 /** 退件: registered, unpacked, inspected, put away. */
@@ -34,7 +33,7 @@ function takeParcel(site: SiteDay): void {
   const registered = { ...doc, opType: '退件登记' as const, owner: owner.code, goods, qty, orders: 1, minute }
   const event = personalWork(site, 'TH', registered)
   bill(site, { ...doc, owner: owner.code, item: 'TJ', qty: 1, minute: minute + 30, events: [event] })
-  takeIn(site, { ...doc, owner, goods, qty, minute })
+  takeIn(site, { ...doc, owner, goods, qty, minute, zone: 'TH' })
 }
 
 /** 退仓: many of a few goods, counted. */
@@ -48,36 +47,33 @@ function takeShopReturn(site: SiteDay): void {
     const counted = { ...doc, opType: '退仓清点' as const, owner: owner.code, goods, qty, minute }
     const event = personalWork(site, 'TH', counted)
     bill(site, { ...doc, owner: owner.code, item: 'TC', qty, minute: minute + 40, events: [event] })
-    takeIn(site, { ...doc, owner, goods, qty, minute })
+    takeIn(site, { ...doc, owner, goods, qty, minute, zone: 'TH' })
   }
 }
 
-/** 盲收: boxes of which nobody said what is in them. */
-function receiveBlind(site: SiteDay): void {
-  const owner = site.chance.popular(site.owners)
-  const doc = { docType: '盲收任务', docNo: site.number('MS') }
-  const minute = site.chance.between(9 * 60, 14 * 60)
-  const lines = new Set(Array.from({ length: 6 }, () => site.chance.popular(owner.goods)))
-  for (const goods of lines) {
-    const qty = site.chance.between(2, 10)
-    personalWork(site, 'TH', { ...doc, opType: '盲收', owner: owner.code, goods, qty, boxes: 1, minute })
-    takeIn(site, { ...doc, owner, goods, qty, minute })
-  }
-}
+type Returned = Doc & { owner: OwnerAtSite; goods: Goods; qty: number; minute: number; zone: string }
 
-type Returned = Doc & { owner: OwnerAtSite; goods: Goods; qty: number; minute: number }
-
-function takeIn(site: SiteDay, { owner, goods, qty, minute, ...doc }: Returned): void {
-  const loc = placeIn(site, 'TH', owner.code)
-  const lot = goods.lotControl ? lotOnHand(site, goods) : ''
-  const pile: Pile = { owner: owner.code, sku: goods.sku, lot, quality: '待检', loc, qty }
-  carry(site, { ...doc, goods: pile, from: null, to: loc, qty, minute })
-  for (const part of inspect(site, { ...doc, goods, pile, minute: minute + 20 })) {
-    putAway(site, { ...doc, goods, pile: part, kind: 'TH', minute: minute + 45 })
+/** Answers how it came in, and where it was put. */
+export function takeIn(site: SiteDay, { owner, goods, qty, minute, zone, ...doc }: Returned) {
+  const loc = placeIn(site, zone, owner.code)
+  const pile: Pile = {
+    owner: owner.code,
+    sku: goods.sku,
+    lot: lotOnHand(site, goods),
+    quality: '待检',
+    loc,
+    qty,
   }
+  const receipt = carry(site, { ...doc, goods: pile, from: null, to: loc, qty, minute })
+  const parts = inspect(site, { ...doc, goods, pile, minute: minute + 20 })
+  const stored = parts.map((part) =>
+    putAway(site, { ...doc, goods, pile: part, kind: 'TH', minute: minute + 45 }),
+  )
+  return { receipt, stored }
 }
 
 /** What comes back was sold from the oldest lot. */
-function lotOnHand({ floor, day }: SiteDay, { owner, sku }: Goods): string {
+export function lotOnHand({ floor, day }: SiteDay, { owner, sku, lotControl }: Goods): string {
+  if (!lotControl) return ''
   return floor.sellable(owner, sku)[0]?.lot ?? `L${day.date.slice(2).replaceAll('-', '')}`
 }

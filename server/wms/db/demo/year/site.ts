@@ -2,7 +2,7 @@
 
 import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { Chance } from '#server/wms/db/demo/year/chance.ts'
-import type { BookedEvent, DayBook } from '#server/wms/db/demo/year/day-book.ts'
+import type { BookedEvent, BookedMove, DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Floor, Pile } from '#server/wms/db/demo/year/floor.ts'
 import { ITEMS, type Item, SECONDS_PER_PIECE, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
@@ -10,6 +10,8 @@ import { multiplyDecimals } from '#shared/domain/decimal.ts'
 export type Goods = {
   owner: string
   sku: string
+  barcode: string
+  unitValue: string
   weight: string
   lotControl: boolean
   shelfLifeDays: number | null
@@ -35,9 +37,11 @@ export type SiteDay = Site & {
   day: Day
   /** How much is done, 1 for a whole year's company on an ordinary day. */
   volume: number
+  /** The last one of the past: some of its work is left for whoever comes next. */
+  isLast: boolean
   chance: Chance
   book: DayBook
-  /** 'CK260310-SHQP-0001' */
+  /** 'CK20260310-0001' */
   number: (prefix: string) => string
 }
 
@@ -51,15 +55,6 @@ type Deed = Doc & {
   boxes?: number
   orders?: number
   minute: number
-}
-
-export function numbering(warehouse: string, { date }: Day): SiteDay['number'] {
-  const counts = new Map<string, number>()
-  return (prefix) => {
-    const count = (counts.get(prefix) ?? 0) + 1
-    counts.set(prefix, count)
-    return `${prefix}${date.slice(2).replaceAll('-', '')}-${warehouse}-${String(count).padStart(4, '0')}`
-  }
 }
 
 /** One person of the team does it. */
@@ -109,15 +104,20 @@ type Carried = Doc & {
   reason?: string
 }
 
-export function carry({ warehouse, day, book }: SiteDay, carried: Carried): void {
+export function carry(site: SiteDay, carried: Carried): BookedMove {
+  return site.book.move(moveOf(site, carried))
+}
+
+/** One that is not written down. */
+export function moveOf({ warehouse, day }: SiteDay, carried: Carried): BookedMove {
   const { goods, from, to, qty, minute, ...rest } = carried
   const { owner, sku, lot, quality } = goods
   const at = instantOn(day.date, minute)
   const placeOf = (loc: string | null) => (loc === null ? null : { loc, container: '' })
-  book.move({
+  return {
     ...{ ...rest, warehouse, owner, sku, lot, quality, at },
     ...{ from: placeOf(from), to: placeOf(to), qty: String(qty) },
-  })
+  }
 }
 
 /** Always the same place for the same owner. */

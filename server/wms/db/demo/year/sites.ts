@@ -6,7 +6,7 @@ import { Floor } from '#server/wms/db/demo/year/floor.ts'
 import type { Goods, OwnerAtSite, Site, Team, TeamKind } from '#server/wms/db/demo/year/site.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
-import { skus } from '#server/wms/modules/sku/tables.ts'
+import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
 
@@ -57,13 +57,16 @@ async function findOwners(orm: Orm, warehouse: string): Promise<OwnerAtSite[]> {
 async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
   const rows = await orm
     .select({
-      ...{ sku: skus.code, weight: skus.weight },
-      ...{ lotControl: skus.lotControl, shelfLifeDays: skus.shelfLifeDays },
+      ...{ sku: skus.code, barcode: skuBarcodes.barcode, weight: skus.weight },
+      ...{ lotControl: skus.lotControl, shelfLifeDays: skus.shelfLifeDays, unitValue: skus.unitValue },
     })
     .from(skus)
+    .innerJoin(skuBarcodes, and(eq(skuBarcodes.owner, skus.owner), eq(skuBarcodes.sku, skus.code)))
     .where(eq(skus.owner, owner))
     .orderBy(asc(skus.code))
-  return rows.map((row) => ({ ...row, owner, weight: row.weight ?? '0.5', face: null }))
+  return rows.map((row) => ({
+    ...{ ...row, owner, weight: row.weight ?? '0.5', unitValue: row.unitValue ?? '0', face: null },
+  }))
 }
 
 /** The places for picking go to what sells best, in turns among the owners. */

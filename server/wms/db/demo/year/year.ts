@@ -2,9 +2,10 @@
 // everybody uses. The same scale and the same day of today make the same year.
 import { perform } from '#server/wms/db/demo/operation.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
-import { DEMO_USERS } from '#server/wms/db/demo/users.ts'
+import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
 import { chargeStorage, payForMonth, payForWork } from '#server/wms/db/demo/year/accounts.ts'
-import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
+import { receiveBlind } from '#server/wms/db/demo/year/blind-receiving.ts'
+import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import { createChance } from '#server/wms/db/demo/year/chance.ts'
 import {
   chargeLate,
@@ -14,13 +15,14 @@ import {
   correctReceipt,
 } from '#server/wms/db/demo/year/corrections.ts'
 import { countPlaces, setExpiredApart, tidyUp } from '#server/wms/db/demo/year/counting.ts'
-import { DayBook, postCosts, postWork } from '#server/wms/db/demo/year/day-book.ts'
+import { DayBook, postCosts, postWork, type Staff } from '#server/wms/db/demo/year/day-book.ts'
+import { DayNumbers } from '#server/wms/db/demo/year/numbers.ts'
 import type { YearPlan } from '#server/wms/db/demo/year/plan.ts'
 import { process } from '#server/wms/db/demo/year/processing.ts'
-import { receive } from '#server/wms/db/demo/year/receiving.ts'
+import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
 import { takeBack } from '#server/wms/db/demo/year/returns.ts'
 import { replenish, ship } from '#server/wms/db/demo/year/shipping.ts'
-import { numbering, type Site, type SiteDay } from '#server/wms/db/demo/year/site.ts'
+import type { Site, SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { findSites } from '#server/wms/db/demo/year/sites.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 
@@ -37,19 +39,24 @@ export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Pr
   const sites = await findSites(sources.orm)
   const unposted = sites.map((): DayBook[] => [])
   for (const day of plan.days) {
-    const isPostingDay = POSTING_DAY.test(day.date) || day === plan.days.at(-1)
+    const isLast = day === plan.days.at(-1)
+    const isPostingDay = POSTING_DAY.test(day.date) || isLast
+    const numbers = new DayNumbers(day)
     for (const [index, site] of sites.entries()) {
       const chance = createChance(day.index * sites.length + index)
-      const today = siteDayOf(site, { day, chance, volume: plan.volume * day.pace })
+      const today = siteDayOf(site, { day, isLast, chance, volume: plan.volume * day.pace }, numbers)
       work(today)
       unposted[index]?.push(today.book)
       if (isPostingDay) await post(sources, today, { books: unposted[index]?.splice(0) ?? [], idOf })
     }
+    if (isLast) await numbers.keep(sources.orm)
   }
 }
 
-function siteDayOf(site: Site, today: Pick<SiteDay, 'day' | 'chance' | 'volume'>): SiteDay {
-  return { ...site, ...today, book: new DayBook(), number: numbering(site.warehouse, today.day) }
+type Today = Pick<SiteDay, 'day' | 'isLast' | 'chance' | 'volume'>
+
+function siteDayOf(site: Site, today: Today, numbers: DayNumbers): SiteDay {
+  return { ...site, ...today, book: new DayBook(), number: (prefix) => numbers.next(prefix) }
 }
 
 type Posting = { books: readonly DayBook[]; idOf: IdOf }
@@ -59,8 +66,12 @@ async function post(sources: Sources, site: SiteDay, { books, idOf }: Posting): 
   const { chance } = site
   const at = instantOn(site.day.date, CLOSING_MINUTE)
   const chargeNos = await perform(sources, { userId: idOf(clerkOf(site)), at }, async (op) => {
-    if (chance.happens(0.5)) await correctReceipt(op, site)
-    return postWork(op, books)
+    const numbers = await postWork(op, books, staffOf(site, idOf))
+    const counted = books.flatMap(({ deliveries }) => deliveries).filter(({ finishedAt }) => finishedAt)
+    if (counted.length > 0 && chance.happens(0.5)) {
+      await correctReceipt(op, chance.oneOf(counted).orderNo)
+    }
+    return numbers
   })
   await perform(sources, { userId: idOf(ACCOUNTANT), at }, async (op) => {
     const entryNos = await postCosts(op, books)
@@ -73,14 +84,16 @@ async function post(sources: Sources, site: SiteDay, { books, idOf }: Posting): 
 
 /** What leaves goes before what comes: what came today is sold tomorrow. */
 function work(site: SiteDay): void {
+  countPlaces(site)
   setExpiredApart(site)
   ship(site)
   replenish(site)
   tidyUp(site)
   process(site)
-  countPlaces(site)
   receive(site)
   takeBack(site)
+  receiveBlind(site)
+  if (site.isLast) leaveOrdersOpen(site)
   site.floor.endDay()
   chargeStorage(site)
   payForWork(site)
@@ -88,10 +101,23 @@ function work(site: SiteDay): void {
 }
 
 /** The clerks of a warehouse take turns. */
-function clerkOf({ warehouse, day }: { warehouse: string; day: Day }): string {
-  const clerks = DEMO_USERS.filter(
-    ({ role, warehouses, profile }) =>
-      role === 'clerk' && !profile && warehouses.includes(warehouse as (typeof warehouses)[number]),
-  )
-  return pick(clerks, day.index).username
+function clerkOf({ warehouse, day }: Pick<SiteDay, 'warehouse' | 'day'>): string {
+  return pick(usersAt(warehouse, 'clerk'), day.index)
+}
+
+function staffOf({ warehouse, day }: SiteDay, idOf: IdOf): Staff {
+  const clerks = usersAt(warehouse, 'clerk')
+  return {
+    ...{ clerk: idOf(pick(clerks, day.index)), other: idOf(pick(clerks, day.index + 1)) },
+    manager: idOf(pick(usersAt(warehouse, 'manager'), 0)),
+  }
+}
+
+function usersAt(warehouse: string, role: DemoUser['role']): string[] {
+  return DEMO_USERS.filter(
+    (user) =>
+      user.role === role &&
+      !user.profile &&
+      user.warehouses.includes(warehouse as DemoUser['warehouses'][number]),
+  ).map(({ username }) => username)
 }

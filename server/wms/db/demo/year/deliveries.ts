@@ -1,0 +1,235 @@
+// The documents of what came in: orders with their lines, receipts, putaway tasks, and cases for what was short.
+
+import { dayOfLot } from '#server/wms/db/demo/year/calendar.ts'
+import type { BookedMove, Booking } from '#server/wms/db/demo/year/day-book.ts'
+import { type Deed, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
+import type { Goods } from '#server/wms/db/demo/year/site.ts'
+import { auditAll } from '#server/wms/kit/audit.ts'
+import { insertRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { assertReceivable, checkedGoods, sumOf } from '#server/wms/modules/inbound/rules.ts'
+import {
+  inboundLines,
+  inboundOrders,
+  putawayTasks,
+  receiptLines,
+  receipts,
+} from '#server/wms/modules/inbound/tables.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
+import { subtract } from '#shared/domain/decimal.ts'
+import { differenceLife } from '#shared/domain/difference.ts'
+import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
+
+type OrderRow = typeof inboundOrders.$inferInsert
+
+/** What has not happened yet has no time. */
+export type Delivery = Pick<OrderRow, 'orderNo' | 'warehouse' | 'owner' | 'type' | 'supplier'> & {
+  eta: string | null
+  blindTask: string | null
+  plannedAt: Date
+  releasedAt: Date | null
+  arrivedAt: Date | null
+  /** Everything that came is counted. */
+  finishedAt: Date | null
+  /** What was short is explained. */
+  settledAt: Date | null
+  receiptNo: string
+  lines: DeliveryLine[]
+}
+
+export type DeliveryLine = {
+  goods: Goods
+  lot: string
+  expectedQty: number
+  receipt: BookedMove | null
+  caseNo: string | null
+  tasks: PutawayStep[]
+}
+
+/** `move` is where the goods are to go, booked only once they are there. */
+export type PutawayStep = { taskNo: string; move: BookedMove; state: '待分配' | '已领取' | '已完成' }
+
+const MINUTE_MS = 60_000
+const CLAIMED_MINUTES_BEFORE = 12
+
+export async function keepDeliveries(
+  op: Operation,
+  deliveries: readonly Delivery[],
+  booking: Booking,
+): Promise<void> {
+  const orders = deliveries.map((delivery) => orderPaper(delivery, booking))
+  await keepPapers(op, inboundOrders, inboundOrders.orderNo, orders)
+  await keepReceipts(op, deliveries, { ...booking, lineIds: await keepLines(op, deliveries) })
+  const tasks = deliveries.flatMap((delivery) => taskPapers(delivery, booking))
+  await keepPapers(op, putawayTasks, putawayTasks.taskNo, tasks)
+  const cases = deliveries.flatMap((delivery) => casePapers(delivery, booking))
+  await keepPapers(op, differenceCases, differenceCases.caseNo, cases)
+  await auditAll(
+    op,
+    [...orders, ...tasks, ...cases].flatMap(({ changes }) => changes),
+  )
+}
+
+function orderPaper(delivery: Delivery, { staff }: Booking): Paper {
+  const by = staff.clerk
+  const { plannedAt, releasedAt, arrivedAt } = delivery
+  const paper = new Paper({ entity: 'inboundOrder', key: 'orderNo' }, orderRow(delivery, by), {
+    ...{ by, at: plannedAt },
+  })
+  if (releasedAt) paper.move(inboundLife, 'release', { by, at: releasedAt })
+  if (arrivedAt) paper.move(inboundLife, 'arrive', { by, at: arrivedAt })
+  receiveOn(paper, delivery, by)
+  putAwayOn(paper, delivery, by)
+  if (delivery.settledAt) paper.move(inboundLife, 'settle', { by: staff.manager, at: delivery.settledAt })
+  return paper
+}
+
+/** An order that came of a blind task has arrived already. */
+function orderRow(delivery: Delivery, creator: number) {
+  const { orderNo, warehouse, owner, type, supplier, eta, blindTask, lines } = delivery
+  return {
+    ...{ orderNo, warehouse, owner, type, supplier, eta, blindTask, creator, remark: '' },
+    externalNo: blindTask ? null : `${owner}-${orderNo.slice(2)}`,
+    ...{ lineCount: lines.length, expectedQty: sumOf(lines.map((line) => String(line.expectedQty))) },
+    ...{ receivedQty: '0', putQty: '0', state: blindTask ? '已到货' : inboundLife.initial },
+  }
+}
+
+function receiveOn(paper: Paper, { lines, finishedAt }: Delivery, by: number): void {
+  const scans = lines.flatMap(({ receipt }) => receipt ?? [])
+  const [first] = scans
+  if (!first) return
+  const receivedQty = sumOf(scans.map(({ qty }) => qty))
+  paper.change('receive', { by, at: first.at }, { state: '收货中', receivedQty })
+  if (!finishedAt) return
+  const isWhole = lines.every(({ receipt, expectedQty }) => receipt?.qty === String(expectedQty))
+  paper.move(inboundLife, isWhole ? 'finish' : 'closePartially', { by, at: finishedAt })
+}
+
+/** Of an order that was closed partially the differences decide how it goes on. */
+function putAwayOn(paper: Paper, { lines }: Delivery, by: number): void {
+  const tasks = lines.flatMap((line) => line.tasks)
+  const done = tasks.filter(({ state }) => state === '已完成').sort((a, b) => timeOf(a) - timeOf(b))
+  for (const [index, { move }] of done.entries()) {
+    const putQty = sumOf([String(paper.row['putQty']), move.qty])
+    const isLast = index === tasks.length - 1
+    const isWhole = paper.row['state'] !== '部分关闭'
+    const state = isLast ? '已完成' : '上架中'
+    const action = isWhole && isLast ? 'complete' : 'putAway'
+    paper.change(action, { by, at: move.at }, isWhole ? { putQty, state } : { putQty })
+  }
+}
+
+function timeOf({ move }: PutawayStep): number {
+  return move.at.getTime()
+}
+
+/** Answers the lines' ids. */
+async function keepLines({ orm }: Operation, deliveries: readonly Delivery[]) {
+  const rows = deliveries.flatMap(({ orderNo, warehouse, owner, lines }) =>
+    lines.map(({ goods, lot, expectedQty, receipt }, index) => ({
+      ...{ orderNo, warehouse, owner, lot, sku: goods.sku, lineNo: index + 1 },
+      ...{ expectedQty: String(expectedQty), receivedQty: receipt?.qty ?? '0' },
+    })),
+  )
+  return insertRows(orm, inboundLines, rows, inboundLines.id)
+}
+
+type Lines = Booking & { lineIds: readonly number[] }
+
+/** Each is what one person counted in together. */
+async function keepReceipts(op: Operation, deliveries: readonly Delivery[], { lineIds, ...booking }: Lines) {
+  const lines = deliveries.flatMap((delivery) => delivery.lines.map((line) => ({ ...line, delivery })))
+  const scanned = lines.flatMap((line, index) =>
+    line.receipt ? [{ ...line, receipt: line.receipt, lineId: lineIds[index] ?? 0 }] : [],
+  )
+  const heads = new Map(scanned.map(({ delivery, receipt }) => [delivery, receipt.at]))
+  const rows = [...heads].map(([delivery, createdAt]) => ({
+    ...{ receiptNo: delivery.receiptNo, orderNo: delivery.orderNo, station: stationOf(delivery) },
+    ...{ operator: booking.staff.clerk, createdAt },
+  }))
+  await insertRows(op.orm, receipts, rows, receipts.receiptNo)
+  const scans = scanned.map((line) => receiptRow(line, booking))
+  await insertRows(op.orm, receiptLines, scans, receiptLines.id)
+}
+
+type Scanned = DeliveryLine & { delivery: Delivery; receipt: BookedMove; lineId: number }
+
+/** Refuses what nobody could have received. */
+function receiptRow({ delivery, receipt, lineId, ...line }: Scanned, { staff, entryNoOf }: Booking) {
+  const { receiptNo, orderNo } = delivery
+  const { warehouse, owner, sku, lot, qty, to, at: receivedAt } = receipt
+  const quality = receipt.quality as GoodsQuality
+  const hand = { lot, mfgDate: dayOfLot(lot), expDate: null, quality }
+  const dates = checkedGoods({ ...line.goods, code: sku }, hand, localTimeOf(receivedAt).slice(0, 10))
+  assertReceivable({ sku, lot, expectedQty: String(line.expectedQty), receivedQty: '0' }, qty, 0)
+  return {
+    ...{ receiptNo, orderNo, lineId, warehouse, owner, sku, lot, qty, quality, container: '' },
+    ...{ mfgDate: dates.mfgDate, expDate: dates.expDate, loc: to?.loc ?? '', station: stationOf(delivery) },
+    ...{ state: '有效', reason: '', entryNo: entryNoOf(receipt), operator: staff.clerk, receivedAt },
+  }
+}
+
+type GoodsQuality = Parameters<typeof checkedGoods>[1]['quality']
+
+function stationOf({ warehouse }: Delivery): string {
+  return `${warehouse}-GZT-01`
+}
+
+function taskPapers({ lines, orderNo, finishedAt }: Delivery, { staff }: Booking): Paper[] {
+  return lines
+    .flatMap(({ tasks }) => tasks)
+    .map(({ taskNo, move, state }) => {
+      const made = { by: staff.clerk, at: finishedAt ?? move.at }
+      const paper = new Paper({ entity: 'putawayTask', key: 'taskNo' }, taskRow(taskNo, orderNo, move), made)
+      if (state !== '待分配') claim(paper, move, staff.clerk)
+      if (state === '已完成') confirm(paper, move, staff.clerk)
+      return paper
+    })
+}
+
+function taskRow(
+  taskNo: string,
+  source: string,
+  { warehouse, owner, sku, lot, quality, qty, ...ends }: BookedMove,
+) {
+  return {
+    ...{ taskNo, source, warehouse, owner, sku, lot, quality, qty, container: '', doneQty: '0' },
+    ...{ fromLoc: ends.from?.loc ?? '', suggestLoc: ends.to?.loc ?? null, actualLoc: null },
+    ...{ assignee: null, state: putawayLife.initial },
+  }
+}
+
+function claim(paper: Paper, { at }: BookedMove, by: number): void {
+  const claimedAt = new Date(at.getTime() - CLAIMED_MINUTES_BEFORE * MINUTE_MS)
+  paper.move(putawayLife, 'claim', { by, at: claimedAt }, { assignee: by })
+}
+
+function confirm(paper: Paper, { qty, to, at }: BookedMove, by: number): void {
+  paper.change('confirm', { by, at }, { doneQty: qty, actualLoc: to?.loc ?? null, state: '已完成' })
+}
+
+/** Opened with the order's partial closing; closed before the order is settled. */
+function casePapers({ lines, finishedAt, settledAt, ...order }: Delivery, { staff }: Booking): Paper[] {
+  return lines.flatMap(({ caseNo, goods, lot, expectedQty, receipt }) => {
+    if (!caseNo || !receipt || !finishedAt) return []
+    const { warehouse, owner, orderNo: docNo } = order
+    const row = {
+      ...{ caseNo, docType: '入库单', docNo, warehouse, owner, sku: goods.sku, lot, kind: '短少' },
+      ...{ expectedQty: String(expectedQty), actualQty: receipt.qty, state: differenceLife.initial },
+      diffQty: subtract(receipt.qty, String(expectedQty)),
+      ...{ party: null, resolution: '', amount: null },
+    }
+    const made = { by: staff.clerk, at: finishedAt }
+    const paper = new Paper({ entity: 'differenceCase', key: 'caseNo' }, row, made)
+    if (settledAt) close(paper, { by: staff.manager, at: settledAt })
+    return [paper]
+  })
+}
+
+function close(paper: Paper, deed: Deed): void {
+  paper.change('update', deed, { party: '供应商', resolution: '供应商下批补发' })
+  paper.move(differenceLife, 'assign', deed)
+  paper.move(differenceLife, 'close', deed)
+}
