@@ -18,6 +18,7 @@ import { baseRoutes } from '#server/wms/modules/base/routes.ts'
 import { codeRoutes } from '#server/wms/modules/code/routes.ts'
 import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
+import { beatDemoDevices } from '#server/wms/modules/device/demo-beats.ts'
 import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
 import { differenceRoutes } from '#server/wms/modules/difference/routes.ts'
 import { fileRoutes } from '#server/wms/modules/file/routes.ts'
@@ -160,7 +161,8 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
   const onError = (error: unknown) => app.log.error({ err: error }, 'notices')
   const hub = new NoticeHub(services, { heartbeatMs: options.heartbeatMs ?? STREAM_HEARTBEAT_MS, onError })
   await hub.start()
-  const stopJob = options.demoJob ? startDemoJob(services, { pace: options.demoJob, onError }) : null
+  const job = { beside: [beatDemoDevices], onError }
+  const stopJob = options.demoJob ? startDemoJob(services, { pace: options.demoJob, ...job }) : null
   app.addHook('preClose', async () => {
     await stopJob?.()
     await hub.close()

@@ -10,6 +10,19 @@ export const deviceLife = defineLifeCycle(['离线', '在线', '故障', '维修
   restore: { label: '恢复', from: ['停用'], to: '离线', kind: 'reverse' },
 })
 
+/** What a device has told of itself, or people of it; the first six as it moves from state to state. */
+export const DEVICE_EVENT_KINDS = ['上线', '离线', '故障', '维修', '停用', '恢复', '告警'] as const
+export const DEVICE_EVENT_LEVELS = ['提示', '警告', '严重'] as const
+/** What stands in the log for each move. */
+export const DEVICE_MOVE_EVENTS = {
+  disconnect: { kind: '离线', level: '警告' },
+  connect: { kind: '上线', level: '提示' },
+  fail: { kind: '故障', level: '严重' },
+  repair: { kind: '维修', level: '提示' },
+  retire: { kind: '停用', level: '提示' },
+  restore: { kind: '恢复', level: '提示' },
+} as const satisfies Record<keyof typeof deviceLife.moves, object>
+
 export const containerLife = defineLifeCycle(['空闲', '占用', '在途', '待清空', '维修', '报废'], {
   occupy: { label: '占用', from: ['空闲'], to: '占用' },
   depart: { label: '发出', from: ['占用'], to: '在途' },

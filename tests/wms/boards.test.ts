@@ -1,6 +1,18 @@
-// What the boards show: the home page's figures, each the same as the list behind it.
+// What the boards show: the home page's figures, each the same as the list behind it, and the devices with what they tell of
+// themselves.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvents, owners } from '#server/wms/db/tables.ts'
+import { device as deviceContract } from '#shared/contracts/base/device.ts'
+import {
+  deviceEvent,
+  endStationSession,
+  getDeviceGraph,
+  reportAlarm,
+  sendHeartbeat,
+  startStationSession,
+  stationSession,
+} from '#shared/contracts/base/device-event.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
@@ -107,6 +119,96 @@ describe.each(BACKENDS)('on %s', (backend) => {
         .insert(operationEvents)
         .values([work('2026-03-09', '50', 1800), work('2026-03-09', '7', 0), work('2026-03-08', '900', 60)])
       expect((await overview(admin, ['GZBY'])).todayUph).toBe('100.0')
+    })
+  })
+
+  describe('devices', () => {
+    const STATION = 'SHQP-GZT-01'
+    const graph = async (token: string, warehouses: string[] = []) =>
+      (await wms.call(getDeviceGraph, { query: warehouses.length > 0 ? { warehouses } : {} }, token)).envelope
+        .data
+    const onGraph = async (code: string) =>
+      (await graph(admin)).devices.find((device) => device.code === code)
+    const beat = (device: string, token = clerk) => wms.call(sendHeartbeat, { body: { device } }, token)
+
+    test('one that was thought offline is online with its next heartbeat, and that is written down', async () => {
+      const code = 'SHQP-GZT-04'
+      expect(await onGraph(code)).toMatchObject({ state: '离线', isSilent: false })
+      clock.advance(1_000)
+      expect((await beat(code)).envelope.data).toEqual({ at: clock.now().toISOString(), state: '在线' })
+      expect(await onGraph(code)).toMatchObject({ state: '在线', lastHeartbeat: clock.now().toISOString() })
+      await beat(code)
+      const body = { page: 1, size: 20, device: [code] }
+      const { rows } = (await wms.call(deviceEvent.list, { body }, clerk)).envelope.data
+      expect(rows).toMatchObject([{ kind: '上线', level: '提示', warehouse: 'SHQP' }])
+    })
+
+    test('one under repair stays so, whatever it sends', async () => {
+      expect((await beat('SHQP-GZT-08')).envelope.data.state).toBe('维修')
+    })
+
+    test('one that is online and silent for more than five minutes is pointed out', async () => {
+      await beat(STATION)
+      clock.advance(5 * 60_000)
+      expect(await onGraph(STATION)).toMatchObject({ isSilent: false })
+      clock.advance(1)
+      expect(await onGraph(STATION)).toMatchObject({ state: '在线', isSilent: true })
+    })
+
+    test('alarms of today are counted, hints are not; a move says what it was', async () => {
+      const device = 'SHQP-DYJ-01'
+      for (const level of ['警告', '提示'] as const)
+        await wms.call(reportAlarm, { body: { device, level, message: '纸张将尽', opId: opId() } }, clerk)
+      expect(await onGraph(device)).toMatchObject({ alarmCount: 1 })
+      const { revision } = (await wms.call(deviceContract.get, { query: { code: device } }, admin)).envelope
+        .data
+      const body = { code: device, move: 'fail', revision, opId: opId() } as const
+      expect((await wms.call(deviceContract.move, { body }, admin)).envelope.message).toBe('success')
+      expect(await onGraph(device)).toMatchObject({ state: '故障', alarmCount: 2 })
+    })
+
+    test('count the work that was done at them today, within the reader’s owners', async () => {
+      const [anyOwner] = await wms.database.orm.select().from(owners).where(eq(owners.code, 'YCFS'))
+      const work = (businessDate: string) => ({
+        ...{ at: clock.now(), businessDate, warehouse: 'SHQP', owner: anyOwner?.code ?? '' },
+        ...{ opType: '收货' as const, docType: '入库单', docNo: 'RK1', qty: '1', boxes: 0, orders: 0 },
+        ...{
+          weight: '0',
+          volume: '0',
+          device: STATION,
+          source: 'test',
+          durationSec: 9,
+          operator: 1,
+          reason: '',
+        },
+      })
+      await wms.database.orm.insert(operationEvents).values(['2026-03-09', '2026-03-08'].map(work))
+      expect(await onGraph(STATION)).toMatchObject({ todayCount: 1 })
+    })
+
+    test('a station has one person, and a person one station', async () => {
+      const start = (device: string, token: string) =>
+        wms.call(startStationSession, { body: { device, opId: opId() } }, token)
+      expect((await start(STATION, clerk)).envelope.data).toMatchObject({ device: STATION, endedAt: null })
+      expect(await onGraph(STATION)).toMatchObject({ userName: '李晓梅' })
+      await start('SHQP-GZT-02', clerk)
+      expect([await onGraph(STATION), await onGraph('SHQP-GZT-02')]).toMatchObject([
+        { userName: null },
+        { userName: '李晓梅' },
+      ])
+      await start('SHQP-GZT-02', admin)
+      expect((await wms.call(endStationSession, { body: { opId: opId() } }, clerk)).envelope.data).toBe(0)
+      expect((await wms.call(endStationSession, { body: { opId: opId() } }, admin)).envelope.data).toBe(1)
+      const list = await wms.call(stationSession.list, { body: { page: 1, size: 20 } }, clerk)
+      expect(list.envelope.data.rows.every(({ endedAt }) => endedAt !== null)).toBe(true)
+      const printer = await start('SHQP-DYJ-02', clerk)
+      expect([printer.status, printer.envelope.message]).toEqual([400, '此设备不是工作站台，请选择工作站台'])
+    })
+
+    test('of other warehouses are unknown to whoever does not work there', async () => {
+      expect((await graph(clerk)).devices.map(({ warehouse }) => warehouse)).not.toContain('CDSL')
+      expect((await graph(clerk, ['CDSL'])).devices).toEqual([])
+      expect((await beat('CDSL-GZT-01')).status).toBe(404)
     })
   })
 })

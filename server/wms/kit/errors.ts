@@ -34,6 +34,7 @@ const REFUSALS = {
   opIdReused: { code: 409, message: '操作编号已用于另一操作，请重新提交' },
   maskedValue: { code: 400, message: '手机号或身份证号含有*，请输入完整号码' },
   reasonMissing: { code: 400, message: '请输入原因' },
+  notStation: { code: 400, message: '此设备不是工作站台，请选择工作站台' },
   notSortation: { code: 400, message: '此设备不是分拨墙' },
   tagTwice: { code: 400, message: '格口或标签重复，请检查' },
   tagTaken: { code: 409, message: '标签已绑定到另一面分拨墙' },

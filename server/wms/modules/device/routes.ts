@@ -1,10 +1,17 @@
 // 设备 — devices and work stations, sorting walls with their tags, scales.
 import type { FastifyInstance } from 'fastify'
-import { moveRoute, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { removeRow } from '#server/wms/kit/write.ts'
-import { deviceBinding } from '#server/wms/modules/device/resources.ts'
+import { noteMove, takeAlarm, takeHeartbeat } from '#server/wms/modules/device/events.ts'
+import { findGraph } from '#server/wms/modules/device/graph.ts'
+import {
+  deviceBinding,
+  deviceEventBinding,
+  stationSessionBinding,
+} from '#server/wms/modules/device/resources.ts'
+import { endSession, startSession } from '#server/wms/modules/device/sessions.ts'
 import {
   findLocationExceptions,
   findSortations,
@@ -14,10 +21,11 @@ import {
   replaceTags,
 } from '#server/wms/modules/device/store.ts'
 import * as contract from '#shared/contracts/base/device.ts'
+import * as events from '#shared/contracts/base/device-event.ts'
 
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, deviceBinding)
-  moveRoute(app, services, deviceBinding)
+  moveRoute(app, services, deviceBinding, noteMove)
   commandRoute(
     app,
     services,
@@ -33,6 +41,21 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
     findLocationExceptions({ ...services, caller }, query.warehouse),
   )
   sortationRoutes(app, services)
+  eventRoutes(app, services)
+}
+
+/** Devices speak through whoever stands at them: no more than their scope is asked for. */
+function eventRoutes(app: FastifyInstance, services: Services): void {
+  const { sendHeartbeat, reportAlarm, startStationSession, endStationSession, getDeviceGraph } = events
+  readRoutes(app, services, deviceEventBinding)
+  readRoutes(app, services, stationSessionBinding)
+  commandRoute(app, services, sendHeartbeat, (op, { body }) => takeHeartbeat(op, body.device))
+  commandRoute(app, services, reportAlarm, (op, { body }) => takeAlarm(op, body))
+  commandRoute(app, services, startStationSession, (op, { body }) => startSession(op, body.device))
+  commandRoute(app, services, endStationSession, (op) => endSession(op))
+  route(app, services, getDeviceGraph, ({ caller, query }) =>
+    findGraph({ ...services, caller, chosen: query.warehouses ?? [] }),
+  )
 }
 
 function sortationRoutes(app: FastifyInstance, services: Services): void {

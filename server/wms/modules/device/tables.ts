@@ -1,8 +1,10 @@
-// Devices on the warehouse floor, and the slots of sorting walls with the tags on them.
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+// Devices on the warehouse floor, what they tell of themselves, who stands at them, and the slots of sorting walls with their tags.
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { deviceLife } from '#shared/domain/equipment.ts'
+import { DEVICE_EVENT_KINDS, DEVICE_EVENT_LEVELS, deviceLife } from '#shared/domain/equipment.ts'
 
 export const devices = pgTable(
   'devices',
@@ -43,5 +45,52 @@ export const deviceTags = pgTable(
   (table) => [
     unique('device_tags_slot').on(table.sortation, table.slotNo),
     unique('device_tags_tag').on(table.warehouse, table.tagCode),
+  ],
+)
+
+const place = () => ({
+  warehouse: text()
+    .notNull()
+    .references(() => warehouses.code, { onUpdate: 'cascade' }),
+  device: text()
+    .notNull()
+    .references(() => devices.code, { onUpdate: 'cascade', onDelete: 'cascade' }),
+})
+
+/** Only grows. */
+export const deviceEvents = pgTable(
+  'device_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instantColumn('at').notNull(),
+    ...place(),
+    kind: text({ enum: DEVICE_EVENT_KINDS }).notNull(),
+    level: text({ enum: DEVICE_EVENT_LEVELS }).notNull(),
+    message: text().notNull(),
+  },
+  (table) => [
+    index('device_events_warehouse').on(table.warehouse, table.at),
+    index('device_events_device').on(table.device, table.id.desc()),
+    check('device_events_kind', isOneOf(table.kind, DEVICE_EVENT_KINDS)),
+    check('device_events_level', isOneOf(table.level, DEVICE_EVENT_LEVELS)),
+  ],
+)
+
+/** Who stands at which work station: one person at a time, and each at one. */
+export const stationSessions = pgTable(
+  'station_sessions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ...place(),
+    user: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    startedAt: instantColumn('started_at').notNull(),
+    endedAt: instantColumn('ended_at'),
+  },
+  (table) => [
+    index('station_sessions_warehouse').on(table.warehouse, table.id.desc()),
+    uniqueIndex('station_sessions_device').on(table.device).where(sql`${table.endedAt} is null`),
+    uniqueIndex('station_sessions_user').on(table.user).where(sql`${table.endedAt} is null`),
   ],
 )

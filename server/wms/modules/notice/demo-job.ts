@@ -11,20 +11,25 @@ export type DemoPace = { minDelayMs: number; maxDelayMs: number }
 
 export const DEMO_PACE: DemoPace = { minDelayMs: 20_000, maxDelayMs: 60_000 }
 
-type Options = { pace: DemoPace; onError: (error: unknown) => void }
+type Options = {
+  pace: DemoPace
+  /** What else goes on in the demo company, each time. */
+  beside: readonly ((sources: Sources) => Promise<void>)[]
+  onError: (error: unknown) => void
+}
 
 /** The warehouses of the clerk's account come first, and more often than the third. */
 const SITES = [0, 0, 0, 1, 1, 2].map((index) => pick(DEMO_WAREHOUSES, index))
 
 /** Answers the function that stops it. Of several processes on one database only one sends. */
-export function startDemoJob(sources: Sources, { pace, onError }: Options): () => Promise<void> {
+export function startDemoJob(sources: Sources, { pace, beside, onError }: Options): () => Promise<void> {
   const stopped = new AbortController()
   let running = Promise.resolve()
   let timer: NodeJS.Timeout
   const scheduleNext = () => {
     timer = setTimeout(
       () => {
-        running = sendOne(sources)
+        running = liveOn(sources, beside)
           .catch(onError)
           .then(() => {
             if (!stopped.signal.aborted) scheduleNext()
@@ -41,8 +46,13 @@ export function startDemoJob(sources: Sources, { pace, onError }: Options): () =
   }
 }
 
-async function sendOne(sources: Sources): Promise<void> {
+async function liveOn(sources: Sources, beside: Options['beside']): Promise<void> {
   if (!(await sources.database.isLeader())) return
+  await sendOne(sources)
+  for (const act of beside) await act(sources)
+}
+
+async function sendOne(sources: Sources): Promise<void> {
   const chance = sources.randomBytes(6)
   const site = pick(SITES, chance.readUInt8(0))
   const text = pick(NOTICE_TEXTS, chance.readUInt8(1))

@@ -1,8 +1,9 @@
 // The home page in figures: what waits in the warehouses of a user, what today has come to, their own tasks.
-import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
-import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { findToday, isToday, type WorkingDay } from '#server/wms/kit/facts/today.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
@@ -10,7 +11,6 @@ import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { INBOUND_AWAITED, PUTAWAY_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
 
@@ -20,7 +20,7 @@ type Asked = Pick<Services, 'orm'> & { caller: Caller; chosen: readonly string[]
 export async function findOverview(services: Services, caller: Caller, chosen: readonly string[]) {
   const at = services.now()
   const asked = { orm: services.orm, caller, chosen }
-  const days = await findToday(asked, at)
+  const days = await findToday(asked, chosen, at)
   return {
     at: at.toISOString(),
     today: spanOf(days, at),
@@ -49,33 +49,13 @@ function isAskedFor({ orm, caller, chosen }: Asked, columns: { warehouse: PgColu
   return and(inScope(orm, caller, columns), isChosen)
 }
 
-/** Each warehouse with the business day that it is working on: a night shift still belongs to the day before. */
-type Day = { warehouse: string; date: string }
-
-async function findToday({ orm, caller, chosen }: Asked, at: Date): Promise<Day[]> {
-  const { code, shiftCutoff } = warehouses
-  const own = inWarehouseScope(orm, caller, code)
-  const rows = await orm
-    .select({ code, shiftCutoff })
-    .from(warehouses)
-    .where(chosen.length > 0 ? and(own, inArray(code, [...chosen])) : own)
-  return rows.map((row) => ({ warehouse: row.code, date: businessDateOf(at, row.shiftCutoff) }))
-}
-
-function spanOf(days: readonly Day[], at: Date) {
+function spanOf(days: readonly WorkingDay[], at: Date) {
   const dates = days.map(({ date }) => date).sort()
   const [from = businessDateOf(at, '00:00')] = dates
   return { from, to: dates.at(-1) ?? from }
 }
 
-function isToday(days: readonly Day[], columns: { warehouse: PgColumn; businessDate: PgColumn }): SQL {
-  const working = days.map(({ warehouse, date }) =>
-    and(eq(columns.warehouse, warehouse), eq(columns.businessDate, date)),
-  )
-  return or(...working) ?? sql`false`
-}
-
-async function findUph(asked: Asked, days: readonly Day[]): Promise<string | null> {
+async function findUph(asked: Asked, days: readonly WorkingDay[]): Promise<string | null> {
   const { qty, durationSec } = operationEvents
   const hours = sql`nullif(sum(${durationSec}), 0) / 3600.0`
   const [row] = await asked.orm
@@ -85,7 +65,7 @@ async function findUph(asked: Asked, days: readonly Day[]): Promise<string | nul
   return row?.uph ?? null
 }
 
-async function sumIncome(asked: Asked, days: readonly Day[]): Promise<string> {
+async function sumIncome(asked: Asked, days: readonly WorkingDay[]): Promise<string> {
   const [row] = await asked.orm
     .select({ income: sql<string>`round(coalesce(sum(${chargeLines.amount}), 0), 2)::text` })
     .from(chargeLines)

@@ -1,0 +1,46 @@
+// What devices tell of themselves: heartbeats, which are only remembered, and events, which are kept.
+import { eq } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { deviceBinding } from '#server/wms/modules/device/resources.ts'
+import { deviceEvents, devices } from '#server/wms/modules/device/tables.ts'
+import type { reportAlarm } from '#shared/contracts/base/device-event.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { DEVICE_MOVE_EVENTS } from '#shared/domain/equipment.ts'
+
+type Event = Pick<typeof deviceEvents.$inferInsert, 'warehouse' | 'device' | 'kind' | 'level' | 'message'>
+
+/** The effect of a device's moves. */
+export async function noteMove(op: Operation, device: Row, move: string): Promise<Row> {
+  const { code, warehouse } = device
+  const told = DEVICE_MOVE_EVENTS[move as keyof typeof DEVICE_MOVE_EVENTS]
+  await noteEvent(op, { device: String(code), warehouse: String(warehouse), ...told, message: '' })
+  return {}
+}
+
+export async function takeHeartbeat(op: Operation, code: string) {
+  const before = await lockRow(op, deviceBinding, code)
+  // Past the log of changes and without a revision: nobody who edits the device should hear of it.
+  await op.orm.update(devices).set({ lastHeartbeat: op.at }).where(eq(devices.code, code))
+  const isBack = before.state === '离线'
+  if (isBack) {
+    await noteMove(op, before, 'connect')
+    await changeRow(op, deviceBinding, { before, changes: { state: '在线' }, action: 'connect' })
+  }
+  return { at: op.at.toISOString(), state: isBack ? ('在线' as const) : before.state }
+}
+
+export async function takeAlarm(op: Operation, { device, level, message }: CallBody<typeof reportAlarm>) {
+  const { warehouse } = await lockRow(op, deviceBinding, device)
+  return noteEvent(op, { device, warehouse, kind: '告警', level, message })
+}
+
+export async function noteEvent({ orm, at }: Pick<Operation, 'orm' | 'at'>, event: Event): Promise<number> {
+  const [noted] = await orm
+    .insert(deviceEvents)
+    .values({ ...event, at })
+    .returning({ id: deviceEvents.id })
+  if (!noted) throw new Error('an event without a number')
+  return noted.id
+}
