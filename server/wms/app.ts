@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Database } from '#server/wms/db/database.ts'
 import { prepareDatabase } from '#server/wms/db/seed/first-start.ts'
 import { answerErrors } from '#server/wms/kit/answers.ts'
+import { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import { registerDocs } from '#server/wms/kit/docs.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
@@ -134,6 +135,7 @@ function createServices({ database, filesDir, now, randomBytes: chance }: WmsOpt
     ...sources,
     identify: createIdentify(sources),
     files: new FileFolder(filesDir, sources.randomBytes),
+    commands: new CommandQueue(),
     runners: new Map(),
   }
 }

@@ -74,6 +74,7 @@ const REFUSALS = {
   pathUnknown: { code: 404, message: '接口不存在，请检查地址' },
   tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },
   wrongContentType: { code: 415, message: '请以 JSON 格式提交' },
+  crowded: { code: 429, message: '操作的人过多，请稍后重试' },
   databaseDown: { code: 503, message: '数据库暂不可用，请稍后重试' },
   unexpected: { code: 500, message: '系统繁忙，请稍后重试' },
 } as const satisfies Record<string, RefusalSpec>

@@ -1,6 +1,7 @@
 // What every module is given: the database, the clock, chance, and the way from a token to its caller.
 import type { Database, Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
+import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import type { FileFolder } from '#server/wms/kit/files/file-folder.ts'
 import type { TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
 
@@ -16,6 +17,7 @@ export type Services = Sources & {
   /** Throws the refusal that the caller is to be answered when the token does not identify anybody. */
   identify: (token: string) => Promise<Caller>
   files: FileFolder
+  commands: CommandQueue
   /** What background tasks are done by, under the name of their job; routes bring theirs along. */
   runners: Map<string, TaskRunner>
 }
