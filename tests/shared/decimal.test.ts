@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { multiplyDecimals, percentOf } from '#shared/domain/decimal.ts'
 
 describe('a product of decimals', () => {
   it.each([
@@ -15,4 +15,19 @@ describe('a product of decimals', () => {
     expect(multiplyDecimals(left, right)).toBe(product)
     expect(multiplyDecimals(right, left)).toBe(product)
   })
+})
+
+it.each([
+  ['1', '8', '12.5'],
+  ['-25', '20', '-125'],
+  ['1', '3', '33.3'],
+  ['2', '3', '66.7'],
+  ['1', '2000', '0.1'],
+  ['-1', '2000', '-0.1'],
+  ['1', '2001', '0'],
+  ['0', '7', '0'],
+  ['7', '0', null],
+  ['7', '0.0000', null],
+])('%s is so many percent of %s: %s', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent)
 })

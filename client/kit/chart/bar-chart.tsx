@@ -19,10 +19,13 @@ const BASE = 140
 /** More labels than this would run into each other; on a narrow screen half as many. */
 const MOST_LABELS = 12
 const GRID_LINES = 3
+/** In percent of the chart, as is the room between bars. */
+const WIDEST_BAR = 9
 
 export function BarChart({ title, points, comparedWith }: BarChartProps) {
   const scale = scaleOf(points)
   const step = Math.ceil(points.length / MOST_LABELS)
+  const width = Math.min(WIDEST_BAR, 70 / points.length)
   return (
     <figure className="swms-chart">
       <figcaption>
@@ -40,7 +43,7 @@ export function BarChart({ title, points, comparedWith }: BarChartProps) {
         {scale.lines.map(({ y, label }) => (
           <g key={label} className="swms-chart-grid">
             <line x1="0" x2="100%" y1={y} y2={y} />
-            <text x="0" y={y - 3}>
+            <text x="-8" y={y + 4}>
               {label}
             </text>
           </g>
@@ -49,8 +52,8 @@ export function BarChart({ title, points, comparedWith }: BarChartProps) {
           <Bars
             key={point.key}
             point={point}
-            left={((index + 0.15) * 100) / points.length}
-            width={70 / points.length}
+            left={((index + 0.5) * 100) / points.length - width / 2}
+            width={width}
             yOf={scale.yOf}
             isLabelled={index % step === 0}
             isMinor={(index / step) % 2 === 1}

@@ -2,49 +2,68 @@
 import { BarChart, type ChartPoint } from '#client/kit/chart/bar-chart.tsx'
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
+import type { Answer } from '#client/kit/report/report-table.tsx'
+import type { Field } from '#shared/contracts/field.ts'
 import { COMPARISONS, type Report } from '#shared/contracts/report.ts'
+import { addDays } from '#shared/domain/calendar.ts'
 
 /** Of groups that are no days; more could not be told apart. */
 const MOST_BARS = 24
 
-type ReportChartProps = { report: Report; shape: ReportShape; groups: readonly Row[] }
+type ReportChartProps = { report: Report; shape: ReportShape; answer: Answer }
 
-export function ReportChart({
-  report: { fields },
-  shape: { by, compare, measure },
-  groups,
-}: ReportChartProps) {
+export function ReportChart({ report: { fields }, shape, answer }: ReportChartProps) {
+  const { by, compare, measure } = shape
   const [first = ''] = by.split(',')
   const field = fields[first]
   if (!field) return null
-  const isByDay = field.kind === 'date'
-  const pointOf = (row: Row): ChartPoint => {
-    const label = fieldText(field, row, first)
-    const previous = row['previous'] as Row | null
-    return {
-      key: String(row[first]),
-      // The year is said above.
-      label: isByDay ? label.slice(5) : label,
-      value: String(row[measure] ?? '0'),
-      previous: previous ? String(previous[measure] ?? '0') : undefined,
-    }
-  }
-  const points = groups.map(pointOf).toSorted(isByDay ? byKey : byValue)
-  const shown = isByDay ? points : points.slice(0, MOST_BARS)
-  const more = shown.length < points.length ? `（前${MOST_BARS}）` : ''
+  const all =
+    field.kind === 'date' ? dayPoints(answer, shape, first) : groupPoints(answer, shape, first, field)
+  const points = field.kind === 'date' ? all : all.slice(0, MOST_BARS)
+  const more = points.length < all.length ? `（前${MOST_BARS}）` : ''
   return (
     <BarChart
       title={`${fields[measure]?.label ?? measure}，按${field.label}${more}`}
-      points={shown}
+      points={points}
       comparedWith={compare && COMPARISONS[compare]}
     />
   )
 }
 
-function byKey(one: ChartPoint, other: ChartPoint): number {
-  return one.key < other.key ? -1 : 1
+/** Each day until today; on which nothing was done, too. The year is said above. */
+function dayPoints(
+  { subtotals, period, comparedWith, today }: Answer,
+  { measure }: ReportShape,
+  first: string,
+) {
+  const days = new Map(subtotals.map((row) => [String(row[first]), row]))
+  const [latest = today] = [today, ...days.keys()].toSorted().slice(-1)
+  const end = period.to < latest ? period.to : latest
+  const points: ChartPoint[] = []
+  for (let day = period.from; day <= end; day = addDays(day, 1)) {
+    const row = days.get(day) ?? { previous: comparedWith && {} }
+    points.push(pointOf(row, measure, { key: day, label: day.slice(5) }))
+  }
+  return points
 }
 
-function byValue(one: ChartPoint, other: ChartPoint): number {
-  return Number(other.value) - Number(one.value)
+/** The largest first. */
+function groupPoints(
+  { subtotals }: Answer,
+  { measure }: ReportShape,
+  first: string,
+  field: Field,
+): ChartPoint[] {
+  return subtotals
+    .map((row) => pointOf(row, measure, { key: String(row[first]), label: fieldText(field, row, first) }))
+    .toSorted((one, other) => Number(other.value) - Number(one.value))
+}
+
+function pointOf(row: Row, measure: string, named: Pick<ChartPoint, 'key' | 'label'>): ChartPoint {
+  const previous = row['previous'] as Row | null
+  return {
+    ...named,
+    value: String(row[measure] ?? '0'),
+    previous: previous ? String(previous[measure] ?? '0') : undefined,
+  }
 }

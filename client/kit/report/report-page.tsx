@@ -76,7 +76,7 @@ function OpenReport({ spec, source }: { spec: PlainSpec; source: ListSource }) {
         onShape={(change) => list.showSearch(withShape(list.search, change))}
         onPeriod={(businessDate) => list.show({ filters: { ...address.filters, businessDate } })}
       />
-      {answer.rows.length > 0 && <ReportChart report={report} shape={shape} groups={answer.subtotals} />}
+      {answer.rows.length > 0 && <ReportChart report={report} shape={shape} answer={answer} />}
       <ReportTable report={report} shape={shape} list={list} answer={answer} onTrace={setTraced} />
       <Pager
         total={list.total}

@@ -1,5 +1,5 @@
 // The groups of a report as a table: subtotals above them, the sum below, and behind each figure the facts it came from.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { withColumn } from '#client/kit/list/columns.ts'
 import { Rows } from '#client/kit/list/rows.tsx'
 import { type useList, usePageSetting } from '#client/kit/list/use-list.ts'
@@ -13,6 +13,7 @@ import {
   withSubtotals,
 } from '#client/kit/report/report-columns.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
+import type { Field } from '#shared/contracts/field.ts'
 import type { Period, Report } from '#shared/contracts/report.ts'
 
 /** What a report's call answers. */
@@ -36,8 +37,7 @@ export function ReportTable({ report, shape, list, answer, onTrace }: ReportTabl
   const by = shape.by.split(',')
   const trace = (row: ReportRow, measure: string) => {
     const group = Object.fromEntries(by.slice(0, row.of).map((name) => [name, row[name]]))
-    const title = report.fields[measure]?.label ?? measure
-    onTrace({ title, measure, group, filters: list.body })
+    onTrace({ title: titleOf(report, row, measure, Object.keys(group)), measure, group, filters: list.body })
   }
   const columns = reportColumns(report, shape, (row, name) => (
     <Figure text={figureText(row, name)} onTrace={() => trace(row, name)} />
@@ -63,6 +63,12 @@ export function ReportTable({ report, shape, list, answer, onTrace }: ReportTabl
       }
     />
   )
+}
+
+/** '收货量 25（2026-11-19 宠物家家）' */
+function titleOf({ fields }: Report, row: Row, measure: string, group: readonly string[]): string {
+  const named = group.map((name) => fieldText(fields[name] as Field, row, name))
+  return `${fields[measure]?.label} ${figureText(row, measure)}（${named.join(' ')}）`
 }
 
 /** Of nothing there are no facts to be shown. */
