@@ -21,8 +21,8 @@ import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.t
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const NOW = '2026-03-10T02:00:00.000Z'
-/** Three weeks of a small company: both periods below, and days that are in neither. */
-const SCALE = 0.003
+/** Nearly four weeks of a small company: both periods below, and days that are in neither. */
+const SCALE = 0.005
 const PERIOD = { from: '2026-03-02', to: '2026-03-09' }
 /** Warehouses and owners that the clerk is not bound to. */
 const HIDDEN = ['CDSL', 'SCHW', 'YDDQ']
@@ -61,7 +61,7 @@ const isOf =
   ({ opType }: Fact) =>
     types.includes(String(opType))
 const isReturn = ({ docType }: Fact) => ['退件单', '退仓单'].includes(String(docType))
-const isArrival = ({ docType }: Fact) => ['入库单', '盲收单', '盲收任务'].includes(String(docType))
+const isArrival = ({ docType }: Fact) => ['入库单', '盲收单'].includes(String(docType))
 const worker = ({ workerId, teamId, operator }: Fact) =>
   teamId !== null ? null : workerId === null ? `u${operator}` : `w${workerId}`
 const people = { workers: distinct(worker) }

@@ -23,7 +23,7 @@ const isOf = (...types: OperationType[]): SQL => inArray(opType, types)
 /** Goods that come in and goods that come back are checked and put away alike; their document tells them apart. */
 const RETURN_DOCUMENTS = ['退件单', '退仓单']
 const isReturn = inArray(docType, RETURN_DOCUMENTS)
-const isArrival = inArray(docType, ['入库单', '盲收单', '盲收任务'])
+const isArrival = inArray(docType, ['入库单', '盲收单'])
 const isShelving = isOf('质检', '上架')
 
 /** A worker who is known by name, or whoever was signed in; nothing for the work of a team. */
