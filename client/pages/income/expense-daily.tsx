@@ -7,8 +7,8 @@ export const page = reportPage({
   report: expenseDaily,
   filters: ['businessDate', 'warehouse', 'category', 'owner'],
   facts: [
-    ...(['entryNo', 'businessDate', 'category', 'amount', 'owner', 'warehouse', 'allocBasis'] as const),
-    ...(['docType', 'docNo', 'sourceRef', 'operator', 'reason'] as const),
+    ...(['entryNo', 'businessDate', 'category', 'amount', 'docType', 'docNo', 'owner', 'warehouse'] as const),
+    ...(['allocBasis', 'sourceRef', 'operator', 'reason'] as const),
   ],
   actions: (refresh) => <PostExpense onDone={refresh} />,
 })
