@@ -10,9 +10,7 @@ export const CLOSED_ROUTES = [
   '/video',
   '/temporary-dashboard',
 
-  '/visitor-system/dashboard',
   '/sorting-task-run',
-  '/base/device/graph',
   '/order/statistics',
   '/order/statistics/by-carrier',
 

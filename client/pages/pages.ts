@@ -3,6 +3,7 @@ import type { PageModule } from '#client/data/page-queries.ts'
 import { manifest as base } from '#client/pages/base/manifest.ts'
 import { manifest as blind } from '#client/pages/blind/manifest.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
+import { manifest as equipment } from '#client/pages/equipment/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
 import { manifest as income } from '#client/pages/income/manifest.ts'
@@ -17,6 +18,7 @@ export const manifests: Readonly<Record<string, string>> = {
   ...base,
   ...blind,
   ...entrance,
+  ...equipment,
   ...home,
   ...inbound,
   ...income,

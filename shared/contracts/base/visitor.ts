@@ -1,6 +1,6 @@
 // 访客 — people and trucks that come to a warehouse: announced, signed in at the gate, gone again.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall, instant } from '#shared/contracts/call.ts'
 import {
   choice,
   code,
@@ -52,6 +52,7 @@ export const getVisitorOverview = defineCall({
   summary: '访客概况：今日预约、在场、超时；未指定仓库时为全部可见仓库',
   query: z.object({ warehouses: commaList.optional() }),
   result: z.object({
+    at: instant,
     appointed: z.number().int().meta({ title: '今日预约' }),
     present: z.number().int().meta({ title: '在场' }),
     overdue: z.number().int().meta({ title: '超时' }),

@@ -19,6 +19,7 @@ const TODO = [
   { name: 'todoCount', path: '/inventory/StockTask', states: STOCK_TASK_TO_COUNT },
 ] as const
 
+const GRAPH = '/base/device/graph'
 const INCOME = '/income-expense/Income/Daily'
 
 export function OverviewFigures({ overview }: { overview: Overview }) {
@@ -52,6 +53,7 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
         label={`${STATION_LABELS.stations}（${STATION_LABELS.stationsOnline}/总数）`}
         value={formatCount(sum(warehouses.map(({ stationsOnline }) => stationsOnline)))}
         unit={` / ${formatCount(sum(warehouses.map(({ stations }) => stations)))}`}
+        href={isOffered(GRAPH) ? GRAPH : undefined}
       />
     </Figures>
   )

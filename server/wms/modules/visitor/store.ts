@@ -45,7 +45,7 @@ export async function findVisitorOverview(
         chosen.length > 0 ? inArray(warehouse, [...chosen]) : undefined,
       ),
     )
-  return figures ?? { appointed: 0, present: 0, overdue: 0 }
+  return { at: now().toISOString(), ...(figures ?? { appointed: 0, present: 0, overdue: 0 }) }
 }
 
 function countOf(condition: SQL | undefined) {
