@@ -5,6 +5,8 @@ import { users } from '#server/wms/db/tables.ts'
 import { runChecks } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
+import { addBlindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
@@ -47,10 +49,18 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'stock-available': sql`update stock_balances set frozen = -1 where warehouse = 'SHQP' and owner = 'YCFS'
     and sku = 'YCFS0003'`,
   'stock-reversal': sql`update stock_ledger set reversal_of = reversal_of - 1 where reversal_of is not null`,
-  'stock-count': sql`update stock_lines set count_qty = count_qty + 1 where state = '已过账'`,
+  'stock-count': sql`update stock_lines set book_qty = book_qty - 1 where state = '已过账'`,
   'replenishment-done': sql`update replenishments set done_qty = done_qty - 1 where done_qty > 0`,
   'receipt-ledger': sql`update receipt_lines set qty = qty + 1`,
-  'inbound-closed': sql`update inbound_lines set expected_qty = expected_qty + 1`,
+  'inbound-closed': sql`with broken as (update inbound_lines set expected_qty = expected_qty + 1 returning order_no)
+    update inbound_orders set expected_qty = expected_qty + 1 where order_no in (select order_no from broken)`,
+  'inbound-sums': sql`update inbound_orders set received_qty = received_qty + 1`,
+  'putaway-ledger': sql`update putaway_tasks set done_qty = 0 where done_qty > 0`,
+  'blind-sums': sql`update blind_scans set qty = qty + 1`,
+  'count-sheet': sql`update stock_sheets set counted_lines = counted_lines - 1 where counted_lines > 0`,
+  'count-work': sql`update operation_events set qty = qty + 1 where op_type = '盘点'`,
+  'count-recount': sql`update stock_lines set recounter = counter`,
+  'fact-document': sql`update stock_ledger set doc_type = '盘点单' where doc_type = '移库'`,
   'ledger-event': sql`update stock_ledger set event_id = 999999 where event_id is not null`,
   'event-worker': sql`${EVENT}, 1, 1, 'web', 0, 1, ''`,
   'team-membership': sql`insert into team_memberships (warehouse, worker, team, from_at, ratio)
@@ -85,6 +95,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await countStock()
     await replenish()
     await receiveGoods()
+    await scanBlind()
     await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
@@ -140,6 +151,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     // Its check digit follows from its place in the rack.
     const put = { taskNo, loc: 'JX-01-01-1', checkDigit: '13', opId: opId() }
     expect((await wms.call(confirmPutaway, { body: put }, admin)).envelope.message).toBe('success')
+  }
+
+  async function scanBlind(): Promise<void> {
+    const { warehouse, owner, sku } = GOODS
+    const task = { warehouse, owner, source: '退货' as const, expectedParcels: 1, opId: opId() }
+    const { id: taskId } = (await wms.call(blindTask.create, { body: task }, admin)).envelope.data
+    const opened = await wms.call(openBlindBox, { body: { taskId, opId: opId() } }, admin)
+    const scan = { taskId, boxNo: opened.envelope.data.boxNo, barcode: sku, opId: opId() }
+    expect((await wms.call(addBlindScan, { body: scan }, admin)).envelope.message).toBe('success')
   }
 
   async function posted(call: ReturnType<typeof wms.call<typeof postCharge>>): Promise<number[]> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
-import { stockFinds, stockLines } from '#server/wms/modules/stocktake/tables.ts'
+import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 
 export const INVENTORY_CHECKS: readonly Check[] = [
   {
@@ -36,5 +36,41 @@ export const INVENTORY_CHECKS: readonly Check[] = [
       select replenishments.task_no as key, trim_scale(coalesce(moved.qty, 0))::text as expected,
         trim_scale(done_qty)::text as found, done_qty = coalesce(moved.qty, 0) and done_qty <= suggest_qty as is_ok
       from replenishments left join moved on moved.task_no = replenishments.task_no where ${within(replenishments)}`,
+  },
+  {
+    code: 'count-sheet',
+    name: '盘点表进度',
+    description: '每张盘点表的行数与已盘行数等于其明细',
+    subjects: (within) => sql`
+      with counted as (
+        select list_no, count(*) as lines, count(*) filter (where state not in ('待盘', '待复盘')) as done
+        from stock_lines group by list_no
+      )
+      select list_no as key, concat_ws(' / ', counted.done, counted.lines) as expected,
+        concat_ws(' / ', stock_sheets.counted_lines, stock_sheets.lines) as found,
+        (stock_sheets.counted_lines, stock_sheets.lines) = (counted.done, counted.lines) as is_ok
+      from stock_sheets join counted using (list_no)
+      where stock_sheets.state <> '已取消' and ${within(stockSheets)}`,
+  },
+  {
+    code: 'count-work',
+    name: '盘点有据',
+    description: '每行已交表的实盘数等于其盘点作业的数量',
+    subjects: (within) => sql`
+      select concat_ws(' ', stock_lines.task_no, stock_lines.seq) as key,
+        trim_scale(coalesce(recount_qty, count_qty))::text as expected, coalesce(trim_scale(event.qty)::text, '') as found,
+        (event.op_type, event.doc_no, event.qty)
+          is not distinct from ('盘点', stock_lines.task_no, coalesce(recount_qty, count_qty)) as is_ok
+      from stock_lines left join operation_events event using (event_id)
+      where stock_lines.state in ('待审', '通过', '驳回', '已过账') and ${within(stockLines)}`,
+  },
+  {
+    code: 'count-recount',
+    name: '复盘换人',
+    description: '每行的复盘人不是初盘人',
+    subjects: (within) => sql`
+      select concat_ws(' ', task_no, seq) as key, '初盘人以外' as expected, coalesce(recounter::text, '') as found,
+        recounter is distinct from counter as is_ok
+      from stock_lines where counter is not null and ${within(stockLines)}`,
   },
 ]
