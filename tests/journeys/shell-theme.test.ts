@@ -121,6 +121,30 @@ describe('the sidebar', () => {
     await page().getByRole('tab', { name: '上架任务', selected: true }).waitFor()
   })
 
+  it('keeps how far it was scrolled behind a page that stands alone, and follows the page in front', async () => {
+    await page().setViewportSize({ width: 1366, height: 420 })
+    const menu = page().getByRole('navigation', { name: '主菜单' })
+    const scrolled = () => menu.evaluate(({ scrollTop }) => scrollTop)
+    const go = (path: string) =>
+      page().evaluate((to) => {
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path)
+    await group().click()
+    await entry().click()
+    await page().getByRole('tab', { name: '上架任务', selected: true }).waitFor()
+    await menu.evaluate((element) => element.scrollTo({ top: 40 }))
+    await expect.poll(scrolled).toBe(40)
+
+    await go('/order/statistics')
+    await menu.waitFor({ state: 'hidden' })
+    await go('/entryOrder/putaway')
+    await menu.waitFor()
+    await expect.poll(scrolled).toBe(40)
+    await page().getByRole('tab', { name: '首页' }).click()
+    await expect.poll(scrolled).toBeLessThan(40)
+  })
+
   it('stays hidden over a reload, until its switch brings it back', async () => {
     await openSettings()
     await settings().getByText('隐藏左侧菜单').click()

@@ -1,7 +1,7 @@
 // The menu as a source of suggestions: fuzzy, best match first.
 import Fuse from 'fuse.js/basic'
 import { titleMarks } from '#client/shell/search/marks.ts'
-import { forgivenErrors, mayHold } from '#client/shell/search/narrowing.ts'
+import { earliestHolders, forgivenErrors, mayHold } from '#client/shell/search/narrowing.ts'
 import type { SearchEntry } from '#client/shell/search/search-entries.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
 
@@ -33,10 +33,8 @@ export function menuSource(entries: readonly SearchEntry[]): SuggestionSource {
     const pattern = [...text.trim()].slice(0, LONGEST_PATTERN).join('')
     if (pattern === '') return []
     const wanted = pattern.toLowerCase()
-    const errors = forgivenErrors(wanted, THRESHOLD)
-    const promising = index.records.filter(({ i }) =>
-      texts[i]?.some((found) => mayHold(found, wanted, errors)),
-    )
+    const isPromising = promise(texts, wanted)
+    const promising = index.records.filter(({ i }) => isPromising(i))
     const fuse = new Fuse(
       entries,
       { threshold: THRESHOLD, keys },
@@ -44,6 +42,14 @@ export function menuSource(entries: readonly SearchEntry[]): SuggestionSource {
     )
     return fuse.search(pattern, { limit: LISTED_MATCHES }).map(({ item }) => suggestionOf(item, pattern))
   }
+}
+
+/** Which entries are searched thoroughly: those that hold the text as it is when they fill the list. */
+function promise(texts: readonly string[][], wanted: string): (entry: number) => boolean {
+  const holders = earliestHolders(texts, wanted, LISTED_MATCHES)
+  if (holders.length === LISTED_MATCHES) return (entry) => holders.includes(entry)
+  const errors = forgivenErrors(wanted, THRESHOLD)
+  return (entry) => texts[entry]?.some((text) => mayHold(text, wanted, errors)) ?? false
 }
 
 /** All that an entry is found by, in lower case. */

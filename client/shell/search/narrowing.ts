@@ -21,3 +21,32 @@ function piecesOf(pattern: string, count: number): string[] {
   const cuts = Array.from({ length: count + 1 }, (_, index) => Math.round((index * pattern.length) / count))
   return cuts.slice(1).map((end, index) => pattern.slice(cuts[index], end))
 }
+
+/** Beyond, Fuse finds not even what is there as it is. */
+const FARTHEST = 40
+
+/**
+ * Which entries hold the pattern as it is in one of their texts: the first `count` of them, those before others in which it
+ * stands earlier.
+ */
+export function earliestHolders(
+  entries: readonly (readonly string[])[],
+  pattern: string,
+  count: number,
+): number[] {
+  return entries
+    .map((texts, entry) => ({ entry, place: earliestPlace(texts, pattern) }))
+    .filter(({ place }) => place <= FARTHEST)
+    .sort((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ entry }) => entry)
+}
+
+function earliestPlace(texts: readonly string[], pattern: string): number {
+  let earliest = Number.POSITIVE_INFINITY
+  for (const text of texts) {
+    const place = text.indexOf(pattern)
+    if (place >= 0 && place < earliest) earliest = place
+  }
+  return earliest
+}

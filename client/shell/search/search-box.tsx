@@ -1,6 +1,6 @@
 // A combobox over suggestions: arrows walk the list while the focus stays in the field, Enter chooses.
 import { SearchIcon } from '@blueprintjs/icons'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useCodeSuggestions } from '#client/shell/search/code-suggestions.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
 
@@ -21,9 +21,11 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [offered] = useState(recent)
+  const list = useRef<HTMLDivElement>(null)
   const codes = useCodeSuggestions(text)
+  const pages = useMemo(() => find(text), [find, text])
   const isBlank = text.trim() === ''
-  const suggestions = isBlank ? offered : [...codes.found, ...find(text)]
+  const suggestions = isBlank ? offered : [...codes.found, ...pages]
   const enter = useEnter({ text, isPending: codes.isPending }, () => {
     const chosen = suggestions[active]
     if (chosen) onChoose(chosen)
@@ -37,6 +39,7 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
     if (next === null) return
     event.preventDefault()
     setActive(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <>
@@ -57,6 +60,8 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
           onChange={(event) => {
             setText(event.target.value)
             setActive(0)
+            // Only then can it be scrolled; to ask would cost a layout with each key.
+            if (active > 0) void list.current?.scrollTo({ top: 0 })
           }}
           onKeyDown={handleKeyDown}
         />
@@ -64,6 +69,7 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
       </div>
       {isBlank && offered.length > 0 && <p className="swms-search-heading">最近访问</p>}
       <div
+        ref={list}
         className="swms-search-list"
         id={LIST_ID}
         role="listbox"
@@ -107,15 +113,10 @@ type OptionProps = {
 }
 
 function Option({ id, suggestion, isActive, onPoint, onChoose }: OptionProps) {
-  const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
-      ref={line}
       id={id}
       className="swms-search-option"
       role="option"

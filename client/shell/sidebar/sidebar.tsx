@@ -1,5 +1,5 @@
 // The main menu. Plain markup throughout: it is the largest part of every page that the server renders.
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useKeptMarkup } from '#client/features/kept-markup.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { MenuEntries } from '#client/shell/sidebar/menu-entries.tsx'
@@ -23,8 +23,9 @@ export function Sidebar({ menu, activePath, form }: SidebarProps) {
   const followLink = useFollowLink()
   const keptScroll = useKeptScroll<HTMLElement>()
   const [flyout, setFlyout] = useState<number | null>(null)
+  // After the paint: asked before it, the browser would lay out the whole page once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu follows the page
-  useLayoutEffect(() => {
+  useEffect(() => {
     const active = keptScroll.ref.current?.querySelector('[aria-current]')
     active?.scrollIntoView({ block: 'nearest' })
   }, [activePath])

@@ -76,18 +76,19 @@ export function tabAt({ tabs, active }: TabsState, distance: number): Tab | null
 function open(state: TabsState, tab: Tab): TabsState {
   if (isShown(state, tab)) return state
   return {
-    tabs: state.tabs.some(({ key }) => key === tab.key)
-      ? state.tabs.map((known) => (known.key === tab.key ? moved(known, tab.path) : known))
-      : [...state.tabs, tab],
+    tabs: withTab(state.tabs, tab),
     active: tab.key,
     recent: [tab.key, ...state.recent.filter((key) => key !== tab.key)],
     closed: state.closed.filter(({ key }) => key !== tab.key),
   }
 }
 
-/** A tab that stays where it is stays the same object, so that its view is not drawn for nothing. */
-function moved(tab: Tab, path: string): Tab {
-  return tab.path === path ? tab : { ...tab, path }
+/** What stays as it is stays the same object: a view is not drawn, nor the strip stored, for nothing. */
+function withTab(tabs: readonly Tab[], opened: Tab): readonly Tab[] {
+  const known = tabs.find(({ key }) => key === opened.key)
+  if (!known) return [...tabs, opened]
+  if (known.path === opened.path) return tabs
+  return tabs.map((tab) => (tab === known ? { ...tab, path: opened.path } : tab))
 }
 
 function close(state: TabsState, keys: readonly string[]): TabsState {

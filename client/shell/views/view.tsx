@@ -1,7 +1,7 @@
 // One open page. It sees the location of its own tab, whichever tab is in front.
 import { PortalProvider } from '@blueprintjs/core'
-import { memo, Suspense, useCallback, useState } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { NavigationType, parsePath, Route, Routes, UNSAFE_LocationContext } from 'react-router-dom'
 import { UnsavedProvider } from '#client/kit/unsaved/use-unsaved.ts'
 import { FailureBoundary } from '#client/shell/failure-boundary.tsx'
 import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
@@ -39,11 +39,13 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
       >
         <UnsavedProvider value={mark}>
           <PortalProvider {...(portals && { portalContainer: portals })}>
-            <Suspense fallback={<ViewSkeleton />}>
-              <Routes location={path}>
-                <Route path={routePath} element={<PageView routePath={routePath} />} />
-              </Routes>
-            </Suspense>
+            <UNSAFE_LocationContext.Provider value={useLocationOf(path)}>
+              <Suspense fallback={<ViewSkeleton />}>
+                <Routes>
+                  <Route path={routePath} element={<PageView routePath={routePath} />} />
+                </Routes>
+              </Suspense>
+            </UNSAFE_LocationContext.Provider>
           </PortalProvider>
         </UnsavedProvider>
       </FailureBoundary>
@@ -51,6 +53,20 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
     </div>
   )
 })
+
+/**
+ * Given to `Routes` as its own `location`, the path would be a new location at each navigation anywhere, and every kept
+ * view would be drawn anew whenever another one comes to the front.
+ */
+function useLocationOf(path: string) {
+  return useMemo(
+    () => ({
+      location: { pathname: '/', search: '', hash: '', ...parsePath(path), state: null, key: 'default' },
+      navigationType: NavigationType.Pop,
+    }),
+    [path],
+  )
+}
 
 /** What floats over a page stands in its view, to be hidden with it. While it is, the element is there but its ref is not. */
 function PortalGround({ onReady }: { onReady: (element: HTMLElement) => void }) {

@@ -25,6 +25,10 @@ const menu = menuOf(
   { path: '/inventory/stock', title: '库存查询', parentId: 2 },
   { path: '/inventory/ledger', title: '库存流水', parentId: 2 },
   { path: 'https://help.example/', title: '帮助' },
+  { path: '/always', title: '总是成组', alwaysShow: true },
+  { path: '/always/only', title: '组中独页', parentId: 6 },
+  { path: '/lone', title: '无须成组' },
+  { path: '/lone/only', title: '代组之页', parentId: 8 },
   // As many entries as a real menu has at its top level when everything is unfolded.
   ...Array.from({ length: 100 }, (_, index) => ({ path: `/more/${index}` })),
 )
@@ -70,6 +74,14 @@ describe('the frame from the server', () => {
     expect(html).toMatch(/aria-expanded="true"><span[^>]*><svg.*?<\/svg><\/span><span[^>]*>库存管理/)
     expect(html).toMatch(/role="tab"[^>]*aria-selected="true"[^>]*>库存查询/)
     expect(html).toMatch(/role="tab"[^>]*aria-selected="false"[^>]*>首页/)
+  })
+
+  it('shows a lone page in place of its group, unless that is always shown', async () => {
+    const html = await render({ url: '/inventory/stock' })
+    expect(html).toMatch(/aria-expanded="false"><span[^>]*><svg.*?<\/svg><\/span><span[^>]*>总是成组/)
+    expect(html).not.toContain('组中独页')
+    expect(html).toMatch(/href="\/lone\/only"[^>]*>.*?代组之页/)
+    expect(html).not.toContain('无须成组')
   })
 
   it('opens other sites in a tab of their own', async () => {

@@ -84,6 +84,16 @@ describe('the menu is found', () => {
     expect(foundBy('出库日报')).toEqual(['出库日报', '报表'])
   })
 
+  it('by what it holds as it is, before what nearly fits, in a menu with more matches than the list', () => {
+    const titles = Array.from({ length: 60 }, (_, index) =>
+      index % 2 ? `库存日报${index}` : `库在日报${index}`,
+    )
+    const many = menuOf(...titles.map((title, index) => ({ path: `/p/${index}`, title })))
+    const found = menuSource(searchEntries(buildMenuTree(many)))('库存日报').map(({ title }) => title)
+    expect(found).toHaveLength(20)
+    expect(found.filter((title) => !title.startsWith('库存'))).toEqual([])
+  })
+
   it.each(['', '   ', 'zzqqzz'])('not by «%s»', (text) => {
     expect(foundBy(text)).toEqual([])
   })
