@@ -35,6 +35,8 @@ export type Field = {
   values?: readonly string[]
   /** The resource that a reference leads to. */
   to?: string
+  /** Of a note, in letters. */
+  longest?: number
 }
 
 type Made<Kind extends FieldKind, Row extends z.ZodType, Input extends z.ZodType> = {
@@ -54,7 +56,7 @@ export function text(label: string, longest = 100) {
 /** Text that may be empty. */
 export function note(label: string, longest = 500) {
   const input = z.string(`请输入${label}`).trim().max(longest, `${label}不超过${longest}个字`)
-  return { ...make('note', label, z.string(), input), create: input.default('') }
+  return { ...make('note', label, z.string(), input), create: input.default(''), longest }
 }
 
 /** What people and scanners call a record by. */

@@ -1,16 +1,19 @@
-// A worker at the station 盲收扫描: goods without papers, two of them unknown, with nothing but a scanner and a keyboard.
+// Goods without papers, two of them unknown, with nothing but a scanner and a keyboard: from the first scan to their receipt.
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sku } from '#shared/contracts/base/sku.ts'
-import type { Call, CallInput, CallResult } from '#shared/contracts/call.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { chooseAllWarehouses, enter, goTo, reload } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
+import { button } from '#tests/support/keyboard.ts'
+import { call } from '#tests/support/page-call.ts'
+import { scan, told } from '#tests/support/station.ts'
 
 const { user } = setStage()
 
-it('scans boxes and barcodes known and unknown, through a lost network and a reload, and each counts once', async () => {
+it('scans boxes and barcodes known and unknown, through a lost network and a reload, up to the receipt of the box', async () => {
   const page = await user().open('/login')
   await enter(page, 'admin')
   await chooseAllWarehouses(page)
@@ -53,6 +56,34 @@ it('scans boxes and barcodes known and unknown, through a lost network and a rel
       ['UNKNOWN-2', '1'],
     ].sort(),
   )
+
+  await goTo(page, `/blind/detail?id=${task.id}`)
+  await press(page, '扫描完成')
+  for (const [barcode, code] of [
+    ['UNKNOWN-1', 'YCFS0002'],
+    ['UNKNOWN-2', 'YCFS0003'],
+  ] as const) {
+    await match(page, barcode, code)
+  }
+  await press(page, '汇总')
+  await press(page, '生成入库单')
+  await page.getByRole('link', { name: '去收货' }).waitFor()
+  await hit(page, page.getByRole('link', { name: '去收货' }))
+  await page.getByLabel('请扫描箱号').waitFor()
+  await scan(page, boxNo)
+  await told(page, `箱 ${boxNo} 已收货`)
+  await page.getByText('1 / 1').waitFor()
+  const { task: received } = await call(page, getBlindDocument, { query: { id: task.id } })
+  const order = await call(page, getInboundDocument, { query: { orderNo: received.orderNo ?? '' } })
+  expect(order.order).toMatchObject({ state: '收货中', expectedQty: '3', receivedQty: '3' })
+  expect(order.receipts.map(({ sku, qty, container }) => [sku, qty, container]).sort()).toEqual([
+    [known, '1', boxNo],
+    ['YCFS0002', '1', boxNo],
+    ['YCFS0003', '1', boxNo],
+  ])
+
+  await goTo(page, `/blind/blindReceive/nobody/none/${task.id + 1000}`)
+  await page.getByRole('main').getByRole('alert').filter({ hasText: '找不到此盲收任务' }).waitFor()
   const unexpected = user().complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))
   expect(unexpected).toEqual([])
 })
@@ -66,32 +97,24 @@ async function deliveryWithoutPapers(page: Page) {
   return { task, boxNo: `${task.code}-X`, code: rows[0]?.code ?? '' }
 }
 
-/** As the page itself calls: with the session of its user. */
-async function call<C extends Call>(page: Page, call: C, input: CallInput<C>): Promise<CallResult<C>> {
-  const { query, body } = input as { query?: Record<string, string>; body?: unknown }
-  const address = query ? `${call.path}?${new URLSearchParams(query)}` : call.path
-  const answer = await page.request.fetch(address, {
-    method: call.method,
-    headers: { origin: new URL(page.url()).origin },
-    ...(body !== undefined && { data: body }),
-  })
-  const envelope = (await answer.json()) as { code: number; message: string; data: unknown }
-  expect(envelope.message, call.path).toBe('success')
-  return call.result.parse(envelope.data) as CallResult<C>
-}
-
-/** Nobody puts the focus anywhere: it is where scans go. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.waitForFunction(() => document.activeElement?.classList.contains('swms-scan-field'))
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
-
 async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).focus()
+  await expect.poll(() => button(page, name).isEnabled()).toBe(true)
+  await hit(page, button(page, name))
+}
+
+/** Once: a key whose control is gone by the time it comes up would be pressed again. */
+async function hit(page: Page, control: Locator): Promise<void> {
+  await control.focus()
   await page.keyboard.press('Enter')
 }
 
-async function told(page: Page, text: string): Promise<void> {
-  await page.locator('.swms-scan-feedback').filter({ hasText: text }).waitFor()
+/** Says which product an unknown barcode stands for. */
+async function match(page: Page, barcode: string, code: string): Promise<void> {
+  const goods = page.getByRole('row').filter({ hasText: barcode })
+  await hit(page, goods.getByRole('button', { name: '匹配商品' }))
+  const dialog = page.getByRole('dialog', { name: '匹配商品' })
+  await dialog.getByLabel('商品').fill(code)
+  await hit(page, dialog.getByRole('button', { name: '确定' }))
+  await dialog.waitFor({ state: 'detached' })
+  await goods.getByText(code).waitFor()
 }

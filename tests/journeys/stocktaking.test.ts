@@ -1,8 +1,9 @@
 // A count of stock by keyboard alone: from the strategy to the posting, while goods are carried about.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseAllWarehouses, enter, goTo, type Witness, witness } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
+import { button, cell, fill, link, press, reach, tick } from '#tests/support/keyboard.ts'
 
 const { console, browser, user } = setStage()
 
@@ -18,35 +19,6 @@ async function atWork(who: Witness, username: string): Promise<Page> {
   await chooseAllWarehouses(page)
   return page
 }
-
-/** As somebody without a mouse gets there. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let stops = 0; stops < 250; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no way to ${target} by Tab`)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await expect.poll(() => target.isEnabled()).toBe(true)
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
-
-/** Field by field, by their labels; what is typed of a reference is its code. */
-async function fill(page: Page, block: Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await reach(page, block.getByLabel(label))
-    await page.keyboard.type(value)
-  }
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
-const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).first()
-const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true }).first()
 
 /** Of the goods at a location, to another one. */
 async function carry(page: Page, from: string, to: string, qty: string): Promise<void> {

@@ -33,7 +33,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'reference':
       return <Reference {...props} />
     case 'note':
-      return <Note {...props} />
+      return isOneLine(props.field) ? <Line {...props} read={asTyped} /> : <Note {...props} />
     case 'integer':
       return <Line {...props} inputMode="numeric" read={readInteger} />
     case 'decimal':
@@ -84,6 +84,11 @@ function Instant({ value, onChange, ...props }: FieldInputProps) {
       read={(text) => new Date(`${text}:00+08:00`).toISOString()}
     />
   )
+}
+
+/** A lot, a container, a check digit: Enter sends it instead of beginning a second line. */
+function isOneLine({ longest }: Field): boolean {
+  return longest !== undefined && longest <= 100
 }
 
 function Note(props: FieldInputProps) {

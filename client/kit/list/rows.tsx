@@ -98,12 +98,7 @@ export function Rows(props: RowsProps) {
               </th>
             )}
             {headers.map((header) => (
-              <Heading
-                key={header.id}
-                header={header}
-                column={props.columns.find(({ name }) => name === header.id) as Column}
-                sort={sort}
-              />
+              <Heading key={header.id} header={header} column={columnNamed(props, header.id)} sort={sort} />
             ))}
             <td />
           </tr>
@@ -127,8 +122,8 @@ export function Rows(props: RowsProps) {
                   />
                 </td>
               )}
-              {model.getVisibleCells().map((cell) => (
-                <table.FlexRender key={cell.id} cell={cell} />
+              {model.getVisibleCells().map(({ id, column: { id: name } }) => (
+                <Cell key={id} column={columnNamed(props, name)} row={model.original} />
               ))}
               <td />
             </tr>
@@ -187,18 +182,26 @@ function useRowsTable({ columns, rows, keyOf, kept = NONE, onWidth, selection }:
 }
 
 function definitionOf(column: Column, kept: Columns) {
-  const { name, field, cell } = column
+  const { name } = column
   return helper.display({
     id: name,
     size: widthOf(column, kept),
     minSize: 60,
     maxSize: 1200,
-    cell: ({ row: { original } }) => (
-      <td className={alignmentOf(field)}>
-        {cell ? cell(original) : <FieldValue field={field} row={original} name={name} />}
-      </td>
-    ),
   })
+}
+
+function columnNamed({ columns }: Pick<RowsProps, 'columns'>, wanted: string): Column {
+  return columns.find(({ name }) => name === wanted) as Column
+}
+
+/** One component for all: were it the column's own, a new list of columns would end the dialogs that are open in its cells. */
+function Cell({ column: { name, field, cell }, row }: { column: Column; row: Row }) {
+  return (
+    <td className={alignmentOf(field)}>
+      {cell ? cell(row) : <FieldValue field={field} row={row} name={name} />}
+    </td>
+  )
 }
 
 type HeadingProps = {

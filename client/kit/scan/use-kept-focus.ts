@@ -14,8 +14,16 @@ export function useKeptFocus(ref: RefObject<HTMLInputElement | null>): void {
     const handleClick = ({ target }: Event) => {
       if (!isTypedInto(target)) takeFocus(input)
     }
+    let isByArrow = false
     const handleChange = ({ target }: Event) => {
-      if (target instanceof HTMLSelectElement) takeFocus(input)
+      if (target instanceof HTMLSelectElement && !isByArrow) takeFocus(input)
+    }
+    // Whoever goes through the choices by arrow keys may not have come to theirs yet: Enter leads back.
+    const handleSelectKey = ({ key, target }: KeyboardEvent) => {
+      isByArrow = target instanceof HTMLSelectElement && key !== 'Enter'
+    }
+    const handlePress = () => {
+      isByArrow = false
     }
     const handleKey = (event: KeyboardEvent) => {
       if (isScanned(event, station)) input.focus()
@@ -23,10 +31,14 @@ export function useKeptFocus(ref: RefObject<HTMLInputElement | null>): void {
     takeFocus(input)
     station.addEventListener('click', handleClick)
     station.addEventListener('change', handleChange)
+    station.addEventListener('keydown', handleSelectKey)
+    station.addEventListener('pointerdown', handlePress)
     document.addEventListener('keydown', handleKey)
     return () => {
       station.removeEventListener('click', handleClick)
       station.removeEventListener('change', handleChange)
+      station.removeEventListener('keydown', handleSelectKey)
+      station.removeEventListener('pointerdown', handlePress)
       document.removeEventListener('keydown', handleKey)
     }
   }, [ref])

@@ -2,9 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
+import { outdate } from '#client/kit/use-refresh.ts'
 import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import { getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type BlindDocument = CallResult<typeof getBlindDocument>
@@ -18,8 +20,10 @@ export function useBlindDocument(id: number): BlindDocument | null {
   return useData(blindDocumentQuery(id)) as BlindDocument | null
 }
 
+/** The task's own page needs more of it than a scan is answered: its revision first of all. */
 export function keepBox(client: QueryClient, box: Box): void {
   client.setQueryData(blindDocumentQuery(box.taskId).queryKey, (known) => known && withBox(known, box))
+  for (const kind of [blindTask, blindBox, blindGoods]) outdate(client, kind)
 }
 
 export function withBox(document: BlindDocument, box: Box): BlindDocument {
