@@ -10,6 +10,9 @@ export type Comparison = keyof typeof COMPARISONS
 /** As long as the longest year: so that no day is both in a period and in the year before it. */
 export const LONGEST_PERIOD_DAYS = 366
 
+/** Nothing was recorded before. */
+export const FIRST_DAY = '2000-01-01'
+
 /** So many groups of the first dimension have their subtotal, and their place in a chart. */
 export const MOST_SUBTOTALS = 400
 
@@ -121,7 +124,12 @@ function rowShape(dimensions: Fields, measures: Fields): Record<string, z.ZodTyp
   return { ...Object.fromEntries(groups), ...figures, previous: z.object(figures).nullable() }
 }
 
-function groupShape(dimensions: Fields): Record<string, z.ZodType<string | null | undefined>> {
-  const value = z.string().max(200, '分组过长').nullable().optional()
-  return Object.fromEntries(Object.keys(dimensions).map((name) => [name, value]))
+/** The values of a group, as its row has them. */
+function groupShape(dimensions: Fields): Record<string, z.ZodType> {
+  const text = z.string('分组须为文字').max(200, '分组过长')
+  const entries = Object.entries(dimensions).map(([name, { kind, input }]) => [
+    name,
+    (kind === 'date' ? input : text).nullable().optional(),
+  ])
+  return Object.fromEntries(entries)
 }

@@ -387,11 +387,25 @@ describe.each(BACKENDS)('on %s', (backend) => {
   test.each([
     [{ businessDate: { from: '2026-03-02', to: '2026-03-01' } }, '开始日期不能晚于结束日期'],
     [{ businessDate: { from: '2025-01-01', to: '2026-01-02' } }, '一次最多统计366天，请缩小日期范围'],
+    [
+      { businessDate: { from: '0000-01-01', to: '0000-01-02' }, compare: 'lastYear' },
+      '日期不能早于2000-01-01',
+    ],
     [{ by: 'owner,qty' }, '没有这种分组'],
     [{ compare: 'never' }, '没有这种对比'],
     [{ sort: 'owner' }, '不能按此字段排序'],
   ])('refuses %j', async (body, message) => {
     const { path } = ownerDaily.ownerEntryDaily.list
+    const { envelope } = await wms.send({ method: 'POST', path, token: admin, body })
+    expect(envelope).toMatchObject({ code: 400, message })
+  })
+
+  test.each([
+    [{ measure: 'qty' }, '没有这一列'],
+    [{ measure: 'boxes', group: { businessDate: 'gestern' } }, '日期须为日期，如 2026-01-31'],
+    [{ measure: 'boxes', group: { owner: 7 } }, '分组须为文字'],
+  ])('has no facts behind %j', async (body, message) => {
+    const { path } = ownerDaily.ownerEntryDaily.behind
     const { envelope } = await wms.send({ method: 'POST', path, token: admin, body })
     expect(envelope).toMatchObject({ code: 400, message })
   })
