@@ -1,7 +1,7 @@
 // Working with a list: found, arranged, changed, taken along as a sheet.
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
-import { goTo } from '#tests/support/browser.ts'
+import { goTo, reload } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 
 const stage = atWork('admin')
@@ -11,6 +11,8 @@ beforeEach(() => {
   page = stage.page()
 })
 
+/** A test that is repeated finds what it has made before. */
+const freshCode = () => `JOURNEY-${Date.now().toString(36).toUpperCase()}`
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const heading = (name: string) => page.getByRole('columnheader', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -31,8 +33,9 @@ it('is filtered by what was typed, keeps it in its address, and is cleared again
   await page.getByLabel('承运商名称').fill('顺丰')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  expect(new URL(page.url()).searchParams.get('name')).toBe('顺丰')
-  await page.reload()
+  await expect.poll(() => new URL(page.url()).searchParams.get('name')).toBe('顺丰')
+  // A button that is pressed before the page is alive does nothing.
+  await reload(page)
   await row('顺丰').waitFor()
   expect(await page.getByLabel('承运商名称').inputValue()).toBe('顺丰')
   expect(await page.getByRole('row').count()).toBe(2)
@@ -51,7 +54,7 @@ it('takes many codes at once, as they are copied out of a sheet', async () => {
   })
   await button('查询').click()
   await page.getByText('共 2 条').waitFor()
-  expect(new URL(page.url()).searchParams.get('code')).toBe('SHQP,CDSL')
+  await expect.poll(() => new URL(page.url()).searchParams.get('code')).toBe('SHQP,CDSL')
 })
 
 it('is arranged by the user, and stands so again after a reload', async () => {
@@ -116,12 +119,13 @@ it('keeps filters as a view under a name', async () => {
 })
 
 it('gets a new record, which is refused until it is right, and is changed', async () => {
-  await goTo(page, '/basic/customer')
+  const code = freshCode()
+  await goTo(page, `/basic/customer?code=${code}`)
   await button('新增').click()
   const dialog = page.getByRole('dialog', { name: '新增客户' })
   await dialog.getByRole('button', { name: '保存' }).click()
   await dialog.getByText('请输入客户编码').waitFor()
-  await dialog.getByLabel('客户编码').fill('JOURNEY-1')
+  await dialog.getByLabel('客户编码').fill(code)
   await dialog.getByLabel('客户名称').fill('旅程客户')
   await dialog.getByLabel('手机号').fill('123')
   await dialog.getByRole('button', { name: '保存' }).click()
@@ -152,18 +156,19 @@ it('keeps what is typed in its dialog while another tab is in front, where nothi
 })
 
 it('says at the field what the server refuses', async () => {
+  const code = freshCode()
   await goTo(page, '/basic/customer')
   await button('新增').click()
   const dialog = page.getByRole('dialog', { name: '新增客户' })
-  await dialog.getByLabel('客户编码').fill('JOURNEY-2')
+  await dialog.getByLabel('客户编码').fill(code)
   await dialog.getByLabel('客户名称').fill('同号')
   await dialog.getByRole('button', { name: '保存' }).click()
   await dialog.waitFor({ state: 'detached' })
   await button('新增').click()
-  await dialog.getByLabel('客户编码').fill('JOURNEY-2')
+  await dialog.getByLabel('客户编码').fill(code)
   await dialog.getByLabel('客户名称').fill('同号')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await dialog.getByText('客户编码 JOURNEY-2 已存在').waitFor()
+  await dialog.getByText(`客户编码 ${code} 已存在`).waitFor()
   expect(stage.user().complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
   expect(await dialog.getByLabel('客户名称').inputValue()).toBe('同号')
 })

@@ -46,8 +46,8 @@ describe('the settings', () => {
     const tabColor = await backgroundOf('.swms-tab:has([aria-selected=true])')
     await reload(page())
     await expect.poll(() => tone('--swms-theme-deep')).toBe(deep)
-    expect(await backgroundOf('.swms-tab:has([aria-selected=true])')).toBe(tabColor)
-    expect(await backgroundOf('.swms-table')).toBe('rgb(250, 249, 222)')
+    await expect.poll(() => backgroundOf('.swms-tab:has([aria-selected=true])')).toBe(tabColor)
+    await expect.poll(() => backgroundOf('.swms-table')).toBe('rgb(250, 249, 222)')
     expect(await page().evaluate(() => document.documentElement.getAttribute('style'))).toBeNull()
   })
 
