@@ -6,7 +6,6 @@ export const CLOSED_ROUTES = [
   '/personnel/score',
   '/personnel/qrCode',
   '/platform/pdd/auth',
-  '/test',
   '/video',
   '/temporary-dashboard',
 
