@@ -6,6 +6,7 @@ import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { menuOfSize } from '#tests/bench/shell/menu.ts'
 import type { BenchTable } from '#tests/bench/table.ts'
+import { timesOf } from '#tests/bench/times.ts'
 import { enter, launchBrowser, untilAlive, witness } from '#tests/support/browser.ts'
 import { startConsole } from '#tests/support/console.ts'
 import { envelope, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -47,12 +48,6 @@ export async function run(): Promise<BenchTable> {
     await console.stop()
     await upstream.close()
   }
-}
-
-function timesOf(times: readonly number[]): Record<string, number> {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { 'median ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
 }
 
 /** Between two pages that are both kept: from the click to the frame that shows the other one. */

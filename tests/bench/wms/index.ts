@@ -5,6 +5,7 @@ import { createWms } from '#server/wms/app.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { login } from '#shared/contracts/system/user.ts'
 import type { BenchTable } from '#tests/bench/table.ts'
+import { timesOf } from '#tests/bench/times.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { insertManyFacts } from '#tests/support/many-facts.ts'
 import { startPostgresServer } from '#tests/support/postgres.ts'
@@ -55,10 +56,4 @@ async function callTimes(
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
   }
   return times
-}
-
-function timesOf(times: readonly number[]): Record<string, number> {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { 'median ms': at(0.5), 'p95 ms': at(0.95) }
 }
