@@ -66,16 +66,28 @@ export default defineConfig(({ command }) => ({
       },
       {
         extends: true,
-        test: { name: 'wms', include: ['tests/wms/**/*.test.ts'], globalSetup: 'tests/support/postgres.ts' },
+        test: {
+          name: 'wms',
+          include: ['tests/wms/**/*.test.ts'],
+          globalSetup: ['tests/support/provide-run-folder.ts', 'tests/support/postgres.ts'],
+        },
       },
       { extends: true, test: { name: 'build', include: ['tests/build/**/*.test.ts'] } },
       { extends: true, test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'] } },
-      { extends: true, test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'gateway',
+          include: ['tests/gateway/**/*.test.ts'],
+          globalSetup: 'tests/support/provide-run-folder.ts',
+        },
+      },
       {
         extends: true,
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: 'tests/support/provide-run-folder.ts',
           fileParallelism: false,
           // A slow machine is no failure: what a journey waits for may take long, and the first to give up says what it was.
           testTimeout: 120_000,

@@ -1,7 +1,11 @@
 // What journeys begin with: a console and a browser for the whole file, for each test a profile of its own, and a user who
 // has come in.
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { SIGN_IN_PATH } from '#shared/session.ts'
 import { chooseAllWarehouses, enter, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
@@ -15,19 +19,31 @@ export function setStage(remembered: () => Remembered = () => ({})): Stage {
   let console: RunningConsole
   let browser: Browser
   let user: Witness
+  let dataDir: string
   beforeAll(async () => {
-    console = await startConsole()
+    dataDir = await copiedCompany()
+    console = await startConsole({ SWMS_DATA_DIR: dataDir })
     browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()
     await console?.stop()
+    await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
     user = await witness(browser, console.url, remembered())
   })
   afterEach(() => user.context.close())
   return { console: () => console, browser: () => browser, user: () => user }
+}
+
+/** The data folder of a console that has been started once. */
+async function copiedCompany(): Promise<string> {
+  const first = path.join(inject('runFolder'), 'console')
+  if (!existsSync(first)) await (await startConsole({ SWMS_DATA_DIR: first })).stop()
+  const copy = await mkdtemp(path.join(tmpdir(), 'swms-'))
+  await cp(first, copy, { recursive: true })
+  return copy
 }
 
 /**

@@ -17,6 +17,7 @@ import { type Call, type CallInput, type CallResult, callRequest } from '#shared
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 import { login } from '#shared/contracts/system/user.ts'
 import type { Envelope } from '#shared/envelope.ts'
+import { keptFile } from '#tests/support/run-folder.ts'
 
 export type Backend = 'pglite' | 'postgres'
 export const BACKENDS: readonly Backend[] = ['pglite', 'postgres']
@@ -129,28 +130,39 @@ export async function createPostgresDatabase(): Promise<string> {
   return url.href
 }
 
-let seeded: Promise<Blob> | undefined
-
-/** Making the demo company takes seconds; a test that brings no clock of its own gets a copy of the first one. */
+/** Making the demo company takes seconds: only what asks for another one makes its own. */
 async function openPglite(options: Partial<WmsOptions>): Promise<Database> {
-  if (!options.demo || options.now || options.randomBytes) return embeddedDatabase(new PGlite())
-  seeded ??= seedOnce()
-  return embeddedDatabase(await PGlite.create({ loadDataDir: await seeded }))
+  const isUsual = options.demo && !options.demoScale && !options.randomBytes
+  const copied = isUsual
+    ? await keptFile(`company at ${options.now ? TEST_START : 'present'}`, () => companyDump(options))
+    : await keptFile('blank', blankDump)
+  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([copied]) }))
 }
 
-async function seedOnce(): Promise<Blob> {
-  const client = new PGlite()
+async function companyDump({ now }: Partial<WmsOptions>): Promise<Blob> {
+  const client = await PGlite.create({ loadDataDir: new Blob([await keptFile('blank', blankDump)]) })
   const database = { ...embeddedDatabase(client), close: async () => {} }
-  await (await createWms({ database, demo: true, filesDir: tmpdir(), tasks: null })).close()
+  const at = now ? { now: createClock().now } : {}
+  await (await createWms({ ...at, database, demo: true, filesDir: tmpdir(), tasks: null })).close()
+  return dumpOf(client)
+}
+
+async function blankDump(): Promise<Blob> {
+  return dumpOf(await PGlite.create())
+}
+
+async function dumpOf(client: PGlite): Promise<Blob> {
   const dump = await client.dumpDataDir('none')
   await client.close()
   return dump
 }
 
+const TEST_START = '2026-03-10T02:00:00.000Z'
+
 export type Clock = { now: () => Date; advance: (ms: number) => void }
 
 /** A clock that stands until it is moved. */
-export function createClock(start = '2026-03-10T02:00:00.000Z'): Clock {
+export function createClock(start = TEST_START): Clock {
   let ms = Date.parse(start)
   return {
     now: () => new Date(ms),

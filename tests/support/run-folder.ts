@@ -1,0 +1,17 @@
+// What several test files of a run begin with is made by the first that needs it, and kept in a folder for the others.
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { inject } from 'vitest'
+
+/** Two files that need it at once both make it; either will do. */
+export async function keptFile(name: string, make: () => Promise<Blob>): Promise<Buffer<ArrayBuffer>> {
+  const kept = path.join(inject('runFolder'), name)
+  const found = await readFile(kept).catch(() => null)
+  if (found) return found
+  const made = Buffer.from(await (await make()).arrayBuffer())
+  const begun = `${kept} ${randomUUID()}`
+  await writeFile(begun, made)
+  await rename(begun, kept)
+  return made
+}
