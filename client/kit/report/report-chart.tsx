@@ -1,5 +1,7 @@
 // The figures of a report's widest groups, drawn: of all of them, not of the page that is shown.
-import { BarChart, type ChartPoint } from '#client/kit/chart/bar-chart.tsx'
+import { useMemo } from 'react'
+import { BarChart } from '#client/kit/chart/bar-chart.tsx'
+import type { ChartPoint } from '#client/kit/chart/chart-points.ts'
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Answer } from '#client/kit/report/report-table.tsx'
@@ -14,28 +16,35 @@ type ReportChartProps = { report: Report; shape: ReportShape; answer: Answer }
 
 export function ReportChart({ report: { fields }, shape, answer }: ReportChartProps) {
   const { by, compare, measure } = shape
+  const { subtotals, period, comparedWith, today } = answer
   const [first = ''] = by.split(',')
   const field = fields[first]
-  if (!field) return null
-  const all =
-    field.kind === 'date' ? dayPoints(answer, shape, first) : groupPoints(answer, shape, first, field)
-  const points = field.kind === 'date' ? all : all.slice(0, MOST_BARS)
+  const all = useMemo(() => {
+    if (!field) return []
+    const drawn = { subtotals, period, comparedWith, today }
+    return field.kind === 'date'
+      ? dayPoints(drawn, measure, first)
+      : groupPoints(drawn, measure, first, field)
+  }, [field, first, measure, subtotals, period, comparedWith, today])
+  const points = useMemo(() => (field?.kind === 'date' ? all : all.slice(0, MOST_BARS)), [all, field])
   const more = points.length < all.length ? `（前${MOST_BARS}）` : ''
   return (
     <BarChart
-      title={`${fields[measure]?.label ?? measure}，按${field.label}${more}`}
+      title={`${fields[measure]?.label ?? measure}，按${field?.label}${more}`}
       points={points}
       comparedWith={compare && COMPARISONS[compare]}
     />
   )
 }
 
+type Drawn = Pick<Answer, 'subtotals' | 'period' | 'comparedWith' | 'today'>
+
 /** Each day until today; on which nothing was done, too. The year is said above. */
 function dayPoints(
-  { subtotals, period, comparedWith, today }: Answer,
-  { measure }: ReportShape,
+  { subtotals, period, comparedWith, today }: Drawn,
+  measure: string,
   first: string,
-) {
+): ChartPoint[] {
   const days = new Map(subtotals.map((row) => [String(row[first]), row]))
   const [latest = today] = [today, ...days.keys()].toSorted().slice(-1)
   const end = period.to < latest ? period.to : latest
@@ -48,12 +57,7 @@ function dayPoints(
 }
 
 /** The largest first. */
-function groupPoints(
-  { subtotals }: Answer,
-  { measure }: ReportShape,
-  first: string,
-  field: Field,
-): ChartPoint[] {
+function groupPoints({ subtotals }: Drawn, measure: string, first: string, field: Field): ChartPoint[] {
   return subtotals
     .map((row) => pointOf(row, measure, { key: String(row[first]), label: fieldText(field, row, first) }))
     .toSorted((one, other) => Number(other.value) - Number(one.value))
