@@ -17,7 +17,6 @@ export function BarChart({ title, points, comparedWith }: BarChartProps) {
   const surface = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const { themeColor } = usePreferences().preferences
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tones are read from the page, which the theme colours
   useEffect(() => {
     const element = surface.current
     if (!element) return
@@ -25,7 +24,7 @@ export function BarChart({ title, points, comparedWith }: BarChartProps) {
     import('#client/kit/chart/draw-bars.ts')
       .then(
         ({ drawBars }) =>
-          leaving.signal.aborted || drawBars(element, { points, comparedWith }, leaving.signal),
+          leaving.signal.aborted || drawBars(element, { points, comparedWith, themeColor }, leaving.signal),
       )
       .catch(() => setHasFailed(true))
     return () => leaving.abort()

@@ -4,11 +4,12 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { type ECharts, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type ChartPoint, pointText } from '#client/kit/chart/chart-points.ts'
+import { chartColors } from '#shared/theme.ts'
 
 use([BarChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
-type Bars = { points: readonly ChartPoint[]; comparedWith: string | undefined }
-type Tones = Record<'bar' | 'text' | 'line' | 'surface', string>
+type Bars = { points: readonly ChartPoint[]; comparedWith: string | undefined; themeColor: string }
+type Tones = Record<'text' | 'line' | 'surface', string>
 
 const PREVIOUS_TONE = '#abb3bf'
 
@@ -24,7 +25,8 @@ export function drawBars(element: HTMLElement, bars: Bars, until: AbortSignal): 
   })
 }
 
-function barOption({ points, comparedWith }: Bars, { bar, text, line, surface }: Tones) {
+function barOption({ points, comparedWith, themeColor }: Bars, { text, line, surface }: Tones) {
+  const [own = themeColor] = chartColors(themeColor)
   const series = (name: string, color: string, values: readonly (string | undefined)[]) => ({
     type: 'bar' as const,
     name,
@@ -76,7 +78,7 @@ function barOption({ points, comparedWith }: Bars, { bar, text, line, surface }:
       ...previous,
       series(
         '本期',
-        bar,
+        own,
         points.map(({ value }) => value),
       ),
     ],
@@ -87,7 +89,6 @@ function tonesOf(element: HTMLElement): Tones {
   const styles = getComputedStyle(element)
   const tone = (name: string) => styles.getPropertyValue(name).trim()
   return {
-    bar: tone('--swms-theme-deep'),
     text: tone('--swms-text-muted'),
     line: tone('--swms-line'),
     surface: tone('--swms-surface'),
