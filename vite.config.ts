@@ -69,6 +69,9 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'wms',
           include: ['tests/wms/**/*.test.ts'],
+          // Alone, all of the machine for it: the others measure what their own processes do, one file after the other.
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/provide-run-folder.ts', 'tests/support/postgres.ts'],
         },
       },

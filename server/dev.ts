@@ -1,10 +1,13 @@
 // The console while it is being developed: pages and their code come from Vite and change without a reload.
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { startConsole } from '#server/console.ts'
 import type { PageAssets, RendererModule } from '#server/gateway/render/page-assets.ts'
 
 const ENTRY = '/client/entry.browser.tsx'
+/** The kit in all its states. */
+const GALLERY = path.join(import.meta.dirname, '../tests/gallery/gallery.html')
 
 /** What @vitejs/plugin-react would put into an index.html. */
 const REFRESH_PREAMBLE = `
@@ -35,6 +38,10 @@ async function developmentAssets(): Promise<PageAssets> {
       inlineModule: REFRESH_PREAMBLE,
     }),
     async serve(app) {
+      app.get('/dev/kit', async (request, reply) => {
+        const page = await readFile(GALLERY, 'utf8')
+        return reply.type('text/html').send(await vite.transformIndexHtml(request.url, page))
+      })
       app.addHook('onRequest', (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, done)
       })

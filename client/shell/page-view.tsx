@@ -6,7 +6,9 @@ import { loadedPage, loadPage } from '#client/pages/pages.ts'
 const loading = new Map<string, Promise<PageModule>>()
 
 export function PageView({ routePath }: { routePath: string }) {
-  const { page: Page } = loadedPage(routePath) ?? use(loadOnce(routePath))
+  // What was waited for is asked for in the same way when it has come: React wants to see the `use` that it waited in.
+  const known = loading.has(routePath) ? undefined : loadedPage(routePath)
+  const { page: Page } = known ?? use(loadOnce(routePath))
   return <Page />
 }
 

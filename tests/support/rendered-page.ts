@@ -2,22 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { createRenderer } from '#client/entry.server.tsx'
 import type { Envelope } from '#shared/envelope.ts'
-import type { PageState } from '#shared/page-state.ts'
-import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
-import { ANONYMOUS } from '#shared/session.ts'
-
-export const SIGNED_IN: PageState = {
-  session: {
-    state: 'active',
-    user: { id: 7, name: '李晓梅' },
-    activate: true,
-    expiresAt: '2026-03-02T00:00:00.000Z',
-  },
-  preferences: DEFAULT_PREFERENCES,
-  requestId: 'r1',
-}
-
-export const SIGNED_OUT: PageState = { ...SIGNED_IN, session: ANONYMOUS }
+import { SIGNED_IN } from '#tests/support/page-states.ts'
 
 /** What a call answers, by its path; throwing stands for an upstream that cannot be reached. */
 export type Answer = (path: string) => Envelope
