@@ -74,10 +74,13 @@ export async function reload(page: Page): Promise<void> {
   await untilAlive(page)
 }
 
-/** Until React has taken over every control and has nothing left to do: what is pressed before that may be lost. */
+/**
+ * Until React has taken over every control and has nothing left to do: what is pressed before that may be lost. Hidden stays
+ * what the server still sent of a part that the browser had to draw itself.
+ */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('#root :is(a, button, input)')].every((control) =>
+    [...document.querySelectorAll('#root :is(a, button, input):not([hidden] *)')].every((control) =>
       Object.keys(control).some((key) => key.startsWith('__reactProps$')),
     ),
   )
