@@ -1,8 +1,9 @@
 // Sends calls from the browser to its own origin.
-import { CallFailure } from '#client/data/call-failure.ts'
+import { CallFailure, envelopeOf } from '#client/data/call-failure.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
-import { readEnvelope } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
+
+const OFFLINE = '网络连接失败，请检查网络后重试'
 
 export const sendFromBrowser: SendCall = async ({ method, path, query, body }, signal) => {
   const response = await fetch(query === '' ? path : `${path}?${query}`, {
@@ -12,13 +13,7 @@ export const sendFromBrowser: SendCall = async ({ method, path, query, body }, s
     signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
   }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    throw unreachable('网络连接失败，请检查网络后重试')
+    throw new CallFailure('unreachable', OFFLINE, OFFLINE)
   })
-  const envelope = readEnvelope(await response.json().catch(() => null))
-  if (!envelope) throw unreachable(`服务器返回异常（${response.status}），请稍后重试`)
-  return envelope
-}
-
-function unreachable(message: string): CallFailure {
-  return new CallFailure('unreachable', message, message)
+  return envelopeOf(response, `服务器返回异常（${response.status}），请稍后重试`)
 }

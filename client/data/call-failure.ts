@@ -25,15 +25,20 @@ export async function settleCall(
   return dataOf(await send(request, signal), request.path)
 }
 
-/** The same of an answer that was fetched as it is, as files are; `unreadable` is said of one that is no envelope. */
+/** The same of an answer that was fetched as it is, as files are. */
 export async function settleResponse(
   path: string,
   response: Response | null,
   unreadable: string,
 ): Promise<unknown> {
+  return dataOf(await envelopeOf(response, unreadable), path)
+}
+
+/** `unreadable` is said of an answer that is no envelope, or none at all. */
+export async function envelopeOf(response: Response | null, unreadable: string): Promise<Envelope> {
   const envelope = readEnvelope(await response?.json().catch(() => null))
   if (!envelope) throw new CallFailure('unreachable', unreadable, unreadable)
-  return dataOf(envelope, path)
+  return envelope
 }
 
 function dataOf(envelope: Envelope, path: string): unknown {

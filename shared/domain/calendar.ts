@@ -9,6 +9,11 @@ export function localTimeOf(at: Date): string {
   return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, -1)
 }
 
+/** '2026-03-10': the day on the calendars there. */
+export function localDateOf(at: Date): string {
+  return localTimeOf(at).slice(0, 10)
+}
+
 /** The day that work at this instant counts for: a night shift belongs to the day it began on. `shiftCutoff` is '06:00'. */
 export function businessDateOf(at: Date, shiftCutoff: string): string {
   const [hours = 0, minutes = 0] = shiftCutoff.split(':').map(Number)

@@ -1,5 +1,5 @@
 // Days of the calendar and the instants they begin and end at, in China.
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -16,5 +16,5 @@ export function instantAfterDay(day: string): string {
 /** The day that a bound of a range stands for: the last one that is in, where the range ends. */
 export function dayOf(instant: string, end: 'from' | 'to'): string {
   const at = new Date(instant).getTime() - (end === 'to' ? 1 : 0)
-  return localTimeOf(new Date(at)).slice(0, 10)
+  return localDateOf(new Date(at))
 }

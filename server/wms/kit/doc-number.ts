@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { docNumbers } from '#server/wms/modules/configuration/tables.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 const DIGITS = 4
 
@@ -13,7 +13,7 @@ export async function nextDocNo(op: Operation, prefix: string): Promise<string> 
 }
 
 export async function nextDocNos({ orm, at }: Operation, prefix: string, count: number): Promise<string[]> {
-  const day = localTimeOf(at).slice(0, 10)
+  const day = localDateOf(at)
   const [row] = await orm
     .insert(docNumbers)
     .values({ prefix, day, last: count })

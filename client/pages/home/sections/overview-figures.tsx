@@ -13,7 +13,7 @@ const LABELS = fieldLabels(getOverview.result)
 const STATION_LABELS = fieldLabels(warehouseOverview)
 
 /** What waits, the list that it waits in, and the states that count as waiting. */
-const TODO = [
+const WAITING = [
   { name: 'todoInbound', path: '/entryOrder/list', states: INBOUND_AWAITED },
   { name: 'todoPutaway', path: '/entryOrder/putaway', states: PUTAWAY_OPEN },
   { name: 'todoCount', path: '/inventory/StockTask', states: STOCK_TASK_TO_COUNT },
@@ -27,7 +27,7 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
   const { today, todayUph, todayIncome, runningTasks, warehouses } = overview
   return (
     <Figures>
-      {TODO.filter(({ path }) => isOffered(path)).map(({ name, path, states }) => (
+      {WAITING.filter(({ path }) => isOffered(path)).map(({ name, path, states }) => (
         <Figure
           key={name}
           label={LABELS[name]}

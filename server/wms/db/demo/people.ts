@@ -6,7 +6,7 @@ import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { employees, laborAgencies, teamMemberships, workTeams } from '#server/wms/modules/people/tables.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 type EmployeeRow = typeof employees.$inferInsert
 type TeamRow = typeof workTeams.$inferInsert
@@ -50,7 +50,7 @@ const GIVEN_NAMES = [
 export async function insertPeople(orm: Orm, startedAt: Date): Promise<void> {
   const made = { createdAt: startedAt, updatedAt: startedAt }
   const hiredAt = new Date(startedAt.getTime() - HIRED_DAYS_AGO * DAY_MS)
-  const hireDate = localTimeOf(hiredAt).slice(0, 10)
+  const hireDate = localDateOf(hiredAt)
   await orm.insert(laborAgencies).values(
     AGENCIES.map((agency, index) => ({
       ...{ ...agency, mobile: mobileOf(400 + index), contractFrom: hireDate, contractTo: null, ...made },

@@ -1,7 +1,7 @@
 // Visitors of the demo company's first day: one expected, one on the premises, one gone again, at each warehouse.
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import type { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 type VisitRow = typeof visitorVisits.$inferInsert
 
@@ -23,7 +23,7 @@ const VISITS = [
 ] as const
 
 export function demoVisits(startedAt: Date): VisitRow[] {
-  const day = localTimeOf(startedAt).slice(0, 10).replaceAll('-', '')
+  const day = localDateOf(startedAt).replaceAll('-', '')
   const after = (hours: number) => new Date(startedAt.getTime() + hours * HOUR_MS)
   return DEMO_WAREHOUSES.flatMap(({ code: warehouse }, site) =>
     VISITS.map(({ hours, ...visit }, index) => ({

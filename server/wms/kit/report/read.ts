@@ -9,7 +9,7 @@ import { comparedPeriod, periodFrom } from '#server/wms/kit/report/report-period
 import type { Services } from '#server/wms/kit/services.ts'
 import type { Comparison, Period } from '#shared/contracts/report.ts'
 import { nameField } from '#shared/contracts/resource.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 export type ReportReader = Reader & Pick<Services, 'now'>
 
@@ -27,7 +27,7 @@ export async function findReport(
   binding: ReportBinding,
   { by, compare, sort, page, size, ...given }: ReportQuery & { page: number; size: number },
 ) {
-  const today = localTimeOf(reader.now()).slice(0, 10)
+  const today = localDateOf(reader.now())
   const period = periodFrom(given.businessDate, today)
   const comparedWith = compare ? comparedPeriod(period, compare) : null
   const grouping = { by: by.split(','), period, comparedWith, sort, limit: size, offset: (page - 1) * size }
@@ -49,7 +49,7 @@ type Behind = ListQuery & { measure: string; group: Row; businessDate?: Partial<
 export function findBehind(reader: ReportReader, binding: ReportBinding, asked: Behind) {
   const { measure, group, businessDate, ...given } = asked
   const { businessDate: day, ...others } = group
-  const today = localTimeOf(reader.now()).slice(0, 10)
+  const today = localDateOf(reader.now())
   const period = day ? { from: String(day), to: String(day) } : periodFrom(businessDate, today)
   const same = Object.entries(others).map(([name, value]) => isGroup(binding, name, value))
   const { where } = binding.measures[measure] as Measure

@@ -16,7 +16,7 @@ import { findProduct, findReceivingPlace } from '#server/wms/modules/inbound/pro
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
 export type BlindBox = CallResult<typeof blindBox.get>
@@ -60,7 +60,7 @@ export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Sc
   assertState(task, OPEN_TASK, '扫描')
   const box = await lockOpenBox(op, task, given.boxNo)
   const product = await findProduct(op, task.owner, given.barcode)
-  const goods = product ? checkedGoods(product, given, localTimeOf(op.at).slice(0, 10)) : given
+  const goods = product ? checkedGoods(product, given, localDateOf(op.at)) : given
   if (given.photo !== null) await findVisibleFile(op, given.photo)
   await beginScanning(op, task, box)
   const found = { ...goods, sku: product?.code ?? null }

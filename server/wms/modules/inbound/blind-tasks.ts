@@ -23,7 +23,7 @@ import { skuBarcodes } from '#server/wms/modules/sku/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { blindTask, matchBlindBarcode } from '#shared/contracts/inbound/blind-task.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
 export type BlindTask = CallResult<typeof blindTask.get>
@@ -101,7 +101,7 @@ export async function matchBarcode(op: Operation, { taskId, barcode, ...match }:
   for (const goods of await takeUnknown(op, taskId, barcode)) {
     const { lot, ...dates } = completed(match, goods)
     const found = { ...goods, ...dates, lot: product.lotControl ? lot : '', sku: product.code }
-    await putBack(op, goods, checkedGoods(product, found, localTimeOf(op.at).slice(0, 10)))
+    await putBack(op, goods, checkedGoods(product, found, localDateOf(op.at)))
   }
   await keepBarcode(op, { owner: task.owner, sku: product.code, barcode })
   await sumUp(op, taskId)

@@ -29,7 +29,7 @@ import type {
   receive as receiveCall,
   undoReceipt as undoCall,
 } from '#shared/contracts/inbound/receipt.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
 
 type ReceiptLine = CallResult<typeof receiptLine.get>
@@ -77,7 +77,7 @@ export async function beginReceiving(op: Operation, order: Order): Promise<Order
 
 /** The order is locked. */
 export async function receiveGoods(op: Operation, order: Order, given: Delivery): Promise<ReceiptLine> {
-  const { product, ...delivery } = checkedGoods(given.product, given, localTimeOf(op.at).slice(0, 10))
+  const { product, ...delivery } = checkedGoods(given.product, given, localDateOf(op.at))
   const line = lineFor(await linesOf(op, order.orderNo, product.code), product, delivery.lot)
   assertReceivable(line, delivery.qty, await overReceiptOf(op, order.owner))
   const entryNo = await postReceipt(op, order, { ...delivery, product })

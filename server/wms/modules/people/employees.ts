@@ -6,7 +6,7 @@ import { employeeBinding } from '#server/wms/modules/people/resources.ts'
 import { assertAgency } from '#server/wms/modules/people/rules.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { employee } from '#shared/contracts/people/employee.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 export async function updateEmployee(
   op: Operation,
@@ -19,6 +19,6 @@ export async function updateEmployee(
 
 /** Who leaves has a last day, and who comes back has none. */
 export async function keepLeaveDate({ at }: Operation, _employee: Row, move: string): Promise<Row> {
-  if (move === 'quit') return { leaveDate: localTimeOf(at).slice(0, 10) }
+  if (move === 'quit') return { leaveDate: localDateOf(at) }
   return move === 'rehire' ? { leaveDate: null } : {}
 }

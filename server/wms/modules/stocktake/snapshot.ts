@@ -14,7 +14,7 @@ import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import type { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
 import { TOUCHED_DAYS } from '#shared/domain/inventory.ts'
 
@@ -136,7 +136,7 @@ function inStockScope(scope: Task['scope'], warehouse: string, at: Date): SQL | 
 
 function inTouched(warehouse: string, since: Date): SQL {
   const moved = sql`from stock_ledger where warehouse = ${warehouse}
-    and business_date >= ${localTimeOf(since).slice(0, 10)}::date`
+    and business_date >= ${localDateOf(since)}::date`
   return sql`${stockBalances.loc} in (select from_loc ${moved} and from_loc is not null
     union select to_loc ${moved} and to_loc is not null)`
 }

@@ -11,7 +11,7 @@ import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
-import { businessDateOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { INBOUND_AWAITED, PUTAWAY_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
 
 /** What is asked about, of whom: `chosen` narrows it to some warehouses, none of them to no narrower than the scope. */
@@ -51,7 +51,7 @@ function isAskedFor({ orm, caller, chosen }: Asked, columns: { warehouse: PgColu
 
 function spanOf(days: readonly WorkingDay[], at: Date) {
   const dates = days.map(({ date }) => date).sort()
-  const [from = businessDateOf(at, '00:00')] = dates
+  const [from = localDateOf(at)] = dates
   return { from, to: dates.at(-1) ?? from }
 }
 

@@ -16,7 +16,7 @@ import {
   receiptLines,
   receipts,
 } from '#server/wms/modules/inbound/tables.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { subtract } from '#shared/domain/decimal.ts'
 import { differenceLife } from '#shared/domain/difference.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
@@ -162,7 +162,7 @@ function receiptRow({ delivery, receipt, lineId, ...line }: Scanned, { staff, en
   const { warehouse, owner, sku, lot, qty, to, at: receivedAt } = receipt
   const quality = receipt.quality as GoodsQuality
   const hand = { lot, mfgDate: dayOfLot(lot), expDate: null, quality }
-  const dates = checkedGoods({ ...line.goods, code: sku }, hand, localTimeOf(receivedAt).slice(0, 10))
+  const dates = checkedGoods({ ...line.goods, code: sku }, hand, localDateOf(receivedAt))
   assertReceivable({ sku, lot, expectedQty: String(line.expectedQty), receivedQty: '0' }, qty, 0)
   return {
     ...{ receiptNo, orderNo, lineId, warehouse, owner, sku, lot, qty, quality, container: '' },
