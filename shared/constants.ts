@@ -2,6 +2,9 @@
 
 export const APP_TITLE = 'SWMS系统'
 
+/** Id of the part of the frame that shows the pages; the last of the frame in the document. */
+export const VIEWS_ID = 'swms-views'
+
 /** How long one call may take before it counts as failed. */
 export const REQUEST_TIMEOUT_MS = 80_000
 /** A token is renewed once the clock is past this long before its expiry. */

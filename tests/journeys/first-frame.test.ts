@@ -31,6 +31,16 @@ describe.each(CHOICES)('the first frame, %s', (_name, choices) => {
   })
 })
 
+it('comes in one piece over a slow line', async () => {
+  await choose({ [PREFERENCE_KEYS.sidebarOpen]: 'false' })
+  const page = await user().context.newPage()
+  await slowDown(page)
+  await page.addInitScript(observeShifts)
+  await page.goto('/inventory/stock')
+  await untilAlive(page)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+})
+
 /** In the cookies that tell the server of the user's choices. */
 async function choose(choices: Choices): Promise<void> {
   const { url } = console()
@@ -68,6 +78,17 @@ function shapes(page: Page): Promise<string[]> {
         return `${element.tagName} ${element.className} ${box} ${color} ${backgroundColor}`
       }),
   )
+}
+
+/** To so many bytes a second that the frame of a page comes in several pieces. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 20 * 1024,
+    uploadThroughput: -1,
+  })
 }
 
 function observeShifts(): void {

@@ -7,7 +7,7 @@ import { recentChoices, rememberChoice } from '#client/shell/search/recent-choic
 import { SearchBox } from '#client/shell/search/search-box.tsx'
 import { searchEntries } from '#client/shell/search/search-entries.ts'
 import type { Suggestion } from '#client/shell/search/suggestion.ts'
-import { VIEWS_ID } from '#client/shell/views/views.tsx'
+import { VIEWS_ID } from '#shared/constants.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import { buildMenuTree } from '#shared/menu.ts'
 import { isExternalLink } from '#shared/validation.ts'

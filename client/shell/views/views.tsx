@@ -3,9 +3,8 @@ import { Activity } from 'react'
 import { keptTabs } from '#client/shell/tabs/tabs.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
 import { View } from '#client/shell/views/view.tsx'
+import { VIEWS_ID } from '#shared/constants.ts'
 import '#client/shell/views/views.css'
-
-export const VIEWS_ID = 'swms-views'
 
 export function Views({ tabs: { state, unsaved, markUnsaved } }: { tabs: Tabs }) {
   return (

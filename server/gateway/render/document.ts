@@ -1,6 +1,6 @@
 // The HTML around the app: the head that goes out before anything is rendered, and the pages that need no app at all.
 import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
-import { APP_TITLE } from '#shared/constants.ts'
+import { APP_TITLE, VIEWS_ID } from '#shared/constants.ts'
 
 type Head = {
   title: string
@@ -8,10 +8,12 @@ type Head = {
   nonce: string
   /** Declarations of the theme's custom properties. */
   theme: string
+  /** The page stands in the frame of navbar and sidebar. */
+  isFramed: boolean
 }
 
 /** Everything up to and including the opening body tag. */
-export function documentHead({ title, assets, nonce, theme }: Head): string {
+export function documentHead({ title, assets, nonce, theme, isFramed }: Head): string {
   const { styles, preloads, inlineModule } = assets
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
@@ -20,6 +22,8 @@ export function documentHead({ title, assets, nonce, theme }: Head): string {
     `<link rel="icon" href="${ICON}">`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<style nonce="${nonce}">:root{${theme}}</style>`,
+    // A frame that came in pieces would be painted in pieces, each pushing the last one aside.
+    isFramed ? `<link rel="expect" href="#${VIEWS_ID}" blocking="render">` : '',
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     inlineModule ? `<script type="module" nonce="${nonce}">${inlineModule}</script>` : '',
     '</head><body>',

@@ -43,6 +43,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       assets: assets.headOf(modulesOf(renderer, match)),
       nonce,
       theme: themeStyles(preferences),
+      isFramed: isFramed(match),
     })
     reply.hijack()
     const output = openPage(reply.raw, {
@@ -160,5 +161,9 @@ function loginTarget(url: string): string {
 
 function modulesOf(renderer: Renderer, match: RouteMatch | null): string[] {
   const page = match ? renderer.pageModulesOf(match.route.path) : []
-  return match === null || match.kind === 'main' ? [FRAME_MODULE, ...page] : page
+  return isFramed(match) ? [FRAME_MODULE, ...page] : page
+}
+
+function isFramed(match: RouteMatch | null): boolean {
+  return match === null || match.kind === 'main'
 }
