@@ -17,6 +17,8 @@ export type Binding = {
   scope: ScopeColumns
   /** Which rows of the table are records of this kind; absent: all of them. */
   only?: SQL
+  /** Which of those in its scope its reader may see, where that is more than columns can say. */
+  visible?: (reader: Pick<Operation, 'orm' | 'caller'>) => SQL
   /** For each reference the query that finds its name; see `nameOf`. */
   names?: Readonly<Record<string, SQL>>
   /** Columns whose names differ from the fields'. */

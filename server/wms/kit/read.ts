@@ -75,8 +75,8 @@ export async function findVisible<B extends Binding>(
 }
 
 /** The records of this kind that the reader may see. */
-export function isVisible({ orm, caller }: Reader, { scope, only }: Binding): SQL | undefined {
-  return and(inScope(orm, caller, scope), only)
+export function isVisible({ orm, caller }: Reader, { scope, only, visible }: Binding): SQL | undefined {
+  return and(inScope(orm, caller, scope), only, visible?.({ orm, caller }))
 }
 
 export function isKey(binding: Binding, key: Key): SQL {

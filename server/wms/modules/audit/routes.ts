@@ -1,19 +1,24 @@
 // 审计日志 — who changed what, for those who may read it, cut to their scope.
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { isWhollyVisible } from '#server/wms/kit/count-scope.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
+import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 
 const binding = bind({
   resource: auditEntry,
   table: auditLogs,
   scope: { warehouse: auditLogs.warehouse, owner: auditLogs.owner },
+  visible: isOfVisibleCount,
   names: {
     actor: nameOf(users.name, eq(users.id, auditLogs.actor)),
     warehouse: nameOf(warehouses.name, eq(warehouses.code, auditLogs.warehouse)),
@@ -22,6 +27,14 @@ const binding = bind({
   reads: 'audit.read',
   writes: 'audit.read',
 })
+
+/** What is told of a count tells its figures, too. The number of a sheet begins with that of its task. */
+function isOfVisibleCount(reader: Reader): SQL {
+  const { entity, entityId, owner } = auditLogs
+  const taskNo = sql`substring(${entityId} from '^[^-]+-[^-]+')`
+  const isOther = notInArray(entity, [stockTask.name, stockSheet.name])
+  return or(isOther, isNotNull(owner), isWhollyVisible(reader, taskNo)) as SQL
+}
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, binding)

@@ -2,6 +2,8 @@
 // that shows it. The column of the code begins an index.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { isCountVisible } from '#server/wms/kit/count-scope.ts'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import { carriers, customers } from '#server/wms/modules/base/tables.ts'
 import { containers } from '#server/wms/modules/container/tables.ts'
@@ -39,6 +41,8 @@ export type CodeSource = {
   code: PgColumn
   title: PgColumn | SQL
   scope: ScopeColumns
+  /** As in a binding. */
+  visible?: Binding['visible']
   /** Who may look for it; absent: everybody, within their scope. */
   reads?: Action
   /** The page, which the code is put behind. */
@@ -71,10 +75,12 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: stockTask, code: stockTasks.taskNo, title: stockTasks.state },
     ...{ scope: placeOf(stockTasks), page: '/inventory/StockTaskDetail/' },
+    visible: (reader) => isCountVisible(reader, stockTasks),
   },
   {
     ...{ resource: stockSheet, code: stockSheets.listNo, title: stockSheets.state },
     ...{ scope: placeOf(stockSheets), page: '/inventory/StockTaskListDetail/', opens: stockSheets.taskNo },
+    visible: (reader) => isCountVisible(reader, stockSheets),
   },
   {
     ...{ resource: replenishment, code: replenishments.taskNo, title: replenishments.state },

@@ -24,10 +24,10 @@ export async function findCode({ orm, caller }: Reader, code: string): Promise<R
 
 function lookupIn(
   { orm, caller }: Reader,
-  { code, title, scope, opens = code }: CodeSource,
+  { code, title, scope, visible, opens = code }: CodeSource,
   { number, spellings }: { number: number; spellings: string[] },
 ): SQL {
-  const condition = and(inArray(code, spellings), inScope(orm, caller, scope))
+  const condition = and(inArray(code, spellings), inScope(orm, caller, scope), visible?.({ orm, caller }))
   return sql`(select ${number}::int as source, ${code} as code, ${title} as title, ${opens}::text as opens
     from ${code.table} where ${condition} limit ${MOST_RESOLVED})`
 }

@@ -44,7 +44,7 @@ export const INVENTORY_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       with counted as (
         select list_no, count(*) as lines, count(*) filter (where state not in ('待盘', '待复盘')) as done
-        from stock_lines group by list_no
+        from stock_lines group by list_no having bool_and(${within(stockLines)})
       )
       select list_no as key, concat_ws(' / ', counted.done, counted.lines) as expected,
         concat_ws(' / ', stock_sheets.counted_lines, stock_sheets.lines) as found,

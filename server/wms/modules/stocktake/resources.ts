@@ -2,6 +2,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { isCountVisible } from '#server/wms/kit/count-scope.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import {
@@ -22,6 +24,11 @@ import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task
 type Placed = { warehouse: PgColumn; owner: PgColumn }
 
 const scopeOf = ({ warehouse, owner }: Placed) => ({ warehouse, owner })
+/** Cuts what belongs to a count of several owners' goods to those who may see all of it. */
+const wholly = (table: Placed & { taskNo: PgColumn }) => ({
+  scope: scopeOf(table),
+  visible: (reader: Reader) => isCountVisible(reader, table),
+})
 const namesIn = (table: Placed) => ({
   warehouse: nameOf(warehouses.name, eq(warehouses.code, table.warehouse)),
   owner: nameOf(owners.name, eq(owners.code, table.owner)),
@@ -45,7 +52,7 @@ const { creator, reviewer } = stockTasks
 export const taskBinding = bind({
   resource: stockTask,
   table: stockTasks,
-  scope: scopeOf(stockTasks),
+  ...wholly(stockTasks),
   names: { ...namesIn(stockTasks), creator: personIn(creator), reviewer: personIn(reviewer) },
   writes: 'stocktake.write',
 })
@@ -53,7 +60,7 @@ export const taskBinding = bind({
 export const varianceBinding = bind({
   resource: stockVariance,
   table: stockTasks,
-  scope: scopeOf(stockTasks),
+  ...wholly(stockTasks),
   only: isNotNull(stockTasks.accuracyRate),
   names: { ...namesIn(stockTasks), reviewer: personIn(reviewer) },
   writes: 'stocktake.review',
@@ -62,7 +69,7 @@ export const varianceBinding = bind({
 export const sheetBinding = bind({
   resource: stockSheet,
   table: stockSheets,
-  scope: scopeOf(stockSheets),
+  ...wholly(stockSheets),
   names: {
     ...namesIn(stockSheets),
     zone: zoneOf(stockSheets),
@@ -93,7 +100,7 @@ export const lineBinding = bind({
 export const findBinding = bind({
   resource: stockFind,
   table: stockFinds,
-  scope: scopeOf(stockFinds),
+  ...wholly(stockFinds),
   names: { ...namesIn(stockFinds), sku: skuOf(stockFinds), finder: personIn(stockFinds.finder) },
   writes: 'stocktake.count',
 })

@@ -200,6 +200,7 @@ export const stockLines = pgTable(
       ...([table.lot, table.quality, table.container] as const),
     ),
     index('stock_lines_task').on(table.taskNo, table.seq),
+    index('stock_lines_task_owner').on(table.taskNo, table.owner),
     index('stock_lines_sheet').on(table.listNo, table.seq),
     index('stock_lines_warehouse').on(table.warehouse, table.seq),
     index('stock_lines_owner').on(table.owner, table.sku),

@@ -1,7 +1,8 @@
 // The home page in figures: what waits in the warehouses of a user, what today has come to, their own tasks.
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
+import { isCountVisible } from '#server/wms/kit/count-scope.ts'
 import { findToday, isToday, type WorkingDay } from '#server/wms/kit/facts/today.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
@@ -26,7 +27,12 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
     today: spanOf(days, at),
     todoInbound: await countDocuments(asked, inboundOrders, INBOUND_AWAITED),
     todoPutaway: await countDocuments(asked, putawayTasks, PUTAWAY_OPEN),
-    todoCount: await countDocuments(asked, stockTasks, STOCK_TASK_TO_COUNT),
+    todoCount: await countDocuments(
+      asked,
+      stockTasks,
+      STOCK_TASK_TO_COUNT,
+      isCountVisible(asked, stockTasks),
+    ),
     todayUph: await findUph(asked, days),
     todayIncome: may(caller, 'money.read') ? await sumIncome(asked, days) : null,
     runningTasks: await countRunningTasks(services, caller, at),
@@ -36,11 +42,11 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
 
 type Documents = PgTable & { warehouse: PgColumn; owner: PgColumn; state: PgColumn }
 
-async function countDocuments(asked: Asked, documents: Documents, states: readonly string[]) {
+async function countDocuments(asked: Asked, documents: Documents, states: readonly string[], only?: SQL) {
   const [row] = await asked.orm
     .select({ waiting: count() })
     .from(documents)
-    .where(and(inArray(documents.state, [...states]), isAskedFor(asked, documents)))
+    .where(and(inArray(documents.state, [...states]), isAskedFor(asked, documents), only))
   return row?.waiting ?? 0
 }
 
