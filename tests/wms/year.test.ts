@@ -18,7 +18,7 @@ import type { stockTaskLife } from '#shared/domain/inventory.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 import { BACKENDS, createClock, createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
-/** In China it is ten in the morning of the day after the last one. */
+/** In China it is ten in the morning of the day after the last whole one. */
 const NOW = '2026-03-10T02:00:00.000Z'
 /** Five weeks in which a tenth of everything happens. */
 const SCALE = 0.01
@@ -116,13 +116,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(late).toEqual(Array.from({ length: 3 }, () => ({ counted: '2026-02-01', meant: '2026-01-25' })))
   })
 
-  test('the last day is yesterday, and nothing has happened after it', async () => {
-    const [span] = await rowsOf<{ first: string; last: string; late: number }>(
+  test('the last day is today, and nothing has happened later than now', async () => {
+    const spans = await rowsOf<{ first: string; last: string; late: number }>(
       wms,
-      sql`select min(business_date)::text as first, max(business_date)::text as last,
-            (count(*) filter (where at > ${NOW}::timestamptz))::int as late from operation_events`,
+      sql`${spanOf(EVENTS, NOW)}`,
     )
-    expect(span).toEqual({ first: '2026-02-01', last: '2026-03-09', late: 0 })
+    expect(spans).toEqual([{ first: '2026-02-01', last: '2026-03-10', late: 0 }])
   })
 
   /** What yesterday's people left, and who comes to work on it. */
@@ -293,14 +292,22 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 })
 
+const EVENTS = 'operation_events'
+
+/** The first and the last day of a stream, and how much of it lies in the future. */
+function spanOf(stream: string, now: string): SQL {
+  return sql`select min(business_date)::text as first, max(business_date)::text as last,
+    (count(*) filter (where at > ${now}::timestamptz))::int as late from ${sql.raw(stream)}`
+}
+
 const STREAMS = ['stock_ledger', 'operation_events', 'charge_lines', 'expense_entries'] as const
 
-/** One text for all that each stream holds. */
+/** One text for all that each stream holds of the days until 9 March. */
 async function hashesOf(now: string): Promise<string[]> {
   const database = await openPostgres(await createPostgresDatabase())
   const wms = await startWms({ database, tasks: null, demoScale: 0.002, now: createClock(now).now })
   const hashes = STREAMS.map(async (stream) => {
-    const rows = sql.raw(`(select * from ${stream} order by 1) as facts`)
+    const rows = sql.raw(`(select * from ${stream} where business_date <= '2026-03-09' order by 1) as facts`)
     const [row] = await rowsOf<{ hash: string }>(
       wms,
       sql`select md5(string_agg(facts::text, '|')) as hash from ${rows}`,
@@ -321,6 +328,26 @@ describe('the past', () => {
     const other = await hashesOf('2026-03-17T02:00:00.000Z')
     expect(other.filter((hash) => first.includes(hash))).toEqual([])
   }, 120_000)
+
+  test.each([
+    ['ten past midnight', '2026-03-09T16:10:00.000Z', '2026-03-09'],
+    ['the change of shifts', '2026-03-09T22:01:00.000Z', null],
+    ['the afternoon', '2026-03-10T06:37:00.000Z', '2026-03-10'],
+  ])(
+    'goes on until now: %s',
+    async (_, now, today) => {
+      const wms = await startWms({ tasks: null, demoScale: 0.004, now: createClock(now).now })
+      for (const stream of STREAMS) {
+        const [span] = await rowsOf<{ last: string; late: number }>(wms, spanOf(stream, now))
+        expect(span?.late).toBe(0)
+        if (today) expect([stream, span?.last]).toEqual([stream, today])
+      }
+      const { envelope } = await wms.call(runReconciliation, { body: {} }, await wms.signIn('admin'))
+      expect(envelope.data.filter(({ violations }) => violations > 0)).toEqual([])
+      await wms.close()
+    },
+    60_000,
+  )
 
   test.each([
     [1, 365, 1],

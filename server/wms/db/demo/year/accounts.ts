@@ -20,6 +20,12 @@ export function chargeStorage(site: SiteDay): void {
 }
 
 export function payForWork(site: SiteDay): void {
+  payForPieces(site)
+  payOthersPeople(site)
+}
+
+/** For what has been done by the end of the day, or by now. */
+export function payForPieces(site: SiteDay): void {
   const doc = { docType: '作业日报', docNo: site.number('RB') }
   for (const [owner, events] of byOwner(site.book.events)) {
     spend(site, { ...doc, owner, category: '计件', amount: piecePay(events), allocBasis: '直接归属' })
@@ -29,7 +35,6 @@ export function payForWork(site: SiteDay): void {
     spend(site, { ...direct, category: '耗材', amount: multiplyDecimals(String(parcels), '0.35') })
     spend(site, { ...direct, category: '运费', amount: multiplyDecimals(String(parcels), '2.8') })
   }
-  payOthersPeople(site)
 }
 
 function payOthersPeople(site: SiteDay): void {
@@ -59,10 +64,11 @@ export function payForMonth(site: SiteDay): void {
 }
 
 function spend(
-  { warehouse, day, book }: SiteDay,
+  { warehouse, day, until, book }: SiteDay,
   expense: Omit<Expense, 'warehouse' | 'at' | 'sourceRef'>,
 ): void {
-  book.spend({ ...expense, warehouse, sourceRef: '', at: instantOn(day.date, EVENING) })
+  const evening = instantOn(day.date, EVENING)
+  book.spend({ ...expense, warehouse, sourceRef: '', at: until < evening ? until : evening })
 }
 
 function piecePay(events: readonly BookedEvent[]): string {

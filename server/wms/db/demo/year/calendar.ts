@@ -25,10 +25,13 @@ const SEASONS: readonly { from: string; to: string; pace: number }[] = [
   { from: '01-26', to: '02-09', pace: 0.35 },
 ]
 
-/** The last one is yesterday: by then every night shift has gone home. `cutoff` is the latest of the warehouses. */
-export function daysBefore(now: Date, count: number, cutoff: string): Day[] {
+/**
+ * So many whole days, and after them today. By the end of a whole one every night shift has gone home: `cutoff` is the
+ * latest of the warehouses.
+ */
+export function daysUntil(now: Date, count: number, cutoff: string): Day[] {
   const today = Date.parse(businessDateOf(now, cutoff))
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count + 1 }, (_, index) => {
     const date = new Date(today - (count - index) * DAY_MS).toISOString().slice(0, 10)
     return { date, index, pace: paceOf(date) }
   })

@@ -15,7 +15,8 @@ const REASONS = ['错发', '漏扫', '错放']
 const MINUTES = { issued: 7 * 60, counted: 7 * 60 + 10, recounted: 7 * 60 + 35, reviewed: 7 * 60 + 50 }
 
 export function countPlaces(site: SiteDay): void {
-  if (site.day.index % WEEK === COUNTING_DAY) countStock(site, '已过账')
+  const isOver = instantOn(site.day.date, MINUTES.reviewed) <= site.until
+  if (isOver && site.day.index % WEEK === COUNTING_DAY) countStock(site, '已过账')
   if (!site.isLast) return
   for (const until of ['盘点中', '待复盘', '待审核'] as const) countStock(site, until)
 }

@@ -1,14 +1,18 @@
 // How long the year is and how much happens in it: both follow from one scale, 1 for a whole year of a whole company.
 import { ZONES, type Zone } from '#server/wms/db/demo/places.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
-import { type Day, daysBefore, instantOn } from '#server/wms/db/demo/year/calendar.ts'
+import { type Day, daysUntil, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 
 const WHOLE_YEAR = 365
 const SKUS_PER_OWNER = 500
 const STORAGE_AISLES = 10
 
 export type YearPlan = {
+  /** Whole ones; yesterday is the last. */
   days: readonly Day[]
+  /** Has begun, and goes on until `now`. */
+  today: Day
+  now: Date
   volume: number
   skusPerOwner: number
   zones: readonly Zone[]
@@ -20,10 +24,12 @@ export type YearPlan = {
 export function planYear(now: Date, scale: number): YearPlan {
   const length = Math.min(WHOLE_YEAR, Math.ceil(WHOLE_YEAR * Math.sqrt(scale)))
   const cutoffs = DEMO_WAREHOUSES.map(({ shiftCutoff }) => shiftCutoff)
-  const days = daysBefore(now, length, cutoffs.toSorted().at(-1) ?? '')
+  const [today, ...past] = daysUntil(now, length, cutoffs.toSorted().at(-1) ?? '').toReversed()
+  const days = past.toReversed()
   const first = days[0]?.date ?? ''
+  if (!today) throw new Error('a year without today')
   return {
-    days,
+    ...{ days, today, now },
     volume: (scale * WHOLE_YEAR) / length,
     skusPerOwner: Math.round(SKUS_PER_OWNER * scale),
     zones: [...ZONES, ...furtherZones(scale)],

@@ -37,8 +37,10 @@ export type SiteDay = Site & {
   day: Day
   /** How much is done, 1 for a whole year's company on an ordinary day. */
   volume: number
-  /** The last one of the past: some of its work is left for whoever comes next. */
+  /** The last whole one: some of its work is left for whoever comes next. */
   isLast: boolean
+  /** When it ends, or the present hour when it has not ended yet. */
+  until: Date
   chance: Chance
   book: DayBook
   /** 'CK20260310-0001' */

@@ -3,9 +3,9 @@
 import { perform } from '#server/wms/db/demo/operation.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
-import { chargeStorage, payForMonth, payForWork } from '#server/wms/db/demo/year/accounts.ts'
+import { chargeStorage, payForMonth, payForPieces, payForWork } from '#server/wms/db/demo/year/accounts.ts'
 import { receiveBlind } from '#server/wms/db/demo/year/blind-receiving.ts'
-import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
+import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import { createChance } from '#server/wms/db/demo/year/chance.ts'
 import {
   chargeLate,
@@ -24,6 +24,7 @@ import { takeBack } from '#server/wms/db/demo/year/returns.ts'
 import { replenish, ship } from '#server/wms/db/demo/year/shipping.ts'
 import type { Site, SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { findSites } from '#server/wms/db/demo/year/sites.ts'
+import { bookUntil } from '#server/wms/db/demo/year/so-far.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 
 type IdOf = (username: string) => number
@@ -44,16 +45,45 @@ export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Pr
     const numbers = new DayNumbers(day)
     for (const [index, site] of sites.entries()) {
       const chance = createChance(day.index * sites.length + index)
-      const today = siteDayOf(site, { day, isLast, chance, volume: plan.volume * day.pace }, numbers)
+      const until = closingOf(day)
+      const today = siteDayOf(site, { day, isLast, until, chance, volume: plan.volume * day.pace }, numbers)
       work(today)
+      closeDay(today)
       unposted[index]?.push(today.book)
       if (isPostingDay) await post(sources, today, { books: unposted[index]?.splice(0) ?? [], idOf })
     }
     if (isLast) await numbers.keep(sources.orm)
   }
+  await passToday(sources, { plan, sites, idOf })
 }
 
-type Today = Pick<SiteDay, 'day' | 'isLast' | 'chance' | 'volume'>
+type Present = { plan: YearPlan; sites: readonly Site[]; idOf: IdOf }
+
+/** The day is drawn as a whole, so that it goes on as it began; what lies ahead is left out. */
+async function passToday(sources: Sources, { plan, sites, idOf }: Present): Promise<void> {
+  const { today: day, now, volume } = plan
+  const numbers = new DayNumbers(day)
+  for (const [index, site] of sites.entries()) {
+    const chance = createChance(day.index * sites.length + index)
+    const until = new Date(Math.min(now.getTime(), closingOf(day).getTime()))
+    const whole = siteDayOf(site, { day, isLast: false, until, chance, volume: volume * day.pace }, numbers)
+    work(whole)
+    const soFar = { ...whole, book: bookUntil(whole.book, until) }
+    payForPieces(soFar)
+    const books = [soFar.book]
+    await perform(sources, { userId: idOf(clerkOf(soFar)), at: until }, (op) =>
+      postWork(op, books, staffOf(soFar, idOf)),
+    )
+    await perform(sources, { userId: idOf(ACCOUNTANT), at: until }, (op) => postCosts(op, books))
+  }
+  await numbers.keep(sources.orm)
+}
+
+function closingOf({ date }: Day): Date {
+  return instantOn(date, CLOSING_MINUTE)
+}
+
+type Today = Pick<SiteDay, 'day' | 'isLast' | 'until' | 'chance' | 'volume'>
 
 function siteDayOf(site: Site, today: Today, numbers: DayNumbers): SiteDay {
   return { ...site, ...today, book: new DayBook(), number: (prefix) => numbers.next(prefix) }
@@ -64,7 +94,7 @@ type Posting = { books: readonly DayBook[]; idOf: IdOf }
 /** With a mistake here and there, which is put right at once. */
 async function post(sources: Sources, site: SiteDay, { books, idOf }: Posting): Promise<void> {
   const { chance } = site
-  const at = instantOn(site.day.date, CLOSING_MINUTE)
+  const at = closingOf(site.day)
   const chargeNos = await perform(sources, { userId: idOf(clerkOf(site)), at }, async (op) => {
     const numbers = await postWork(op, books, staffOf(site, idOf))
     const counted = books.flatMap(({ deliveries }) => deliveries).filter(({ finishedAt }) => finishedAt)
@@ -94,6 +124,9 @@ function work(site: SiteDay): void {
   takeBack(site)
   receiveBlind(site)
   if (site.isLast) leaveOrdersOpen(site)
+}
+
+function closeDay(site: SiteDay): void {
   site.floor.endDay()
   chargeStorage(site)
   payForWork(site)

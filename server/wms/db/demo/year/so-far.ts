@@ -1,0 +1,63 @@
+// A day that is not over: of all that it will bring, what has happened by now, and of each document the steps taken so far.
+import type { BlindTask } from '#server/wms/db/demo/year/blind-tasks.ts'
+import { DayBook } from '#server/wms/db/demo/year/day-book.ts'
+import type { Delivery, DeliveryLine, PutawayStep } from '#server/wms/db/demo/year/deliveries.ts'
+
+/** In the order of the clock whatever is taken has come before, so the first part of a day is as true as the whole. */
+export function bookUntil(whole: DayBook, now: Date): DayBook {
+  const book = new DayBook()
+  const isPast = ({ at }: { at: Date }) => at <= now
+  book.events.push(...whole.events.filter(isPast))
+  book.moves.push(...whole.moves.filter(isPast))
+  book.charges.push(...whole.charges.filter(isPast))
+  book.expenses.push(...whole.expenses.filter(isPast))
+  book.deliveries.push(...whole.deliveries.flatMap((delivery) => deliveryUntil(delivery, now)))
+  book.blindTasks.push(...whole.blindTasks.flatMap((task) => blindTaskUntil(task, now)))
+  book.counts.push(...whole.counts)
+  return book
+}
+
+function deliveryUntil(delivery: Delivery, now: Date): Delivery[] {
+  if (delivery.plannedAt > now) return []
+  const finishedAt = pastOf(delivery.finishedAt, now)
+  return [
+    {
+      ...{ ...delivery, finishedAt, releasedAt: pastOf(delivery.releasedAt, now) },
+      ...{ arrivedAt: pastOf(delivery.arrivedAt, now), settledAt: pastOf(delivery.settledAt, now) },
+      lines: delivery.lines.map((line) => lineUntil(line, finishedAt !== null, now)),
+    },
+  ]
+}
+
+/** What is short is known, and tasks are made, once all of the delivery is counted. */
+function lineUntil({ receipt, caseNo, tasks, ...line }: DeliveryLine, isCounted: boolean, now: Date) {
+  return {
+    ...{ ...line, receipt: receipt && receipt.at <= now ? receipt : null },
+    ...{
+      caseNo: isCounted ? caseNo : null,
+      tasks: isCounted ? tasks.map((task) => taskUntil(task, now)) : [],
+    },
+  }
+}
+
+function taskUntil(task: PutawayStep, now: Date): PutawayStep {
+  return task.move.at <= now ? task : { ...task, state: '待分配' }
+}
+
+function blindTaskUntil(task: BlindTask, now: Date): BlindTask[] {
+  if (task.createdAt > now) return []
+  const scanned = task.boxes.filter(({ scans }) => scans.every(({ event }) => event.at <= now))
+  const finishedAt = pastOf(task.finishedAt, now)
+  return [
+    {
+      ...{ ...task, finishedAt, closedAt: pastOf(task.closedAt, now), orderNo: finishedAt && task.orderNo },
+      boxes: scanned.map((box) => ({
+        ...{ ...box, sealedAt: pastOf(box.sealedAt, now), receivedAt: pastOf(box.receivedAt, now) },
+      })),
+    },
+  ]
+}
+
+function pastOf(at: Date | null, now: Date): Date | null {
+  return at && at <= now ? at : null
+}
