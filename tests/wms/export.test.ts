@@ -5,6 +5,7 @@ import { container, containerType } from '#shared/contracts/base/container.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
+import * as balances from '#shared/contracts/stock/balance.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -130,6 +131,59 @@ describe.each(BACKENDS)('on %s', (backend) => {
         ...["'=1+1", "'+1", "'-1+1", "'@SUM(A1)", "'\tcmd", '"<b>&""quoted"""', '_x000D_', '"甲,乙"'],
       ])
       expect(lines[0]).toContain(',-12.5,')
+    })
+  })
+
+  describe('of the stock', () => {
+    const GRAINS = [
+      ['location', balances.getLocationInventory, ['库位', '仓库', '货主', '商品']],
+      ['goods', balances.getBasicLocationInventory, ['仓库', '货主', '商品']],
+      ['balance', balances.getAllLocationInventory, ['批次', '品质', '库位', '容器']],
+      ['lot', balances.getSeparationLocationInventory, ['批次', '品质', '仓库']],
+    ] as const
+
+    /** More than are read at once, in any grain that tells lots apart. */
+    beforeAll(async () => {
+      await wms.database.orm.execute(sql`insert into stock_balances
+        (warehouse, owner, sku, lot, quality, loc, container, on_hand, allocated, frozen, version)
+        select 'SHQP', 'YCFS', 'YCFS0001', 'P' || lpad(i::text, 4, '0'), '良品', 'JX-01-01-1', 'C' || i, i, 0, 0, 1
+        from generate_series(1, 1100) i`)
+    })
+
+    async function listed({ path }: Call, filters: object) {
+      const rows: Record<string, unknown>[] = []
+      for (let page = 1; ; page++) {
+        const body = { ...filters, page, size: 200 }
+        const { envelope } = await wms.send({ method: 'POST', path, token: clerk, body })
+        const found = envelope.data as { rows: Record<string, unknown>[]; total: number }
+        rows.push(...found.rows)
+        if (rows.length >= found.total) return rows
+      }
+    }
+
+    test.each(GRAINS)('by %s: all rows of its list, in its order', async (grain, list, headings) => {
+      const filters = { warehouse: 'SHQP', owner: 'YCFS' }
+      const rows = await listed(list, filters)
+      const { task, answer } = await exported(balances.exportStock[grain], filters)
+      expect(task).toMatchObject({ result: `已导出${rows.length}行`, done: rows.length, total: rows.length })
+      const [first, ...cells] = await sheetOf(answer.rawPayload)
+      expect(first).toEqual(expect.arrayContaining([...headings, '在库数量', '可用']))
+      const columns = ['商品', '在库数量', ...headings].map((heading) => first?.indexOf(heading) ?? -1)
+      const fields = Object.entries(balances.balance.fields)
+      const names = columns.map((at) => fields.find(([, { label }]) => label === first?.[at])?.[0] ?? '')
+      const shown = cells.map((row) => columns.map((at) => String(row[at] ?? '')))
+      expect(shown).toEqual(rows.map((row) => names.map((name) => String(row[name]))))
+    })
+
+    test('holds nothing outside the caller’s warehouses, and no filter that is none', async () => {
+      const { task } = await exported(balances.exportStock.goods, { warehouse: 'CDSL' })
+      expect(task.result).toBe('已导出0行')
+      const all = await exported(balances.exportStock.goods, { warehouse: 'CDSL', format: 'csv' }, admin)
+      expect(all.answer.payload).toContain('CDSL')
+      const body = { opId: nextOpId(), sku: 7 }
+      const { path } = balances.exportStock.lot
+      const { envelope } = await wms.send({ method: 'POST', path, body, token: clerk })
+      expect(envelope.code).toBe(400)
     })
   })
 

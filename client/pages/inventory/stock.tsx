@@ -7,6 +7,8 @@ import { StockCommands } from '#client/pages/inventory/stock/stock-commands.tsx'
 import type { Call } from '#shared/contracts/request.ts'
 import {
   balance,
+  exportStock,
+  type Grain,
   getAllLocationInventory,
   getBasicLocationInventory,
   getLocationInventory,
@@ -19,23 +21,32 @@ const FILTERS = ['sku', 'owner', 'loc', 'warehouse', 'lot', 'quality', 'containe
 const OWNED = ['owner', 'warehouse'] as const
 
 export const page = viewsPage([
-  { id: 'location', title: '按库位', page: grainPage(getLocationInventory, ['loc', 'sku'], OWNED) },
-  { id: 'goods', title: '按商品', page: grainPage(getBasicLocationInventory, ['sku'], OWNED) },
+  {
+    id: 'location',
+    title: '按库位',
+    page: grainPage('location', getLocationInventory, ['loc', 'sku'], OWNED),
+  },
+  { id: 'goods', title: '按商品', page: grainPage('goods', getBasicLocationInventory, ['sku'], OWNED) },
   {
     id: 'all',
     title: '全部明细',
-    page: grainPage(getAllLocationInventory, ['loc', 'sku', 'lot', 'quality'], ['container', ...OWNED]),
+    page: grainPage(
+      'balance',
+      getAllLocationInventory,
+      ['loc', 'sku', 'lot', 'quality'],
+      ['container', ...OWNED],
+    ),
   },
   {
     id: 'lot',
     title: '按批次与品质',
-    page: grainPage(getSeparationLocationInventory, ['sku', 'lot', 'quality'], OWNED),
+    page: grainPage('lot', getSeparationLocationInventory, ['sku', 'lot', 'quality'], OWNED),
   },
 ])
 
 /** Rows come in the order of their place: no column sorts them. */
-function grainPage(list: Call, place: readonly PlaceName[], more: readonly PlaceName[]) {
-  const resource = { ...balance, list, sorts: [] }
+function grainPage(grain: Grain, list: Call, place: readonly PlaceName[], more: readonly PlaceName[]) {
+  const resource = { ...balance, list, export: exportStock[grain], sorts: [] }
   const spec: ListSpec<typeof resource> = {
     resource,
     filters: FILTERS,

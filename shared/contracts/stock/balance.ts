@@ -1,6 +1,7 @@
 // 库存 — what lies where, seen in four grains: each balance, by location, by goods, by lot and quality.
 import type * as z from 'zod'
-import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import { type Call, defineCall, pageOf } from '#shared/contracts/call.ts'
+import { startedTask } from '#shared/contracts/exchange.ts'
 import { choice, code, computed, decimal, reference } from '#shared/contracts/field.ts'
 import { defineResource, withCalls } from '#shared/contracts/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -65,4 +66,25 @@ export const getSeparationLocationInventory = defineCall({
   result: pageOf(row.omit({ container: true, loc: true })),
 })
 
+const sheet = listed.export.body.omit({ sort: true })
+
+/** Each grain as a sheet: all rows of its list, narrowed by the same filters. */
+export const exportStock = {
+  location: exportOf(getLocationInventory),
+  goods: exportOf(getBasicLocationInventory),
+  balance: exportOf(getAllLocationInventory),
+  lot: exportOf(getSeparationLocationInventory),
+}
+
+export type Grain = keyof typeof exportStock
 export type Balance = z.output<typeof row>
+
+function exportOf({ path, summary }: Call) {
+  return defineCall({
+    method: 'POST',
+    path: `${path}/export`,
+    summary: `${summary}（导出）`,
+    body: sheet,
+    result: startedTask,
+  })
+}

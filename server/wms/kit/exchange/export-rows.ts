@@ -35,7 +35,7 @@ export async function findKeys(
     .select({ keys: sql<string | null>`string_agg(${found.key}, ${SEPARATOR})` })
     .from(found)
   const keys = row?.keys?.split(SEPARATOR) ?? []
-  if (keys.length > LARGEST_EXPORT) throw tooMany()
+  assertExportable(keys.length)
   return fields[key]?.kind === 'integer' ? keys.map(Number) : keys
 }
 
@@ -59,6 +59,8 @@ export async function* rowsOf(
   }
 }
 
-function tooMany(): Refusal {
-  return new Refusal({ code: 400, message: `超过${LARGEST_EXPORT / 10_000}万行，请缩小查询范围后再导出` })
+/** Counting one row more than the most is enough to know. */
+export function assertExportable(rows: number): void {
+  if (rows <= LARGEST_EXPORT) return
+  throw new Refusal({ code: 400, message: `超过${LARGEST_EXPORT / 10_000}万行，请缩小查询范围后再导出` })
 }

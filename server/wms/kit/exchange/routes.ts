@@ -16,8 +16,9 @@ export type Importable = Binding & { resource: { previewImport: Call; import: Ca
 
 export function exportRoute(app: FastifyInstance, services: Services, binding: Exportable): void {
   services.runners.set(exportJob(binding), exportRunner(binding))
-  const { export: call } = binding.resource
-  commandRoute(app, services, call, (op, { body }) => beginExport(op, binding, sent(body)), binding.reads)
+  const { export: call, label } = binding.resource
+  const sheet = { job: exportJob(binding), label }
+  commandRoute(app, services, call, (op, { body }) => beginExport(op, sheet, sent(body)), binding.reads)
 }
 
 /** `make` is the resource's command for a new record, where that is more than the kit's. */

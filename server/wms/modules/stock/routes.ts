@@ -5,9 +5,11 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { stockExportRoute } from '#server/wms/modules/stock/export.ts'
+import { findStock } from '#server/wms/modules/stock/grains.ts'
 import { MIGRATION_REPORT } from '#server/wms/modules/stock/reports.ts'
 import { ledgerBinding } from '#server/wms/modules/stock/resources.ts'
-import { adjust, findStock, freeze, move, reverse } from '#server/wms/modules/stock/store.ts'
+import { adjust, freeze, move, reverse } from '#server/wms/modules/stock/store.ts'
 import {
   getAllLocationInventory,
   getBasicLocationInventory,
@@ -28,6 +30,7 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
     route(app, services, call, ({ caller, body }) =>
       findStock({ ...services, caller }, grain, body as ListQuery),
     )
+    stockExportRoute(app, services, grain)
   }
   readRoutes(app, services, ledgerBinding)
   reportRoutes(app, services, MIGRATION_REPORT)

@@ -1,0 +1,139 @@
+// Stock as it lies, in four grains: a page of one, or all of it for a sheet.
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { selectionOf } from '#server/wms/kit/binding.ts'
+import { exportColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import type { StockKey } from '#server/wms/kit/facts/balances.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { filterCondition } from '#server/wms/kit/filters.ts'
+import { gathered, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
+import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { balanceBinding } from '#server/wms/modules/stock/resources.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { LARGEST_EXPORT } from '#shared/contracts/exchange.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+import type { Balance, Grain } from '#shared/contracts/stock/balance.ts'
+
+/** What balances are summed up to, in the order of an index. */
+const GRAINS: Readonly<Record<Grain, readonly (keyof StockKey)[]>> = {
+  location: ['warehouse', 'loc', 'owner', 'sku'],
+  goods: ['owner', 'sku', 'warehouse'],
+  lot: ['owner', 'sku', 'warehouse', 'lot', 'quality'],
+  balance: ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container'],
+}
+
+const AMOUNTS = ['onHand', 'allocated', 'frozen', 'available'] as const
+
+const BATCH = 500
+
+type Filters = Readonly<Record<string, unknown>>
+
+/** Without what has run out. */
+export async function findStock(reader: Reader, grain: Grain, query: ListQuery) {
+  const condition = await conditionOf(reader, query)
+  const keys = keysOf(grain)
+  const rows = await groups(reader, grain, condition, query.size).offset((query.page - 1) * query.size)
+  const total = await countGroups(reader, grain === 'balance' ? [] : keys, condition)
+  // The grain leaves fields out; each call's contract says which.
+  return { rows: rows as unknown as Balance[], total }
+}
+
+/** The columns of the grain's sheet: what its rows have. */
+export function grainColumns(grain: Grain): SheetColumn[] {
+  const shown: readonly string[] = [...GRAINS[grain], ...AMOUNTS]
+  return exportColumns(balanceBinding).filter(({ name }) => shown.includes(name.replace(/Name$/, '')))
+}
+
+/** How many rows its sheet has; one more than the most at most. */
+export async function countStock(reader: Reader, grain: Grain, filters: Filters): Promise<number> {
+  const keys = sql.join(keysOf(grain), sql`, `)
+  const condition = await conditionOf(reader, filters)
+  const [found] = await selectRows<{ count: number }>(
+    reader.orm,
+    sql`select count(*)::int as count from (
+          select 1 from ${stockBalances} where ${condition} group by ${keys} limit ${LARGEST_EXPORT + 1}
+        ) as grouped`,
+  )
+  return found?.count ?? 0
+}
+
+/** Each batch begins behind the last row of the one before: no row comes twice, however much moves meanwhile. */
+export async function* stockRows(reader: Reader, grain: Grain, filters: Filters): AsyncGenerator<Row[]> {
+  const condition = await conditionOf(reader, filters)
+  let rows: Row[] = await groups(reader, grain, condition, BATCH)
+  while (rows.length > 0) {
+    yield rows
+    rows = await groups(reader, grain, and(condition, isBehind(grain, rows.at(-1) as Row)), BATCH)
+  }
+}
+
+function isBehind(grain: Grain, last: Row): SQL {
+  const values = GRAINS[grain].map((name) => sql`${last[name]}`)
+  return sql`(${sql.join(keysOf(grain), sql`, `)}) > (${sql.join(values, sql`, `)})`
+}
+
+function groups(reader: Reader, grain: Grain, condition: SQL | undefined, limit: number) {
+  const keys = keysOf(grain)
+  return reader.orm
+    .select(summedSelection(reader, GRAINS[grain]))
+    .from(stockBalances)
+    .where(condition)
+    .groupBy(...keys)
+    .orderBy(...keys)
+    .limit(limit)
+}
+
+function keysOf(grain: Grain): PgColumn[] {
+  return GRAINS[grain].map((name) => stockBalances[name])
+}
+
+async function conditionOf({ orm, caller }: Reader, filters: Filters): Promise<SQL | undefined> {
+  return and(
+    inScope(orm, caller, balanceBinding.scope),
+    inArray(stockBalances.warehouse, await visibleWarehouses({ orm, caller })),
+    filterCondition(balanceBinding, filters),
+    ne(stockBalances.onHand, '0'),
+  )
+}
+
+/** By name, the database goes to them in the index at once; the scope alone would have it pass over all others. */
+async function visibleWarehouses({ orm, caller }: Reader): Promise<string[]> {
+  const rows = await orm
+    .select({ code: warehouses.code })
+    .from(warehouses)
+    .where(inWarehouseScope(orm, caller, warehouses.code))
+  return rows.map(({ code }) => code)
+}
+
+function summedSelection({ caller }: Reader, grain: readonly string[]): Record<string, SQL> {
+  const whole = selectionOf(balanceBinding, caller)
+  const named = Object.entries(whole).filter(([name]) => grain.includes(name.replace(/Name$/, '')))
+  const sums = AMOUNTS.map((name) => [name, sql`trim_scale(sum(${stockBalances[name]}))::text`])
+  return Object.fromEntries([...named, ...sums])
+}
+
+/** So many balances mostly fall into as many groups as are counted at all; else all of them are looked at. */
+const ENOUGH = 2 * LARGEST_TOTAL
+
+/** Without keys each balance counts. */
+async function countGroups(reader: Reader, keys: PgColumn[], condition: SQL | undefined): Promise<number> {
+  const some = await groupsIn(reader, keys, gathered(balanceBinding, condition, ENOUGH))
+  if (some.balances < ENOUGH || some.groups >= LARGEST_TOTAL) return Math.min(some.groups, LARGEST_TOTAL)
+  const all = await groupsIn(reader, keys, sql`${stockBalances} where ${condition}`)
+  return Math.min(all.groups, LARGEST_TOTAL)
+}
+
+async function groupsIn({ orm }: Reader, keys: PgColumn[], balances: SQL) {
+  const grouped =
+    keys.length > 0
+      ? sql`select count(*) as size from ${balances} group by ${sql.join(keys, sql`, `)}`
+      : sql`select 1 as size from ${balances}`
+  const [found] = await selectRows<{ groups: number; balances: number }>(
+    orm,
+    sql`select count(*)::int as groups, coalesce(sum(size), 0)::int as balances
+        from (${grouped}) as grouped`,
+  )
+  return found ?? { groups: 0, balances: 0 }
+}
