@@ -16,7 +16,13 @@ import type { LifeCycle } from '#shared/domain/life-cycle.ts'
 export type Fields = Readonly<Record<string, Field>>
 type Names<F> = keyof F & string
 
-type Spec<F extends Fields, Filter extends Names<F>, Sort extends Names<F>, Key extends Names<F>> = {
+type Spec<
+  F extends Fields,
+  E extends Fields,
+  Filter extends Names<F & E>,
+  Sort extends Names<F>,
+  Key extends Names<F>,
+> = {
   /** Names the kind of record in the audit log. */
   name: string
   label: string
@@ -25,6 +31,8 @@ type Spec<F extends Fields, Filter extends Names<F>, Sort extends Names<F>, Key 
   /** The field that tells one record from all others. */
   key: Key
   fields: F
+  /** What no row has, but a list can be narrowed by: one of several fields. */
+  filterFields?: E
   /** What a list can be narrowed by. */
   filters: readonly Filter[]
   /** What a list can be sorted by; the first one is the default, descending with a minus before it. */
@@ -63,10 +71,11 @@ type FilterShape<F extends Fields, Filter extends Names<F>> = {
 
 export function defineResource<
   const F extends Fields,
-  const Filter extends Names<F>,
+  const Filter extends Names<F & E>,
   const Sort extends Names<F>,
   const Key extends Names<F>,
->(spec: Spec<F, Filter, Sort, Key>) {
+  const E extends Fields = NoFields,
+>(spec: Spec<F, E, Filter, Sort, Key>) {
   const { body: keyInBody, query: keyInQuery } = keyShapes(spec)
   const { label, path } = spec
   const row = z.object({ ...rowShape(spec.fields), revision } as RowShape<F>)
@@ -113,6 +122,8 @@ export function defineResource<
   }
 }
 
+type NoFields = Record<never, Field>
+
 type Calls = 'list' | 'get' | 'create' | 'update' | 'export' | 'previewImport' | 'import'
 
 /** A resource of which only these calls are served. */
@@ -150,12 +161,19 @@ export function defineDocument<R extends Resource, L extends LifeCycle>(resource
 }
 
 export type Resource = Pick<
-  Spec<Fields, string, string, string>,
-  'name' | 'label' | 'path' | 'key' | 'fields'
+  Spec<Fields, Fields, string, string, string>,
+  'name' | 'label' | 'path' | 'key' | 'fields' | 'filterFields'
 > & {
   filters: readonly string[]
   sorts: readonly string[]
   row: z.ZodObject
+}
+
+export function filterFieldOf(
+  { fields, filterFields }: Pick<Resource, 'fields' | 'filterFields'>,
+  name: string,
+): Field | undefined {
+  return fields[name] ?? filterFields?.[name]
 }
 
 export function nameField(reference: string): string {
@@ -208,12 +226,11 @@ function sortShape(sorts: readonly string[]) {
   }
 }
 
-function filterShape<F extends Fields, Filter extends Names<F>>({
-  fields,
-  filters,
-}: Spec<F, Filter, Names<F>, Names<F>>) {
-  const entries = filters.map((name) => [name, filterOf(fields[name] as Field).optional()])
-  return Object.fromEntries(entries) as FilterShape<F, Filter>
+function filterShape<F extends Fields, E extends Fields, Filter extends Names<F & E>>(
+  spec: Spec<F, E, Filter, Names<F>, Names<F>>,
+) {
+  const entries = spec.filters.map((name) => [name, filterOf(filterFieldOf(spec, name) as Field).optional()])
+  return Object.fromEntries(entries) as FilterShape<F & E, Filter>
 }
 
 function rowShape(fields: Fields) {

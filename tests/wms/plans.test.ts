@@ -6,6 +6,7 @@ import { openPostgres } from '#server/wms/db/postgres.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import {
+  exportStock,
   getAllLocationInventory,
   getBasicLocationInventory,
   getLocationInventory,
@@ -14,6 +15,7 @@ import {
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
 import { ALL_REPORTS } from '#tests/support/reports.ts'
+import { TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const LEDGER_ROWS = 80_000
@@ -38,7 +40,7 @@ let wms: TestWms
 let url: string
 beforeAll(async () => {
   url = await createPostgresDatabase()
-  wms = await startWms({ database: await openPostgres(url), tasks: null })
+  wms = await startWms({ database: await openPostgres(url), tasks: TEST_PACE })
   await insertManyFacts(wms.database.orm, LEDGER_ROWS)
 }, 120_000)
 afterAll(() => wms.close())
@@ -148,3 +150,20 @@ test.each([
   )
   expect((envelope.data as { total: number }).total).toBe(Math.min(row?.count ?? 0, LARGEST_TOTAL))
 })
+
+test.each(Object.entries(exportStock))(
+  'a sheet of the stock by %s reads each balance about once',
+  async (_grain, call) => {
+    const token = await wms.signIn('admin')
+    const statements = await statementsOf(async () => {
+      const { envelope } = await wms.call(call, { body: { opId: `plans-${call.path}`.slice(-60) } }, token)
+      expect((await untilEnded(wms, envelope.data.id, token)).error).toBeNull()
+    })
+    const batches = statements.filter(({ text }) => text.includes('trim_scale'))
+    expect(batches.length).toBeGreaterThan(5)
+    for (const batch of [batches[1], batches.at(-2)]) {
+      for (const scan of await scansOf(batch as Statement))
+        expect(rowsRead(scan), batch?.text).toBeLessThan(MOST_READ)
+    }
+  },
+)

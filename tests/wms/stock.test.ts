@@ -80,6 +80,25 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await expectLedgerToMatch()
   })
 
+  test('the ledger of a location has what came and what went', async () => {
+    const at = 'JX-02-05-1'
+    await adjust(at, '6')
+    await move(at, 'JX-02-05-2', '2')
+    await move('JX-02-05-2', 'JX-02-05-3', '1')
+    const movesOf = async (loc: string, token = clerk) =>
+      (await wms.call(ledgerEntry.list, { body: { loc, sort: 'entryNo' } }, token)).envelope.data.rows.map(
+        ({ fromLoc, toLoc }) => [fromLoc, toLoc],
+      )
+    const [came, went] = [
+      [null, at],
+      [at, 'JX-02-05-2'],
+    ]
+    expect(await movesOf(at)).toEqual([came, went])
+    expect(await movesOf(`${at} JX-02-05-3`)).toEqual([came, went, ['JX-02-05-2', 'JX-02-05-3']])
+    const narrowed = { loc: at, toLoc: 'JX-02-05-2' }
+    expect((await wms.call(ledgerEntry.list, { body: narrowed }, clerk)).envelope.data.total).toBe(1)
+  })
+
   test.each([
     [
       'more than there is',

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { type FormEvent, useId, useState } from 'react'
 import { FilterInput } from '#client/kit/list/filter-input.tsx'
 import { type Filters, type FilterValue, hasValue } from '#client/kit/list/list-address.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import { filterFieldOf, type Resource } from '#shared/contracts/resource.ts'
 
 /** As many stand in the first line; the rest is behind 展开. */
 const ALWAYS_SHOWN = 4
@@ -32,7 +32,7 @@ export function FilterBar({ resource, names, filters, onApply }: FilterBarProps)
   return (
     <form className="swms-filters" aria-label="筛选" onSubmit={handleSubmit} onReset={() => onApply({})}>
       {names.map((name, index) => {
-        const field = resource.fields[name]
+        const field = filterFieldOf(resource, name)
         return (
           field && (
             <div key={name} className="swms-filter" hidden={!isWide && index >= ALWAYS_SHOWN}>

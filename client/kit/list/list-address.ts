@@ -1,6 +1,6 @@
 // What a list shows, as the query of its address: filters, order, page. A link to it shows the same to a colleague.
 import { filterOf } from '#shared/contracts/field.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import { filterFieldOf, type Resource } from '#shared/contracts/resource.ts'
 import { splitList } from '#shared/validation.ts'
 
 export type Filters = Readonly<Record<string, FilterValue>>
@@ -59,7 +59,7 @@ export function writeAddress(
 export function filterBody(resource: Resource, filters: Filters): Record<string, unknown> {
   const entries = Object.entries(filters).map(([name, value]) => [
     name,
-    resource.fields[name]?.kind === 'integer' ? numberRange(value as Range) : value,
+    filterFieldOf(resource, name)?.kind === 'integer' ? numberRange(value as Range) : value,
   ])
   return Object.fromEntries(entries)
 }
@@ -72,8 +72,8 @@ export function hasValue(value: FilterValue | undefined): value is FilterValue {
   )
 }
 
-function readFilter({ fields }: Resource, name: string, params: URLSearchParams): FilterValue | undefined {
-  const field = fields[name]
+function readFilter(resource: Resource, name: string, params: URLSearchParams): FilterValue | undefined {
+  const field = filterFieldOf(resource, name)
   if (!field) return undefined
   const value = readValue(field.kind, name, params)
   if (!hasValue(value)) return undefined

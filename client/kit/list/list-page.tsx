@@ -36,7 +36,7 @@ type FieldName<R extends Listed> = keyof R['fields'] & string
 
 export type ListSpec<R extends Listed> = {
   resource: R
-  filters: readonly (R['filters'][number] & FieldName<R>)[]
+  filters: readonly R['filters'][number][]
   columns: readonly ColumnSpec<FieldName<R>>[]
   /** Of a new or a changed record; absent: nothing is changed here. */
   form?: readonly FieldName<R>[]

@@ -10,6 +10,7 @@ export const page = listPage({
     'businessDate',
     'warehouse',
     'owner',
+    'loc',
     'fromLoc',
     'toLoc',
     'lot',

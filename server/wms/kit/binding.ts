@@ -23,6 +23,8 @@ export type Binding = {
   names?: Readonly<Record<string, SQL>>
   /** Columns whose names differ from the fields'. */
   columns?: Readonly<Record<string, PgColumn>>
+  /** What the filters mean that are none of the fields. */
+  filters?: Readonly<Record<string, (values: readonly string[]) => SQL | undefined>>
   /** Who may read it; absent: everybody, within their scope. */
   reads?: Action
   writes: Action

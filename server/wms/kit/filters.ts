@@ -9,7 +9,11 @@ type Range = { from?: string | number; to?: string | number }
 export function filterCondition(binding: Binding, given: Readonly<Record<string, unknown>>): SQL | undefined {
   const conditions = binding.resource.filters
     .filter((name) => given[name] !== undefined && given[name] !== '')
-    .map((name) => conditionOf(fieldOf(binding, name).kind, columnOf(binding, name), given[name]))
+    .map((name) => {
+      const own = binding.filters?.[name]
+      if (own) return own(given[name] as readonly string[])
+      return conditionOf(fieldOf(binding, name).kind, columnOf(binding, name), given[name])
+    })
   return and(...conditions)
 }
 

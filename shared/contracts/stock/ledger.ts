@@ -44,8 +44,10 @@ export const ledgerEntry = withCalls(
       operator: computed(person('操作人')),
       reversalOf: computed(optional(integer('冲销流水'))),
     },
+    /** At either end. */
+    filterFields: { loc: code('库位') },
     filters: [
-      ...(['warehouse', 'owner', 'sku', 'lot', 'quality', 'fromLoc', 'toLoc'] as const),
+      ...(['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc', 'fromLoc', 'toLoc'] as const),
       ...(['docType', 'docNo', 'businessDate', 'entryNo'] as const),
     ],
     sorts: ['-entryNo', 'entryNo'],

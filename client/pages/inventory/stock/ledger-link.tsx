@@ -3,8 +3,8 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 
-/** What the ledger can be narrowed by; it names two locations, of which a balance is either. */
-const NARROWED_BY = ['warehouse', 'owner', 'sku', 'lot', 'quality']
+/** What the ledger can be narrowed by. */
+const NARROWED_BY = ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc']
 
 export function LedgerLink({ balance }: { balance: Row }) {
   const known = NARROWED_BY.filter((name) => balance[name])

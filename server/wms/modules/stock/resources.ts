@@ -1,5 +1,5 @@
 // The ledger and the balances bound to their tables.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
@@ -20,6 +20,9 @@ export const ledgerBinding = bind({
   table: stockLedger,
   scope: { warehouse: stockLedger.warehouse, owner: stockLedger.owner },
   names: { ...namesIn(stockLedger), operator: nameOf(users.name, eq(users.id, stockLedger.operator)) },
+  filters: {
+    loc: (codes) => or(inArray(stockLedger.fromLoc, [...codes]), inArray(stockLedger.toLoc, [...codes])),
+  },
   writes: 'stock.reverse',
 })
 
