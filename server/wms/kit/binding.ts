@@ -24,7 +24,7 @@ export type Binding = {
   /** Columns whose names differ from the fields'. */
   columns?: Readonly<Record<string, PgColumn>>
   /** What the filters mean that are none of the fields. */
-  filters?: Readonly<Record<string, (values: readonly string[]) => SQL | undefined>>
+  filters?: Readonly<Record<string, (values: readonly string[]) => SQL>>
   /** Who may read it; absent: everybody, within their scope. */
   reads?: Action
   writes: Action
