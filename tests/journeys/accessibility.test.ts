@@ -71,6 +71,12 @@ describe.sequential('axe finds nothing', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('on a list, its tab beside others', async () => {
+    await goTo(page, '/inventory/StockTask')
+    await page.getByRole('tab').nth(1).waitFor()
+    expect(await violations()).toEqual([])
+  })
+
   it.each(['我的任务', '修改密码', '切换仓库', '主题'])('in what «%s» opens', async (item) => {
     await page.locator('.swms-user').click()
     await page.getByRole('menuitem', { name: item }).click()

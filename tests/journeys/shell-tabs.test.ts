@@ -185,7 +185,7 @@ describe('unsaved input', () => {
     await question.waitFor({ state: 'detached' })
     await holdsTabs('首页', '个人信息')
 
-    await page().getByRole('button', { name: '关闭 个人信息' }).click()
+    await page().getByTitle('关闭 个人信息').click()
     await question.getByRole('button', { name: '关闭' }).click()
     await showsTab('首页')
     await holdsTabs('首页')

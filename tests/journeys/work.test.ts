@@ -112,6 +112,19 @@ describe('a clerk at work', () => {
   })
 })
 
+/** What is wider than the screen of a phone, and can only be read by moving the whole page. */
+async function sidewaysOnPhone(page: Page): Promise<string[]> {
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.swms-view')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} is ${scrollWidth} wide`),
+  )
+  if (viewport) await page.setViewportSize(viewport)
+  return wide
+}
+
 describe('every route', () => {
   // Those that are not open yet share one page.
   const [closed, ...alike] = CLOSED_ROUTES as readonly string[]
@@ -141,6 +154,7 @@ describe('every route', () => {
         path,
       ).toEqual([])
       user().complaints.length = 0
+      expect(await sidewaysOnPhone(page), path).toEqual([])
     }
   }, 600_000)
 })

@@ -34,6 +34,7 @@ export function ChoiceFilter({ label, values, chosen, onChange }: ChoiceFilterPr
         type="button"
         className="bp6-input swms-choice-button"
         aria-label={`${label}：${textOf(chosen)}`}
+        title={textOf(chosen)}
       >
         {textOf(chosen)}
       </button>

@@ -12,7 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import {
@@ -77,6 +77,7 @@ export function Rows(props: RowsProps) {
         className={`swms-table swms-rows-table${density === '紧凑' ? ' swms-rows-table--dense' : ''}`}
         aria-label={label}
         aria-rowcount={rows.length}
+        onPointerOver={tellWhole}
       >
         <colgroup>
           {selection && <col width={44} />}
@@ -147,6 +148,12 @@ export function Rows(props: RowsProps) {
       {rows.length === 0 && empty}
     </div>
   )
+}
+
+/** What its column cuts off is told under the mouse. */
+function tellWhole({ target }: PointerEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('td, th')
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
 
 function useRowsTable({ columns, rows, keyOf, kept = NONE, onWidth, selection }: RowsProps) {

@@ -53,6 +53,7 @@ export function TabHandle(props: TabHandleProps) {
         aria-selected={isActive}
         aria-controls={isActive ? tabPanelId(tab.key) : undefined}
         aria-haspopup="menu"
+        aria-keyshortcuts={tab.affix ? undefined : 'Delete'}
         tabIndex={isReachable ? 0 : -1}
         title={tab.title}
         onClick={onShow}
@@ -63,11 +64,12 @@ export function TabHandle(props: TabHandleProps) {
         {tab.title}
       </button>
       {!tab.affix && (
+        // A list of tabs holds nothing but tabs: whoever hears it closes one by its menu, or by Delete.
         <button
           type="button"
           className="swms-tab-close"
-          aria-label={`关闭 ${tab.title}`}
-          title="关闭"
+          title={`关闭 ${tab.title}`}
+          aria-hidden="true"
           tabIndex={-1}
           onClick={onClose}
         >
