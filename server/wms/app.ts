@@ -24,6 +24,7 @@ import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
 import { differenceRoutes } from '#server/wms/modules/difference/routes.ts'
 import { fileRoutes } from '#server/wms/modules/file/routes.ts'
 import { blindRoutes } from '#server/wms/modules/inbound/blind-routes.ts'
+import { receiveInDemo } from '#server/wms/modules/inbound/demo-work.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
@@ -59,7 +60,7 @@ export type WmsOptions = {
   demoScale?: number
   /** Of the first administrator of an empty database without demo; null or absent: a random one, logged once. */
   adminPassword?: string | null
-  /** How often the demo company sends notices; null or absent: never. */
+  /** How often the demo company sends notices and, when it has a past, goes on working; null or absent: never. */
   demoJob?: DemoPace | null
   /** Of background tasks; null: this process leaves them to others. */
   tasks?: TaskPace | null
@@ -163,7 +164,9 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
   const onError = (error: unknown) => app.log.error({ err: error }, 'notices')
   const hub = new NoticeHub(services, { heartbeatMs: options.heartbeatMs ?? STREAM_HEARTBEAT_MS, onError })
   await hub.start()
-  const job = { beside: [beatDemoDevices], onError }
+  // A company without a past is somebody's to begin with: its lists stay as they are left.
+  const beside = options.demoScale ? [beatDemoDevices, receiveInDemo] : [beatDemoDevices]
+  const job = { beside, onError }
   const stopJob = options.demoJob ? startDemoJob(services, { pace: options.demoJob, ...job }) : null
   app.addHook('preClose', async () => {
     await stopJob?.()

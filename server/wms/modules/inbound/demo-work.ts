@@ -1,0 +1,176 @@
+// While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in, put
+// away and charged, one step at a time. What the demo company's past left open is for whoever tries the console.
+import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import { perform } from '#server/wms/db/demo/operation.ts'
+import { pick } from '#server/wms/db/demo/pick.ts'
+import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
+import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { ITEMS, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { postCharges } from '#server/wms/kit/facts/money.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { moveDocument } from '#server/wms/kit/transition.ts'
+import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
+import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
+import { confirm, moveTask } from '#server/wms/modules/inbound/putaway.ts'
+import { receive } from '#server/wms/modules/inbound/receiving.ts'
+import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
+import { inboundLines, inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { locations } from '#server/wms/modules/warehouse/tables.ts'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
+
+type Step = (op: Operation, order: Order) => Promise<unknown>
+
+const REMARK = '演示作业'
+const ACTIONS = ['inbound.write', 'inbound.receive', 'inbound.putaway'] as const
+const ENDED = ['已完成', '部分关闭', '已取消'] as const
+/** One that somebody got in the way of is left alone after that. */
+const SHIFT_MS = 4 * 3_600_000
+const LINES = 2
+const ANSWERED = { opId: '' }
+
+/** One step at each warehouse. */
+export async function receiveInDemo(sources: Sources): Promise<void> {
+  for (const { code } of DEMO_WAREHOUSES) await stepAt(sources, code)
+}
+
+/** What is refused, because somebody else did something in between, is not done. */
+async function stepAt(sources: Sources, warehouse: string): Promise<void> {
+  const clerk = await findPerson(sources, 'clerk', warehouse)
+  const accountant = await findPerson(sources, 'finance', warehouse)
+  if (clerk === undefined || accountant === undefined) return
+  const at = sources.now()
+  try {
+    const done = await perform(sources, { userId: clerk, at, actions: ACTIONS }, (op) => goOn(op, warehouse))
+    if (done) await perform(sources, { userId: accountant, at }, (op) => charge(op, done))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** The second of those who cannot sign in, so that nobody meets their own name. */
+async function findPerson({ orm }: Sources, role: DemoUser['role'], warehouse: string) {
+  const names = DEMO_USERS.filter(
+    (user) => user.role === role && !user.password && user.warehouses.some((code) => code === warehouse),
+  )
+  const [person] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.username, pick(names, 1).username), eq(users.status, '启用')))
+  return person?.id
+}
+
+/** Answers the order when this was its last step. */
+async function goOn(op: Operation, warehouse: string): Promise<Order | null> {
+  const orderNo = await findOpen(op, warehouse)
+  if (orderNo === null) {
+    await announce(op, warehouse)
+    return null
+  }
+  const order = await findOne(op, orderBinding, orderNo)
+  await STEPS[order.state]?.(op, order)
+  const after = await findOne(op, orderBinding, orderNo)
+  return after.state === '已完成' ? after : null
+}
+
+async function findOpen({ orm, caller, at }: Operation, warehouse: string): Promise<string | null> {
+  const { orderNo, creator, remark, state, createdAt } = inboundOrders
+  const own = and(eq(inboundOrders.warehouse, warehouse), eq(creator, caller.userId), eq(remark, REMARK))
+  const [open] = await orm
+    .select({ orderNo })
+    .from(inboundOrders)
+    .where(and(own, notInArray(state, [...ENDED]), gt(createdAt, new Date(at.getTime() - SHIFT_MS))))
+    .orderBy(asc(orderNo))
+    .limit(1)
+  return open?.orderNo ?? null
+}
+
+async function announce(op: Operation, warehouse: string): Promise<void> {
+  const chance = op.randomBytes(2 + LINES)
+  const there = DEMO_OWNERS.filter((owner) => owner.warehouses.some((code) => code === warehouse))
+  const { code: owner } = pick(there, chance.readUInt8(0))
+  const goods = await op.orm
+    .select({ sku: skus.code })
+    .from(skus)
+    .where(
+      and(
+        ...[eq(skus.owner, owner), eq(skus.status, '启用')],
+        ...[eq(skus.lotControl, false), isNull(skus.shelfLifeDays)],
+      ),
+    )
+    .orderBy(asc(skus.code))
+  const lines = goods.slice(0, LINES).map((_, index) => ({
+    ...{ ...pick(goods, chance.readUInt8(1) + index), lot: '' },
+    expectedQty: String(6 + (chance.readUInt8(2 + index) % 18)),
+  }))
+  if (lines.length === 0) return
+  const head = { type: '采购入库', supplier: '演示供应商', eta: null, externalNo: null } as const
+  await createOrder(op, { ...head, warehouse, owner, remark: REMARK, lines })
+}
+
+const move = (name: string): Step => {
+  return (op, { orderNo: key, revision }) =>
+    moveDocument(op, orderBinding, inboundLife, { key, move: name, revision }, moveOrder)
+}
+
+const STEPS: Readonly<Partial<Record<Order['state'], Step>>> = {
+  草稿: move('release'),
+  已下达: move('arrive'),
+  已到货: (op, order) => scan(op, order),
+  收货中: (op, order) => scan(op, order),
+  收货完成: (op, order) => carry(op, order),
+  上架中: (op, order) => carry(op, order),
+}
+
+/** The first line that lacks something is counted in; nothing lacking, receiving is over. */
+async function scan(op: Operation, order: Order): Promise<void> {
+  const [line] = await op.orm
+    .select({ code: inboundLines.sku, expectedQty: inboundLines.expectedQty })
+    .from(inboundLines)
+    .where(and(eq(inboundLines.orderNo, order.orderNo), eq(inboundLines.receivedQty, '0')))
+    .orderBy(asc(inboundLines.lineNo))
+    .limit(1)
+  if (!line) {
+    await move('finish')(op, order)
+    return
+  }
+  const { code, expectedQty: qty } = line
+  const hand = { lot: '', mfgDate: null, expDate: null, quality: '良品', container: '', station: '' } as const
+  await receive(op, { orderNo: order.orderNo, code, qty, ...hand, ...ANSWERED })
+}
+
+async function carry(op: Operation, { orderNo }: Order): Promise<void> {
+  const [found] = await op.orm
+    .select({ taskNo: putawayTasks.taskNo })
+    .from(putawayTasks)
+    .where(and(eq(putawayTasks.source, orderNo), inArray(putawayTasks.state, ['待分配', '已领取'])))
+    .orderBy(asc(putawayTasks.taskNo))
+    .limit(1)
+  if (!found) return
+  const { taskNo, state, revision, warehouse, suggestLoc } = await findOne(op, putawayBinding, found.taskNo)
+  if (state === '待分配') {
+    await moveDocument(op, putawayBinding, putawayLife, { key: taskNo, move: 'claim', revision }, moveTask)
+    return
+  }
+  const [place] = await op.orm
+    .select({ loc: locations.code, checkDigit: locations.checkDigit })
+    .from(locations)
+    .where(and(eq(locations.warehouse, warehouse), eq(locations.code, suggestLoc ?? '')))
+  if (place) await confirm(op, { taskNo, ...place, container: '', ...ANSWERED })
+}
+
+async function charge(op: Operation, { orderNo, warehouse, owner, receivedQty: qty }: Order): Promise<void> {
+  const { name, unit, prices } = ITEMS.RK
+  const [price] = prices
+  const amount = multiplyDecimals(qty, price)
+  const tax = multiplyDecimals(amount, TAX_RATE)
+  const document = { docType: '入库单', docNo: orderNo }
+  await postCharges(op, [
+    { ...document, warehouse, owner, itemCode: 'RK', qty, unit, price, amount, tax, sourceRef: name },
+  ])
+}

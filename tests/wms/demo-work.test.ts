@@ -1,0 +1,54 @@
+// While the demo runs, its people receive deliveries of their own by the same commands as anybody, down to the charge.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
+import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+
+const NOW = '2026-03-10T06:00:00.000Z'
+const SUPPLIER = '演示供应商'
+
+let wms: TestWms
+let admin: string
+beforeAll(async () => {
+  const demoJob = { minDelayMs: 1, maxDelayMs: 3 }
+  wms = await startWms({ tasks: null, demoScale: 0.001, demoJob, now: createClock(NOW).now })
+  admin = await wms.signIn('admin')
+  await vi.waitFor(async () => expect((await doneAt('CDSL')).length).toBeGreaterThan(0), { timeout: 60_000 })
+}, 90_000)
+afterAll(() => wms.close())
+
+async function doneAt(warehouse: string) {
+  const body = { warehouse: [warehouse], supplier: SUPPLIER, state: ['已完成' as const] }
+  return (await wms.call(inboundOrder.list, { body }, admin)).envelope.data.rows
+}
+
+test('an order goes its whole way by people of its warehouse, none of them somebody who can sign in', async () => {
+  const [order] = await doneAt('CDSL')
+  const query = { orderNo: order?.orderNo ?? '' }
+  const document = (await wms.call(getInboundDocument, { query }, admin)).envelope.data
+  const own = document.timeline.filter(({ entity }) => entity === 'inboundOrder')
+  expect(own.map(({ action }) => action).toReversed()).toEqual([
+    ...['create', 'release', 'arrive', 'receive', 'finish'],
+    ...document.tasks.slice(1).map(() => 'putAway'),
+    'complete',
+  ])
+  expect(new Set(document.timeline.map(({ actorName }) => actorName))).toEqual(new Set(['杨波']))
+  expect([document.order.receivedQty, document.order.putQty]).toEqual([
+    document.order.expectedQty,
+    document.order.expectedQty,
+  ])
+})
+
+test('what was received is charged, once', async () => {
+  const [order] = await doneAt('CDSL')
+  const body = { docNo: order?.orderNo ?? '' }
+  const charged = async () => (await wms.call(charge.list, { body }, admin)).envelope.data.rows
+  await vi.waitFor(async () => expect(await charged()).toHaveLength(1))
+  expect((await charged())[0]).toMatchObject({ qty: order?.expectedQty, businessDate: '2026-03-10' })
+})
+
+test('everything that must be true stays true', async () => {
+  const { envelope } = await wms.call(runReconciliation, { body: {} }, admin)
+  expect(envelope.data.filter(({ violations }) => violations > 0)).toEqual([])
+})
