@@ -75,6 +75,14 @@ describe('an answer that says the login has expired', () => {
     expect(await sessionState()).toBe('active')
   })
 
+  it('T33: shows nothing of the 200 KB of data that stand before the code', async () => {
+    const rows = LARGE.slice(0, 200 * 1024).replace(/,[^,]*,[^,]*$/, ']')
+    answerWith('/api/x', `{"data":${rows},"code":600}`, JSON_TYPE)
+    const answer = await call('/api/x')
+    expect(answer.statusCode).toBe(423)
+    expect(answer.json()).toEqual({ ...BLOCKED, code: 600, result_code: 600 })
+  })
+
   it('T33: is recognised when the code stands behind 5 MB of data', async () => {
     answerWith(
       '/api/x',

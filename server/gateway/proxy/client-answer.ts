@@ -38,15 +38,9 @@ export class ClientAnswer implements AnswerSink {
     return raw.write(bytes) || raw.writableLength < MAX_UNSENT_BYTES
   }
 
-  end(bytes?: Buffer): void {
-    // All of it is here: a length is cheaper than chunks, for the client too.
-    if (bytes && !this.#isBegun) this.#headers['content-length'] = String(bytes.length)
-    const isWhole = !this.#isBegun
-    this.#begin()
-    // Node writes a head and bytes with two buffers, a head and text with one. Latin-1 is what keeps every byte as it is.
-    if (bytes && isWhole && bytes.length <= MAX_JOINED_BYTES)
-      this.#reply.raw.end(bytes.toString('latin1'), 'latin1')
-    else this.#reply.raw.end(bytes)
+  end(chunks: readonly Buffer[] = []): void {
+    if (this.#isBegun) this.#sendRest(chunks)
+    else this.#sendWhole(chunks)
   }
 
   refuse(name: RefusalName): void {
@@ -57,6 +51,24 @@ export class ClientAnswer implements AnswerSink {
   /** A clean end would pass half an answer off as a whole one. */
   breakOff(): void {
     this.#reply.raw.destroy()
+  }
+
+  /** All of it is here: a length is cheaper than chunks of unknown number, for the client too. */
+  #sendWhole(chunks: readonly Buffer[]): void {
+    const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    if (length > 0) this.#headers['content-length'] = String(length)
+    this.#begin()
+    // Node writes a head and bytes with two buffers, a head and text with one. Latin-1 is what keeps every byte as it is.
+    if (length <= MAX_JOINED_BYTES) this.#reply.raw.end(Buffer.concat(chunks).toString('latin1'), 'latin1')
+    else this.#sendRest(chunks)
+  }
+
+  /** In one write, however many there are. */
+  #sendRest(chunks: readonly Buffer[]): void {
+    const { raw } = this.#reply
+    raw.cork()
+    for (const chunk of chunks) raw.write(chunk)
+    raw.end()
   }
 
   /** Past Fastify's own sending, which costs a stream around the bytes; its log line comes all the same. */

@@ -3,16 +3,16 @@
 import { isPadding } from '#server/gateway/proxy/code-scanner.ts'
 import { ExpiryScan } from '#server/gateway/proxy/expiry-scan.ts'
 
-/** What is larger goes on while it is being read; an expired answer is a few hundred bytes. */
-const MAX_HELD_BYTES = 64 * 1024
+/** What is larger goes on while it is being read. Most pages of a list stay below, and leave the gateway in one piece. */
+const MAX_HELD_BYTES = 256 * 1024
 
 const OPEN_BRACE = 0x7b
 
 /** Where an answer's bytes go. `write` is false when the receiver wants no more for now. */
 export type AnswerSink = {
   write: (bytes: Buffer) => boolean
-  /** With the last bytes, if there are any left. */
-  end: (bytes?: Buffer) => void
+  /** With the last chunks, if there are any left. */
+  end: (chunks?: readonly Buffer[]) => void
 }
 
 type GateOptions = {
@@ -53,10 +53,8 @@ export class EnvelopeGate implements AnswerSink {
 
   end(): void {
     if (this.#isExpired) return
-    const held = this.#held ?? []
+    this.#client.end(this.#held ?? [])
     this.#held = null
-    if (held.length === 0) this.#client.end()
-    else this.#client.end(joined(held))
   }
 
   #expire(code: number): true {
@@ -81,11 +79,6 @@ export class EnvelopeGate implements AnswerSink {
     this.#heldBytes += bytes.length
     if (this.#heldBytes <= MAX_HELD_BYTES) return true
     this.#held = null
-    return this.#client.write(joined(held))
+    return this.#client.write(Buffer.concat(held))
   }
-}
-
-function joined(chunks: Buffer[]): Buffer {
-  const [only] = chunks
-  return chunks.length === 1 && only ? only : Buffer.concat(chunks)
 }
