@@ -1,5 +1,7 @@
 // How figures and instants are written. Locale and time zone are fixed: the server and every browser write the same.
+import type { FieldKind } from '#shared/contracts/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
+import { toPlaces } from '#shared/domain/decimal.ts'
 
 /** Stands for a value that is not there. */
 export const ABSENT = '—'
@@ -16,6 +18,22 @@ export function formatDecimal(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** '1234.5' → '1,234.50': yuan and fen, what is smaller rounded. */
+export function formatMoney(amount: string): string {
+  return formatDecimal(toPlaces(amount, 2))
+}
+
+/** How a figure of this kind is written. */
+export function figureFormat(kind: FieldKind): (amount: string) => string {
+  return kind === 'money' ? formatMoney : formatDecimal
+}
+
+/** Beside money that is written rounded, what it is exactly; undefined where the figure says it already. */
+export function exactText(kind: FieldKind, value: unknown): string | undefined {
+  const isRounded = kind === 'money' && typeof value === 'string' && /\.\d\d\d*[1-9]/.test(value)
+  return isRounded ? formatDecimal(value) : undefined
 }
 
 /** UTC ISO → '2026-03-01 08:05' in Shanghai. Text that is no instant comes back as it is. */

@@ -41,6 +41,15 @@ export function percentOf(part: string, whole: string): string | null {
   return fromUnits(((halfTenths + (halfTenths < 0n ? -1n : 1n)) / 2n) * (ONE / 10n))
 }
 
+/** '1234.57' for 1234.567 and two places, '1234.50' for 1234.5; halves away from zero. */
+export function toPlaces(amount: string, places: 1 | 2 | 3): string {
+  const units = toUnits(amount)
+  const step = 10n ** BigInt(DECIMALS - places)
+  const half = units < 0n ? -step / 2n : step / 2n
+  const [whole = '', fraction = ''] = fromUnits(((units + half) / step) * step).split('.')
+  return `${whole}.${fraction.padEnd(places, '0')}`
+}
+
 function toUnits(amount: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(amount) ?? []
   if (whole === '') throw new Error(`${amount} is no decimal with up to ${DECIMALS} places`)

@@ -225,6 +225,6 @@ it('is summed up in a report, whose figures lead back to it', async () => {
   await row('租金 小计').waitFor()
   expect(new URL(page.url()).searchParams.get('by')).toBe('category,warehouse')
   await row('上海青浦仓').getByRole('button', { name: '1,234.5' }).click()
-  await page.getByText('溯源：金额 1,234.5（租金 上海青浦仓）').waitFor()
+  await page.getByText('溯源：金额 1,234.50（租金 上海青浦仓）').waitFor()
   await row('ZJ-202603').waitFor()
 })

@@ -52,14 +52,21 @@ describe('a report', () => {
   it('has the subtotal above its groups, and beside each figure what it was and by how much it differs', async () => {
     const html = await textOf(COMPARED)
     expect(rowsOf(html, 'tbody')).toEqual([
-      ['2026-03-04 小计', '', '100.5', '50', '+50.5（+101%）'],
-      ['2026-03-04', 'SHQP仓', '60.5', '50', '+10.5（+21%）'],
-      ['2026-03-04', 'GZBY仓', '40', '0', '+40（—）'],
-      ['2026-03-02 小计', '', '-5', '20', '-25（-125%）'],
-      ['2026-03-02', 'SHQP仓', '-5', '20', '-25（-125%）'],
+      ['2026-03-04 小计', '', '100.50', '50.00', '+50.50（+101%）'],
+      ['2026-03-04', 'SHQP仓', '60.50', '50.00', '+10.50（+21%）'],
+      ['2026-03-04', 'GZBY仓', '40.00', '0.00', '+40.00（—）'],
+      ['2026-03-02 小计', '', '-5.00', '20.00', '-25.00（-125%）'],
+      ['2026-03-02', 'SHQP仓', '-5.00', '20.00', '-25.00（-125%）'],
     ])
-    expect(rowsOf(html, 'tfoot')).toEqual([['合计', '', '95.5', '70', '+25.5（+36.4%）']])
+    expect(rowsOf(html, 'tfoot')).toEqual([['合计', '', '95.50', '70.00', '+25.50（+36.4%）']])
     expect(html).toContain('2026-03-02 至 2026-03-31，对比上期 2026-02-01 至 2026-03-01')
+  })
+
+  it('writes money to the fen, and says beside it what it is exactly', async () => {
+    const small = row('2026-03-04', 'SHQP', '1060.0375', '0')
+    const html = await textOf('', { ...ANSWER, rows: [small], subtotals: [], sums: small, total: 1 })
+    expect(html).toContain('title="1,060.0375，查看构成此数的明细">1,060.04</button>')
+    expect(rowsOf(html, 'tfoot')[0]).toContain('1,060.04')
   })
 
   it('has no subtotals in the order of a figure', async () => {
@@ -68,7 +75,7 @@ describe('a report', () => {
 
   it('keeps the place of its chart, which speaks of each day until today', async () => {
     const [, summary] = /role="img" aria-label="([^"]*)"/.exec(await textOf(COMPARED)) ?? []
-    expect(summary).toBe('金额，按日期，共4组，最高为03-04 100.5；明细见下表')
+    expect(summary).toBe('金额，按日期，共4组，最高为03-04 100.50；明细见下表')
   })
 
   it('of nothing says for which days there is nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { multiplyDecimals, percentOf } from '#shared/domain/decimal.ts'
+import { multiplyDecimals, percentOf, toPlaces } from '#shared/domain/decimal.ts'
 
 describe('a product of decimals', () => {
   it.each([
@@ -30,4 +30,16 @@ it.each([
   ['7', '0.0000', null],
 ])('%s is so many percent of %s: %s', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent)
+})
+
+it.each([
+  ['1234.5', '1234.50'],
+  ['0.005', '0.01'],
+  ['-0.005', '-0.01'],
+  ['0.0049', '0.00'],
+  ['-0.0049', '0.00'],
+  ['99.995', '100.00'],
+  ['7', '7.00'],
+])('%s is %s with two places', (amount, text) => {
+  expect(toPlaces(amount, 2)).toBe(text)
 })

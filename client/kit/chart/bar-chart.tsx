@@ -9,11 +9,13 @@ type BarChartProps = {
   /** What the bars stand for: '收货量，按日期'. */
   title: string
   points: readonly ChartPoint[]
+  /** Of figures, as text. */
+  format: (amount: string) => string
   /** What the pale bars stand for: '上期'. */
   comparedWith?: string | undefined
 }
 
-export function BarChart({ title, points, comparedWith }: BarChartProps) {
+export function BarChart({ title, points, format, comparedWith }: BarChartProps) {
   const surface = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const { themeColor } = usePreferences().preferences
@@ -24,15 +26,21 @@ export function BarChart({ title, points, comparedWith }: BarChartProps) {
     import('#client/kit/chart/draw-bars.ts')
       .then(
         ({ drawBars }) =>
-          leaving.signal.aborted || drawBars(element, { points, comparedWith, themeColor }, leaving.signal),
+          leaving.signal.aborted ||
+          drawBars(element, { points, format, comparedWith, themeColor }, leaving.signal),
       )
       .catch(() => setHasFailed(true))
     return () => leaving.abort()
-  }, [points, comparedWith, themeColor])
+  }, [points, format, comparedWith, themeColor])
   return (
     <figure className="swms-chart">
       <figcaption>{title}</figcaption>
-      <div ref={surface} className="swms-chart-surface" role="img" aria-label={chartSummary(title, points)}>
+      <div
+        ref={surface}
+        className="swms-chart-surface"
+        role="img"
+        aria-label={chartSummary(title, points, format)}
+      >
         {hasFailed && '图表未能加载，数据见下表'}
       </div>
     </figure>

@@ -8,7 +8,12 @@ import { chartColors } from '#shared/theme.ts'
 
 use([BarChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
-type Bars = { points: readonly ChartPoint[]; comparedWith: string | undefined; themeColor: string }
+type Bars = {
+  points: readonly ChartPoint[]
+  format: (amount: string) => string
+  comparedWith: string | undefined
+  themeColor: string
+}
 type Tones = Record<'text' | 'line' | 'surface', string>
 
 const PREVIOUS_TONE = '#abb3bf'
@@ -25,7 +30,7 @@ export function drawBars(element: HTMLElement, bars: Bars, until: AbortSignal): 
   })
 }
 
-function barOption({ points, comparedWith, themeColor }: Bars, { text, line, surface }: Tones) {
+function barOption({ points, format, comparedWith, themeColor }: Bars, { text, line, surface }: Tones) {
   const [own = themeColor] = chartColors(themeColor)
   const series = (name: string, color: string, values: readonly (string | undefined)[]) => ({
     type: 'bar' as const,
@@ -59,7 +64,7 @@ function barOption({ points, comparedWith, themeColor }: Bars, { text, line, sur
       formatter: (shown: unknown) => {
         const [first] = shown as { dataIndex: number }[]
         const point = first && points[first.dataIndex]
-        return point ? pointText(point, comparedWith) : ''
+        return point ? pointText(point, comparedWith, format) : ''
       },
     },
     xAxis: {

@@ -1,5 +1,5 @@
 // A value of a record as the text a user reads, by the kind of its field.
-import { ABSENT, formatDecimal, formatInstant } from '#client/kit/format.ts'
+import { ABSENT, figureFormat, formatInstant } from '#client/kit/format.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { nameField } from '#shared/contracts/resource.ts'
 
@@ -13,7 +13,7 @@ export function fieldText({ kind, to }: Field, row: Row, name: string): string {
       return referenceText(to, value, row[nameField(name)])
     case 'decimal':
     case 'money':
-      return formatDecimal(String(value))
+      return figureFormat(kind)(String(value))
     case 'instant':
       return formatInstant(String(value))
     case 'boolean':

@@ -1,6 +1,6 @@
 // Sums under the columns of a page of a list.
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { formatDecimal } from '#client/kit/format.ts'
+import { figureFormat } from '#client/kit/format.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
@@ -9,8 +9,11 @@ export function pageTotals(
   names: readonly string[],
   rows: readonly Row[],
 ): Record<string, string> {
-  const known = names.filter((name) => name in fields)
-  return Object.fromEntries(known.map((name) => [name, formatDecimal(sumOf(rows, name))]))
+  const sums = names.flatMap((name) => {
+    const field = fields[name]
+    return field ? [[name, figureFormat(field.kind)(sumOf(rows, name))]] : []
+  })
+  return Object.fromEntries(sums)
 }
 
 function sumOf(rows: readonly Row[], name: string): string {

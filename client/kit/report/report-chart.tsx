@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { BarChart } from '#client/kit/chart/bar-chart.tsx'
 import type { ChartPoint } from '#client/kit/chart/chart-points.ts'
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { figureFormat } from '#client/kit/format.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Answer } from '#client/kit/report/report-table.tsx'
 import type { Field } from '#shared/contracts/field.ts'
@@ -32,6 +33,7 @@ export function ReportChart({ report: { fields }, shape, answer }: ReportChartPr
     <BarChart
       title={`${fields[measure]?.label ?? measure}，按${field?.label}${more}`}
       points={points}
+      format={figureFormat(fields[measure]?.kind ?? 'decimal')}
       comparedWith={compare && COMPARISONS[compare]}
     />
   )

@@ -1,7 +1,7 @@
 // The columns of a report: what its facts are grouped by, then its figures, each with what it is compared with.
 import type { ReactNode } from 'react'
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
-import { ABSENT, formatDecimal } from '#client/kit/format.ts'
+import { ABSENT, figureFormat, formatDecimal } from '#client/kit/format.ts'
 import type { Column } from '#client/kit/list/columns.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Field } from '#shared/contracts/field.ts'
@@ -30,7 +30,7 @@ export function withSubtotals(
 export function reportColumns(
   report: Report,
   { by, compare }: ReportShape,
-  figure: (row: ReportRow, name: string) => ReactNode = figureText,
+  figure: (row: ReportRow, name: string) => ReactNode = (row, name) => figureText(report, row, name),
 ): Column[] {
   const groups = by.split(',').map((name, index) => groupColumn(fieldOf(report, name), name, index))
   const figures = report.measures.flatMap((name) => {
@@ -41,9 +41,12 @@ export function reportColumns(
   return [...groups, ...figures]
 }
 
-export function figureText(row: Row, name: string): string {
-  const value = row[name]
-  return value === null || value === undefined ? ABSENT : formatDecimal(String(value))
+export function figureText(report: Report, row: Row, name: string): string {
+  return writtenFigure(fieldOf(report, name), row[name])
+}
+
+function writtenFigure({ kind }: Field, value: unknown): string {
+  return value === null || value === undefined ? ABSENT : figureFormat(kind)(String(value))
 }
 
 function groupColumn(field: Field, name: string, index: number): Column {
@@ -59,37 +62,38 @@ function groupColumn(field: Field, name: string, index: number): Column {
 function comparedColumns(field: Field, name: string, label: string): Column[] {
   const named = (end: string): Field => ({ ...field, label: `${field.label}·${end}` })
   return [
-    { name: `${name}.previous`, field: named(label), cell: (row) => previousText(row, name) },
-    { name: `${name}.change`, field: named('增减'), cell: (row) => changeText(row, name) },
+    { name: `${name}.previous`, field: named(label), cell: (row) => previousText(field, row, name) },
+    { name: `${name}.change`, field: named('增减'), cell: (row) => changeText(field, row, name) },
   ]
 }
 
 /** What stands under the columns: of everything, not of the page. */
-export function sumTexts({ measures }: Report, { by }: ReportShape, sums: Row): Record<string, string> {
+export function sumTexts(report: Report, { by }: ReportShape, sums: Row): Record<string, string> {
   const [first = ''] = by.split(',')
-  const texts = measures.flatMap((name) => [
-    [name, figureText(sums, name)],
-    [`${name}.previous`, previousText(sums, name)],
-    [`${name}.change`, changeText(sums, name)],
-  ])
+  const texts = report.measures.flatMap((name) => {
+    const field = fieldOf(report, name)
+    return [
+      [name, writtenFigure(field, sums[name])],
+      [`${name}.previous`, previousText(field, sums, name)],
+      [`${name}.change`, changeText(field, sums, name)],
+    ]
+  })
   return { [first]: '合计', ...Object.fromEntries(texts) }
 }
 
-function previousText(row: Row, name: string): string {
-  return figureText((row['previous'] ?? {}) as Row, name)
+function previousText(field: Field, row: Row, name: string): string {
+  return writtenFigure(field, ((row['previous'] ?? {}) as Row)[name])
 }
 
 /** '+134（+12.2%）'; of nothing there is no percentage. */
-function changeText(row: Row, name: string): string {
+function changeText({ kind }: Field, row: Row, name: string): string {
   const [now, before] = [row[name], ((row['previous'] ?? {}) as Row)[name]]
   if (now === null || now === undefined || before === null || before === undefined) return ABSENT
   const change = subtract(String(now), String(before))
   const percent = percentOf(change, String(before).replace(/^-/, ''))
-  return `${signed(change)}（${percent === null ? ABSENT : `${signed(percent)}%`}）`
-}
-
-function signed(amount: string): string {
-  return signOf(amount) > 0 ? `+${formatDecimal(amount)}` : formatDecimal(amount)
+  const sign = (amount: string) => (signOf(amount) > 0 ? '+' : '')
+  const share = percent === null ? ABSENT : `${sign(percent)}${formatDecimal(percent)}%`
+  return `${sign(change)}${figureFormat(kind)(change)}（${share}）`
 }
 
 function fieldOf({ fields, name: report }: Report, name: string): Field {

@@ -1,5 +1,6 @@
 // The groups of a report as a table: subtotals above them, the sum below, and behind each figure the facts it came from.
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { exactText } from '#client/kit/format.ts'
 import { withColumn } from '#client/kit/list/columns.ts'
 import { Rows } from '#client/kit/list/rows.tsx'
 import { type useList, usePageSetting } from '#client/kit/list/use-list.ts'
@@ -40,7 +41,11 @@ export function ReportTable({ report, shape, list, answer, onTrace }: ReportTabl
     onTrace({ title: titleOf(report, row, measure, Object.keys(group)), measure, group, filters: list.body })
   }
   const columns = reportColumns(report, shape, (row, name) => (
-    <Figure text={figureText(row, name)} onTrace={() => trace(row, name)} />
+    <Figure
+      text={figureText(report, row, name)}
+      exact={exactText(report.fields[name]?.kind ?? 'decimal', row[name])}
+      onTrace={() => trace(row, name)}
+    />
   ))
   return (
     <Rows
@@ -66,16 +71,18 @@ export function ReportTable({ report, shape, list, answer, onTrace }: ReportTabl
 }
 
 /** '收货量 25（2026-11-19 宠物家家）' */
-function titleOf({ fields }: Report, row: Row, measure: string, group: readonly string[]): string {
+function titleOf(report: Report, row: Row, measure: string, group: readonly string[]): string {
+  const { fields } = report
   const named = group.map((name) => fieldText(fields[name] as Field, row, name))
-  return `${fields[measure]?.label} ${figureText(row, measure)}（${named.join(' ')}）`
+  return `${fields[measure]?.label} ${figureText(report, row, measure)}（${named.join(' ')}）`
 }
 
 /** Of nothing there are no facts to be shown. */
-function Figure({ text, onTrace }: { text: string; onTrace: () => void }) {
-  if (!/[1-9]/.test(text)) return text
+function Figure({ text, exact, onTrace }: { text: string; exact: string | undefined; onTrace: () => void }) {
+  if (!/[1-9]/.test(exact ?? text)) return text
+  const title = `${exact === undefined ? '' : `${exact}，`}查看构成此数的明细`
   return (
-    <button type="button" className="swms-report-figure" title="查看构成此数的明细" onClick={onTrace}>
+    <button type="button" className="swms-report-figure" title={title} onClick={onTrace}>
       {text}
     </button>
   )

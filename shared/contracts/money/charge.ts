@@ -33,7 +33,8 @@ const listed = defineResource({
     itemCode: code('计费项'),
     qty: decimal('计费量'),
     unit: text('单位', 20),
-    price: money('单价'),
+    /** No amount: of goods by the piece it is less than a fen. */
+    price: decimal('单价'),
     amount: money('金额'),
     tax: money('税额'),
     docType: text('单据类型', 32),

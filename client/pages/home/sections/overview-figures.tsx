@@ -1,7 +1,7 @@
 // What waits and what today has come to, as figures; each leads to the list that it counts. What the user's menu does not
 // open is not shown.
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
-import { ABSENT, formatCount, formatDecimal } from '#client/kit/format.ts'
+import { ABSENT, formatCount, formatDecimal, formatMoney } from '#client/kit/format.ts'
 import { useInMenu } from '#client/kit/use-in-menu.ts'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
 import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
@@ -43,7 +43,7 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
       {todayIncome !== null && isOffered(INCOME) && (
         <Figure
           label={LABELS.todayIncome}
-          value={formatDecimal(todayIncome)}
+          value={formatMoney(todayIncome)}
           unit=" 元"
           href={`${INCOME}?${new URLSearchParams({ 'businessDate.from': today.from, 'businessDate.to': today.to })}`}
         />
