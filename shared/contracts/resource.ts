@@ -140,6 +140,9 @@ const CALLS: readonly Calls[] = ['list', 'get', 'create', 'update', 'export', 'p
 /** What a fact stream answers: nobody makes or changes its facts as records. */
 export const READ_CALLS = ['list', 'get', 'export'] as const
 
+/** Of rows of a sheet that become something else than a record of these fields. */
+export const SHEET_CALLS = ['previewImport', 'import'] as const
+
 /** A resource with a life of named moves. */
 export function defineDocument<R extends Resource, L extends LifeCycle>(resource: R, life: L) {
   return {

@@ -1,5 +1,7 @@
 // 收入日报 — what owners were charged, day by day.
+import { ImportButton } from '#client/kit/list/import-button.tsx'
 import { reportPage } from '#client/kit/report/report-page.tsx'
+import { chargeSheet } from '#shared/contracts/money/charge.ts'
 import { incomeDaily } from '#shared/contracts/report/money-daily.ts'
 
 export const page = reportPage({
@@ -21,4 +23,5 @@ export const page = reportPage({
     'state',
     'reason',
   ],
+  actions: () => <ImportButton sheet={chargeSheet} needs="money.write" />,
 })

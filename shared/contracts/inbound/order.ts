@@ -18,7 +18,7 @@ import {
 import { inboundLine, lineInputs } from '#shared/contracts/inbound/line.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
-import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { timeline } from '#shared/contracts/timeline.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
@@ -80,11 +80,7 @@ const sheet = defineResource({
   sorts: ['externalNo'],
 })
 
-const { name, label, path, key, fields, filters, sorts, row, previewImport } = sheet
-export const inboundSheet = {
-  ...{ name, label, path, key, fields, filters, sorts, row, previewImport },
-  import: sheet.import,
-}
+export const inboundSheet = withCalls(sheet, SHEET_CALLS)
 export type InboundSheetRow = z.output<typeof sheet.create.body>
 
 /** As long as it is a draft it can be changed; lines that are given take the place of all that were there. */

@@ -15,8 +15,24 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { CHARGE_STATES } from '#shared/domain/values.ts'
+
+/** What whoever enters a line says of it. */
+const given = {
+  warehouse: reference('仓库', 'warehouse'),
+  owner: reference('货主', 'owner'),
+  itemCode: code('计费项'),
+  qty: decimal('计费量'),
+  unit: text('单位', 20),
+  /** No amount: of goods by the piece it is less than a fen. */
+  price: decimal('单价'),
+  amount: money('金额'),
+  tax: money('税额'),
+  docType: text('单据类型', 32),
+  docNo: code('单据号'),
+  sourceRef: note('来源'),
+}
 
 const listed = defineResource({
   name: 'chargeLine',
@@ -28,18 +44,7 @@ const listed = defineResource({
     at: computed(instantField('记账时间')),
     businessDate: computed(date('业务日期')),
     lateFor: computed(optional(date('补记日期'))),
-    warehouse: reference('仓库', 'warehouse'),
-    owner: reference('货主', 'owner'),
-    itemCode: code('计费项'),
-    qty: decimal('计费量'),
-    unit: text('单位', 20),
-    /** No amount: of goods by the piece it is less than a fen. */
-    price: decimal('单价'),
-    amount: money('金额'),
-    tax: money('税额'),
-    docType: text('单据类型', 32),
-    docNo: code('单据号'),
-    sourceRef: note('来源'),
+    ...given,
     tariffVersion: computed(optional(integer('价格版本'))),
     reason: note('原因', 200),
     state: computed(choice('状态', CHARGE_STATES)),
@@ -50,6 +55,22 @@ const listed = defineResource({
 })
 
 export const charge = withCalls(listed, READ_CALLS)
+
+/** One row for each line; without a day it counts for today. */
+export const chargeSheet = withCalls(
+  defineResource({
+    ...{
+      name: 'chargeSheet',
+      label: '费用',
+      path: '/api/finance/charge',
+      key: 'docNo',
+      filters: [],
+      sorts: ['docNo'],
+    },
+    fields: { businessDate: optional(date('业务日期')), ...given, reason: note('原因', 200) },
+  }),
+  SHEET_CALLS,
+)
 
 const numbers = z.array(z.number().int())
 /** The day that it counts for; absent: today. */

@@ -16,8 +16,21 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { meantFor } from '#shared/contracts/money/charge.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
+
+/** What whoever enters it says of it. */
+const given = {
+  warehouse: reference('仓库', 'warehouse'),
+  owner: optional(reference('归属货主', 'owner')),
+  category: choice('支出类别', EXPENSE_CATEGORIES),
+  amount: money('金额'),
+  allocBasis: note('分摊依据', 50),
+  docType: text('单据类型', 32),
+  docNo: code('来源单号'),
+  sourceRef: note('来源'),
+  reason: note('原因', 200),
+}
 
 const listed = defineResource({
   name: 'expenseEntry',
@@ -29,15 +42,7 @@ const listed = defineResource({
     at: computed(instantField('记账时间')),
     businessDate: computed(date('业务日期')),
     lateFor: computed(optional(date('补记日期'))),
-    warehouse: reference('仓库', 'warehouse'),
-    owner: optional(reference('归属货主', 'owner')),
-    category: choice('支出类别', EXPENSE_CATEGORIES),
-    amount: money('金额'),
-    allocBasis: note('分摊依据', 50),
-    docType: text('单据类型', 32),
-    docNo: code('来源单号'),
-    sourceRef: note('来源'),
-    reason: note('原因', 200),
+    ...given,
     operator: computed(person('录入人')),
     reversalOf: computed(optional(integer('冲销支出'))),
   },
@@ -46,6 +51,15 @@ const listed = defineResource({
 })
 
 export const expense = withCalls(listed, READ_CALLS)
+
+/** One row for each entry; without a day it counts for today. */
+export const expenseSheet = withCalls(
+  defineResource({
+    ...{ name: 'expenseSheet', label: '支出', path: '/api/finance/expense', key: 'docNo' },
+    ...{ fields: { businessDate: optional(date('业务日期')), ...given }, filters: [], sorts: ['docNo'] },
+  }),
+  SHEET_CALLS,
+)
 
 const numbers = z.array(z.number().int())
 

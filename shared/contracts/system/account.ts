@@ -15,11 +15,21 @@ import {
   optional,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { profileForm } from '#shared/contracts/system/user.ts'
 import { STATUSES } from '#shared/domain/values.ts'
 
 const email = profileForm.shape.email
+
+/** What whoever makes an account says of it. */
+const given = {
+  username: fixed(code('用户名')),
+  name: text('姓名', 32),
+  mobile: mobile('手机号'),
+  idNumber: idNumber('身份证号'),
+  email: { ...note('邮箱'), input: email, create: email.default('') },
+  status: choice('状态', STATUSES),
+}
 
 const listed = defineResource({
   name: 'user',
@@ -28,12 +38,7 @@ const listed = defineResource({
   key: 'id',
   fields: {
     id: computed(integer('编号')),
-    username: fixed(code('用户名')),
-    name: text('姓名', 32),
-    mobile: mobile('手机号'),
-    idNumber: idNumber('身份证号'),
-    email: { ...note('邮箱'), input: email, create: email.default('') },
-    status: choice('状态', STATUSES),
+    ...given,
     activated: computed(flag('激活状态')),
     lastLoginAt: computed(optional(instantField('最近登录'))),
     updatedAt: computed(instantField('更新时间')),
@@ -79,6 +84,21 @@ export const account = {
     summary: '用户：修改；停用后其登录立即失效',
   }),
 }
+
+/** One row for each account; several codes in one cell, with commas between them. No password: the first one is set by 重置密码. */
+export const accountSheet = withCalls(
+  defineResource({
+    ...{ name: 'userSheet', label: '用户', path: '/api/user/user', key: 'username' },
+    fields: {
+      ...given,
+      roles: note('角色', 200),
+      warehouses: note('仓库', 1000),
+      owners: note('货主', 1000),
+    },
+    ...{ filters: [], sorts: ['username'] },
+  }),
+  SHEET_CALLS,
+)
 
 const userId = z.coerce.number('缺少用户编号').int('用户编号须为整数').min(1, '缺少用户编号')
 

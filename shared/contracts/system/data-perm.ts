@@ -1,13 +1,20 @@
 // 数据权限 — exceptions to what a user sees by their bindings: one more warehouse or owner, or one less.
 import * as z from 'zod'
 import { codeName, defineCall } from '#shared/contracts/call.ts'
-import { choice, computed, fixed, instantField, integer, reference } from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { choice, code, computed, fixed, instantField, integer, reference } from '#shared/contracts/field.ts'
+import { defineResource, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { DATA_PERM_EFFECTS, DATA_PERM_KINDS } from '#shared/domain/values.ts'
 
 const PATH = '/api/base/user/dataPerms'
 const id = z.coerce.number('缺少编号').int('编号须为整数').min(1, '缺少编号')
 const userId = z.number('请选择用户').int('请选择用户').min(1, '请选择用户').max(2_000_000_000, '请选择用户')
+
+const exception = {
+  kind: fixed(choice('类型', DATA_PERM_KINDS)),
+  /** A warehouse's or an owner's; '*' for all of them. */
+  refCode: fixed(reference('仓库或货主', 'scope')),
+  effect: choice('效果', DATA_PERM_EFFECTS),
+}
 
 const listed = defineResource({
   name: 'dataPerm',
@@ -18,10 +25,7 @@ const listed = defineResource({
     id: computed(integer('编号')),
     // A user is referred to by number.
     userId: fixed({ ...reference('用户', 'user'), row: z.number().int(), input: userId, create: userId }),
-    kind: fixed(choice('类型', DATA_PERM_KINDS)),
-    /** A warehouse's or an owner's; '*' for all of them. */
-    refCode: fixed(reference('仓库或货主', 'scope')),
-    effect: choice('效果', DATA_PERM_EFFECTS),
+    ...exception,
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['userId', 'kind', 'refCode', 'effect'],
@@ -36,6 +40,15 @@ export const dataPerm = {
     summary: '数据权限：新增；允许扩大、禁止缩小用户的仓库或货主范围，禁止优先，编码 * 为全部',
   }),
 }
+
+/** One row for each exception, its user by name. */
+export const dataPermSheet = withCalls(
+  defineResource({
+    ...{ name: 'dataPermSheet', label: '数据权限', path: PATH, key: 'username' },
+    ...{ fields: { username: code('用户名'), ...exception }, filters: [], sorts: ['username'] },
+  }),
+  SHEET_CALLS,
+)
 
 export const getDataPerms = defineCall({
   method: 'GET',

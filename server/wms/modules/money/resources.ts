@@ -5,8 +5,8 @@ import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { charge } from '#shared/contracts/money/charge.ts'
-import { expense } from '#shared/contracts/money/expense.ts'
+import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
+import { expense, expenseSheet } from '#shared/contracts/money/expense.ts'
 
 export const chargeBinding = bind({
   resource: charge,
@@ -31,4 +31,18 @@ export const expenseBinding = bind({
   },
   reads: 'money.read',
   writes: 'money.write',
+})
+
+/** Rows of a sheet become facts, posted like those that are entered one by one. */
+export const chargeSheetBinding = bind({
+  ...{ resource: chargeSheet, table: chargeLines, scope: chargeBinding.scope, writes: chargeBinding.writes },
+})
+
+export const expenseSheetBinding = bind({
+  ...{
+    resource: expenseSheet,
+    table: expenseEntries,
+    scope: expenseBinding.scope,
+    writes: expenseBinding.writes,
+  },
 })

@@ -14,21 +14,44 @@ import {
 import { bindCodes, bindRoles, OWNERS, WAREHOUSES } from '#server/wms/modules/user/bindings.ts'
 import { forgiveAccount } from '#server/wms/modules/user/lockout.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
-import { assertGoodPassword, hashPassword, missingProfile } from '#server/wms/modules/user/rules.ts'
+import {
+  assertGoodPassword,
+  hashPassword,
+  missingProfile,
+  UNUSABLE_PASSWORD,
+} from '#server/wms/modules/user/rules.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { endTokens } from '#server/wms/modules/user/tokens.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { account, resetPassword as resetPasswordCall } from '#shared/contracts/system/account.ts'
 
 type NewUser = z.output<typeof account.create.body>
+export type AccountRow = Omit<NewUser, 'password' | 'roles' | 'warehouses' | 'owners'> &
+  Record<'roles' | 'warehouses' | 'owners', string>
 type UserChange = z.output<typeof account.update.body>
 type PasswordReset = z.output<typeof resetPasswordCall.body>
 type User = CallResult<typeof account.get>
 
-export async function createUser(op: Operation, input: NewUser): Promise<User> {
-  const { password, roles, warehouses, owners, ...profile } = input
+export async function createUser(op: Operation, { password, ...given }: NewUser): Promise<User> {
   assertGoodPassword(password, '')
-  const passwordHash = await hashPassword(password, op.randomBytes)
+  return insertUser(op, given, await hashPassword(password, op.randomBytes))
+}
+
+/** A row of a sheet; who comes in with it gets a password by its being reset. */
+export function importUser(
+  op: Operation,
+  { roles, warehouses, owners, ...profile }: AccountRow,
+): Promise<User> {
+  const bound = { roles: codesIn(roles), warehouses: codesIn(warehouses), owners: codesIn(owners) }
+  return insertUser(op, { ...profile, ...bound }, UNUSABLE_PASSWORD)
+}
+
+function codesIn(cell: string): string[] {
+  return [...new Set(cell.split(/[\s,，、;；]+/).filter((code) => code !== ''))]
+}
+
+async function insertUser(op: Operation, given: Omit<NewUser, 'password'>, passwordHash: string) {
+  const { roles, warehouses, owners, ...profile } = given
   const activated = missingProfile(profile).length === 0
   const made = await createRow(op, userBinding, { ...profile, passwordHash, activated })
   await bindRoles(op, made.id, roles)

@@ -1,11 +1,14 @@
 // 用户、角色与数据权限 — kept by administrators.
 import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {
+  type AccountRow,
   assertUsernameFree,
   createUser,
+  importUser,
   makeRegular,
   resetPassword,
   updateUser,
@@ -20,12 +23,20 @@ import {
 } from '#server/wms/modules/user/bindings.ts'
 import {
   createDataPerm,
+  type DataPermRow,
   findDataPerms,
   findUserScope,
+  importDataPerm,
   removeDataPerm,
   updateDataPerm,
 } from '#server/wms/modules/user/data-perms.ts'
-import { dataPermBinding, roleBinding, userBinding } from '#server/wms/modules/user/resources.ts'
+import {
+  accountSheetBinding,
+  dataPermBinding,
+  dataPermSheetBinding,
+  roleBinding,
+  userBinding,
+} from '#server/wms/modules/user/resources.ts'
 import { bindRoleActions, findRoleActions } from '#server/wms/modules/user/roles.ts'
 import * as calls from '#shared/contracts/system/account.ts'
 import * as perms from '#shared/contracts/system/data-perm.ts'
@@ -42,6 +53,7 @@ function accountRoutes(app: FastifyInstance, services: Services): void {
   const { writes } = userBinding
   readRoutes(app, services, userBinding)
   commandRoute(app, services, calls.account.create, (op, { body }) => createUser(op, body), writes)
+  importRoutes(app, services, accountSheetBinding, (op, row) => importUser(op, row as AccountRow))
   commandRoute(app, services, calls.account.update, (op, { body }) => updateUser(op, body), writes)
   commandRoute(app, services, calls.resetPassword, (op, { body }) => resetPassword(op, body), writes)
   commandRoute(app, services, calls.makeRegular, (op, { query }) =>
@@ -125,6 +137,7 @@ function dataPermRoutes(app: FastifyInstance, services: Services): void {
     reads,
   )
   commandRoute(app, services, resource.create, (op, { body }) => createDataPerm(op, body), writes)
+  importRoutes(app, services, dataPermSheetBinding, (op, row) => importDataPerm(op, row as DataPermRow))
   commandRoute(
     app,
     services,

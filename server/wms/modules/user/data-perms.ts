@@ -9,7 +9,7 @@ import { createRow, lockRow, removeRow, updateRow } from '#server/wms/kit/write.
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { assertMayAdminister } from '#server/wms/modules/user/administration.ts'
 import { dataPermBinding, userBinding } from '#server/wms/modules/user/resources.ts'
-import { dataPerms } from '#server/wms/modules/user/tables.ts'
+import { dataPerms, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
@@ -21,6 +21,7 @@ import type {
 import { EVERY_CODE } from '#shared/domain/values.ts'
 
 type NewPerm = z.output<typeof dataPerm.create.body>
+export type DataPermRow = Omit<NewPerm, 'userId'> & { username: string }
 type PermChange = z.output<typeof updateDataPermCall.body>
 type DataPerm = CallResult<typeof dataPerm.get>
 
@@ -56,6 +57,13 @@ export async function createDataPerm(op: Operation, input: NewPerm): Promise<Dat
   await assertMayAdminister(op, input.userId)
   await assertCodeExists(op, input)
   return createRow(op, dataPermBinding, input)
+}
+
+/** A row of a sheet. */
+export async function importDataPerm(op: Operation, { username, ...perm }: DataPermRow): Promise<DataPerm> {
+  const [user] = await op.orm.select({ id: users.id }).from(users).where(eq(users.username, username))
+  if (!user) throw new Refusal({ code: 400, message: `用户 ${username} 不存在，请核对用户名` })
+  return createDataPerm(op, { ...perm, userId: user.id })
 }
 
 export async function updateDataPerm(op: Operation, key: number, change: PermChange): Promise<DataPerm> {

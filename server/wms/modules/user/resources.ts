@@ -5,14 +5,17 @@ import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { dataPerms, roles, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { account } from '#shared/contracts/system/account.ts'
-import { dataPerm } from '#shared/contracts/system/data-perm.ts'
+import { account, accountSheet } from '#shared/contracts/system/account.ts'
+import { dataPerm, dataPermSheet } from '#shared/contracts/system/data-perm.ts'
 import { role } from '#shared/contracts/system/role.ts'
 import { EVERY_CODE } from '#shared/domain/values.ts'
 
 const administered = { scope: {}, reads: 'system.read', writes: 'user.write' } as const
 
 export const userBinding = bind({ ...administered, resource: account, table: users })
+/** Rows of a sheet become accounts, with what is bound to them. */
+export const accountSheetBinding = bind({ ...administered, resource: accountSheet, table: users })
+export const dataPermSheetBinding = bind({ ...administered, resource: dataPermSheet, table: dataPerms })
 export const roleBinding = bind({ ...administered, resource: role, table: roles })
 
 const warehouseName = nameOf(

@@ -1,0 +1,18 @@
+// 导入 beside a page that is no list of records: a sheet whose rows become something of its own.
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { type Importable, ImportDialog } from '#client/kit/list/import-dialog.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import type { Action } from '#shared/domain/actions.ts'
+
+export function ImportButton({ sheet, needs }: { sheet: Importable; needs: Action }) {
+  const [isOpen, setOpen] = useState(false)
+  const may = useMay()
+  if (!may(needs)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>导入{sheet.label}</Button>
+      {isOpen && <ImportDialog resource={sheet} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
