@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_SOURCES } from '#server/wms/modules/code/sources.ts'
 import { isLikeACode, resolveCode } from '#shared/contracts/base/code.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -70,6 +72,38 @@ describe.each(BACKENDS)('on %s', (backend) => {
       .limit(1)
     expect(await found(row?.code ?? '', admin)).toHaveLength(1)
     expect(await found(row?.code ?? '')).toEqual([])
+  })
+
+  /** Answers the numbers of the order and of its receipt. */
+  async function received(warehouse: string): Promise<[string, string]> {
+    let commands = 0
+    const opId = () => `code-${warehouse}-${++commands}`
+    const line = { sku: 'YCFS0001', expectedQty: '3' }
+    const head = { owner: 'YCFS', warehouse, type: '采购入库' as const, lines: [line], opId: opId() }
+    const { orderNo } = (await wms.call(inboundOrder.create, { body: head }, admin)).envelope.data
+    for (const [index, move] of (['release', 'arrive'] as const).entries()) {
+      await wms.call(inboundOrder.move, { body: { orderNo, move, revision: index + 1, opId: opId() } }, admin)
+    }
+    const scan = { orderNo, code: 'YCFS0001', qty: '1', opId: opId() }
+    const { envelope } = await wms.call(receive, { body: scan }, admin)
+    expect(envelope.message).toBe('success')
+    return [orderNo, envelope.data.receipt.receiptNo]
+  }
+
+  test('a receipt leads to its order, a team to its people, for those who may see the warehouse', async () => {
+    const [orderNo, receiptNo] = await received('SHQP')
+    expect(await found(receiptNo)).toEqual([
+      {
+        ...{ kind: 'receipt', label: '收货单', code: receiptNo, title: orderNo },
+        path: `/entryOrder/detail?orderNo=${orderNo}`,
+      },
+    ])
+    const [, elsewhere] = await received('CDSL')
+    expect([await found(elsewhere), (await found(elsewhere, admin)).length]).toEqual([[], 1])
+    expect(await found('SHQP-RK')).toMatchObject([
+      { kind: 'workTeam', path: '/personnel/worker?team=SHQP-RK' },
+    ])
+    expect(await found('CDSL-RK')).toEqual([])
   })
 
   test('nothing for what nobody has: signs stand for themselves', async () => {

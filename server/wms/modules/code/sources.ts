@@ -1,16 +1,22 @@
 // What a code can be the code of: for each kind of record where its code stands, what names it, whose it is, and the page
 // that shows it. The column of the code begins an index.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { isCountVisible } from '#server/wms/kit/count-scope.ts'
-import type { ScopeColumns } from '#server/wms/kit/scope.ts'
+import { inScope, type ScopeColumns } from '#server/wms/kit/scope.ts'
 import { carriers, customers } from '#server/wms/modules/base/tables.ts'
 import { containers } from '#server/wms/modules/container/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
-import { blindBoxes, blindTasks, inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
+import {
+  blindBoxes,
+  blindTasks,
+  inboundOrders,
+  putawayTasks,
+  receipts,
+} from '#server/wms/modules/inbound/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { employees, laborAgencies } from '#server/wms/modules/people/tables.ts'
+import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { productMaintenances, skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
@@ -34,6 +40,7 @@ import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { workTeam } from '#shared/contracts/people/work-team.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
 export type CodeSource = {
@@ -59,6 +66,20 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: inboundOrder, code: inboundOrders.externalNo, title: inboundOrders.state },
     ...{ scope: placeOf(inboundOrders), page: '/entryOrder/detail?orderNo=', opens: inboundOrders.orderNo },
+  },
+  {
+    resource: { name: 'receipt', label: '收货单' },
+    ...{ code: receipts.receiptNo, title: receipts.orderNo, scope: {} },
+    ...{ page: '/entryOrder/detail?orderNo=', opens: receipts.orderNo },
+    visible: ({ orm, caller }) =>
+      exists(
+        orm
+          .select({ orderNo: inboundOrders.orderNo })
+          .from(inboundOrders)
+          .where(
+            and(eq(inboundOrders.orderNo, receipts.orderNo), inScope(orm, caller, placeOf(inboundOrders))),
+          ),
+      ),
   },
   {
     ...{ resource: putawayTask, code: putawayTasks.taskNo, title: putawayTasks.state },
@@ -117,6 +138,10 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: employee, code: employees.empNo, title: employees.name },
     ...{ scope: { warehouse: employees.warehouse }, page: '/personnel/worker?empNo=' },
+  },
+  {
+    ...{ resource: workTeam, code: workTeams.code, title: workTeams.name },
+    ...{ scope: { warehouse: workTeams.warehouse }, page: '/personnel/worker?team=' },
   },
   {
     ...{ resource: laborAgency, code: laborAgencies.code, title: laborAgencies.name },
