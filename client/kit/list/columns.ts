@@ -28,13 +28,13 @@ export function columnsOf(fields: Resource['fields'], specs: readonly ColumnSpec
 
 /** In CSS pixels, by nature: what most values of the kind need. */
 const WIDTHS: Readonly<Partial<Record<FieldKind, number>>> = {
-  code: 150,
+  code: 170,
   text: 180,
   note: 200,
   reference: 150,
   choice: 110,
-  decimal: 110,
-  money: 120,
+  decimal: 140,
+  money: 140,
   integer: 100,
   boolean: 80,
   date: 120,
