@@ -33,6 +33,8 @@ export type Field = {
   create: z.ZodType
   /** The values of a choice, in their order. */
   values?: readonly string[]
+  /** How values of a choice read that are not written as people say them. */
+  words?: Readonly<Record<string, string>>
   /** The resource that a reference leads to. */
   to?: string
   /** Of a note, in letters. */
@@ -86,6 +88,12 @@ export function idNumber(label: string) {
 
 export function choice<const V extends readonly [string, ...string[]]>(label: string, values: V) {
   return { ...make('choice', label, z.enum(values), z.enum(values, `请选择${label}`)), values }
+}
+
+/** A choice among values that others know by their keys, and people by these words. */
+export function namedChoice<const W extends Readonly<Record<string, string>>>(label: string, words: W) {
+  const values = Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]
+  return { ...choice(label, values), words }
 }
 
 /** The code of another record; rows carry its name, too, as `<field>Name`. */

@@ -21,6 +21,15 @@ export const PACKAGE_LEVELS = ['件', '中包', '箱', '托'] as const
 export const SHOP_PLATFORMS = ['淘宝', '天猫', '京东', '拼多多', '抖音', '快手', '线下'] as const
 export const SHOP_AUTH_STATES = ['未授权', '已授权', '已过期'] as const
 export const CARRIER_TYPES = ['EXPRESS', 'LOGISTICS'] as const
+export const CARRIER_TYPE_WORDS = { EXPRESS: '快递', LOGISTICS: '物流' } as const
+/** The lists of words that other records choose from, by the key that they are asked for. */
+export const DICTIONARY_TYPE_WORDS = {
+  ...({ quality: '品质', disposition: '退货处置', operationType: '作业类型' } as const),
+  ...({ expenseCategory: '支出类别', employeeType: '用工类型', settleCycle: '结算周期' } as const),
+  ...({ zoneUsage: '库区用途', locationType: '库位类型', shopPlatform: '店铺平台' } as const),
+  ...({ strategyKind: '策略类型', containerCategory: '容器类别', packageLevel: '包装级别' } as const),
+  ...({ interceptReason: '拦截原因', differenceReason: '差异原因' } as const),
+} as const
 export const STRATEGY_KINDS = ['上架', '分配', '波次', '补货', '承运商'] as const
 export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] as const
 

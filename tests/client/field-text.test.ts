@@ -9,6 +9,7 @@ import {
   instantField,
   integer,
   money,
+  namedChoice,
   optional,
   reference,
 } from '#shared/contracts/field.ts'
@@ -20,6 +21,7 @@ it.each<[Field, unknown, string]>([
   [money('金额'), '1234.5', '1,234.50'],
   [money('金额'), '-1234.565', '-1,234.57'],
   [integer('行数'), 0, '0'],
+  [namedChoice('类型', { EXPRESS: '快递' }), 'EXPRESS', '快递'],
   [flag('启用'), true, '是'],
   [flag('启用'), false, '否'],
   [date('日期'), '2026-03-01', '2026-03-01'],

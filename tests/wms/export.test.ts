@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { container, containerType } from '#shared/contracts/base/container.ts'
+import { dictionary } from '#shared/contracts/base/lists.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
@@ -132,6 +133,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ])
       expect(lines[0]).toContain(',-12.5,')
     })
+  })
+
+  test('writes choices in the words that people know them by', async () => {
+    const filters = { type: 'quality,zoneUsage' }
+    const { answer } = await exported(dictionary.export, filters)
+    const [headings, ...rows] = await sheetOf(answer.rawPayload)
+    const at = headings?.indexOf('字典类型') ?? -1
+    expect(new Set(rows.map((row) => row[at]))).toEqual(new Set(['品质', '库区用途']))
   })
 
   describe('of the stock', () => {

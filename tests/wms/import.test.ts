@@ -2,6 +2,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs, zones } from '#server/wms/db/tables.ts'
+import { dictionary } from '#shared/contracts/base/lists.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { IMPORT_MODES } from '#shared/contracts/exchange.ts'
 import { download, sheetOf, TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
@@ -66,6 +67,19 @@ describe.each(BACKENDS)('on %s', (backend) => {
       [4, 'seq', '顺序须为0到99999的整数'],
     ])
     expect(await codesLike('PV%')).toEqual([])
+  })
+
+  test('a choice is given by its word, or by the key that stands for it', async () => {
+    const rows = [
+      '字典类型,字典编码,字典名称,顺序,状态',
+      '品质,甲,甲,1,启用',
+      'zoneUsage,乙,乙,2,启用',
+      '品种,丙,丙,3,启用',
+    ]
+    const fileName = await uploaded(rows.join('\r\n'), '字典.csv')
+    const { envelope } = await wms.call(dictionary.previewImport, { body: { fileName } }, admin)
+    expect(envelope.data).toMatchObject({ total: 3, bad: 1 })
+    expect(envelope.data.errors).toMatchObject([{ line: 4, name: 'type', message: '请选择字典类型' }])
   })
 
   test('all rows of a good sheet are made, each with its entry in the log of changes', async () => {

@@ -1,14 +1,17 @@
 // Some of the values of a choice, ticked in a list that drops down.
 import { Checkbox, PopoverNext } from '@blueprintjs/core'
+import type { Field } from '#shared/contracts/field.ts'
 
 type ChoiceFilterProps = {
   label: string
   values: readonly string[]
+  words?: Field['words'] | undefined
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-export function ChoiceFilter({ label, values, chosen, onChange }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, values, words = {}, chosen, onChange }: ChoiceFilterProps) {
+  const text = chosen.length === 0 ? '全部' : chosen.map((value) => words[value] ?? value).join('、')
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (
@@ -23,7 +26,7 @@ export function ChoiceFilter({ label, values, chosen, onChange }: ChoiceFilterPr
             <Checkbox
               key={value}
               checked={chosen.includes(value)}
-              label={value}
+              label={words[value] ?? value}
               onChange={() => toggle(value)}
             />
           ))}
@@ -33,15 +36,11 @@ export function ChoiceFilter({ label, values, chosen, onChange }: ChoiceFilterPr
       <button
         type="button"
         className="bp6-input swms-choice-button"
-        aria-label={`${label}：${textOf(chosen)}`}
-        title={textOf(chosen)}
+        aria-label={`${label}：${text}`}
+        title={text}
       >
-        {textOf(chosen)}
+        {text}
       </button>
     </PopoverNext>
   )
-}
-
-function textOf(chosen: readonly string[]): string {
-  return chosen.length === 0 ? '全部' : chosen.join('、')
 }

@@ -115,7 +115,7 @@ function Choice(props: FieldInputProps) {
         {mayBeNull(field) && <option value="">不选</option>}
         {field.values?.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {field.words?.[choice] ?? choice}
           </option>
         ))}
       </select>

@@ -5,7 +5,7 @@ import { nameField } from '#shared/contracts/resource.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-export function fieldText({ kind, to }: Field, row: Row, name: string): string {
+export function fieldText({ kind, to, words }: Field, row: Row, name: string): string {
   const value = row[name]
   if (value === null || value === undefined || value === '') return ABSENT
   switch (kind) {
@@ -21,7 +21,7 @@ export function fieldText({ kind, to }: Field, row: Row, name: string): string {
     case 'note':
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
     default:
-      return String(value)
+      return words?.[String(value)] ?? String(value)
   }
 }
 

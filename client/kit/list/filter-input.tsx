@@ -39,7 +39,8 @@ export function FilterInput(props: FilterInputProps) {
 }
 
 function ChoiceInput({ field, value = [], onChange }: FilterInputProps<readonly string[]>) {
-  return <ChoiceFilter label={field.label} values={field.values ?? []} chosen={value} onChange={onChange} />
+  const { label, values = [], words } = field
+  return <ChoiceFilter {...{ label, values, words, onChange }} chosen={value} />
 }
 
 function TextFilter({ id, value = '', onChange }: FilterInputProps<string>) {

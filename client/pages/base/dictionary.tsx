@@ -5,7 +5,7 @@ import { dictionary } from '#shared/contracts/base/lists.ts'
 export const page = listPage({
   resource: dictionary,
   filters: ['type', 'code', 'name', 'status'],
-  columns: ['code', 'name', 'type', 'sort', 'status', 'updatedAt'],
+  columns: ['type', 'code', 'name', 'sort', 'status', 'updatedAt'],
   form: ['type', 'code', 'name', 'sort', 'status'],
   writes: 'base.write',
 })

@@ -10,13 +10,14 @@ import {
   instantField,
   integer,
   mobile,
+  namedChoice,
   note,
   optional,
   reference,
   text,
 } from '#shared/contracts/field.ts'
 import { defineResource } from '#shared/contracts/resource.ts'
-import { CARRIER_TYPES, STATUSES } from '#shared/domain/values.ts'
+import { CARRIER_TYPE_WORDS, CARRIER_TYPES, DICTIONARY_TYPE_WORDS, STATUSES } from '#shared/domain/values.ts'
 
 const status = choice('状态', STATUSES)
 const updatedAt = computed(instantField('更新时间'))
@@ -47,7 +48,7 @@ export const carrier = defineResource({
   key: 'code',
   fields: {
     ...coded('承运商'),
-    type: choice('类型', CARRIER_TYPES),
+    type: namedChoice('类型', CARRIER_TYPE_WORDS),
     contact: note('联系人', 32),
     mobile: mobile('手机号'),
     ...{ status, updatedAt },
@@ -108,7 +109,7 @@ export const dictionary = defineResource({
   key: 'id',
   fields: {
     id: computed(integer('编号')),
-    type: fixed(code('字典类型')),
+    type: fixed(namedChoice('字典类型', DICTIONARY_TYPE_WORDS)),
     code: fixed(text('字典编码', 64)),
     name: text('字典名称'),
     sort: integer('顺序', { max: 9999 }),

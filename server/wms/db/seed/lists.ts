@@ -41,7 +41,7 @@ const CAR_TYPES = [
   { code: 'BGC175', name: '17.5米半挂车', maxWeight: '30000', maxVolume: '130' },
 ]
 
-const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
+const DICTIONARIES: Readonly<Record<keyof typeof values.DICTIONARY_TYPE_WORDS, readonly string[]>> = {
   quality: values.QUALITIES,
   disposition: ['上架', '转残次', '退供', '返修', '销毁', '待定'],
   operationType: values.OPERATION_TYPES,

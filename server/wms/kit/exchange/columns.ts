@@ -5,12 +5,12 @@ import { type Cell, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { nameField } from '#shared/contracts/resource.ts'
 
-export type SheetColumn = { name: string; label: string; kind: Field['kind'] }
+export type SheetColumn = { name: string; label: string } & Pick<Field, 'kind' | 'words'>
 
 export function exportColumns({ resource }: Binding): SheetColumn[] {
   const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
-  return Object.entries(resource.fields).flatMap(([name, { kind, label }]) => {
-    const own: SheetColumn = { name, label, kind }
+  return Object.entries(resource.fields).flatMap(([name, { kind, label, words }]) => {
+    const own: SheetColumn = { name, label, kind, ...(words && { words }) }
     const named = `${label}名称`
     // Two columns of one heading could not be told apart.
     if (kind !== 'reference' || labels.has(named)) return [own]
@@ -22,7 +22,7 @@ export function exportColumns({ resource }: Binding): SheetColumn[] {
 export function importColumns({ resource }: Binding): SheetColumn[] {
   return Object.entries(resource.fields)
     .filter(([, { access }]) => access !== 'computed')
-    .map(([name, { kind, label }]) => ({ name, label, kind }))
+    .map(([name, { kind, label, words }]) => ({ name, label, kind, ...(words && { words }) }))
 }
 
 export function headingCells(columns: readonly SheetColumn[]): Cell[] {

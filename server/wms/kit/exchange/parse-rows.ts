@@ -64,7 +64,7 @@ function parseRow(
   const given: Row = {}
   for (const [place, column] of columns.entries()) {
     const text = cells[place] ?? ''
-    if (column && text !== '') given[column.name] = givenValue(column.kind, text)
+    if (column && text !== '') given[column.name] = givenValue(column, text)
   }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { line, cells, input: parsed.data, errors: [] }
@@ -87,7 +87,7 @@ const YES_NO: Readonly<Record<string, boolean>> = {
 }
 
 /** The value of a field as people write it. What cannot be read stays as it is: the contract says what is wrong with it. */
-export function givenValue(kind: Field['kind'], text: string): unknown {
+export function givenValue({ kind, words = {} }: Pick<Field, 'kind' | 'words'>, text: string): unknown {
   switch (kind) {
     case 'integer':
       return /^-?\d{1,15}$/.test(text) ? Number(text) : text
@@ -98,7 +98,7 @@ export function givenValue(kind: Field['kind'], text: string): unknown {
     case 'instant':
       return instantOf(text)
     default:
-      return text
+      return Object.keys(words).find((value) => words[value] === text) ?? text
   }
 }
 

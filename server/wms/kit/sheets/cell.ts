@@ -12,7 +12,7 @@ export function textCell(value: string): Cell {
   return { kind: 'text', value }
 }
 
-export function cellOf({ kind }: Pick<Field, 'kind'>, value: unknown): Cell {
+export function cellOf({ kind, words }: Pick<Field, 'kind' | 'words'>, value: unknown): Cell {
   if (value === null || value === undefined) return textCell('')
   switch (kind) {
     case 'decimal':
@@ -24,7 +24,7 @@ export function cellOf({ kind }: Pick<Field, 'kind'>, value: unknown): Cell {
     case 'instant':
       return textCell(localTime(String(value)))
     default:
-      return textCell(String(value))
+      return textCell(words?.[String(value)] ?? String(value))
   }
 }
 

@@ -92,7 +92,7 @@ async function findProduct(op: Operation, { owner, sku: code }: Subject) {
 function parseAfter(kind: MaintenanceKind, after: string): unknown {
   const name = MAINTENANCE_FIELDS[kind]
   const field: Field = name === null ? skuBarcode.fields.barcode : sku.fields[name]
-  const parsed = field.input.safeParse(givenValue(field.kind, after))
+  const parsed = field.input.safeParse(givenValue(field, after))
   if (parsed.success) return parsed.data
   throw new Refusal({ code: 400, message: parsed.error.issues[0]?.message ?? `${kind}不正确` })
 }
