@@ -2,6 +2,7 @@
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { settleCall } from '#client/data/call-failure.ts'
 import { tellOtherTabs } from '#client/data/session-events.ts'
+import { leaveStation } from '#client/data/station-presence.ts'
 import type { CallInput, CallRequest, CallResult } from '#shared/contracts/request.ts'
 import type { signIn } from '#shared/contracts/system/user.ts'
 import { RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
@@ -21,6 +22,8 @@ export async function startSession(
 export async function signOut(): Promise<void> {
   if (!departure.begin()) return
   try {
+    // Somebody who cannot be taken off a station may still leave.
+    await leaveStation().catch(() => undefined)
     await endSession()
   } catch (error) {
     departure.cancel()

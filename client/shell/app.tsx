@@ -14,6 +14,7 @@ import { PageView } from '#client/shell/page-view.tsx'
 import { Unavailable } from '#client/shell/unavailable.tsx'
 import { useDocumentTitle } from '#client/shell/use-document-title.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { useStationPresence } from '#client/shell/warehouse/use-station-presence.ts'
 import type { PageState, SendCall } from '#shared/page-state.ts'
 import { matchRoute, REDIRECT_PREFIX, redirectOf } from '#shared/routes.ts'
 
@@ -42,6 +43,7 @@ export function App({ send, state, client, children }: AppProps) {
 function Console() {
   const { pathname, search } = useLocation()
   const target = redirectOf(pathname)
+  useStationPresence()
   const match = matchRoute(target ?? pathname)
   const isBlocked = usePageState().session.state === 'blocked' && match?.kind !== 'public'
   const isFramed = match?.kind === 'main' || pathname.startsWith(REDIRECT_PREFIX)

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { getDeviceGraph } from '#shared/contracts/base/device-event.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
 import { cancelTask, getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
 import {
   chooseAllWarehouses,
@@ -249,6 +251,7 @@ describe('choosing warehouses', () => {
     await dialog.getByRole('button', { name: '确定' }).click()
     await dialog.getByRole('alert').filter({ hasText: '请选择工作站台' }).waitFor()
     await dialog.getByText('上海工作站台2号').click()
+    const beat = page.waitForResponse('**/api/base/device/heartbeat')
     await dialog.getByRole('button', { name: '确定' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(
@@ -261,6 +264,21 @@ describe('choosing warehouses', () => {
     await asking
     await untilAlive(page)
     expect(await dialog.count()).toBe(0)
+
+    expect((await beat).status()).toBe(200)
+    expect(await standingAt(page, 'SHQP-GZT-02')).toBe('李晓梅')
+    await goTo(page, '/home')
+    await choose(page, '退出登录')
+    await page.waitForURL('**/login')
     expect(user().complaints).toEqual([])
+    await enter(page, 'admin')
+    expect(await standingAt(page, 'SHQP-GZT-02')).toBeNull()
   })
 })
+
+/** As the board of devices shows it. */
+async function standingAt(page: Page, code: string): Promise<string | null> {
+  const answer = await page.request.get(`${console().url}${getDeviceGraph.path}?warehouses=SHQP`)
+  const { data } = (await answer.json()) as { data: CallResult<typeof getDeviceGraph> }
+  return data.devices.find((device) => device.code === code)?.userName ?? null
+}

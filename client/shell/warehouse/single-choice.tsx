@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { type Station, storedStation, storeStation } from '#client/data/station.ts'
+import { tellPresence } from '#client/data/station-presence.ts'
+import { useCommand } from '#client/data/use-command.ts'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 import { pageDevices } from '#shared/contracts/base/device.ts'
+import { startStationSession } from '#shared/contracts/base/device-event.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 
@@ -17,17 +20,20 @@ export function SingleChoice({ onDone }: { onDone: () => void }) {
   const [stored] = useState(storedStation)
   const [warehouse, setWarehouse] = useState<CodeName | null>(stored)
   const [device, setDevice] = useState<CodeName | null>(stored && deviceOf(stored))
+  const start = useCommand(startStationSession)
   const [isMissing, setMissing] = useState(false)
   const handleWarehouse = (chosen: CodeName) => {
     setWarehouse(chosen)
     setDevice(null)
     setMissing(false)
   }
-  const handleConfirm = () => {
+  const handleConfirm = async () => {
     setMissing(!device)
     if (!warehouse || !device) return
+    if ((await start.run({ device: device.code })) === null) return
     const { code, name } = warehouse
     storeStation({ code, name, deviceCode: device.code, deviceName: device.name })
+    void tellPresence().catch(() => undefined)
     onDone()
   }
   return (
@@ -45,7 +51,7 @@ export function SingleChoice({ onDone }: { onDone: () => void }) {
       </DialogBody>
       <DialogFooter
         actions={
-          <Button intent="primary" onClick={handleConfirm}>
+          <Button intent="primary" loading={start.isPending} onClick={() => void handleConfirm()}>
             确定
           </Button>
         }

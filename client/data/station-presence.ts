@@ -1,0 +1,41 @@
+// What this browser tells of the work station that it stands at: each minute that it is there, and at the end that nobody is.
+// Quietly: the self-check says what is wrong.
+import { sendFromBrowser } from '#client/data/browser-transport.ts'
+import { settleCall } from '#client/data/call-failure.ts'
+import { storedStation } from '#client/data/station.ts'
+import { readStored, writeStored } from '#client/data/stored.ts'
+import { newOpId } from '#client/data/use-command.ts'
+import { callRequest } from '#shared/contracts/request.ts'
+
+export const PRESENCE_MS = 60_000
+const TOLD_AT = 'STATION_TOLD_AT'
+
+/** From one tab of a browser, however many are open. */
+export async function tellPresence(): Promise<void> {
+  const station = storedStation()
+  if (!station || Date.now() - Number(readStored(TOLD_AT)) < PRESENCE_MS / 2) return
+  writeStored(TOLD_AT, Date.now())
+  const { sendHeartbeat } = await contracts()
+  await settleCall(
+    sendFromBrowser,
+    callRequest(sendHeartbeat, { body: { device: station.deviceCode } }),
+    AbortSignal.timeout(PRESENCE_MS),
+  )
+}
+
+/** Before its user signs out. */
+export async function leaveStation(): Promise<void> {
+  if (!storedStation()) return
+  const { endStationSession } = await contracts()
+  await settleCall(
+    sendFromBrowser,
+    callRequest(endStationSession, { body: { opId: newOpId() } }),
+    AbortSignal.timeout(LEAVING_MS),
+  )
+}
+
+/** Nobody waits longer for the sign-out. */
+const LEAVING_MS = 3_000
+
+/** Most browsers stand at no station and never load them. */
+const contracts = () => import('#shared/contracts/base/device-event.ts')
