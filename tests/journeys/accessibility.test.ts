@@ -31,16 +31,19 @@ afterAll(async () => {
 /** Blueprint's drawer has a head that axe takes for a second banner of the page. */
 const RULES = { 'landmark-no-duplicate-banner': { enabled: false }, 'landmark-unique': { enabled: false } }
 
-/** What axe finds on the page, as lines that say what and where. */
-async function violations(): Promise<string[]> {
+/** What axe finds on the page, or in a part of it, as lines that say what and where. */
+async function violations(part = 'html'): Promise<string[]> {
   // As an expression of the debugger's: the security policy lets no other script in.
   await page.evaluate(axe.source)
-  return page.evaluate(async (rules) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ rules })
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, html }) => `${id}: ${help}, at ${target}: ${html.slice(0, 160)}`),
-    )
-  }, RULES)
+  return page.evaluate(
+    async ([rules, wanted]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(wanted, { rules })
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, html }) => `${id}: ${help}, at ${target}: ${html.slice(0, 160)}`),
+      )
+    },
+    [RULES, part] as const,
+  )
 }
 
 /** Dialogs fade in, and a half-transparent text has no contrast. What goes on for ever, such as a skeleton, never settles. */
@@ -94,6 +97,22 @@ describe.sequential('axe finds nothing', () => {
     const found = await violations()
     await page.keyboard.press('Escape')
     expect(found).toEqual([])
+  })
+
+  it('on a report, and in the drawer of the facts behind a figure, opened by keyboard', async () => {
+    await goTo(page, '/personnel/ownerDailyReport/entryDetail')
+    await settled()
+    expect(await violations('.swms-report')).toEqual([])
+    await page.locator('.swms-report-figure').first().focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: /^溯源/ })
+    await drawer.getByRole('row').nth(1).waitFor()
+    await settled()
+    const found = await violations('.swms-trace')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(found).toEqual([])
+    await goTo(page, '/home')
   })
 
   it('among the notices', async () => {

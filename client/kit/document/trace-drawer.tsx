@@ -1,8 +1,9 @@
 // 溯源 — the facts behind the figures of a document: what moved in stock, and who did how much.
-import { Button, Drawer, Tab, Tabs } from '@blueprintjs/core'
+import { Button, Tab, Tabs } from '@blueprintjs/core'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
+import { TraceFrame } from '#client/kit/document/trace-frame.tsx'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Rows } from '#client/kit/list/rows.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
@@ -46,28 +47,20 @@ export function TraceButton({ trace }: { trace: Trace }) {
 
 function TraceDrawer({ trace, onClose }: { trace: Trace; onClose: () => void }) {
   return (
-    <Drawer
-      isOpen
-      className="swms-trace"
-      size="min(960px, 100vw)"
-      title={`溯源：${trace.title}`}
-      onClose={onClose}
-    >
-      <div className="swms-trace-body">
-        <Tabs id="swms-trace" renderActiveTabPanelOnly>
-          <Tab
-            id="ledger"
-            title="库存流水"
-            panel={<Found resource={ledgerEntry} names={LEDGER} trace={trace} />}
-          />
-          <Tab
-            id="events"
-            title="作业记录"
-            panel={<Found resource={operationEvent} names={EVENTS} trace={trace} />}
-          />
-        </Tabs>
-      </div>
-    </Drawer>
+    <TraceFrame title={trace.title} width={960} isOpen onClose={onClose}>
+      <Tabs id="swms-trace" renderActiveTabPanelOnly>
+        <Tab
+          id="ledger"
+          title="库存流水"
+          panel={<Found resource={ledgerEntry} names={LEDGER} trace={trace} />}
+        />
+        <Tab
+          id="events"
+          title="作业记录"
+          panel={<Found resource={operationEvent} names={EVENTS} trace={trace} />}
+        />
+      </Tabs>
+    </TraceFrame>
   )
 }
 

@@ -72,7 +72,13 @@ export function Rows(props: RowsProps) {
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const spread = headers.length + (selection ? 2 : 1)
   return (
-    <div className="swms-rows" ref={scroller} aria-busy={isStale || undefined}>
+    // Without ticks nothing in it may take the focus, and the keyboard could not scroll it.
+    <div
+      className="swms-rows"
+      ref={scroller}
+      tabIndex={selection ? undefined : 0}
+      aria-busy={isStale || undefined}
+    >
       <table
         className={`swms-table swms-rows-table${density === '紧凑' ? ' swms-rows-table--dense' : ''}`}
         aria-label={label}

@@ -1,6 +1,6 @@
 // 溯源 — the facts that a figure of a report was counted from.
-import { Drawer } from '@blueprintjs/core'
 import { useMemo } from 'react'
+import { TraceFrame } from '#client/kit/document/trace-frame.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
@@ -10,7 +10,6 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { Report } from '#shared/contracts/report.ts'
-import '#client/kit/document/document.css'
 
 /** A figure: of which measure, of which group, and what the report was narrowed by. */
 export type Traced = { title: string; measure: string; group: Row; filters: Row }
@@ -25,21 +24,15 @@ type FactsDrawerProps = {
 
 export function FactsDrawer({ report, names, traced, onClose }: FactsDrawerProps) {
   return (
-    <Drawer
-      isOpen={traced !== null}
-      className="swms-trace"
-      size="min(1080px, 100vw)"
-      title={`溯源：${traced?.title ?? ''}`}
-      onClose={onClose}
-    >
-      <div className="swms-trace-body swms-report-facts">
-        {traced && (
-          <QueryBoundary loading={<SkeletonLines count={8} />}>
+    <TraceFrame title={traced?.title ?? ''} width={1080} isOpen={traced !== null} onClose={onClose}>
+      {traced && (
+        <QueryBoundary loading={<SkeletonLines count={8} />}>
+          <div className="swms-report-facts">
             <Facts report={report} names={names} traced={traced} />
-          </QueryBoundary>
-        )}
-      </div>
-    </Drawer>
+          </div>
+        </QueryBoundary>
+      )}
+    </TraceFrame>
   )
 }
 
