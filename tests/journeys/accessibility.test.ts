@@ -99,19 +99,10 @@ describe.sequential('axe finds nothing', () => {
     expect(found).toEqual([])
   })
 
-  it('on a report, and in the drawer of the facts behind a figure, opened by keyboard', async () => {
+  it('on a report', async () => {
     await goTo(page, '/personnel/ownerDailyReport/entryDetail')
     await settled()
     expect(await violations('.swms-report')).toEqual([])
-    await page.locator('.swms-report-figure').first().focus()
-    await page.keyboard.press('Enter')
-    const drawer = page.getByRole('dialog', { name: /^溯源/ })
-    await drawer.getByRole('row').nth(1).waitFor()
-    await settled()
-    const found = await violations('.swms-trace')
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'hidden' })
-    expect(found).toEqual([])
     await goTo(page, '/home')
   })
 
