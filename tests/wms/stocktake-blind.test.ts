@@ -1,6 +1,8 @@
 // Blind counts: whoever counts is not told what to find, neither by the lists nor by anything that is made of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkStockLocations } from '#shared/contracts/base/device.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
+import { getMovable } from '#shared/contracts/inbound/moving-scan.ts'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import {
@@ -10,11 +12,20 @@ import {
   stockTask,
   stockVariance,
 } from '#shared/contracts/inventory/stock-task.ts'
+import {
+  getAllLocationInventory,
+  getBasicLocationInventory,
+  getLocationInventory,
+} from '#shared/contracts/stock/balance.ts'
+import { ledgerEntry, moveStock } from '#shared/contracts/stock/ledger.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { download, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+/** Of what there is. */
+const TOO_MUCH = { toLoc: 'JX-01-04-3', qty: '99999', quality: '良品' as const }
 
 /** No other number of the demo company looks like these. */
 const BOOK = '7351.25'
@@ -53,11 +64,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ]
     const read = await Promise.all(answers)
     expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
-    return JSON.stringify([read, await exported(stockLine.export, taskNo, token), await audited(taskNo)])
+    return JSON.stringify([read, await exported(stockLine.export, { taskNo }, token), await audited(taskNo)])
   }
 
-  async function exported({ path }: Call, taskNo: string, token: string): Promise<string> {
-    const body = { taskNo, format: 'csv', opId: nextOpId() }
+  async function exported({ path }: Call, filters: object, token: string): Promise<string> {
+    const body = { ...filters, format: 'csv', opId: nextOpId() }
     const answered = await wms.send({ method: 'POST', path, body, token })
     const { data } = answered.envelope as Envelope<CallResult<typeof stockLine.export>>
     const task = await untilEnded(wms, data.id, token)
@@ -102,6 +113,45 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const [line] = await counting.lines(taskNo, second)
     expect(line).toMatchObject({ bookQty: BOOK, movedQtySince: MOVED, diffQty: '-3.25', differs: true })
     expect(await everything(taskNo, manager)).toMatch(SECRET)
+  })
+
+  /** All that the books say of a place, in the words of everything that reads them. */
+  async function looksUp(loc: string, container: string, token: string): Promise<string> {
+    const place = { warehouse: 'SHQP', loc }
+    const stock = [getAllLocationInventory, getLocationInventory, getBasicLocationInventory]
+    const goods = { warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001' }
+    const answers = await Promise.all([
+      ...stock.map(({ path }) => wms.send({ method: 'POST', path, body: goods, token })),
+      wms.call(getAllLocationInventory, { body: place }, token),
+      wms.call(ledgerEntry.list, { body: { ...goods, size: 200 } }, token),
+      wms.call(getMovable, { query: { container } }, token),
+      wms.call(checkStockLocations, { query: { warehouse: 'SHQP' } }, token),
+      wms.call(moveStock, { body: { ...goods, ...TOO_MUCH, loc, opId: nextOpId() } }, token),
+    ])
+    return JSON.stringify([answers, await exported(ledgerEntry.export, goods, token)])
+  }
+
+  test('whoever counts blind is not told by the books either, until they have handed in', async () => {
+    const { manager, first, second } = people
+    const at = 'JX-01-04-1'
+    const container = 'SHQP-ZX0002'
+    await counting.put(at, '6113.5')
+    await counting.put(at, '6113.25', { container })
+    // Two kinds of goods where only one may lie: the place is an exception, which tells how much lies there.
+    await counting.put(at, '6113.75', { sku: 'YCFS0002' })
+    const secret = /6113|12227|18340/
+    const taskNo = await counting.issued({ locations: at, blind: true })
+    const told = async (token: string) => secret.test(await looksUp(at, container, token))
+    expect([await told(first), await told(second)]).toEqual([true, true])
+    await counting.claim(`${taskNo}-001`, first)
+    expect([await told(first), await told(second), await told(manager)]).toEqual([false, true, true])
+    const elsewhere = { warehouse: 'SHQP', loc: 'CC-01-01-1' }
+    const other = await wms.call(getAllLocationInventory, { body: elsewhere }, first)
+    expect(other.envelope.data.total).toBeGreaterThan(0)
+    for (const { id } of await counting.lines(taskNo)) await counting.count(id, '1', first)
+    await counting.handIn(`${taskNo}-001`, first)
+    await counting.claim(`${taskNo}-001`, second)
+    expect([await told(first), await told(second)]).toEqual([true, false])
   })
 
   test('a filter or an order by what is hidden tells nothing', async () => {

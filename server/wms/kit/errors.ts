@@ -41,6 +41,7 @@ const REFUSALS = {
   nothingToCount: { code: 409, message: '范围内没有库存，请调整盘点范围' },
   sheetOfOther: { code: 403, message: '此盘点表不是您领取的，请先领取' },
   ownRecount: { code: 409, message: '复盘须由初盘以外的人进行，请由他人领取' },
+  countingHere: { code: 409, message: '此容器在您正在盲盘的库位，请交表后再查看或移动' },
   outsideSheet: { code: 400, message: '此库位不在盘点表的库区，请在对应的盘点表中录入' },
   outsideTask: { code: 400, message: '此盘点任务只盘点另一货主的商品' },
   differsNot: { code: 409, message: '所选明细没有待审的差异，请刷新后重试' },

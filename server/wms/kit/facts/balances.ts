@@ -1,5 +1,6 @@
 // Balances of stock: changed only together with the fact that changes them, never below zero.
 import { sql } from 'drizzle-orm'
+import { isNotCounted } from '#server/wms/kit/count-scope.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -22,13 +23,17 @@ export type StockKey = {
 /** By how much; below zero takes away. */
 export type BalanceChange = StockKey & { onHand: string; allocated: string; frozen: string }
 
-type Shortage = { sku: string; loc: string; available: string; wanted: string; is_held: boolean }
+/** `available` null: not for who is counting there. */
+type Shortage = { sku: string; loc: string; available: string | null; wanted: string; is_held: boolean }
 
 /**
  * Missing balances are made, all are locked, then all are changed: each step in the order of the key, so that two
  * transactions never wait for each other.
  */
-export async function changeBalances({ orm }: Operation, changes: readonly BalanceChange[]): Promise<void> {
+export async function changeBalances(
+  { orm, caller }: Operation,
+  changes: readonly BalanceChange[],
+): Promise<void> {
   const changed = changesByKey(changes)
   await explained({ table: stockBalances, resource: balance }, () =>
     orm.execute(sql`
@@ -36,14 +41,15 @@ export async function changeBalances({ orm }: Operation, changes: readonly Balan
       select ${KEY}, 0, 0, 0, 0 from ${changed} order by ${KEY}
       on conflict do nothing`),
   )
+  const isTold = isNotCounted({ orm, caller }, { warehouse: sql`warehouse`, loc: sql`loc` })
   const [short] = await selectRows<Shortage>(
     orm,
     sql`with locked as (
-          select b.sku, b.loc, b.available, b.allocated, b.frozen, c.on_hand as d_on_hand,
+          select b.warehouse, b.sku, b.loc, b.available, b.allocated, b.frozen, c.on_hand as d_on_hand,
             c.allocated as d_allocated, c.frozen as d_frozen
           from stock_balances b join ${changed} using (${KEY}) order by ${KEY} for update of b
         )
-        select sku, loc, trim_scale(available)::text as available,
+        select sku, loc, case when ${isTold} then trim_scale(available)::text end as available,
           trim_scale(d_allocated + d_frozen - d_on_hand)::text as wanted,
           available + d_on_hand - d_allocated - d_frozen >= 0 as is_held
         from locked
@@ -82,8 +88,6 @@ function changesByKey(changes: readonly BalanceChange[]) {
 
 function shortageRefusal({ sku, loc, available, wanted, is_held }: Shortage): Refusal {
   if (is_held) return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 已分配或冻结的数量不足` })
-  return new Refusal({
-    code: 409,
-    message: `库位 ${loc} 的商品 ${sku} 可用库存不足：现有 ${available}，需要 ${wanted}`,
-  })
+  const held = available === null ? '' : `现有 ${available}，`
+  return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}` })
 }

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
+import { isNotCounted } from '#server/wms/kit/count-scope.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -118,6 +119,7 @@ type Exceptions = CallResult<typeof checkStockLocations>
 export function findLocationExceptions({ orm, caller }: Reader, warehouse: string | undefined) {
   const scope = and(
     inScope(orm, caller, stockBalances),
+    isNotCounted({ orm, caller }, stockBalances),
     warehouse ? eq(stockBalances.warehouse, warehouse) : undefined,
   ) as SQL
   return selectRows<Exceptions[number]>(

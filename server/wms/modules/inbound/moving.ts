@@ -1,5 +1,6 @@
 // Containers and boxes carried from one location to another: all that is in them goes along.
-import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, not, notInArray, sql } from 'drizzle-orm'
+import { isNotCounted } from '#server/wms/kit/count-scope.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
@@ -64,6 +65,7 @@ async function locate(reader: Reader, container: string) {
   if (!place) {
     throw new Refusal({ code: 404, message: `找不到容器或箱 ${container}，或它不在任何库位，请核对` })
   }
+  await assertNotCounting(reader, container)
   if (stock.some(({ loc }) => loc !== place.loc)) {
     throw new Refusal({ code: 409, message: `容器 ${container} 的商品分在几个库位，请先按商品移库` })
   }
@@ -118,6 +120,17 @@ async function findStanding({ orm, caller }: Reader, container: string): Promise
     .from(containers)
     .where(and(eq(containers.code, container), inScope(orm, caller, { warehouse: containers.warehouse })))
   return own?.loc ? { warehouse: own.warehouse, loc: own.loc } : null
+}
+
+/** What is in it is to be counted, not looked up. */
+async function assertNotCounting({ orm, caller }: Reader, container: string): Promise<void> {
+  const isCounted = not(isNotCounted({ orm, caller }, stockBalances))
+  const { onHand } = stockBalances
+  const held = await orm.$count(
+    stockBalances,
+    and(eq(stockBalances.container, container), gt(onHand, '0'), isCounted),
+  )
+  if (held > 0) throw refusal('countingHere')
 }
 
 /** Nobody carries away what they may not see. */

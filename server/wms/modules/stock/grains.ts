@@ -7,8 +7,8 @@ import { exportColumns, type SheetColumn } from '#server/wms/kit/exchange/column
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
-import { gathered, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
-import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { gathered, isVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
+import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { balanceBinding } from '#server/wms/modules/stock/resources.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -91,7 +91,7 @@ function keysOf(grain: Grain): PgColumn[] {
 
 async function conditionOf({ orm, caller }: Reader, filters: Filters): Promise<SQL | undefined> {
   return and(
-    inScope(orm, caller, balanceBinding.scope),
+    isVisible({ orm, caller }, balanceBinding),
     inArray(stockBalances.warehouse, await visibleWarehouses({ orm, caller })),
     filterCondition(balanceBinding, filters),
     ne(stockBalances.onHand, '0'),

@@ -2,6 +2,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { stockBalances, stockLedger } from '#server/wms/modules/stock/tables.ts'
@@ -20,6 +22,7 @@ export const ledgerBinding = bind({
   resource: ledgerEntry,
   table: stockLedger,
   scope: { warehouse: stockLedger.warehouse, owner: stockLedger.owner },
+  visible: isEntryVisible,
   names: { ...namesIn(stockLedger), operator: nameOf(users.name, eq(users.id, stockLedger.operator)) },
   filters: { loc: isEitherEnd },
   writes: 'stock.reverse',
@@ -29,6 +32,7 @@ export const balanceBinding = bind({
   resource: balance,
   table: stockBalances,
   scope: { warehouse: stockBalances.warehouse, owner: stockBalances.owner },
+  visible: (reader) => isNotCounted(reader, stockBalances),
   names: namesIn(stockBalances),
   writes: 'stock.adjust',
 })
@@ -40,4 +44,11 @@ function isEitherEnd(codes: readonly string[]): SQL {
     where moved.warehouse = ${everywhere} and moved.${sql.identifier(name)} in ${[...codes]}`
   const both = sql`${movesAt(stockLedger.fromLoc)} union ${movesAt(stockLedger.toLoc)}`
   return sql`${stockLedger.entryNo} = any(array(${both}))`
+}
+
+/** The balance of a place is the sum of what came and went. */
+function isEntryVisible(reader: Reader): SQL {
+  const { warehouse, fromLoc, toLoc } = stockLedger
+  const ends = [fromLoc, toLoc].map((loc) => isNotCounted(reader, { warehouse, loc }))
+  return and(...ends) as SQL
 }

@@ -135,6 +135,7 @@ export const stockSheets = pgTable(
   (table) => [
     index('stock_sheets_task').on(table.taskNo, table.listNo),
     index('stock_sheets_warehouse').on(table.warehouse, table.listNo),
+    index('stock_sheets_open').on(table.listNo).where(sql`${table.state} in ('盘点中', '复盘中')`),
     foreignKey({
       name: 'stock_sheets_zone_fk',
       columns: [table.warehouse, table.zone],
