@@ -194,6 +194,24 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(listed.envelope.data.rows).toMatchObject([{ gainQty: '1.5', state: '已过账' }])
   })
 
+  test('is reviewed and approved by people who have counted nothing of it', async () => {
+    await counting.put('JX-01-05-2', '8')
+    const counter = await signInAs(wms, 'counting-manager', 'manager')
+    const taskNo = await counting.issued({ locations: 'JX-01-05-2', tolerance: '2' })
+    await counting.claim(`${taskNo}-001`, counter)
+    const { id = 0 } = (await counting.onlyRow(taskNo)) ?? {}
+    await counting.count(id, '7', counter)
+    await counting.handIn(`${taskNo}-001`, counter)
+    const message = '不能审核自己参与盘点的任务，请由未参与盘点、有盘点审核权限的人审核'
+    const own = await counting.review([id], '通过', counter)
+    expect([own.status, own.envelope.message]).toEqual([409, message])
+    expect((await counting.review([id], '通过')).status).toBe(200)
+    expect((await counting.move(taskNo, 'approve', counter)).envelope.message).toBe(message)
+    expect((await counting.move(taskNo, 'approve')).status).toBe(200)
+    // What others have approved, anybody with the right posts.
+    expect((await counting.move(taskNo, 'post', counter)).status).toBe(200)
+  })
+
   test('a rejected difference is not posted', async () => {
     await counting.put('JX-01-03-3', '8')
     const { taskNo, id } = await countedOnce('JX-01-03-3', '7', { tolerance: '2' })

@@ -44,6 +44,10 @@ const REFUSALS = {
   countingHere: { code: 409, message: '此容器在您正在盲盘的库位，请交表后再查看或移动' },
   outsideSheet: { code: 400, message: '此库位不在盘点表的库区，请在对应的盘点表中录入' },
   outsideTask: { code: 400, message: '此盘点任务只盘点另一货主的商品' },
+  ownCount: {
+    code: 409,
+    message: '不能审核自己参与盘点的任务，请由未参与盘点、有盘点审核权限的人审核',
+  },
   differsNot: { code: 409, message: '所选明细没有待审的差异，请刷新后重试' },
   findIncomplete: { code: 400, message: '盘盈上架须填写货主、商品与上架库位' },
   nothingInStorage: { code: 409, message: '存储区没有此商品的可用库存，请先补充存储区' },

@@ -9,7 +9,7 @@ import { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { DOC_TYPE } from '#server/wms/modules/stocktake/sheets.ts'
 import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
-import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
+import { assertNotOwnCount, findVariance } from '#server/wms/modules/stocktake/variance.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
 type Effect = (op: Operation, task: Task) => Promise<Row>
@@ -27,6 +27,7 @@ export async function taskMoved(op: Operation, document: Row, move: string): Pro
 }
 
 async function approveTask(op: Operation, { taskNo }: Task): Promise<Row> {
+  await assertNotOwnCount(op, taskNo)
   const lines = await op.orm
     .select({ open: count() })
     .from(stockLines)

@@ -1,12 +1,12 @@
 // What a count came to: its figures, and line by line what is accepted of it.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { isVisible } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { lineBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
-import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
+import { stockFinds, stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { reviewStockLines } from '#shared/contracts/inventory/stock-line.ts'
 
@@ -41,6 +41,7 @@ export async function reviewLines(op: Operation, { ids, decision, reason }: Revi
   for (const taskNo of [...new Set(lines.map((line) => line.taskNo))].sort()) {
     const task = await lockRow(op, taskBinding, taskNo)
     assertPossible(taskBinding, { label: '审核差异', from: ['待审核'] }, task)
+    await assertNotOwnCount(op, taskNo)
   }
   for (const id of chosen.sort((a, b) => a - b)) {
     const before = await lockRow(op, lineBinding, id)
@@ -52,4 +53,16 @@ export async function reviewLines(op: Operation, { ids, decision, reason }: Revi
     })
   }
   return chosen.length
+}
+
+/** Whoever could judge what they have counted could let goods disappear alone. */
+export async function assertNotOwnCount({ orm, caller }: Operation, taskNo: string): Promise<void> {
+  const { counter, recounter } = stockLines
+  const isOwn = or(eq(counter, caller.userId), eq(recounter, caller.userId))
+  const own = await orm.$count(stockLines, and(eq(stockLines.taskNo, taskNo), isOwn))
+  const found = await orm.$count(
+    stockFinds,
+    and(eq(stockFinds.taskNo, taskNo), eq(stockFinds.finder, caller.userId)),
+  )
+  if (own + found > 0) throw refusal('ownCount')
 }
