@@ -23,17 +23,14 @@ export type StockKey = {
 /** By how much; below zero takes away. */
 export type BalanceChange = StockKey & { onHand: string; allocated: string; frozen: string }
 
-/** `available` null: not for who is counting there. */
-type Shortage = { sku: string; loc: string; available: string | null; wanted: string; is_held: boolean }
+type Shortage = Record<'warehouse' | 'sku' | 'loc' | 'available' | 'wanted', string> & { is_held: boolean }
 
 /**
  * Missing balances are made, all are locked, then all are changed: each step in the order of the key, so that two
  * transactions never wait for each other.
  */
-export async function changeBalances(
-  { orm, caller }: Operation,
-  changes: readonly BalanceChange[],
-): Promise<void> {
+export async function changeBalances(op: Operation, changes: readonly BalanceChange[]): Promise<void> {
+  const { orm } = op
   const changed = changesByKey(changes)
   await explained({ table: stockBalances, resource: balance }, () =>
     orm.execute(sql`
@@ -41,7 +38,6 @@ export async function changeBalances(
       select ${KEY}, 0, 0, 0, 0 from ${changed} order by ${KEY}
       on conflict do nothing`),
   )
-  const isTold = isNotCounted({ orm, caller }, { warehouse: sql`warehouse`, loc: sql`loc` })
   const [short] = await selectRows<Shortage>(
     orm,
     sql`with locked as (
@@ -49,14 +45,14 @@ export async function changeBalances(
             c.allocated as d_allocated, c.frozen as d_frozen
           from stock_balances b join ${changed} using (${KEY}) order by ${KEY} for update of b
         )
-        select sku, loc, case when ${isTold} then trim_scale(available)::text end as available,
+        select warehouse, sku, loc, trim_scale(available)::text as available,
           trim_scale(d_allocated + d_frozen - d_on_hand)::text as wanted,
           available + d_on_hand - d_allocated - d_frozen >= 0 as is_held
         from locked
         where available + d_on_hand - d_allocated - d_frozen < 0
           or allocated + d_allocated < 0 or frozen + d_frozen < 0`,
   )
-  if (short) throw shortageRefusal(short)
+  if (short) throw await shortageRefusal(op, short)
   await orm.execute(sql`
     update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
       frozen = b.frozen + c.frozen, version = b.version + 1
@@ -86,8 +82,15 @@ function changesByKey(changes: readonly BalanceChange[]) {
     lot text, quality text, container text, on_hand numeric, allocated numeric, frozen numeric)`
 }
 
-function shortageRefusal({ sku, loc, available, wanted, is_held }: Shortage): Refusal {
+/** Without how much there is, for who is to count it. */
+async function shortageRefusal(op: Operation, short: Shortage): Promise<Refusal> {
+  const { warehouse, sku, loc, available, wanted, is_held } = short
   if (is_held) return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 已分配或冻结的数量不足` })
-  const held = available === null ? '' : `现有 ${available}，`
+  const place = { warehouse: sql`${warehouse}::text`, loc: sql`${loc}::text` }
+  const [asked] = await selectRows<{ is_told: boolean }>(
+    op.orm,
+    sql`select ${isNotCounted(op, place)} as is_told`,
+  )
+  const held = asked?.is_told ? `现有 ${available}，` : ''
   return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}` })
 }
