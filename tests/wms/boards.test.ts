@@ -17,6 +17,7 @@ import { getOverview } from '#shared/contracts/base/overview.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { charge, postCharge } from '#shared/contracts/money/charge.ts'
+import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { INBOUND_AWAITED, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -196,7 +197,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
         { userName: null },
         { userName: '李晓梅' },
       ])
+      const { id: taken, user } = (await start('SHQP-GZT-02', clerk)).envelope.data
       await start('SHQP-GZT-02', admin)
+      const log = { entity: 'stationSession', entityId: String(taken), action: 'takeOver' }
+      const told = await wms.call(auditEntry.list, { body: log }, admin)
+      expect(told.envelope.data.rows).toMatchObject([
+        { actorName: '周明远', warehouse: 'SHQP', after: { device: 'SHQP-GZT-02', user } },
+      ])
       expect((await wms.call(endStationSession, { body: { opId: opId() } }, clerk)).envelope.data).toBe(0)
       expect((await wms.call(endStationSession, { body: { opId: opId() } }, admin)).envelope.data).toBe(1)
       const list = await wms.call(stationSession.list, { body: { page: 1, size: 20 } }, clerk)

@@ -1,5 +1,5 @@
 // Who stands at which work station: one person at a time, and each at one.
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -13,10 +13,7 @@ export async function startSession(op: Operation, code: string) {
   const { type, warehouse } = await lockRow(op, deviceBinding, code)
   if (type !== WORK_STATION_QUERY.type) throw refusal('notStation')
   const { device, user } = stationSessions
-  await op.orm
-    .update(stationSessions)
-    .set({ endedAt: op.at })
-    .where(and(isNull(stationSessions.endedAt), or(eq(device, code), eq(user, op.caller.userId))))
+  await endSessions(op, or(eq(device, code), eq(user, op.caller.userId)))
   const [begun] = await op.orm
     .insert(stationSessions)
     .values({ device: code, warehouse, user: op.caller.userId, startedAt: op.at })
@@ -27,20 +24,25 @@ export async function startSession(op: Operation, code: string) {
   return after
 }
 
-export async function endSession(op: Operation): Promise<number> {
-  const { id, user, endedAt, warehouse, device } = stationSessions
+export function endSession(op: Operation): Promise<number> {
+  return endSessions(op, eq(stationSessions.user, op.caller.userId))
+}
+
+/** Each with its line in the log: who stood there, and that somebody else has taken their place where it is so. */
+async function endSessions(op: Operation, which: SQL | undefined): Promise<number> {
+  const { id, user, endedAt, warehouse, device, startedAt } = stationSessions
   const ended = await op.orm
     .update(stationSessions)
     .set({ endedAt: op.at })
-    .where(and(isNull(endedAt), eq(user, op.caller.userId)))
-    .returning({ id, warehouse, device })
+    .where(and(isNull(endedAt), which))
+    .returning({ id, warehouse, device, user, startedAt })
   for (const session of ended)
     await audit(op, {
-      action: 'end',
+      action: session.user === op.caller.userId ? 'end' : 'takeOver',
       entity: 'stationSession',
       entityId: session.id,
-      before: { ...session, endedAt: null },
-      after: { ...session, endedAt: op.at.toISOString() },
+      before: null,
+      after: { ...session, startedAt: session.startedAt.toISOString(), endedAt: op.at.toISOString() },
     })
   return ended.length
 }
