@@ -40,6 +40,19 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(envelope.message).toBe('success')
   }
 
+  test('an upper limit below the lower one is refused, when it is made and when either is changed', async () => {
+    const place = { ...goodsOf('YCFS0001'), loc: 'JX-03-05-2', opId: nextOpId() }
+    const make = (minQty: string, maxQty: string) =>
+      wms.call(pickSetting.create, { body: { ...place, minQty, maxQty, opId: nextOpId() } }, manager)
+    expect((await make('10', '9.5')).envelope).toMatchObject({ code: 400, message: '上限不能小于 10' })
+    const { id } = (await make('10', '10')).envelope.data
+    const change = (parts: object) =>
+      wms.call(pickSetting.update, { body: { id, revision: 1, opId: nextOpId(), ...parts } }, manager)
+    expect((await change({ maxQty: '9' })).envelope.message).toBe('上限不能小于 10')
+    expect((await change({ minQty: '11' })).envelope.message).toBe('上限不能小于 11')
+    expect((await change({ minQty: '11', maxQty: '12' })).status).toBe(200)
+  })
+
   const put = (sku: string, loc: string, qty: string) =>
     wms.call(
       adjustStock,

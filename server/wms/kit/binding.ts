@@ -28,6 +28,8 @@ export type Binding = {
   /** Who may read it; absent: everybody, within their scope. */
   reads?: Action
   writes: Action
+  /** What of a whole record contradicts itself, in words for people; null when nothing does. */
+  mistake?: (row: Row) => string | null
   /** What a new record brings along; before its maker's scope is checked. */
   afterCreate?: (op: Operation, row: Row) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { audit, type Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findVisible, isKey, isVisible, type Key, unknownRecord } from '#server/wms/kit/read.ts'
 import { explained } from '#server/wms/kit/violations.ts'
@@ -14,6 +14,7 @@ import { explained } from '#server/wms/kit/violations.ts'
 export async function createRow<B extends Binding>(op: Operation, binding: B, input: Row): Promise<RowOf<B>> {
   assertUnmasked(binding, input)
   const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
+  assertRight(binding, values)
   const keyColumn = columnOf(binding, binding.resource.key)
   const [stored] = await explained(binding, () =>
     op.orm
@@ -51,6 +52,7 @@ export async function changeRow<B extends Binding>(
   const { before, changes, action, reason } = change
   const key = before[binding.resource.key] as Key
   const { revision } = binding.table as unknown as { revision: PgColumn }
+  assertRight(binding, { ...before, ...changes })
   const values = { ...storable(binding, changes), updatedAt: op.at, revision: sql`${revision} + 1` }
   await explained(binding, () =>
     op.orm
@@ -82,6 +84,11 @@ export async function lockRow<B extends Binding>(op: Operation, binding: B, key:
     .for('no key update')
   if (locked.length === 0) throw unknownRecord(binding)
   return findOne(op, binding, key)
+}
+
+function assertRight({ mistake }: Binding, row: Row): void {
+  const message = mistake?.(row) ?? null
+  if (message !== null) throw new Refusal({ code: 400, message })
 }
 
 function storable({ resource }: Binding, input: Row): Row {

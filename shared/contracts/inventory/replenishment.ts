@@ -25,6 +25,7 @@ import {
 } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { timeline } from '#shared/contracts/timeline.ts'
+import { signOf, subtract } from '#shared/domain/decimal.ts'
 import {
   REPLENISHMENT_PRIORITIES,
   REPLENISHMENT_SOURCES,
@@ -51,6 +52,13 @@ export const pickSetting = defineResource({
   filters: ['warehouse', 'owner', 'loc', 'sku'],
   sorts: ['loc', 'sku', 'updatedAt'],
 })
+
+type Limits = Pick<z.output<typeof pickSetting.row>, 'minQty' | 'maxQty'>
+
+/** Names the field that a form shows it under. */
+export function mistakeInLimits({ minQty, maxQty }: Limits): string | null {
+  return signOf(subtract(maxQty, minQty)) < 0 ? `上限不能小于 ${minQty}` : null
+}
 
 /** What it takes from the storage location is allocated to it until it is carried over or the task ends. */
 export const replenishment = defineDocument(

@@ -6,7 +6,9 @@ import { pickSettings, replenishments } from '#server/wms/modules/replenishment/
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { pickSetting, replenishment } from '#shared/contracts/inventory/replenishment.ts'
+import { mistakeInLimits, pickSetting, replenishment } from '#shared/contracts/inventory/replenishment.ts'
+
+type Limits = Parameters<typeof mistakeInLimits>[0]
 
 const namesIn = (table: typeof pickSettings | typeof replenishments) => ({
   warehouse: nameOf(warehouses.name, eq(warehouses.code, table.warehouse)),
@@ -27,6 +29,7 @@ export const pickSettingBinding = bind({
     ),
   },
   writes: 'replenishment.write',
+  mistake: (row) => mistakeInLimits(row as Limits),
 })
 
 export const replenishmentBinding = bind({
