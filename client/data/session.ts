@@ -2,7 +2,6 @@
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { settleCall } from '#client/data/call-failure.ts'
 import { tellOtherTabs } from '#client/data/session-events.ts'
-import { leaveStation } from '#client/data/station-presence.ts'
 import type { CallInput, CallRequest, CallResult } from '#shared/contracts/request.ts'
 import type { signIn } from '#shared/contracts/system/user.ts'
 import { RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
@@ -23,7 +22,9 @@ export async function signOut(): Promise<void> {
   if (!departure.begin()) return
   try {
     // Somebody who cannot be taken off a station may still leave.
-    await leaveStation().catch(() => undefined)
+    await loadPresence()
+      .then(({ leaveStation }) => leaveStation())
+      .catch(() => undefined)
     await endSession()
   } catch (error) {
     departure.cancel()
@@ -74,6 +75,9 @@ export function isLeaving(): boolean {
 export function signInPageFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `${SIGN_IN_PAGE}?${new URLSearchParams({ redirect: pathname + search })}`
 }
+
+/** The sign-in page does without. */
+const loadPresence = () => import('#client/data/station-presence.ts')
 
 const SIGN_IN_PAGE = '/login'
 

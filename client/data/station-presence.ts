@@ -7,19 +7,20 @@ import { readStored, writeStored } from '#client/data/stored.ts'
 import { newOpId } from '#client/data/use-command.ts'
 import { callRequest } from '#shared/contracts/request.ts'
 
-export const PRESENCE_MS = 60_000
+/** Another tab has told it since. */
+const FRESH_MS = 30_000
 const TOLD_AT = 'STATION_TOLD_AT'
 
 /** From one tab of a browser, however many are open. */
 export async function tellPresence(): Promise<void> {
   const station = storedStation()
-  if (!station || Date.now() - Number(readStored(TOLD_AT)) < PRESENCE_MS / 2) return
+  if (!station || Date.now() - Number(readStored(TOLD_AT)) < FRESH_MS) return
   writeStored(TOLD_AT, Date.now())
   const { sendHeartbeat } = await contracts()
   await settleCall(
     sendFromBrowser,
     callRequest(sendHeartbeat, { body: { device: station.deviceCode } }),
-    AbortSignal.timeout(PRESENCE_MS),
+    AbortSignal.timeout(FRESH_MS),
   )
 }
 

@@ -1,13 +1,17 @@
 // A browser that stands at a work station says so for as long as somebody is signed in.
 import { useEffect } from 'react'
 import { usePageState } from '#client/data/page-state-context.ts'
-import { PRESENCE_MS, tellPresence } from '#client/data/station-presence.ts'
+
+const PRESENCE_MS = 60_000
 
 export function useStationPresence(): void {
   const isSignedIn = usePageState().session.state === 'active'
   useEffect(() => {
     if (!isSignedIn) return
-    const tell = () => void tellPresence().catch(() => undefined)
+    const tell = () =>
+      void import('#client/data/station-presence.ts')
+        .then(({ tellPresence }) => tellPresence())
+        .catch(() => undefined)
     tell()
     const timer = setInterval(tell, PRESENCE_MS)
     return () => clearInterval(timer)
