@@ -41,7 +41,7 @@ it('arrows walk the list around its ends; the field keeps the focus and names th
   await options().first().and(selected()).waitFor()
   expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'))
   expect(await field().evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(await selected().locator('mark').allTextContents()).toEqual(['盘', '点'])
+  expect(await selected().locator('mark').allTextContents()).toEqual(['盘点'])
 })
 
 it('an Enter that ends the typing of characters opens nothing', async () => {

@@ -36,7 +36,7 @@ export function codeSuggestions(
     .map(({ kind, label, code, title, path }) => ({
       ...{ key: `${kind} ${path} ${title}`, title: code, target: path },
       detail: [label, title].filter(Boolean).join(' · '),
-      marks: new Set([...code].keys()),
+      mark: { from: 0, to: code.length },
     }))
 }
 

@@ -1,6 +1,6 @@
 // The menu as a source of suggestions: fuzzy, best match first.
 import Fuse from 'fuse.js/basic'
-import { titleMarks } from '#client/shell/search/marks.ts'
+import { titleMark } from '#client/shell/search/marks.ts'
 import { earliestHolders, forgivenErrors, mayHold } from '#client/shell/search/narrowing.ts'
 import type { SearchEntry } from '#client/shell/search/search-entries.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
@@ -62,5 +62,5 @@ function textsOf(entry: SearchEntry): string[] {
 /** `text` is what was typed; '' marks nothing. */
 export function suggestionOf(entry: SearchEntry, text: string): Suggestion {
   const { path, title, groups, target } = entry
-  return { key: path, title, marks: titleMarks(entry, text), detail: groups.join(' / '), target }
+  return { key: path, title, mark: titleMark(entry, text), detail: groups.join(' / '), target }
 }

@@ -77,7 +77,8 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
       >
         {suggestions.map((suggestion, index) => (
           <Option
-            key={suggestion.key}
+            // biome-ignore lint/suspicious/noArrayIndexKey: with each key other lines come, and are written into the old ones
+            key={index}
             id={optionId(index)}
             suggestion={suggestion}
             isActive={index === active}
@@ -132,13 +133,13 @@ function Option({ id, suggestion, isActive, onPoint, onChoose }: OptionProps) {
   )
 }
 
-function MarkedTitle({ title, marks }: Pick<Suggestion, 'title' | 'marks'>) {
+function MarkedTitle({ title, mark }: Pick<Suggestion, 'title' | 'mark'>) {
+  if (mark === null) return <span className="swms-search-option-title">{title}</span>
   return (
     <span className="swms-search-option-title">
-      {[...title].map((character, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: a character is known by its place
-        marks.has(index) ? <mark key={index}>{character}</mark> : character,
-      )}
+      {title.slice(0, mark.from)}
+      <mark>{title.slice(mark.from, mark.to)}</mark>
+      {title.slice(mark.to)}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeSuggestions } from '#client/shell/search/code-suggestions.ts'
-import { titleMarks } from '#client/shell/search/marks.ts'
+import { titleMark } from '#client/shell/search/marks.ts'
 import { LONGEST_PATTERN, menuSource } from '#client/shell/search/menu-source.ts'
 import { withChoice } from '#client/shell/search/recent-choices.ts'
 import { searchEntries } from '#client/shell/search/search-entries.ts'
@@ -109,26 +109,31 @@ describe('the menu is found', () => {
   })
 })
 
-describe('marks in a title', () => {
+describe('the mark in a title', () => {
   const spelled = { title: '库存查询V6', pinyin: 'ku cun cha xun v 6', initials: 'kccxv6' }
 
   it.each([
-    ['查询', [2, 3]],
-    ['cx', [2, 3]],
-    ['kccx', [0, 1, 2, 3]],
-    ['cuncha', [1, 2]],
-    ['ku cun', [0, 1]],
-    ['unch', [1, 2]],
-    ['V6', [4, 5]],
-    ['', []],
-    ['库查', []],
-    ['stock', []],
-  ])('for «%s»', (text, marks) => {
-    expect([...titleMarks(spelled, text)]).toEqual(marks)
+    ['查询', '查询'],
+    ['cx', '查询'],
+    ['kccx', '库存查询'],
+    ['cuncha', '存查'],
+    ['ku cun', '库存'],
+    ['unch', '存查'],
+    ['V6', 'V6'],
+    ['', null],
+    ['库查', null],
+    ['stock', null],
+  ])('for «%s»', (text, marked) => {
+    const mark = titleMark(spelled, text)
+    expect(mark && spelled.title.slice(mark.from, mark.to)).toBe(marked)
   })
 
-  it('are only as good as the spelling: one that does not fit the title marks nothing', () => {
-    expect(titleMarks({ ...spelled, pinyin: 'kucunchaxun', initials: '' }, 'kucun').size).toBe(0)
+  it('counts no half of a character that takes two units', () => {
+    expect(titleMark({ title: '𠮷𠮷查询', pinyin: '', initials: '' }, '查')).toEqual({ from: 4, to: 5 })
+  })
+
+  it('is only as good as the spelling: one that does not fit the title marks nothing', () => {
+    expect(titleMark({ ...spelled, pinyin: 'kucunchaxun', initials: '' }, 'kucun')).toBeNull()
   })
 })
 
