@@ -11,7 +11,11 @@ const EXCLUSIVE_LOCK_KEY = 7_351_001
 
 /** Opens the database of a `postgres://` URL. Throws StartupError when it does not answer. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 },
+    // Compiling the expressions of a query takes longer than all that any query here has to do.
+    onConnect: async (client) => void (await client.query('set jit = off')),
+  })
   // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
   pool.on('error', () => {})
   await assertAnswers(pool, url)
