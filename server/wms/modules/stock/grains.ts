@@ -1,5 +1,5 @@
 // Stock as it lies, in four grains: a page of one, or all of it for a sheet.
-import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
@@ -8,10 +8,8 @@ import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { gathered, isVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
-import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { balanceBinding } from '#server/wms/modules/stock/resources.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { LARGEST_EXPORT } from '#shared/contracts/exchange.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import type { Balance, Grain } from '#shared/contracts/stock/balance.ts'
@@ -32,7 +30,7 @@ type Filters = Readonly<Record<string, unknown>>
 
 /** Without what has run out. */
 export async function findStock(reader: Reader, grain: Grain, query: ListQuery) {
-  const condition = await conditionOf(reader, query)
+  const condition = conditionOf(reader, query)
   const keys = keysOf(grain)
   const rows = await groups(reader, grain, condition, query.size).offset((query.page - 1) * query.size)
   const total = await countGroups(reader, grain === 'balance' ? [] : keys, condition)
@@ -49,7 +47,7 @@ export function grainColumns(grain: Grain): SheetColumn[] {
 /** How many rows its sheet has; one more than the most at most. */
 export async function countStock(reader: Reader, grain: Grain, filters: Filters): Promise<number> {
   const keys = sql.join(keysOf(grain), sql`, `)
-  const condition = await conditionOf(reader, filters)
+  const condition = conditionOf(reader, filters)
   const [found] = await selectRows<{ count: number }>(
     reader.orm,
     sql`select count(*)::int as count from (
@@ -61,7 +59,7 @@ export async function countStock(reader: Reader, grain: Grain, filters: Filters)
 
 /** Each batch begins behind the last row of the one before: no row comes twice, however much moves meanwhile. */
 export async function* stockRows(reader: Reader, grain: Grain, filters: Filters): AsyncGenerator<Row[]> {
-  const condition = await conditionOf(reader, filters)
+  const condition = conditionOf(reader, filters)
   let rows: Row[] = await groups(reader, grain, condition, BATCH)
   while (rows.length > 0) {
     yield rows
@@ -89,22 +87,12 @@ function keysOf(grain: Grain): PgColumn[] {
   return GRAINS[grain].map((name) => stockBalances[name])
 }
 
-async function conditionOf({ orm, caller }: Reader, filters: Filters): Promise<SQL | undefined> {
+function conditionOf({ orm, caller }: Reader, filters: Filters): SQL | undefined {
   return and(
     isVisible({ orm, caller }, balanceBinding),
-    inArray(stockBalances.warehouse, await visibleWarehouses({ orm, caller })),
     filterCondition(balanceBinding, filters),
     ne(stockBalances.onHand, '0'),
   )
-}
-
-/** By name, the database goes to them in the index at once; the scope alone would have it pass over all others. */
-async function visibleWarehouses({ orm, caller }: Reader): Promise<string[]> {
-  const rows = await orm
-    .select({ code: warehouses.code })
-    .from(warehouses)
-    .where(inWarehouseScope(orm, caller, warehouses.code))
-  return rows.map(({ code }) => code)
 }
 
 function summedSelection({ caller }: Reader, grain: readonly string[]): Record<string, SQL> {
