@@ -41,6 +41,7 @@ import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
 import { stocktakeRoutes } from '#server/wms/modules/stocktake/routes.ts'
+import { startCountSchedule } from '#server/wms/modules/stocktake/schedule.ts'
 import { taskRoutes } from '#server/wms/modules/task/routes.ts'
 import { administrationRoutes } from '#server/wms/modules/user/admin-routes.ts'
 import { colleagueRoutes } from '#server/wms/modules/user/colleague-routes.ts'
@@ -64,6 +65,8 @@ export type WmsOptions = {
   demoJob?: DemoPace | null
   /** Of background tasks; null: this process leaves them to others. */
   tasks?: TaskPace | null
+  /** How often this process looks for counts that are due, when it does background tasks. */
+  scheduleMs?: number
   now?: () => Date
   randomBytes?: (size: number) => Buffer
   logger?: LogOptions
@@ -73,6 +76,7 @@ export type WmsOptions = {
 }
 
 const STREAM_HEARTBEAT_MS = 15_000
+const SCHEDULE_MS = 60_000
 
 export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   const { database } = options
@@ -176,10 +180,15 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
 }
 
 /** Once all routes have brought their runners along. A task under way goes back into the queue before the database closes. */
-async function startTasks(app: FastifyInstance, services: Services, { tasks = TASK_PACE }: WmsOptions) {
+async function startTasks(app: FastifyInstance, services: Services, options: WmsOptions) {
+  const { tasks = TASK_PACE, scheduleMs = SCHEDULE_MS } = options
   if (!tasks) return
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
-  app.addHook('preClose', () => worker.close())
+  const stopSchedule = startCountSchedule(services, { everyMs: scheduleMs, onError })
+  app.addHook('preClose', async () => {
+    await stopSchedule()
+    await worker.close()
+  })
   await worker.start()
 }

@@ -32,6 +32,15 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The Monday of the day's week. */
+export function startOfWeek(date: string): string {
+  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7))
+}
+
+export function startOfMonth(date: string): string {
+  return `${periodOf(date)}-01`
+}
+
 /** '2026-03-31' → '2026-03'. */
 export function periodOf(date: string): string {
   return date.slice(0, 7)

@@ -1,8 +1,10 @@
 // How stocktaking, replenishment and the upkeep of goods live, and the value lists they are described with.
+import { startOfMonth, startOfWeek } from '#shared/domain/calendar.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 export const STOCK_TASK_KINDS = ['全盘', '循环盘', '动碰盘', '抽盘', '临时盘'] as const
 export const STOCK_TRIGGERS = ['手工', '每日', '每周', '每月'] as const
+export type StockTrigger = (typeof STOCK_TRIGGERS)[number]
 /** Which of a warehouse's stock is counted; '动碰': what lies where goods have moved within the last days. */
 export const STOCK_SCOPES = ['全部', '存储区', '拣选区', '动碰', 'A类商品'] as const
 export const TOUCHED_DAYS = 7
@@ -88,3 +90,15 @@ export const MAINTENANCE_KINDS = [
   '货值(元)',
   '条码',
 ] as const
+
+const FIRST_DAYS: Readonly<Record<StockTrigger, (today: string) => string>> = {
+  手工: () => '',
+  每日: (today) => today,
+  每周: startOfWeek,
+  每月: startOfMonth,
+}
+
+/** Whether a day for this count has come after the day `since`, be it today or one that was missed. */
+export function isCountDue(trigger: StockTrigger, since: string, today: string): boolean {
+  return FIRST_DAYS[trigger](today) > since
+}

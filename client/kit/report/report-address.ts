@@ -1,7 +1,7 @@
 // How a report is shown, as its address says beside the filters: grouped by what, compared with what, drawn by which figure.
 import type { Place } from '#client/kit/place.ts'
 import { COMPARISONS, type Comparison, type Period, type Report } from '#shared/contracts/report.ts'
-import { addDays } from '#shared/domain/calendar.ts'
+import { addDays, startOfMonth, startOfWeek } from '#shared/domain/calendar.ts'
 
 export type ReportShape = { by: string; compare: Comparison | undefined; measure: string }
 
@@ -37,16 +37,15 @@ export function withShape(
   return text === '' ? '' : `?${text}`
 }
 
-/** Days that are asked for often, as of today. Weeks begin on Monday. */
+/** Days that are asked for often, as of today. */
 export function presetPeriods(today: string): { name: string; period: Period }[] {
-  const weekday = (new Date(today).getUTCDay() + 6) % 7
-  const month = `${today.slice(0, 7)}-01`
+  const month = startOfMonth(today)
   const lastMonthEnd = addDays(month, -1)
   return [
     { name: '今日', period: { from: today, to: today } },
     { name: '昨日', period: { from: addDays(today, -1), to: addDays(today, -1) } },
-    { name: '本周', period: { from: addDays(today, -weekday), to: today } },
+    { name: '本周', period: { from: startOfWeek(today), to: today } },
     { name: '本月', period: { from: month, to: today } },
-    { name: '上月', period: { from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd } },
+    { name: '上月', period: { from: startOfMonth(lastMonthEnd), to: lastMonthEnd } },
   ]
 }

@@ -1,4 +1,4 @@
-// 盘点策略 — what is counted, how often and how; a count is made of one at the press of a button.
+// 盘点策略 — what is counted, how often and how; a count is made of one on its days, or at the press of a button.
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RunStrategy } from '#client/pages/stocktaking/strategies/run-strategy.tsx'
 import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
@@ -8,7 +8,7 @@ export const page = listPage({
   filters: ['name', 'warehouse', 'owner', 'enabled', 'trigger', 'scope', 'blind'],
   columns: [
     ...(['name', 'warehouse', 'owner', 'trigger', 'scope', 'sampleRate', 'blind', 'freezeMode'] as const),
-    ...(['tolerance', 'enabled', 'updatedAt'] as const),
+    ...(['tolerance', 'enabled', 'creator', 'lastRun', 'updatedAt'] as const),
   ],
   writes: 'stocktake.write',
   creates: '/inventory/StockStrategyCreate',

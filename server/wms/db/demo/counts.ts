@@ -36,7 +36,7 @@ async function insertStrategies(op: Operation): Promise<void> {
   await op.orm.insert(stockStrategies).values(
     DEMO_WAREHOUSES.flatMap(({ code: warehouse }) =>
       RULES.map((rule) => ({
-        ...{ ...rule, ...madeIn(op), warehouse, enabled: true },
+        ...{ ...rule, ...madeIn(op), warehouse, enabled: true, creator: op.caller.userId },
         freezeMode: rule.scope === '全部' ? ('冻结可用' as const) : ('不冻结' as const),
       })),
     ),

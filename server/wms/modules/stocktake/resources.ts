@@ -43,8 +43,14 @@ export const strategyBinding = bind({
   resource: stockStrategy,
   table: stockStrategies,
   scope: scopeOf(stockStrategies),
-  names: namesIn(stockStrategies),
+  names: { ...namesIn(stockStrategies), creator: personIn(stockStrategies.creator) },
   writes: 'stocktake.write',
+  afterCreate: async ({ orm, caller }, { id }) => {
+    await orm
+      .update(stockStrategies)
+      .set({ creator: caller.userId })
+      .where(eq(stockStrategies.id, Number(id)))
+  },
 })
 
 const { creator, reviewer } = stockTasks

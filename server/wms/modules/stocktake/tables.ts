@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
+import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
@@ -50,6 +50,10 @@ export const stockStrategies = pgTable(
     freezeMode: text('freeze_mode', { enum: FREEZE_MODES }).notNull(),
     tolerance: decimalColumn('tolerance').notNull(),
     enabled: boolean().notNull(),
+    /** In whose name it makes counts by itself. */
+    creator: integer(),
+    /** The business date on which it last did. */
+    lastRun: dateColumn('last_run'),
     ...recordColumns(),
   },
   (table) => [
