@@ -41,7 +41,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
 
   test('an upper limit below the lower one is refused, when it is made and when either is changed', async () => {
-    const place = { ...goodsOf('YCFS0001'), loc: 'JX-03-05-2', opId: nextOpId() }
+    // Of another owner: what lacks here is none of what is refilled below.
+    const place = { warehouse: 'SHQP', owner: 'LYHD', sku: 'LYHD0001', loc: 'JX-03-05-2' }
     const make = (minQty: string, maxQty: string) =>
       wms.call(pickSetting.create, { body: { ...place, minQty, maxQty, opId: nextOpId() } }, manager)
     expect((await make('10', '9.5')).envelope).toMatchObject({ code: 400, message: '上限不能小于 10' })

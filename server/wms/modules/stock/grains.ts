@@ -33,7 +33,8 @@ export async function findStock(reader: Reader, grain: Grain, query: ListQuery) 
   const condition = conditionOf(reader, query)
   const keys = keysOf(grain)
   const rows = await groups(reader, grain, condition, query.size).offset((query.page - 1) * query.size)
-  const total = await countGroups(reader, grain === 'balance' ? [] : keys, condition)
+  const isNarrowed = filterCondition(balanceBinding, query) !== undefined
+  const total = await countGroups(reader, grain === 'balance' ? [] : keys, { condition, isNarrowed })
   // The grain leaves fields out; each call's contract says which.
   return { rows: rows as unknown as Balance[], total }
 }
@@ -102,13 +103,21 @@ function summedSelection({ caller }: Reader, grain: readonly string[]): Record<s
   return Object.fromEntries([...named, ...sums])
 }
 
-/** So many balances mostly fall into as many groups as are counted at all; else all of them are looked at. */
+/** So many balances mostly fall into as many groups as are counted at all. */
 const ENOUGH = 2 * LARGEST_TOTAL
 
-/** Without keys each balance counts. */
-async function countGroups(reader: Reader, keys: PgColumn[], condition: SQL | undefined): Promise<number> {
-  const some = await groupsIn(reader, keys, gathered(balanceBinding, condition, ENOUGH))
-  if (some.balances < ENOUGH || some.groups >= LARGEST_TOTAL) return Math.min(some.groups, LARGEST_TOTAL)
+type Counted = { condition: SQL | undefined; isNarrowed: boolean }
+
+/** Of a whole stock some balances are looked at first, of what a filter has left all. Without keys each balance counts. */
+async function countGroups(
+  reader: Reader,
+  keys: PgColumn[],
+  { condition, isNarrowed }: Counted,
+): Promise<number> {
+  if (!isNarrowed) {
+    const some = await groupsIn(reader, keys, gathered(balanceBinding, condition, ENOUGH))
+    if (some.balances < ENOUGH || some.groups >= LARGEST_TOTAL) return Math.min(some.groups, LARGEST_TOTAL)
+  }
   const all = await groupsIn(reader, keys, sql`${stockBalances} where ${condition}`)
   return Math.min(all.groups, LARGEST_TOTAL)
 }
