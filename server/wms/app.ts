@@ -31,6 +31,7 @@ import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
 import { NoticeHub } from '#server/wms/modules/notice/hub.ts'
 import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
+import { sendNotice } from '#server/wms/modules/notice/store.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
@@ -185,7 +186,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
   if (!tasks) return
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
-  const stopSchedule = startCountSchedule(services, { everyMs: scheduleMs, onError })
+  const stopSchedule = startCountSchedule(services, { everyMs: scheduleMs, notify: sendNotice, onError })
   app.addHook('preClose', async () => {
     await stopSchedule()
     await worker.close()

@@ -97,6 +97,7 @@ it('is sorted by a heading, up, down and as it was', async () => {
   await expect.poll(() => heading('商品名称').getAttribute('aria-sort')).toBe('ascending')
   await sort.click()
   await expect.poll(sortedBy).toBe('-name')
+  await expect.poll(() => heading('商品名称').getAttribute('aria-sort')).toBe('descending')
   await sort.click()
   await expect.poll(sortedBy).toBeNull()
 })

@@ -1,5 +1,5 @@
 // The state of a list: what its address says, its rows, how the user likes its table.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
@@ -112,13 +112,13 @@ const NOTHING: Chosen = {}
 /** Which of the lists that are one page this is. */
 export const ViewContext = createContext<string | undefined>(undefined)
 
-/** Changes at once here, and is saved behind it. */
+/** Changes at once here, and is saved behind it. Waited for: a table must not be drawn in one way first and then in another. */
 export function usePageSetting() {
   const { pathname } = useLocation()
   const page = settingName(pathname, useContext(ViewContext))
   const query = settingQuery(page)
   const client = useQueryClient()
-  const { data: setting = DEFAULT_SETTING } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const setting = useData(query)
   const { mutate } = useCall(savePageSetting, { inOrder: true })
   const change = (part: Partial<PageSetting>) => {
     const next = { ...setting, ...part }
@@ -127,8 +127,6 @@ export function usePageSetting() {
   }
   return { setting, change }
 }
-
-const DEFAULT_SETTING: PageSetting = { columns: [], density: '宽松', views: [] }
 
 function settingQuery(page: string) {
   return queryOf(getPageSetting, { query: { page } })

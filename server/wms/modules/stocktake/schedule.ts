@@ -3,10 +3,10 @@
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { assertMay } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { execute } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
-import { sendNotice } from '#server/wms/modules/notice/store.ts'
+import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { strategyBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockStrategies } from '#server/wms/modules/stocktake/tables.ts'
 import { runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
@@ -19,17 +19,16 @@ type Due = { id: number; name: string; creator: number; today: string }
 export type CountSchedule = {
   /** How often strategies are looked at. */
   everyMs: number
+  notify: (sources: Sources, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
   onError: (error: unknown) => void
 }
 
 /** Answers the function that stops it. Several processes on one database make each count once. */
-export function startCountSchedule(
-  sources: Sources,
-  { everyMs, onError }: CountSchedule,
-): () => Promise<void> {
+export function startCountSchedule(sources: Sources, schedule: CountSchedule): () => Promise<void> {
+  const { everyMs, onError } = schedule
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => makeDueCounts(sources, onError)).catch(onError)
+    running = running.then(() => makeDueCounts(sources, schedule)).catch(onError)
   }, everyMs)
   return async () => {
     clearInterval(timer)
@@ -37,8 +36,8 @@ export function startCountSchedule(
   }
 }
 
-async function makeDueCounts(sources: Sources, onError: CountSchedule['onError']): Promise<void> {
-  for (const due of await findDue(sources)) await makeCount(sources, due).catch(onError)
+async function makeDueCounts(sources: Sources, { notify, onError }: CountSchedule): Promise<void> {
+  for (const due of await findDue(sources)) await makeCount(sources, due, notify).catch(onError)
 }
 
 async function findDue({ orm, now }: Sources): Promise<Due[]> {
@@ -57,14 +56,16 @@ async function findDue({ orm, now }: Sources): Promise<Due[]> {
   })
 }
 
-async function makeCount(sources: Sources, due: Due): Promise<void> {
+async function makeCount(sources: Sources, due: Due, notify: CountSchedule['notify']): Promise<void> {
   const facts = { source: 'schedule', requestId: `strategy-${due.id}-${due.today}` }
   const command = { opId: null, call: 'schedule', input: null }
   try {
     const caller = await findTaskCaller(sources, due.creator)
     assertMay(caller, strategyBinding.writes)
     await execute(sources, { ...facts, caller }, command, async (op) => {
-      if (await takeDay(op, due)) await makeDraft(op, due)
+      if (!(await takeDay(op, due))) return
+      const { taskNo } = await runStrategy(op, due.id)
+      await notify(op, noticeOf(due, taskNo), [due.creator])
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -74,10 +75,9 @@ async function makeCount(sources: Sources, due: Due): Promise<void> {
   }
 }
 
-async function makeDraft(op: Operation, { id, name, creator }: Due): Promise<void> {
-  const { taskNo } = await runStrategy(op, id)
+function noticeOf({ name }: Due, taskNo: string): NoticeDraft {
   const message = `盘点策略「${name}」已生成盘点任务 ${taskNo}，请核对后下发`
-  await sendNotice(op, { title: '盘点任务', message, link: '/inventory/StockTask', level: 'info' }, [creator])
+  return { title: '盘点任务', message, link: '/inventory/StockTask', level: 'info' }
 }
 
 /** False when another process has had this day already. Not a change of the strategy: nobody who edits it is in the way. */
