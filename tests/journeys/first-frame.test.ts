@@ -9,17 +9,20 @@ const { console, user } = atWork('clerk')
 
 type Choices = Record<string, string>
 
-const CHOICES: readonly [string, Choices][] = [
-  ['as it comes', {}],
+const PAGES: readonly [string, string, Choices][] = [
+  ['/home', 'as it comes', {}],
+  ['/user/info', 'as it comes', {}],
+  ['/inventory/stock', 'as it comes', {}],
   [
+    '/inventory/stock',
     'with another theme and table',
     { [PREFERENCE_KEYS.themeColor]: '%2311a983', [PREFERENCE_KEYS.tableColor]: '%23FAF9DE' },
   ],
-  ['with the sidebar as icons', { [PREFERENCE_KEYS.sidebarOpen]: 'false' }],
+  ['/inventory/stock', 'with the sidebar as icons', { [PREFERENCE_KEYS.sidebarOpen]: 'false' }],
 ]
 
-describe.each(CHOICES)('the first frame, %s', (_name, choices) => {
-  it.each(['/home', '/user/info', '/inventory/stock'])('of %s is the living page', async (path) => {
+describe('the first frame', () => {
+  it.each(PAGES)('of %s, %s, is the living page', async (path, _as, choices) => {
     await choose(choices)
     const drawn = await pageAsDrawn(path)
     const page = await user().context.newPage()
@@ -29,16 +32,15 @@ describe.each(CHOICES)('the first frame, %s', (_name, choices) => {
     expect(await shapes(page)).toEqual(drawn)
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
   })
-})
 
-it('comes in one piece over a slow line', async () => {
-  await choose({ [PREFERENCE_KEYS.sidebarOpen]: 'false' })
-  const page = await user().context.newPage()
-  await slowDown(page)
-  await page.addInitScript(observeShifts)
-  await page.goto('/inventory/stock')
-  await untilAlive(page)
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  it('comes in one piece over a slow line', async () => {
+    const page = await user().context.newPage()
+    await slowDown(page)
+    await page.addInitScript(observeShifts)
+    await page.goto('/inventory/stock')
+    await untilAlive(page)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
 })
 
 /** In the cookies that tell the server of the user's choices. */
