@@ -112,17 +112,21 @@ describe('a clerk at work', () => {
   })
 })
 
-/** What is wider than the screen of a phone, and can only be read by moving the whole page. */
-async function sidewaysOnPhone(page: Page): Promise<string[]> {
+async function fitsPhone(page: Page): Promise<void> {
   const viewport = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  const wide = await page.evaluate(() =>
+  // Charts take their new width a frame later.
+  await expect.poll(() => tooWide(page), { message: page.url() }).toEqual([])
+  if (viewport) await page.setViewportSize(viewport)
+}
+
+/** What is wider than the screen, and can only be read by moving the whole page. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.swms-view')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} is ${scrollWidth} wide`),
   )
-  if (viewport) await page.setViewportSize(viewport)
-  return wide
 }
 
 describe('every route', () => {
@@ -154,7 +158,7 @@ describe('every route', () => {
         path,
       ).toEqual([])
       user().complaints.length = 0
-      expect(await sidewaysOnPhone(page), path).toEqual([])
+      await fitsPhone(page)
     }
   }, 600_000)
 })
