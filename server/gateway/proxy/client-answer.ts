@@ -59,7 +59,7 @@ export class ClientAnswer implements AnswerSink {
     if (length > 0) this.#headers['content-length'] = String(length)
     this.#begin()
     // Node writes a head and bytes with two buffers, a head and text with one. Latin-1 is what keeps every byte as it is.
-    if (length <= MAX_JOINED_BYTES) this.#reply.raw.end(Buffer.concat(chunks).toString('latin1'), 'latin1')
+    if (length <= MAX_JOINED_BYTES) this.#reply.raw.end(chunks.map(latin1Of).join(''), 'latin1')
     else this.#sendRest(chunks)
   }
 
@@ -78,4 +78,8 @@ export class ClientAnswer implements AnswerSink {
     this.#reply.hijack()
     this.#reply.raw.writeHead(this.#status, this.#headers)
   }
+}
+
+function latin1Of(chunk: Buffer): string {
+  return chunk.toString('latin1')
 }

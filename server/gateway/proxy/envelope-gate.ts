@@ -79,6 +79,6 @@ export class EnvelopeGate implements AnswerSink {
     this.#heldBytes += bytes.length
     if (this.#heldBytes <= MAX_HELD_BYTES) return true
     this.#held = null
-    return this.#client.write(Buffer.concat(held))
+    return held.map((chunk) => this.#client.write(chunk)).every(Boolean)
   }
 }
