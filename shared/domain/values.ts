@@ -42,3 +42,8 @@ export const DATA_PERM_KINDS = ['仓库', '货主'] as const
 export const DATA_PERM_EFFECTS = ['允许', '禁止'] as const
 /** In place of a code: all warehouses, or all owners. */
 export const EVERY_CODE = '*'
+
+/** What people call a value that programs know by its key; the value itself where it is a word already. */
+export function wordOf(words: Readonly<Record<string, string>> | undefined, value: string): string {
+  return words?.[value] ?? value
+}

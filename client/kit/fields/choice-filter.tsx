@@ -1,6 +1,7 @@
 // Some of the values of a choice, ticked in a list that drops down.
 import { Checkbox, PopoverNext } from '@blueprintjs/core'
 import type { Field } from '#shared/contracts/field.ts'
+import { wordOf } from '#shared/domain/values.ts'
 
 type ChoiceFilterProps = {
   label: string
@@ -10,8 +11,8 @@ type ChoiceFilterProps = {
   onChange: (chosen: readonly string[]) => void
 }
 
-export function ChoiceFilter({ label, values, words = {}, chosen, onChange }: ChoiceFilterProps) {
-  const text = chosen.length === 0 ? '全部' : chosen.map((value) => words[value] ?? value).join('、')
+export function ChoiceFilter({ label, values, words, chosen, onChange }: ChoiceFilterProps) {
+  const text = chosen.length === 0 ? '全部' : chosen.map((value) => wordOf(words, value)).join('、')
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (
@@ -26,7 +27,7 @@ export function ChoiceFilter({ label, values, words = {}, chosen, onChange }: Ch
             <Checkbox
               key={value}
               checked={chosen.includes(value)}
-              label={words[value] ?? value}
+              label={wordOf(words, value)}
               onChange={() => toggle(value)}
             />
           ))}

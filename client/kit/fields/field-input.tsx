@@ -7,6 +7,7 @@ import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import '#client/kit/fields/fields.css'
+import { wordOf } from '#shared/domain/values.ts'
 
 export type FieldInputProps = {
   id: string
@@ -115,7 +116,7 @@ function Choice(props: FieldInputProps) {
         {mayBeNull(field) && <option value="">不选</option>}
         {field.values?.map((choice) => (
           <option key={choice} value={choice}>
-            {field.words?.[choice] ?? choice}
+            {wordOf(field.words, choice)}
           </option>
         ))}
       </select>

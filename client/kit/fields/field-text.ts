@@ -2,6 +2,7 @@
 import { ABSENT, figureFormat, formatInstant } from '#client/kit/format.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { nameField } from '#shared/contracts/resource.ts'
+import { wordOf } from '#shared/domain/values.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -21,7 +22,7 @@ export function fieldText({ kind, to, words }: Field, row: Row, name: string): s
     case 'note':
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
     default:
-      return words?.[String(value)] ?? String(value)
+      return wordOf(words, String(value))
   }
 }
 

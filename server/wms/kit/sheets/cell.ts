@@ -1,6 +1,7 @@
 // One cell of a sheet, and the guard against text that a spreadsheet program would run as a formula.
 import type { Field } from '#shared/contracts/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
+import { wordOf } from '#shared/domain/values.ts'
 
 /** A number is decimal text: no digit is lost on the way. */
 export type Cell = { kind: 'text' | 'number'; value: string }
@@ -24,7 +25,7 @@ export function cellOf({ kind, words }: Pick<Field, 'kind' | 'words'>, value: un
     case 'instant':
       return textCell(localTime(String(value)))
     default:
-      return textCell(words?.[String(value)] ?? String(value))
+      return textCell(wordOf(words, String(value)))
   }
 }
 

@@ -34,15 +34,6 @@ export const expenseBinding = bind({
 })
 
 /** Rows of a sheet become facts, posted like those that are entered one by one. */
-export const chargeSheetBinding = bind({
-  ...{ resource: chargeSheet, table: chargeLines, scope: chargeBinding.scope, writes: chargeBinding.writes },
-})
+export const chargeSheetBinding = bind({ ...chargeBinding, resource: chargeSheet })
 
-export const expenseSheetBinding = bind({
-  ...{
-    resource: expenseSheet,
-    table: expenseEntries,
-    scope: expenseBinding.scope,
-    writes: expenseBinding.writes,
-  },
-})
+export const expenseSheetBinding = bind({ ...expenseBinding, resource: expenseSheet })

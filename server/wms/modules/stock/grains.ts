@@ -45,7 +45,7 @@ export async function findStock(reader: Reader, grain: Grain, query: ListQuery) 
 /** The columns of the grain's sheet: what its rows have. */
 export function grainColumns(grain: Grain): SheetColumn[] {
   const shown: readonly string[] = [...GRAINS[grain], ...AMOUNTS]
-  return exportColumns(balanceBinding).filter(({ name }) => shown.includes(name.replace(/Name$/, '')))
+  return exportColumns(balanceBinding).filter(({ name }) => shown.includes(namedField(name)))
 }
 
 /** How many rows its sheet has; one more than the most at most. */
@@ -101,9 +101,14 @@ function conditionOf({ orm, caller }: Reader, filters: Filters): SQL | undefined
 
 function summedSelection({ caller }: Reader, grain: readonly string[]): Record<string, SQL> {
   const whole = selectionOf(balanceBinding, caller)
-  const named = Object.entries(whole).filter(([name]) => grain.includes(name.replace(/Name$/, '')))
+  const named = Object.entries(whole).filter(([name]) => grain.includes(namedField(name)))
   const sums = AMOUNTS.map((name) => [name, sql`trim_scale(sum(${stockBalances[name]}))::text`])
   return Object.fromEntries([...named, ...sums])
+}
+
+/** 'sku' of 'skuName', the name beside a reference; any other field itself. */
+function namedField(name: string): string {
+  return name.replace(/Name$/, '')
 }
 
 /** So many balances mostly fall into as many groups as are counted at all. */
