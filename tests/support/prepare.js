@@ -1,9 +1,11 @@
-// Installs the system pieces that the tests drive, where they are missing, and says so.
+// Installs the system pieces that the tests drive, or with `bench` the benchmarks, where they are missing, and says so.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
-/** @type {{ package: string, use: string, isThere: () => boolean }[]} */
-const PIECES = [
+/** @typedef {{ package: string, use: string, isThere: () => boolean }} Piece */
+
+/** @type {Piece[]} */
+const FOR_TESTS = [
   { package: 'chromium', use: 'browser journeys', isThere: () => existsSync('/usr/bin/chromium') },
   {
     package: 'redis-server',
@@ -11,9 +13,21 @@ const PIECES = [
     isThere: () => existsSync('/usr/bin/redis-server'),
   },
   { package: 'postgresql', use: 'the WMS API on PostgreSQL', isThere: hasPostgres },
+  {
+    package: 'docker-compose',
+    use: 'reading compose.yaml as Compose does',
+    isThere: () => existsSync('/usr/bin/docker-compose'),
+  },
 ]
 
-const missing = PIECES.filter((piece) => !piece.isThere())
+/** @type {Piece[]} */
+const FOR_BENCHMARKS = [
+  { package: 'nginx', use: 'the proxy benchmark', isThere: () => existsSync('/usr/sbin/nginx') },
+  { package: 'wrk', use: 'the proxy benchmark', isThere: () => existsSync('/usr/bin/wrk') },
+]
+
+const pieces = process.argv[2] === 'bench' ? [...FOR_TESTS, ...FOR_BENCHMARKS] : FOR_TESTS
+const missing = pieces.filter((piece) => !piece.isThere())
 if (missing.length > 0) install(missing)
 
 function hasPostgres() {
@@ -21,18 +35,18 @@ function hasPostgres() {
   return existsSync(root) && readdirSync(root).some((version) => existsSync(`${root}/${version}/bin/initdb`))
 }
 
-/** @param {typeof PIECES} pieces */
-function install(pieces) {
-  const names = pieces.map((piece) => piece.package)
-  for (const piece of pieces) process.stdout.write(`Installing ${piece.package} (Debian), for ${piece.use}\n`)
+/** @param {Piece[]} absent */
+function install(absent) {
+  const names = absent.map((piece) => piece.package)
+  for (const piece of absent) process.stdout.write(`Installing ${piece.package} (Debian), for ${piece.use}\n`)
   const isRoot = process.getuid?.() === 0
   const sudo = isRoot ? [] : ['sudo']
   run([...sudo, 'apt-get', 'update', '-qq'])
   run([...sudo, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names])
-  const still = pieces.filter((piece) => !piece.isThere())
+  const still = absent.filter((piece) => !piece.isThere())
   if (still.length === 0) return
   process.stderr.write(
-    `Not installed: ${still.map((piece) => piece.package).join(', ')}. Install them and run the tests again.\n`,
+    `Not installed: ${still.map((piece) => piece.package).join(', ')}. Install them and try again.\n`,
   )
   process.exit(1)
 }

@@ -53,7 +53,7 @@ export function pinned(core: string, command: [string, ...string[]]): [string, .
   return isExecutable('/usr/bin/taskset') ? ['taskset', '-c', core, ...command] : command
 }
 
-export function isExecutable(file: string): boolean {
+function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true
