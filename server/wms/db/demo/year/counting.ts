@@ -94,7 +94,9 @@ function postDifference(site: SiteDay, { line, pile, diff, doc }: Difference): v
 /** 移库 */
 export function tidyUp(site: SiteDay): void {
   const moves = site.chance.around(MOVES * site.volume)
-  const stored = site.floor.all().filter(({ loc, quality }) => quality === '良品' && !loc.startsWith('JX'))
+  const stored = site.floor
+    .all()
+    .filter(({ loc, quality, isHeld }) => quality === '良品' && !isHeld && !loc.startsWith('JX'))
   for (let move = 0; move < Math.min(moves, stored.length); move++) movePile(site, site.chance.oneOf(stored))
 }
 
@@ -124,7 +126,7 @@ function movePile(site: SiteDay, pile: Pile): void {
 export function setExpiredApart(site: SiteDay): void {
   if (!site.day.date.endsWith('-01')) return
   const doc = { docType: '效期处理单', docNo: site.number('XQ') }
-  for (const pile of site.floor.all().filter((found) => isExpired(site, found))) {
+  for (const pile of site.floor.all().filter((found) => !found.isHeld && isExpired(site, found))) {
     const { loc, qty } = pile
     const expired: Pile = { ...pile, quality: '过期' }
     const minute = 9 * 60

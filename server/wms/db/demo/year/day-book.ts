@@ -4,6 +4,7 @@ import { max } from 'drizzle-orm'
 import { type BlindTask, keepBlindTasks } from '#server/wms/db/demo/year/blind-tasks.ts'
 import { type Count, keepCounts } from '#server/wms/db/demo/year/counts.ts'
 import { type Delivery, keepDeliveries } from '#server/wms/db/demo/year/deliveries.ts'
+import { keepRefills, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import { type OperationEvent, recordEvents } from '#server/wms/kit/facts/events.ts'
 import { type Charge, type Expense, postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
@@ -35,6 +36,7 @@ export class DayBook {
   readonly deliveries: Delivery[] = []
   readonly blindTasks: BlindTask[] = []
   readonly counts: Count[] = []
+  readonly refills: Refill[] = []
 
   work(event: BookedEvent): BookedEvent {
     this.events.push(event)
@@ -96,6 +98,11 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
   await keepCounts(
     op,
     books.flatMap(({ counts }) => counts),
+    booking,
+  )
+  await keepRefills(
+    op,
+    books.flatMap(({ refills }) => refills),
     booking,
   )
 }

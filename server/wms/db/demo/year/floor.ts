@@ -8,6 +8,8 @@ export type Pile = {
   quality: (typeof QUALITIES)[number]
   loc: string
   qty: number
+  /** Somebody is to carry it away: it is counted, and otherwise left alone. */
+  isHeld?: true
 }
 
 export class Floor {
@@ -35,6 +37,11 @@ export class Floor {
     if (lying.qty === 0) piles.delete(keyOf(pile))
   }
 
+  hold(pile: Pile): void {
+    const lying = this.#pilesOf(pile).get(keyOf(pile))
+    if (lying) lying.isHeld = true
+  }
+
   endDay(): void {
     for (const pile of this.#arriving) this.put(pile)
     this.#arriving = []
@@ -44,7 +51,7 @@ export class Floor {
   sellable(owner: string, sku: string): Pile[] {
     const piles = [...(this.#piles.get(goodsKey({ owner, sku }))?.values() ?? [])]
     return piles
-      .filter(({ quality }) => quality === '良品')
+      .filter(({ quality, isHeld }) => quality === '良品' && !isHeld)
       .sort((a, b) => (comparable(a) < comparable(b) ? -1 : 1))
   }
 

@@ -19,8 +19,6 @@ import {
 const ORDERS = 25
 const ORDERS_PER_WAVE = 8
 const NIGHT_SHARE = 0.33
-const FACE_FULL = 24
-const FACE_LOW = 8
 
 type Wave = { owner: OwnerAtSite; kind: TeamKind; minute: number; doc: Doc }
 type Picked = { goods: Goods; pile: Pile; qty: number }
@@ -121,26 +119,4 @@ function stopOrder(site: SiteDay, { owner, minute, docType, docNo }: Order, pick
     putAway(site, { ...doc, goods, pile: standing, kind: 'TH', minute: minute + 80 })
   }
   return []
-}
-
-/** 补货 — places for picking are filled up from the stored for tomorrow. */
-export function replenish(site: SiteDay): void {
-  const faces = site.owners.flatMap(({ goods }) => goods.filter(({ face }) => face !== null))
-  for (const goods of faces) {
-    const piles = site.floor.sellable(goods.owner, goods.sku)
-    const onFace = piles.filter(({ loc }) => loc === goods.face).reduce((total, { qty }) => total + qty, 0)
-    const stored = piles.find(({ loc }) => loc !== goods.face)
-    if (onFace < FACE_LOW && stored && site.chance.happens(0.6)) fillFace(site, goods, stored)
-  }
-}
-
-function fillFace(site: SiteDay, goods: Goods, stored: Pile): void {
-  const doc = { docType: '补货单', docNo: site.number('BH') }
-  const qty = Math.min(stored.qty, FACE_FULL)
-  const minute = site.chance.between(14 * 60, 19 * 60)
-  const from = { ...stored }
-  const event = personalWork(site, 'CK', { ...doc, opType: '补货', owner: goods.owner, goods, qty, minute })
-  carry(site, { ...doc, goods: from, from: from.loc, to: goods.face, qty, minute, event })
-  site.floor.take(stored, qty)
-  site.floor.arrive({ ...from, loc: goods.face ?? from.loc, qty })
 }

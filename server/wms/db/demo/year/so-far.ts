@@ -2,6 +2,7 @@
 import type { BlindTask } from '#server/wms/db/demo/year/blind-tasks.ts'
 import { DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Delivery, DeliveryLine, PutawayStep } from '#server/wms/db/demo/year/deliveries.ts'
+import { madeAt, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
 
 /** In the order of the clock whatever is taken has come before, so the first part of a day is as true as the whole. */
 export function bookUntil(whole: DayBook, now: Date): DayBook {
@@ -14,6 +15,7 @@ export function bookUntil(whole: DayBook, now: Date): DayBook {
   book.deliveries.push(...whole.deliveries.flatMap((delivery) => deliveryUntil(delivery, now)))
   book.blindTasks.push(...whole.blindTasks.flatMap((task) => blindTaskUntil(task, now)))
   book.counts.push(...whole.counts)
+  book.refills.push(...whole.refills.flatMap((refill) => refillUntil(refill, now)))
   return book
 }
 
@@ -56,6 +58,11 @@ function blindTaskUntil(task: BlindTask, now: Date): BlindTask[] {
       })),
     },
   ]
+}
+
+function refillUntil(refill: Refill, now: Date): Refill[] {
+  if (madeAt(refill) > now) return []
+  return refill.plan.at <= now ? [refill] : [{ ...refill, state: '待分配', done: null }]
 }
 
 function pastOf(at: Date | null, now: Date): Date | null {

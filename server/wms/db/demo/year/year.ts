@@ -20,8 +20,9 @@ import { DayNumbers } from '#server/wms/db/demo/year/numbers.ts'
 import type { YearPlan } from '#server/wms/db/demo/year/plan.ts'
 import { process } from '#server/wms/db/demo/year/processing.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
+import { leaveRefillsOpen, replenish } from '#server/wms/db/demo/year/replenishing.ts'
 import { takeBack } from '#server/wms/db/demo/year/returns.ts'
-import { replenish, ship } from '#server/wms/db/demo/year/shipping.ts'
+import { ship } from '#server/wms/db/demo/year/shipping.ts'
 import type { Site, SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { findSites } from '#server/wms/db/demo/year/sites.ts'
 import { bookUntil } from '#server/wms/db/demo/year/so-far.ts'
@@ -123,7 +124,9 @@ function work(site: SiteDay): void {
   receive(site)
   takeBack(site)
   receiveBlind(site)
-  if (site.isLast) leaveOrdersOpen(site)
+  if (!site.isLast) return
+  leaveOrdersOpen(site)
+  leaveRefillsOpen(site)
 }
 
 function closeDay(site: SiteDay): void {
