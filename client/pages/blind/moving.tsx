@@ -1,7 +1,9 @@
 // 移动扫描 — the station that carries containers and boxes from one location to another, with everything in them.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
+import { formatDecimal } from '#client/kit/format.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
@@ -100,13 +102,13 @@ function Content({ movable, toLocation }: { movable: Movable; toLocation: string
         <h2 className="swms-section-title">
           {container}：{fromLocation} → {toLocation ?? '？'}
         </h2>
-        <span>{qty} 件</span>
+        <span>{formatDecimal(qty)} 件</span>
       </header>
       <ul className="swms-scan-list">
         {goods.map(({ owner, sku, skuName, lot, quality, qty }) => (
           <li key={`${owner} ${sku} ${lot} ${quality}`} className="swms-scan-item">
             <span className="swms-scan-code">{skuName ?? sku}</span>
-            <strong>{qty}</strong>
+            <strong>{formatDecimal(qty)}</strong>
             <span className="swms-scan-text">
               {[sku, lot, quality].filter((part) => part !== '').join(' · ')}
             </span>

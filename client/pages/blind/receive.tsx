@@ -1,9 +1,11 @@
 // 盲收收货 — the station that receives the sealed boxes of a blind task on its inbound order.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -90,7 +92,7 @@ function Receiving({ document }: { document: BlindDocument }) {
         {boxes.map(({ boxNo, qty, loc, state }) => (
           <li key={boxNo} className="swms-station-row">
             <strong>{boxNo}</strong>
-            <span>{qty} 件</span>
+            <span>{formatDecimal(qty)} 件</span>
             <small>{loc}</small>
             <StateTag state={state} />
           </li>

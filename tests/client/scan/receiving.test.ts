@@ -92,7 +92,7 @@ describe('盲收收货', () => {
 describe('收货', () => {
   const received = receive.result.parse(answers.get(receive.path))
   const receipt = { ...received.receipt, id: 7, orderNo: 'RK1', sku: 'A', skuName: '坚果', qty: '2' } as const
-  const line = { ...received.line, id: 3, orderNo: 'RK1', receivedQty: '2', expectedQty: '5' }
+  const line = { ...received.line, id: 3, orderNo: 'RK1', receivedQty: '2', expectedQty: '1205' }
   const start = startReceiving('RK1', [])
   const command: ReceiveCommand = {
     ...{ orderNo: 'RK1', code: '690', qty: '1', quality: '良品', lot: '', mfgDate: null, expDate: null },
@@ -118,7 +118,7 @@ describe('收货', () => {
     const [, effects] = stepOrder(start, taken)
     expect(effects).toMatchObject([
       { type: 'received' },
-      { tone: 'good', text: '坚果 × 2', detail: '已收 2 / 5' },
+      { tone: 'good', text: '坚果 × 2', detail: '已收 2 / 1,205' },
     ])
   })
 

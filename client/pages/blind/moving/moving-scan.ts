@@ -1,4 +1,5 @@
 // 移动扫描, without a screen: first what is carried, then where to, then the check digit that hangs there if there is one.
+import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import type { LastScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
@@ -78,7 +79,11 @@ function scanned(state: MovingState, code: string): Next {
 
 function found(state: MovingState, movable: Movable): Next {
   const { container, fromLocation, skuSummary, qty } = movable
-  const text = tell('good', `${container} 在 ${fromLocation}`, `${skuSummary} 共 ${qty} 件；请扫描目标库位`)
+  const text = tell(
+    'good',
+    `${container} 在 ${fromLocation}`,
+    `${skuSummary} 共 ${formatDecimal(qty)} 件；请扫描目标库位`,
+  )
   return [{ ...state, movable, toLocation: null }, [text]]
 }
 

@@ -1,4 +1,5 @@
 // 盲收收货, without a screen: which boxes of a blind task may be received, and what became of those that were.
+import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import type { LastScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
@@ -71,7 +72,7 @@ function settledIn(state: ReceivingState, { opId, code, outcome }: Settled<BoxCo
     return [withScan(state, { key: opId, code, text: reason, state: 'refused' }), [tell('bad', reason, code)]]
   }
   const { box, receipts } = outcome.data as CallResult<typeof blindReceive>
-  const text = `${box.qty} 件，${receipts.length} 行`
+  const text = `${formatDecimal(box.qty)} 件，${receipts.length} 行`
   return [
     withScan(state, { key: opId, code, text, state: 'taken' }),
     [{ type: 'changed', box }, tell('good', `箱 ${code} 已收货`, text)],

@@ -1,4 +1,5 @@
 // The queue of the station 盲收扫描: one for all tasks, so that what one task has left is sent from the next.
+import { formatDecimal } from '#client/kit/format.ts'
 import type { Tell } from '#client/kit/scan/feedback.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
@@ -14,7 +15,9 @@ export function useBlindQueue(
 }
 
 export function commandText(command: BlindCommand): string {
-  return command.type === 'undo' ? '撤销' : `箱 ${command.boxNo} × ${command.qty} ${command.quality}`
+  return command.type === 'undo'
+    ? '撤销'
+    : `箱 ${command.boxNo} × ${formatDecimal(command.qty)} ${command.quality}`
 }
 
 function requestOf(command: BlindCommand, opId: string) {

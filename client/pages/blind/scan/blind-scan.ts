@@ -1,4 +1,5 @@
 // 盲收扫描, without a screen: what each scan and each press of a button does to the box that is being filled.
+
 import {
   EMPTY_HAND,
   fieldAskedFor,
@@ -10,6 +11,7 @@ import {
   LOT_IS_CODE,
   qtyProblem,
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import type { LastScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
@@ -119,7 +121,10 @@ function switched(state: BlindState, box: Box): Next {
 
 function entered(state: BlindState, { boxNo, qty }: Box): Next {
   const next = { ...startBlindScan(state.taskId, boxNo), hand: state.hand }
-  return [next, [{ type: 'show', boxNo }, tell('good', `箱 ${boxNo}`, `已有 ${qty} 件，请扫描商品条码`)]]
+  return [
+    next,
+    [{ type: 'show', boxNo }, tell('good', `箱 ${boxNo}`, `已有 ${formatDecimal(qty)} 件，请扫描商品条码`)],
+  ]
 }
 
 function asksToOpen(state: BlindState, code: string): Next {
@@ -193,7 +198,7 @@ function seal(state: BlindState, { box, waiting }: Extract<BlindEvent, { type: '
 }
 
 function sealed(box: Box): Next {
-  const text = tell('good', `箱 ${box.boxNo} 已封箱`, `共 ${box.qty} 件；请扫描下一箱`)
+  const text = tell('good', `箱 ${box.boxNo} 已封箱`, `共 ${formatDecimal(box.qty)} 件；请扫描下一箱`)
   return [startBlindScan(box.taskId, null), [{ type: 'changed', box }, { type: 'show', boxNo: null }, text]]
 }
 
@@ -212,13 +217,14 @@ function settledIn(state: BlindState, { opId, code, command, outcome }: Settled<
 }
 
 function toldOf({ barcode, skuName, sku, unknown, qty }: Scan, box: Box): Tell {
-  const detail = `本箱 ${box.qty} 件`
-  if (unknown) return tell('notice', `未识别 ${barcode} × ${qty}`, `已收下，可拍照留证；${detail}`)
-  return tell('good', `${skuName ?? sku} × ${qty}`, detail)
+  const detail = `本箱 ${formatDecimal(box.qty)} 件`
+  if (unknown)
+    return tell('notice', `未识别 ${barcode} × ${formatDecimal(qty)}`, `已收下，可拍照留证；${detail}`)
+  return tell('good', `${skuName ?? sku} × ${formatDecimal(qty)}`, detail)
 }
 
 function takenBack({ barcode, qty }: Scan): Tell {
-  return tell('good', `已撤销 ${barcode} × ${qty}`)
+  return tell('good', `已撤销 ${barcode} × ${formatDecimal(qty)}`)
 }
 
 type Refused = { opId: string; code: string; command: BlindCommand; reason: string }
@@ -236,7 +242,11 @@ function refused(state: BlindState, { opId, code, command, reason }: Refused): N
 
 function lastOf(scan: Scan, command: Addition | null): BlindLast {
   const { id, barcode, sku, skuName, unknown, qty, quality, photo } = scan
-  const parts = [unknown ? '未识别' : (skuName ?? sku ?? ''), `× ${qty}`, quality === '良品' ? '' : quality]
+  const parts = [
+    unknown ? '未识别' : (skuName ?? sku ?? ''),
+    `× ${formatDecimal(qty)}`,
+    quality === '良品' ? '' : quality,
+  ]
   const text = [...parts, photo ? '有照片' : ''].filter((part) => part !== '').join(' ')
   return { key: `scan-${id}`, code: barcode, text, state: stateOf(scan), scan, command }
 }

@@ -1,5 +1,7 @@
 // The boxes of a task that can still be filled, and what is written down of a new one.
+
 import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { formatDecimal } from '#client/kit/format.ts'
 import { StationField } from '#client/kit/scan/station-field.tsx'
 import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
 
@@ -36,7 +38,7 @@ export function BoxChoice({ boxes, facts, onFacts, onChoose }: BoxChoiceProps) {
               <button type="button" className="swms-station-row" onClick={() => onChoose(boxNo)}>
                 <strong>{boxNo}</strong>
                 <small>{waybillNo}</small>
-                <span>{qty} 件</span>
+                <span>{formatDecimal(qty)} 件</span>
                 <StateTag state={state} />
               </button>
             </li>

@@ -1,9 +1,11 @@
 // The open blind tasks, to choose one from by scanning its number or pressing it.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useData } from '#client/data/use-data.ts'
+import { formatCount } from '#client/kit/format.ts'
 import { tell, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
@@ -53,7 +55,7 @@ export function ChooseTask() {
               <span>{ownerName}</span>
               <small>{plateNo}</small>
               <small>
-                {state} {boxes} / {expectedParcels} 箱
+                {state} {formatCount(boxes)} / {formatCount(expectedParcels)} 箱
               </small>
             </button>
           </li>

@@ -1,10 +1,12 @@
 // A blind task at the station: its boxes are opened, filled scan by scan, and sealed.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { GoodsFields } from '#client/features/goods-in-hand/goods-fields.tsx'
+import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { tell, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
@@ -76,7 +78,7 @@ function Filling({ document: { task, boxes }, startBox }: FillingProps) {
             label="箱数"
             done={String(boxes.length)}
             {...(task.expectedParcels > 0 && { all: String(task.expectedParcels) })}
-            note={`共 ${task.qty} 件${unknownNote(task.unknownQty, '，')}`}
+            note={`共 ${formatDecimal(task.qty)} 件${unknownNote(task.unknownQty, '，')}`}
           />
         </>
       }
@@ -192,7 +194,7 @@ function asksFor({ boxNo, opening }: BlindState): string {
 }
 
 function unknownNote(qty: string, before = ''): string {
-  return qty === '0' ? '' : `${before}未识别 ${qty}`
+  return qty === '0' ? '' : `${before}未识别 ${formatDecimal(qty)}`
 }
 
 function Subject({ task: { code, ownerName, warehouseName, plateNo } }: { task: BlindDocument['task'] }) {

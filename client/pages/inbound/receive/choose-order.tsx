@@ -1,8 +1,10 @@
 // The inbound orders that can be received, to choose one from by scanning its number or pressing it.
+
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useData } from '#client/data/use-data.ts'
+import { formatDecimal } from '#client/kit/format.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -35,7 +37,7 @@ export function ChooseOrder() {
               <span>{ownerName}</span>
               <small>{externalNo}</small>
               <small>
-                {state} {receivedQty} / {expectedQty}
+                {state} {formatDecimal(receivedQty)} / {formatDecimal(expectedQty)}
               </small>
             </button>
           </li>

@@ -1,4 +1,5 @@
 // 收货, without a screen: what each scan adds to an inbound order.
+
 import {
   EMPTY_HAND,
   fieldAskedFor,
@@ -10,6 +11,7 @@ import {
   LOT_IS_CODE,
   qtyProblem,
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import type { LastScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
@@ -120,7 +122,10 @@ function undo(state: OrderState, waiting: readonly Waiting<ReceiveCommand>[]): N
 
 function undone(state: OrderState, receipt: Receipt): Next {
   const scans = state.scans.map((scan) => (scan.receipt?.id === receipt.id ? lastOf(receipt) : scan))
-  return [{ ...state, scans }, [tell('good', `已撤销 ${receipt.skuName ?? receipt.sku} × ${receipt.qty}`)]]
+  return [
+    { ...state, scans },
+    [tell('good', `已撤销 ${receipt.skuName ?? receipt.sku} × ${formatDecimal(receipt.qty)}`)],
+  ]
 }
 
 function settledIn(state: OrderState, settled: Settled<ReceiveCommand>): Next {
@@ -129,8 +134,8 @@ function settledIn(state: OrderState, settled: Settled<ReceiveCommand>): Next {
   const { receipt, line } = received
   const told = tell(
     'good',
-    `${receipt.skuName ?? receipt.sku} × ${receipt.qty}`,
-    `已收 ${line.receivedQty} / ${line.expectedQty}`,
+    `${receipt.skuName ?? receipt.sku} × ${formatDecimal(receipt.qty)}`,
+    `已收 ${formatDecimal(line.receivedQty)} / ${formatDecimal(line.expectedQty)}`,
   )
   const effects = [{ type: 'received', received } as const, told]
   return [receipt.orderNo === state.orderNo ? withScan(state, lastOf(receipt)) : state, effects]
@@ -154,7 +159,12 @@ function withScan(state: OrderState, scan: ReceivedScan): OrderState {
 
 function lastOf(receipt: Receipt): ReceivedScan {
   const { id, sku, skuName, lot, qty, quality, state } = receipt
-  const parts = [skuName ?? '', lot && `批次 ${lot}`, `× ${qty}`, quality === '良品' ? '' : quality]
+  const parts = [
+    skuName ?? '',
+    lot && `批次 ${lot}`,
+    `× ${formatDecimal(qty)}`,
+    quality === '良品' ? '' : quality,
+  ]
   return {
     key: `receipt-${id}`,
     code: sku,

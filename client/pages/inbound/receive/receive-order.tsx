@@ -1,4 +1,5 @@
 // An inbound order at the station: goods are scanned in line by line, and taken back with a reason.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
@@ -6,6 +7,7 @@ import { useData } from '#client/data/use-data.ts'
 import { GoodsFields } from '#client/features/goods-in-hand/goods-fields.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
+import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { tell, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
@@ -89,7 +91,7 @@ function Receiving({ document }: { document: InboundDocument }) {
       <Lines lines={lines} />
       {asking && (
         <FormDialog
-          title={`撤销 ${asking.skuName ?? asking.sku} × ${asking.qty}`}
+          title={`撤销 ${asking.skuName ?? asking.sku} × ${formatDecimal(asking.qty)}`}
           fields={REASON}
           names={['reason']}
           submit="撤销"
@@ -158,7 +160,7 @@ function hintFor({ state }: InboundDocument['order']): string {
 }
 
 function commandText({ orderNo, qty, quality }: ReceiveCommand): string {
-  return `${orderNo} × ${qty} ${quality}`
+  return `${orderNo} × ${formatDecimal(qty)} ${quality}`
 }
 
 function Subject({ order: { orderNo, ownerName, externalNo, state } }: Pick<InboundDocument, 'order'>) {
@@ -185,7 +187,7 @@ function Lines({ lines }: Pick<InboundDocument, 'lines'>) {
           <span>{line.skuName}</span>
           {line.lot !== '' && <small>批次 {line.lot}</small>}
           <strong>
-            {line.receivedQty} / {line.expectedQty}
+            {formatDecimal(line.receivedQty)} / {formatDecimal(line.expectedQty)}
           </strong>
         </li>
       ))}

@@ -1,5 +1,7 @@
 // The lines that are counted in this round, each with a field for its number; Enter saves it and goes on to the next.
+
 import { useMemo, useRef } from 'react'
+import { formatCount } from '#client/kit/format.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
@@ -37,7 +39,7 @@ export function CountLines({ sheet }: CountLinesProps) {
     block.current?.querySelector<HTMLInputElement>(`input[data-line="${String(id)}"]`)?.focus()
   return (
     <SectionCard
-      title={`${round === '盘点中' ? '初盘' : '复盘'}（已盘 ${sheet.countedLines} / ${sheet.lines} 行）`}
+      title={`${round === '盘点中' ? '初盘' : '复盘'}（已盘 ${formatCount(sheet.countedLines)} / ${formatCount(sheet.lines)} 行）`}
       aside={
         <div className="swms-count-found">
           <FoundCommands sheet={sheet} round={round} />
