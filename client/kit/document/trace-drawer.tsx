@@ -3,8 +3,8 @@ import { Button, Tab, Tabs } from '@blueprintjs/core'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
+import { factColumns } from '#client/kit/document/fact-columns.tsx'
 import { TraceFrame } from '#client/kit/document/trace-frame.tsx'
-import { columnsOf } from '#client/kit/list/columns.ts'
 import { Rows } from '#client/kit/list/rows.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
@@ -74,7 +74,7 @@ function Found(props: FoundProps) {
   )
 }
 
-function FoundRows({ resource, names, trace: { docNos, sku } }: FoundProps) {
+function FoundRows({ resource, names, trace: { title, docNos, sku } }: FoundProps) {
   const body = { size: LARGEST_PAGE, docNo: docNos, ...(sku && { sku: [sku] }) }
   const { rows } = useData(
     queryOf(resource.list as Call & { result: never }, { body } as never),
@@ -84,7 +84,7 @@ function FoundRows({ resource, names, trace: { docNos, sku } }: FoundProps) {
   return (
     <Rows
       label={resource.label}
-      columns={columnsOf(resource.fields, names)}
+      columns={factColumns(resource.fields, names, title)}
       rows={rows}
       keyOf={(row) => String(row[resource.key])}
       density="紧凑"

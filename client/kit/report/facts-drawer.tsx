@@ -1,8 +1,8 @@
 // 溯源 — the facts that a figure of a report was counted from.
 import { useMemo } from 'react'
+import { factColumns } from '#client/kit/document/fact-columns.tsx'
 import { TraceFrame } from '#client/kit/document/trace-frame.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
 import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
@@ -45,7 +45,7 @@ function Facts({ report: { behind, facts }, names, traced: { measure, group, fil
     <>
       <Rows
         label={facts.label}
-        columns={columnsOf(facts.fields, names)}
+        columns={factColumns(facts.fields, names)}
         rows={rows}
         keyOf={(row) => String(row[facts.key])}
         density="紧凑"

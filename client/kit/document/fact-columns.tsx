@@ -1,0 +1,20 @@
+// The columns of facts: the number of the document behind each leads to it.
+import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { type Column, columnsOf } from '#client/kit/list/columns.ts'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { Resource } from '#shared/contracts/resource.ts'
+import { documentPath } from '#shared/documents.ts'
+
+/** `open` is the document that the user is looking at: nothing leads there. */
+export function factColumns(fields: Resource['fields'], names: readonly string[], open?: string): Column[] {
+  return columnsOf(fields, names).map((column) => {
+    const { name, field } = column
+    if (name !== 'docNo') return column
+    return { ...column, cell: (row) => linked(row, fieldText(field, row, name), open) }
+  })
+}
+
+function linked({ docType, docNo }: Row, text: string, open: string | undefined) {
+  const href = docNo === open ? null : documentPath(String(docType), String(docNo ?? ''))
+  return href === null ? text : <RowLink href={href}>{text}</RowLink>
+}

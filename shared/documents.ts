@@ -1,0 +1,13 @@
+// Where a document opens, by the type and number that its facts carry. Of other types there is no page yet.
+
+const PAGES: Readonly<Record<string, string>> = {
+  入库单: '/entryOrder/detail?orderNo=',
+  盲收单: '/blind/list?code=',
+  盘点单: '/inventory/StockTaskDetail/',
+  补货单: '/inventory/replenishment?taskNo=',
+}
+
+export function documentPath(type: string, number: string): string | null {
+  const page = PAGES[type]
+  return page && number !== '' ? page + encodeURIComponent(number) : null
+}
