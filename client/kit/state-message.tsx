@@ -3,10 +3,19 @@ import type { ReactNode } from 'react'
 
 type StateMessageProps = { title: string; description?: string; action?: ReactNode }
 
-export function EmptyState({ title, description, action }: StateMessageProps) {
+export function EmptyState(message: StateMessageProps) {
+  return <StateMessage Title="p" {...message} />
+}
+
+/** In place of a whole page: its title is the page's heading. */
+export function EmptyPage(message: StateMessageProps) {
+  return <StateMessage Title="h1" {...message} />
+}
+
+function StateMessage({ Title, title, description, action }: StateMessageProps & { Title: 'p' | 'h1' }) {
   return (
     <div className="swms-state">
-      <p className="swms-state-title">{title}</p>
+      <Title className="swms-state-title">{title}</Title>
       {description && <p className="swms-state-description">{description}</p>}
       {action}
     </div>

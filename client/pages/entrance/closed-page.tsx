@@ -1,6 +1,6 @@
 // Stands in for a page that is not open yet.
 import { Link, useLocation } from 'react-router-dom'
-import { EmptyState } from '#client/kit/state-message.tsx'
+import { EmptyPage } from '#client/kit/state-message.tsx'
 import { matchRoute } from '#shared/routes.ts'
 
 export function page() {
@@ -11,7 +11,7 @@ function ClosedPage() {
   const { pathname } = useLocation()
   const match = matchRoute(pathname)
   const notice = (
-    <EmptyState
+    <EmptyPage
       title={match?.route.title ?? ''}
       description="此页面尚未开放"
       action={

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { untold } from '#client/data/data-client.ts'
 import { OWN_MENU } from '#client/data/own-queries.ts'
 import { usePageState } from '#client/data/page-state-context.ts'
-import { EmptyState } from '#client/kit/state-message.tsx'
+import { EmptyPage } from '#client/kit/state-message.tsx'
 import { similarEntries } from '#client/pages/entrance/not-found/similar-entries.ts'
 
 export function page() {
@@ -24,7 +24,7 @@ function NotFound() {
   const from = new URLSearchParams(search).get('from')
   return (
     <>
-      <EmptyState
+      <EmptyPage
         title="页面不存在"
         description={from ? `没有找到页面 ${from}` : '您访问的页面不存在或已被移除'}
         action={
