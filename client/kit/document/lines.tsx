@@ -12,21 +12,25 @@ type LinesProps = {
   resource: Resource
   columns: readonly ColumnSpec[]
   rows: readonly Row[]
+  /** How they come about; said while there are none. */
+  hint?: string
   /** What can be done to them; beside the title. */
   aside?: ReactNode
 }
 
-export function Lines({ title, resource, columns, rows, aside }: LinesProps) {
+export function Lines({ title, resource, columns, rows, hint, aside }: LinesProps) {
   return (
     <SectionCard title={`${title}（${rows.length}）`} aside={aside}>
-      <Rows
-        label={title}
-        columns={columnsOf(resource.fields, columns)}
-        rows={rows}
-        keyOf={(row) => String(row[resource.key])}
-        density="紧凑"
-        empty={<EmptyState title={`还没有${resource.label}`} />}
-      />
+      <div className="swms-lines">
+        <Rows
+          label={title}
+          columns={columnsOf(resource.fields, columns)}
+          rows={rows}
+          keyOf={(row) => String(row[resource.key])}
+          density="紧凑"
+          empty={<EmptyState title={`还没有${resource.label}`} {...(hint && { description: hint })} />}
+        />
+      </div>
     </SectionCard>
   )
 }

@@ -44,6 +44,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
       <DialogBody>
         <p>第一行为列名：{headingsOf(resource)}。支持 XLSX 与 CSV，最大 20 MB。</p>
         <input
+          className="swms-import-file"
           type="file"
           aria-label="选择文件"
           accept=".xlsx,.csv"

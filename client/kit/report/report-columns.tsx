@@ -52,9 +52,8 @@ function writtenFigure({ kind }: Field, value: unknown): string {
 function groupColumn(field: Field, name: string, index: number): Column {
   const cell = (row: Row) => {
     const { of, isSubtotal } = row as ReportRow
-    if (index >= of) return ''
-    const text = fieldText(field, row, name)
-    return isSubtotal ? <strong className="swms-report-subtotal">{text} 小计</strong> : text
+    const text = index < of ? fieldText(field, row, name) : isSubtotal && index === of ? '小计' : ''
+    return isSubtotal ? <strong className="swms-report-subtotal">{text}</strong> : text
   }
   return { name, field, cell }
 }

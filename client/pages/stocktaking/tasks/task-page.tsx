@@ -49,6 +49,7 @@ export function taskPage({ numberIn, opens, groups }: TaskPageSpec): Page {
             ...['countedLines', 'diffLines', 'progress'],
           ]}
           rows={sheets}
+          hint="下发后按库区生成"
         />
         {task.lines > 0 && <TaskGroups taskNo={task.taskNo} groups={groups} />}
       </>
