@@ -5,30 +5,32 @@ import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
+import { stockLines, stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 
 type Place = { warehouse: PgColumn | SQL; loc: PgColumn | SQL }
 type Person = { orm: Orm; caller: Pick<Caller, 'userId'> }
 
 /**
- * A count of the goods of several owners, told by its number in `taskNo`: its figures sum up all of them, so that only those
- * see it who may see every line. Owners are asked one by one, because there are few of them and many lines.
+ * The head of a count, its sheets and what was found. Those of one owner are cut by their scope already; the figures of
+ * several owners sum up all of them, so that only those see them who may see every line. Owners are asked one by one,
+ * because there are few of them and many lines.
  */
-export function isWhollyVisible({ orm, caller }: Person, taskNo: PgColumn | SQL): SQL {
-  const ofOwner = and(eq(stockLines.taskNo, taskNo), eq(stockLines.owner, owners.code))
-  const lines = orm.select({ taskNo: stockLines.taskNo }).from(stockLines).where(ofOwner)
-  const isForeign = not(inOwnerScope(orm, caller, owners.code))
-  return notExists(
-    orm
-      .select({ code: owners.code })
-      .from(owners)
-      .where(and(isForeign, exists(lines))),
-  )
+export function isCountVisible(person: Person, count: { taskNo: PgColumn; owner: PgColumn }): SQL {
+  const ofOwner = and(eq(stockLines.taskNo, count.taskNo), eq(stockLines.owner, owners.code))
+  const lines = person.orm.select({ taskNo: stockLines.taskNo }).from(stockLines).where(ofOwner)
+  return or(isNotNull(count.owner), seesEveryOwner(person, exists(lines))) as SQL
 }
 
-/** The same for its head, its sheets and what was found: those of one owner are cut by their scope already. */
-export function isCountVisible(person: Person, count: { taskNo: PgColumn; owner: PgColumn }): SQL {
-  return or(isNotNull(count.owner), isWhollyVisible(person, count.taskNo)) as SQL
+/** Numbers of the counts that are kept from the person; asked for once, where many rows are to be held against them. */
+export function hiddenCounts(person: Person) {
+  const isHidden = and(not(seesEveryOwner(person)), not(isCountVisible(person, stockTasks)))
+  return person.orm.select({ taskNo: stockTasks.taskNo }).from(stockTasks).where(isHidden)
+}
+
+/** True for a person who may see every owner, or every one of those that `which` tells. */
+function seesEveryOwner({ orm, caller }: Person, which?: SQL): SQL {
+  const isForeign = not(inOwnerScope(caller, owners.code))
+  return notExists(orm.select({ code: owners.code }).from(owners).where(and(isForeign, which)))
 }
 
 /**

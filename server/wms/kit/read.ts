@@ -76,7 +76,7 @@ export async function findVisible<B extends Binding>(
 
 /** The records of this kind that the reader may see. */
 export function isVisible({ orm, caller }: Reader, { scope, only, visible }: Binding): SQL | undefined {
-  return and(inScope(orm, caller, scope), only, visible?.({ orm, caller }))
+  return and(inScope(caller, scope), only, visible?.({ orm, caller }))
 }
 
 export function isKey(binding: Binding, key: Key): SQL {

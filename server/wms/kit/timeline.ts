@@ -21,7 +21,7 @@ export async function findTimeline(
     .select({ id, at, actorName: users.name, action, entity, entityId, before, after, reason })
     .from(auditLogs)
     .leftJoin(users, eq(users.id, auditLogs.actor))
-    .where(and(or(...named), inScope(orm, caller, auditLogs)))
+    .where(and(or(...named), inScope(caller, auditLogs)))
     .orderBy(desc(id))
     .limit(LONGEST_TIMELINE)
   return rows.map((row) => ({

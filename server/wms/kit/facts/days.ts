@@ -20,7 +20,7 @@ export async function findBusinessDates(
     .select({
       code: warehouses.code,
       shiftCutoff: warehouses.shiftCutoff,
-      isOwn: inWarehouseScope(orm, caller, warehouses.code),
+      isOwn: inWarehouseScope(caller, warehouses.code),
     })
     .from(warehouses)
     .where(inArray(warehouses.code, codes))
@@ -39,7 +39,7 @@ async function assertOwners({ orm, caller }: Pick<Operation, 'orm' | 'caller'>, 
   const codes = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
   if (codes.length === 0) return
   const known = await orm
-    .select({ isOwn: inOwnerScope(orm, caller, owners.code) })
+    .select({ isOwn: inOwnerScope(caller, owners.code) })
     .from(owners)
     .where(inArray(owners.code, codes))
   if (known.filter(({ isOwn }) => isOwn).length !== codes.length) throw refusal('outOfScope')

@@ -49,7 +49,7 @@ export async function reverseEvents(
   const events = await op.orm
     .select()
     .from(operationEvents)
-    .where(and(inArray(operationEvents.eventId, [...eventIds]), inScope(op.orm, op.caller, operationEvents)))
+    .where(and(inArray(operationEvents.eventId, [...eventIds]), inScope(op.caller, operationEvents)))
     .orderBy(operationEvents.eventId)
     .for('update')
   if (events.length !== new Set(eventIds).size) throw refusal('entryUnknown')

@@ -41,7 +41,7 @@ export async function reverseCharges(op: Operation, chargeNos: readonly number[]
   const lines = await op.orm
     .select()
     .from(chargeLines)
-    .where(and(inArray(chargeLines.chargeNo, [...chargeNos]), inScope(op.orm, op.caller, chargeLines)))
+    .where(and(inArray(chargeLines.chargeNo, [...chargeNos]), inScope(op.caller, chargeLines)))
     .orderBy(chargeLines.chargeNo)
     .for('update')
   if (lines.length !== new Set(chargeNos).size) throw refusal('entryUnknown')
@@ -67,7 +67,7 @@ export async function reverseExpenses(op: Operation, entryNos: readonly number[]
   const entries = await op.orm
     .select()
     .from(expenseEntries)
-    .where(and(inArray(expenseEntries.entryNo, [...entryNos]), inScope(op.orm, op.caller, expenseEntries)))
+    .where(and(inArray(expenseEntries.entryNo, [...entryNos]), inScope(op.caller, expenseEntries)))
     .orderBy(expenseEntries.entryNo)
     .for('update')
   if (entries.length !== new Set(entryNos).size) throw refusal('entryUnknown')

@@ -65,7 +65,7 @@ export async function reverseEntries(
   const entries = await op.orm
     .select()
     .from(stockLedger)
-    .where(and(inArray(stockLedger.entryNo, [...entryNos]), inScope(op.orm, op.caller, stockLedger)))
+    .where(and(inArray(stockLedger.entryNo, [...entryNos]), inScope(op.caller, stockLedger)))
     .orderBy(stockLedger.entryNo)
     .for('update')
   if (entries.length !== new Set(entryNos).size) throw refusal('entryUnknown')

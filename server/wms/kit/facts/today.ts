@@ -15,7 +15,7 @@ export async function findToday(
   at: Date,
 ): Promise<WorkingDay[]> {
   const { code, shiftCutoff } = warehouses
-  const own = inWarehouseScope(orm, caller, code)
+  const own = inWarehouseScope(caller, code)
   const rows = await orm
     .select({ code, shiftCutoff })
     .from(warehouses)

@@ -22,7 +22,7 @@ export async function findVisibleFile(
       and(
         eq(fileObjects.name, name),
         or(isNull(fileObjects.expiresAt), gt(fileObjects.expiresAt, now())),
-        or(isOwn, and(isShared, inScope(orm, caller, fileObjects))),
+        or(isOwn, and(isShared, inScope(caller, fileObjects))),
       ),
     )
     .orderBy(desc(sql`${isOwn}`), desc(fileObjects.createdAt), desc(fileObjects.id))

@@ -2,7 +2,7 @@
 import { eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { isWhollyVisible } from '#server/wms/kit/count-scope.ts'
+import { hiddenCounts } from '#server/wms/kit/count-scope.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import type { Services } from '#server/wms/kit/services.ts'
@@ -31,9 +31,9 @@ const binding = bind({
 /** What is told of a count tells its figures, too. The number of a sheet begins with that of its task. */
 function isOfVisibleCount(reader: Reader): SQL {
   const { entity, entityId, owner } = auditLogs
-  const taskNo = sql`substring(${entityId} from '^[^-]+-[^-]+')`
   const isOther = notInArray(entity, [stockTask.name, stockSheet.name])
-  return or(isOther, isNotNull(owner), isWhollyVisible(reader, taskNo)) as SQL
+  const isNotHidden = sql`substring(${entityId} from '^[^-]+-[^-]+') <> all(array(${hiddenCounts(reader)}))`
+  return or(isOther, isNotNull(owner), isNotHidden) as SQL
 }
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {

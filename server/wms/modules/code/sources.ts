@@ -76,9 +76,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
         orm
           .select({ orderNo: inboundOrders.orderNo })
           .from(inboundOrders)
-          .where(
-            and(eq(inboundOrders.orderNo, receipts.orderNo), inScope(orm, caller, placeOf(inboundOrders))),
-          ),
+          .where(and(eq(inboundOrders.orderNo, receipts.orderNo), inScope(caller, placeOf(inboundOrders)))),
       ),
   },
   {

@@ -27,7 +27,7 @@ function lookupIn(
   { code, title, scope, visible, opens = code }: CodeSource,
   { number, spellings }: { number: number; spellings: string[] },
 ): SQL {
-  const condition = and(inArray(code, spellings), inScope(orm, caller, scope), visible?.({ orm, caller }))
+  const condition = and(inArray(code, spellings), inScope(caller, scope), visible?.({ orm, caller }))
   return sql`(select ${number}::int as source, ${code} as code, ${title} as title, ${opens}::text as opens
     from ${code.table} where ${condition} limit ${MOST_RESOLVED})`
 }

@@ -63,7 +63,7 @@ async function countWork(asked: Asked, at: Date): Promise<Map<string | null, num
   const rows = await orm
     .select({ device, times: count() })
     .from(operationEvents)
-    .where(and(isToday(days, operationEvents), inScope(orm, caller, operationEvents), isNotNull(device)))
+    .where(and(isToday(days, operationEvents), inScope(caller, operationEvents), isNotNull(device)))
     .groupBy(device)
   return new Map(rows.map((row) => [row.device, row.times]))
 }
@@ -77,7 +77,7 @@ async function countAlarms({ orm, caller }: Asked, now: Date): Promise<Map<strin
       and(
         gte(at, startOfToday(now)),
         ne(level, '提示'),
-        inScope(orm, caller, { warehouse: deviceEvents.warehouse }),
+        inScope(caller, { warehouse: deviceEvents.warehouse }),
       ),
     )
     .groupBy(device)

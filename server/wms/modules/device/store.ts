@@ -26,7 +26,7 @@ export function findWeighing({ orm, caller }: Reader) {
   return orm
     .select({ code: devices.code, name: devices.name })
     .from(devices)
-    .where(and(eq(devices.type, 'WEIGHING'), inWarehouseScope(orm, caller, devices.warehouse)))
+    .where(and(eq(devices.type, 'WEIGHING'), inWarehouseScope(caller, devices.warehouse)))
     .orderBy(asc(devices.code))
 }
 
@@ -71,7 +71,7 @@ export async function findTags({ orm, caller }: Reader, sortation: string, wareh
     .where(
       and(
         eq(deviceTags.sortation, sortation),
-        inWarehouseScope(orm, caller, deviceTags.warehouse),
+        inWarehouseScope(caller, deviceTags.warehouse),
         warehouse ? eq(deviceTags.warehouse, warehouse) : undefined,
       ),
     )
@@ -118,7 +118,7 @@ type Exceptions = CallResult<typeof checkStockLocations>
 
 export function findLocationExceptions({ orm, caller }: Reader, warehouse: string | undefined) {
   const scope = and(
-    inScope(orm, caller, stockBalances),
+    inScope(caller, stockBalances),
     isNotCounted({ orm, caller }, stockBalances),
     warehouse ? eq(stockBalances.warehouse, warehouse) : undefined,
   ) as SQL

@@ -80,14 +80,14 @@ async function assertInScope({ orm, caller }: Reader, { warehouse, owner }: Plac
     const [seen] = await orm
       .select({ code: warehouses.code })
       .from(warehouses)
-      .where(and(eq(warehouses.code, warehouse), inWarehouseScope(orm, caller, warehouses.code)))
+      .where(and(eq(warehouses.code, warehouse), inWarehouseScope(caller, warehouses.code)))
     if (!seen) throw refusal('outOfScope')
   }
   if (owner !== undefined) {
     const [seen] = await orm
       .select({ code: owners.code })
       .from(owners)
-      .where(and(eq(owners.code, owner), inOwnerScope(orm, caller, owners.code)))
+      .where(and(eq(owners.code, owner), inOwnerScope(caller, owners.code)))
     if (!seen) throw refusal('outOfScope')
   }
 }

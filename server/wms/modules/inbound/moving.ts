@@ -81,7 +81,7 @@ function findStockIn({ orm, caller }: Reader, container: string): Promise<(Goods
     .from(stockBalances)
     .innerJoin(owners, eq(owners.code, owner))
     .innerJoin(skus, and(eq(skus.owner, owner), eq(skus.code, sku)))
-    .where(and(eq(stockBalances.container, container), gt(onHand, '0'), inScope(orm, caller, stockBalances)))
+    .where(and(eq(stockBalances.container, container), gt(onHand, '0'), inScope(caller, stockBalances)))
     .orderBy(loc, owner, sku, lot, quality)
 }
 
@@ -98,7 +98,7 @@ function findBoxed({ orm, caller }: Reader, boxNo: string): Promise<(Goods & Sta
     .where(
       and(
         ...[eq(blindGoods.boxNo, boxNo), eq(blindGoods.receivedQty, '0')],
-        inScope(orm, caller, { warehouse, owner }),
+        inScope(caller, { warehouse, owner }),
       ),
     )
     .orderBy(blindGoods.id)
@@ -111,14 +111,14 @@ async function findStanding({ orm, caller }: Reader, container: string): Promise
     .where(
       and(
         eq(blindBoxes.boxNo, container),
-        inScope(orm, caller, { warehouse: blindBoxes.warehouse, owner: blindBoxes.owner }),
+        inScope(caller, { warehouse: blindBoxes.warehouse, owner: blindBoxes.owner }),
       ),
     )
   if (box) return box
   const [own] = await orm
     .select({ warehouse: containers.warehouse, loc: containers.location })
     .from(containers)
-    .where(and(eq(containers.code, container), inScope(orm, caller, { warehouse: containers.warehouse })))
+    .where(and(eq(containers.code, container), inScope(caller, { warehouse: containers.warehouse })))
   return own?.loc ? { warehouse: own.warehouse, loc: own.loc } : null
 }
 

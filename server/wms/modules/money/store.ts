@@ -13,7 +13,7 @@ export async function findPeriodLocks({ orm, caller }: Reader, warehouse: string
     .leftJoin(users, eq(users.id, periodLocks.lockedBy))
     .where(
       and(
-        inWarehouseScope(orm, caller, periodLocks.warehouse),
+        inWarehouseScope(caller, periodLocks.warehouse),
         warehouse ? eq(periodLocks.warehouse, warehouse) : undefined,
       ),
     )

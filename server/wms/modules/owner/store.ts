@@ -15,7 +15,7 @@ export function findOwnerOptions({ orm, caller }: Reader): Promise<CodeName[]> {
   return orm
     .select({ code: owners.code, name: owners.name })
     .from(owners)
-    .where(and(eq(owners.status, '启用'), inOwnerScope(orm, caller, owners.code)))
+    .where(and(eq(owners.status, '启用'), inOwnerScope(caller, owners.code)))
     .orderBy(asc(owners.code))
 }
 
@@ -26,7 +26,7 @@ export async function findOwnerWarehouses(reader: Reader, code: string): Promise
     .select({ code: warehouses.code, name: warehouses.name })
     .from(warehouseOwners)
     .innerJoin(warehouses, eq(warehouses.code, warehouseOwners.warehouse))
-    .where(and(eq(warehouseOwners.owner, code), inWarehouseScope(orm, caller, warehouses.code)))
+    .where(and(eq(warehouseOwners.owner, code), inWarehouseScope(caller, warehouses.code)))
     .orderBy(asc(warehouses.code))
 }
 
@@ -40,7 +40,7 @@ export async function bindOwnerWarehouses(op: Operation, owner: string, codes: r
   const { orm, caller } = op
   await orm
     .delete(warehouseOwners)
-    .where(and(eq(warehouseOwners.owner, owner), inWarehouseScope(orm, caller, warehouseOwners.warehouse)))
+    .where(and(eq(warehouseOwners.owner, owner), inWarehouseScope(caller, warehouseOwners.warehouse)))
   if (own.length > 0) await orm.insert(warehouseOwners).values(own.map((warehouse) => ({ owner, warehouse })))
   const after = await findOwnerWarehouses(op, owner)
   const textOf = (list: CodeName[]) => ({ 仓库: list.map(({ code }) => code).join(',') })
@@ -53,7 +53,7 @@ async function findOwnWarehouses({ orm, caller }: Operation, codes: readonly str
   const rows = await orm
     .select({ code: warehouses.code })
     .from(warehouses)
-    .where(and(inArray(warehouses.code, [...codes]), inWarehouseScope(orm, caller, warehouses.code)))
+    .where(and(inArray(warehouses.code, [...codes]), inWarehouseScope(caller, warehouses.code)))
   return rows.map(({ code }) => code)
 }
 
@@ -65,7 +65,7 @@ export function findShopOptions({ orm, caller }: Reader, chosen: readonly string
     .where(
       and(
         eq(shops.status, '启用'),
-        inOwnerScope(orm, caller, shops.owner),
+        inOwnerScope(caller, shops.owner),
         chosen.length > 0 ? inArray(shops.owner, [...chosen]) : undefined,
       ),
     )
@@ -77,7 +77,7 @@ export function findWaybillInternal({ orm, caller }: Reader): Promise<CodeName[]
     .select({ code: owners.code, name: owners.name })
     .from(owners)
     .innerJoin(ownerRules, eq(ownerRules.code, owners.code))
-    .where(and(eq(ownerRules.waybillInternal, true), inOwnerScope(orm, caller, owners.code)))
+    .where(and(eq(ownerRules.waybillInternal, true), inOwnerScope(caller, owners.code)))
     .orderBy(asc(owners.code))
 }
 

@@ -30,9 +30,9 @@ export async function runChecks(
   checks: readonly Check[],
   warehouse: string | undefined,
 ): Promise<Outcome[]> {
-  const { orm, caller } = reader
+  const { caller } = reader
   const within: Within = (columns) =>
-    and(inScope(orm, caller, columns), warehouse ? eq(columns.warehouse, warehouse) : undefined) as SQL
+    and(inScope(caller, columns), warehouse ? eq(columns.warehouse, warehouse) : undefined) as SQL
   const outcomes: Outcome[] = []
   for (const check of checks.filter(({ needs }) => !needs || may(caller, needs))) {
     outcomes.push(await runCheck(reader, check, within))

@@ -18,7 +18,7 @@ export function findReferences(
     .from(code.table)
     .where(
       and(
-        inScope(orm, caller, scope),
+        inScope(caller, scope),
         inUse,
         or(ilike(code, `${words}%`), ilike(name, `%${words}%`)),
         scope.warehouse && warehouse ? eq(scope.warehouse, warehouse) : undefined,

@@ -37,7 +37,7 @@ export async function generate(op: Operation, { warehouse, owner }: Generation):
   const wanted = and(
     eq(pickSettings.warehouse, warehouse),
     owner === undefined ? undefined : eq(pickSettings.owner, owner),
-    inScope(op.orm, op.caller, pickSettings),
+    inScope(op.caller, pickSettings),
     isNotCounted(op, pickSettings),
   )
   // Two at once would both see the same need: the second waits here until the first is through.
@@ -138,7 +138,7 @@ function findSources({ orm, caller }: Operation, { warehouse, owner, sku }: Omit
           eq(stockBalances.sku, sku),
         ],
         ...[eq(zones.usage, '存储'), eq(quality, '良品'), gt(available, '0')],
-        inScope(orm, caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
+        inScope(caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
         isNotCounted({ orm, caller }, stockBalances),
       ),
     )

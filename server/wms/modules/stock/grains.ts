@@ -31,12 +31,11 @@ type Filters = Readonly<Record<string, unknown>>
 /** Without what has run out. */
 export async function findStock(reader: Reader, grain: Grain, query: ListQuery) {
   const condition = conditionOf(reader, query)
-  const keys = keysOf(grain)
   const isNarrowed = filterCondition(balanceBinding, query) !== undefined
   // Side by side, each on a connection of its own: the count takes as long as the page.
   const [rows, total] = await Promise.all([
     groups(reader, grain, condition, query.size).offset((query.page - 1) * query.size),
-    countGroups(reader, grain === 'balance' ? [] : keys, { condition, isNarrowed }),
+    countGroups(reader, grain, { condition, isNarrowed }),
   ])
   // The grain leaves fields out; each call's contract says which.
   return { rows: rows as unknown as Balance[], total }
@@ -111,30 +110,36 @@ function namedField(name: string): string {
   return name.replace(/Name$/, '')
 }
 
-/** So many balances mostly fall into as many groups as are counted at all. */
-const ENOUGH = 2 * LARGEST_TOTAL
+/** So many balances mostly fall into as many groups as are counted at all: at one location, few are of the same goods. */
+const ENOUGH: Readonly<Record<Grain, number>> = {
+  location: 1.2 * LARGEST_TOTAL,
+  goods: 2 * LARGEST_TOTAL,
+  lot: 2 * LARGEST_TOTAL,
+  balance: LARGEST_TOTAL,
+}
 
 type Counted = { condition: SQL | undefined; isNarrowed: boolean }
 
-/** Of a whole stock some balances are looked at first, of what a filter has left all. Without keys each balance counts. */
+/** Of a whole stock some balances are looked at first, of what a filter has left all. */
 async function countGroups(
   reader: Reader,
-  keys: PgColumn[],
+  grain: Grain,
   { condition, isNarrowed }: Counted,
 ): Promise<number> {
+  const enough = ENOUGH[grain]
   if (!isNarrowed) {
-    const some = await groupsIn(reader, keys, gathered(balanceBinding, condition, ENOUGH))
-    if (some.balances < ENOUGH || some.groups >= LARGEST_TOTAL) return Math.min(some.groups, LARGEST_TOTAL)
+    const some = await groupsIn(reader, grain, gathered(balanceBinding, condition, enough))
+    if (some.balances < enough || some.groups >= LARGEST_TOTAL) return Math.min(some.groups, LARGEST_TOTAL)
   }
-  const all = await groupsIn(reader, keys, sql`${stockBalances} where ${condition}`)
+  const all = await groupsIn(reader, grain, sql`${stockBalances} where ${condition}`)
   return Math.min(all.groups, LARGEST_TOTAL)
 }
 
-async function groupsIn({ orm }: Reader, keys: PgColumn[], balances: SQL) {
+async function groupsIn({ orm }: Reader, grain: Grain, balances: SQL) {
   const grouped =
-    keys.length > 0
-      ? sql`select count(*) as size from ${balances} group by ${sql.join(keys, sql`, `)}`
-      : sql`select 1 as size from ${balances}`
+    grain === 'balance'
+      ? sql`select 1 as size from ${balances}`
+      : sql`select count(*) as size from ${balances} group by ${sql.join(keysOf(grain), sql`, `)}`
   const [found] = await selectRows<{ groups: number; balances: number }>(
     orm,
     sql`select count(*)::int as groups, coalesce(sum(size), 0)::int as balances

@@ -58,7 +58,7 @@ async function findGoods(
       and(
         eq(skuBarcodes.barcode, barcode),
         owner === null ? undefined : eq(skuBarcodes.owner, owner),
-        inScope(orm, caller, { owner: skuBarcodes.owner }),
+        inScope(caller, { owner: skuBarcodes.owner }),
       ),
     )
     .limit(2)

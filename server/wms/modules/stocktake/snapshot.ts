@@ -100,13 +100,13 @@ const BALANCE_KEY = sql.raw(
     .join(', '),
 )
 
-function conditionOf({ orm, caller, at }: Operation, task: Task): SQL | undefined {
+function conditionOf({ caller, at }: Operation, task: Task): SQL | undefined {
   const { warehouse, owner, scope } = task
   return and(
     eq(stockBalances.warehouse, warehouse),
     owner === null ? undefined : eq(stockBalances.owner, owner),
     sql`${stockBalances.onHand} <> 0`,
-    inScope(orm, caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
+    inScope(caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
     isListed(locations.zone, task.zones),
     isListed(stockBalances.loc, task.locations),
     isListed(stockBalances.sku, task.skus),

@@ -67,6 +67,6 @@ function isColleague({ orm, caller }: Reader): SQL | undefined {
   const shared = orm
     .select({ one: sql`1` })
     .from(userWarehouses)
-    .where(and(eq(userWarehouses.userId, users.id), inWarehouseScope(orm, caller, userWarehouses.warehouse)))
+    .where(and(eq(userWarehouses.userId, users.id), inWarehouseScope(caller, userWarehouses.warehouse)))
   return or(eq(users.id, caller.userId), exists(shared))
 }

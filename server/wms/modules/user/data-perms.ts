@@ -43,12 +43,12 @@ export async function findUserScope(
     warehouses: await orm
       .select({ code: warehouses.code, name: warehouses.name })
       .from(warehouses)
-      .where(inWarehouseScope(orm, { userId }, warehouses.code))
+      .where(inWarehouseScope({ userId }, warehouses.code))
       .orderBy(asc(warehouses.code)),
     owners: await orm
       .select({ code: owners.code, name: owners.name })
       .from(owners)
-      .where(inOwnerScope(orm, { userId }, owners.code))
+      .where(inOwnerScope({ userId }, owners.code))
       .orderBy(asc(owners.code)),
   }
 }

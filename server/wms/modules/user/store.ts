@@ -40,8 +40,8 @@ export async function findUserInfo(services: Services, caller: Caller): Promise<
   const [[user], held, shownWarehouses, shownOwners] = await Promise.all([
     orm.select().from(users).where(eq(users.id, caller.userId)),
     findRoles(services, caller),
-    findCodeNames(services, warehouses, inWarehouseScope(orm, caller, warehouses.code)),
-    findCodeNames(services, owners, inOwnerScope(orm, caller, owners.code)),
+    findCodeNames(services, warehouses, inWarehouseScope(caller, warehouses.code)),
+    findCodeNames(services, owners, inOwnerScope(caller, owners.code)),
   ])
   if (!user) throw refusal('notSignedIn')
   const { id, username, name, avatar, mobile, idNumber, email, activated, lastLoginAt } = user

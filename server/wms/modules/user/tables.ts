@@ -1,6 +1,16 @@
 // Users, their roles, what they may see, their tokens, and sign-ins that failed.
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -90,7 +100,7 @@ export const userOwners = pgTable(
   ],
 )
 
-/** Widens or narrows what a user sees beyond their bindings; a code may be '*'. See kit/scope.ts. */
+/** Widens or narrows what a user sees beyond their bindings; a code may be '*'. */
 export const dataPerms = pgTable(
   'data_perms',
   {
@@ -106,6 +116,16 @@ export const dataPerms = pgTable(
     check('data_perms_kind', isOneOf(table.kind, DATA_PERM_KINDS)),
     check('data_perms_effect', isOneOf(table.effect, DATA_PERM_EFFECTS)),
   ],
+)
+
+/** The warehouses of each user: bound or allowed to them, and not denied. */
+export const visibleWarehouses = pgView('visible_warehouses', scopeColumns()).as(
+  scopeQuery('仓库', { table: warehouses, bound: sql`select user_id, warehouse from ${userWarehouses}` }),
+)
+
+/** The owners of each user, likewise. */
+export const visibleOwners = pgView('visible_owners', scopeColumns()).as(
+  scopeQuery('货主', { table: owners, bound: sql`select user_id, owner from ${userOwners}` }),
 )
 
 /** Only the hash of a token is kept: whoever reads the table cannot sign in with it. */
@@ -140,3 +160,28 @@ export const failedSignIns = pgTable(
     index('failed_sign_ins_at').on(table.at),
   ],
 )
+
+function scopeColumns() {
+  return { userId: integer('user_id').notNull(), code: text().notNull() }
+}
+
+/** `*` in a permission stands for every code. */
+function scopeQuery(
+  kind: (typeof DATA_PERM_KINDS)[number],
+  { table, bound }: { table: typeof warehouses | typeof owners; bound: SQL },
+): SQL {
+  const isOfKind = (effect: (typeof DATA_PERM_EFFECTS)[number]) =>
+    sql.raw(`data_perms.kind = '${kind}' and data_perms.effect = '${effect}'`)
+  return sql`
+    select user_id, code from (
+      ${bound}
+      union
+      select data_perms.user_id, ${table.code} from ${dataPerms}
+      inner join ${table} on data_perms.ref_code in (${table.code}, '*')
+      where ${isOfKind('允许')}
+    ) as given (user_id, code)
+    where not exists (
+      select from ${dataPerms}
+      where data_perms.user_id = given.user_id and data_perms.ref_code in (given.code, '*') and ${isOfKind('禁止')}
+    )`
+}

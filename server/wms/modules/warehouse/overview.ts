@@ -50,9 +50,9 @@ async function countDocuments(asked: Asked, documents: Documents, states: readon
   return row?.waiting ?? 0
 }
 
-function isAskedFor({ orm, caller, chosen }: Asked, columns: { warehouse: PgColumn; owner: PgColumn }) {
+function isAskedFor({ caller, chosen }: Asked, columns: { warehouse: PgColumn; owner: PgColumn }) {
   const isChosen = chosen.length > 0 ? inArray(columns.warehouse, [...chosen]) : undefined
-  return and(inScope(orm, caller, columns), isChosen)
+  return and(inScope(caller, columns), isChosen)
 }
 
 function spanOf(days: readonly WorkingDay[], at: Date) {

@@ -14,7 +14,7 @@ export function findWarehouseOptions({ orm }: Services, caller: Caller): Promise
   return orm
     .select({ code: warehouses.code, name: warehouses.name })
     .from(warehouses)
-    .where(and(eq(warehouses.status, '启用'), inWarehouseScope(orm, caller, warehouses.code)))
+    .where(and(eq(warehouses.status, '启用'), inWarehouseScope(caller, warehouses.code)))
     .orderBy(asc(warehouses.code))
 }
 
@@ -25,7 +25,7 @@ export function findZoneOptions({ orm }: Services, caller: Caller, warehouse?: s
     .where(
       and(
         eq(zones.status, '启用'),
-        inWarehouseScope(orm, caller, zones.warehouse),
+        inWarehouseScope(caller, zones.warehouse),
         warehouse ? eq(zones.warehouse, warehouse) : undefined,
       ),
     )
@@ -49,7 +49,7 @@ export function findWarehouseFigures(services: Services, caller: Caller, chosen:
     .where(
       and(
         eq(warehouses.status, '启用'),
-        inWarehouseScope(orm, caller, warehouses.code),
+        inWarehouseScope(caller, warehouses.code),
         chosen.length > 0 ? inArray(warehouses.code, [...chosen]) : undefined,
       ),
     )
@@ -60,9 +60,7 @@ function countOwners({ orm }: Services, caller: Caller): SQL<number> {
   const found = orm
     .select({ owners: count() })
     .from(warehouseOwners)
-    .where(
-      and(eq(warehouseOwners.warehouse, warehouses.code), inOwnerScope(orm, caller, warehouseOwners.owner)),
-    )
+    .where(and(eq(warehouseOwners.warehouse, warehouses.code), inOwnerScope(caller, warehouseOwners.owner)))
   return asNumber(found.getSQL())
 }
 
