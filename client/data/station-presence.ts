@@ -1,5 +1,5 @@
-// What this browser tells of the work station that it stands at: each minute that it is there, and at the end that nobody is.
-// Quietly: the self-check says what is wrong.
+// What this browser tells of the work station that it stands at: who has come to it, each minute that it is there, and at
+// the end that nobody is. Quietly: the self-check says what is wrong.
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { settleCall } from '#client/data/call-failure.ts'
 import { storedStation } from '#client/data/station.ts'
@@ -10,11 +10,15 @@ import { callRequest } from '#shared/contracts/request.ts'
 /** Another tab has told it since. */
 const FRESH_MS = 30_000
 const TOLD_AT = 'STATION_TOLD_AT'
+/** Who has come to which station here. */
+const SEAT = 'STATION_SEAT'
 
-/** From one tab of a browser, however many are open. */
-export async function tellPresence(): Promise<void> {
+/** From one tab of a browser, however many are open; nothing of a station that its user may not stand at. */
+export async function tellPresence(userId: number): Promise<void> {
   const station = storedStation()
-  if (!station || Date.now() - Number(readStored(TOLD_AT)) < FRESH_MS) return
+  if (!station) return
+  await takeSeat(userId, station.deviceCode)
+  if (Date.now() - Number(readStored(TOLD_AT)) < FRESH_MS) return
   writeStored(TOLD_AT, Date.now())
   const { sendHeartbeat } = await contracts()
   await settleCall(
@@ -24,9 +28,36 @@ export async function tellPresence(): Promise<void> {
   )
 }
 
+/** Whoever signs in where somebody else has chosen the station stands at it from then on. */
+async function takeSeat(userId: number, device: string): Promise<void> {
+  if (readStored(SEAT) === seatOf(userId, device)) return
+  keepSeat(userId, device)
+  const { startStationSession } = await contracts()
+  try {
+    await settleCall(
+      sendFromBrowser,
+      callRequest(startStationSession, { body: { device, opId: newOpId() } }),
+      AbortSignal.timeout(FRESH_MS),
+    )
+  } catch (error) {
+    writeStored(SEAT, null)
+    throw error
+  }
+}
+
+/** The server knows already that the user stands there. */
+export function keepSeat(userId: number, device: string): void {
+  writeStored(SEAT, seatOf(userId, device))
+}
+
+function seatOf(userId: number, device: string): string {
+  return `${userId} ${device}`
+}
+
 /** Before its user signs out. */
 export async function leaveStation(): Promise<void> {
   if (!storedStation()) return
+  writeStored(SEAT, null)
   const { endStationSession } = await contracts()
   await settleCall(
     sendFromBrowser,

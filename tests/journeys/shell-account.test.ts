@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { getDeviceGraph } from '#shared/contracts/base/device-event.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
+import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { cancelTask, getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
 import {
   chooseAllWarehouses,
@@ -15,6 +16,8 @@ import {
   witness,
 } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
+import { button } from '#tests/support/keyboard.ts'
+import { call } from '#tests/support/page-call.ts'
 import { sheetOf } from '#tests/support/tasks.ts'
 
 const { console, browser, user } = setStage()
@@ -267,12 +270,19 @@ describe('choosing warehouses', () => {
 
     expect((await beat).status()).toBe(200)
     expect(await standingAt(page, 'SHQP-GZT-02')).toBe('李晓梅')
+    await goTo(page, '/test')
+    await button(page, '开始检测').click()
+    await page.getByRole('row', { name: /工作站台 通过 上海工作站台2号 在线/ }).waitFor()
     await goTo(page, '/home')
     await choose(page, '退出登录')
     await page.waitForURL('**/login')
     expect(user().complaints).toEqual([])
     await enter(page, 'admin')
-    expect(await standingAt(page, 'SHQP-GZT-02')).toBeNull()
+    await expect.poll(() => standingAt(page, 'SHQP-GZT-02')).toBe('周明远')
+    const { rows } = await call(page, auditEntry.list, { body: { entity: 'stationSession', size: 3 } })
+    expect(rows.map(({ action, actorName }) => `${actorName} ${action}`)).toEqual([
+      ...['周明远 start', '李晓梅 end', '李晓梅 start'],
+    ])
   })
 })
 

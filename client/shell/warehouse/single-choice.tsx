@@ -3,8 +3,9 @@ import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintj
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { type Station, storedStation, storeStation } from '#client/data/station.ts'
-import { tellPresence } from '#client/data/station-presence.ts'
+import { keepSeat, tellPresence } from '#client/data/station-presence.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
@@ -21,6 +22,7 @@ export function SingleChoice({ onDone }: { onDone: () => void }) {
   const [warehouse, setWarehouse] = useState<CodeName | null>(stored)
   const [device, setDevice] = useState<CodeName | null>(stored && deviceOf(stored))
   const start = useCommand(startStationSession)
+  const { id } = useSignedInUser()
   const [isMissing, setMissing] = useState(false)
   const handleWarehouse = (chosen: CodeName) => {
     setWarehouse(chosen)
@@ -33,7 +35,8 @@ export function SingleChoice({ onDone }: { onDone: () => void }) {
     if ((await start.run({ device: device.code })) === null) return
     const { code, name } = warehouse
     storeStation({ code, name, deviceCode: device.code, deviceName: device.name })
-    void tellPresence().catch(() => undefined)
+    keepSeat(id, device.code)
+    void tellPresence(id).catch(() => undefined)
     onDone()
   }
   return (

@@ -5,15 +5,16 @@ import { usePageState } from '#client/data/page-state-context.ts'
 const PRESENCE_MS = 60_000
 
 export function useStationPresence(): void {
-  const isSignedIn = usePageState().session.state === 'active'
+  const { session } = usePageState()
+  const userId = session.state === 'active' ? session.user.id : null
   useEffect(() => {
-    if (!isSignedIn) return
+    if (userId === null) return
     const tell = () =>
       void import('#client/data/station-presence.ts')
-        .then(({ tellPresence }) => tellPresence())
+        .then(({ tellPresence }) => tellPresence(userId))
         .catch(() => undefined)
     tell()
     const timer = setInterval(tell, PRESENCE_MS)
     return () => clearInterval(timer)
-  }, [isSignedIn])
+  }, [userId])
 }

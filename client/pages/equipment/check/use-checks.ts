@@ -5,7 +5,7 @@ import { askReadiness, measureLatency, tryNoticeStream } from '#client/data/self
 import { useSend } from '#client/data/send-context.ts'
 import type { Station } from '#client/data/station.ts'
 import { NEVER_ABORTED } from '#client/data/use-call.ts'
-import { getDeviceGraph, sendHeartbeat } from '#shared/contracts/base/device-event.ts'
+import { getDeviceGraph } from '#shared/contracts/base/device-event.ts'
 import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/request.ts'
 
 /** `isGood` null: not known. */
@@ -76,9 +76,13 @@ const findStream = timed(async () => {
   return { isGood: state === 'open', words: STREAM_WORDS[state] }
 })
 
-function findStation(ask: Ask, { deviceCode, deviceName }: Station): Promise<Finding> {
+/** Whether the server hears of the station; this browser tells of it by itself. */
+function findStation(ask: Ask, { code, deviceCode, deviceName }: Station): Promise<Finding> {
   return timed(async () => {
-    const { state } = await ask(sendHeartbeat, { body: { device: deviceCode } })
+    const { devices } = await ask(getDeviceGraph, { query: { warehouses: [code] } })
+    const found = devices.find((device) => device.code === deviceCode)
+    if (!found) return { isGood: false, words: `${deviceName} 已不存在或不在您的仓库中，请重新选择工作站台` }
+    const state = found.isSilent ? '失联' : found.state
     return { isGood: state === '在线', words: `${deviceName} ${state}` }
   })()
 }
