@@ -1,0 +1,64 @@
+// The boards on the wall, by keyboard alone: a driver comes and goes at the gate, a device breaks and works again.
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { device } from '#shared/contracts/base/device.ts'
+import { visitorVisit } from '#shared/contracts/base/visitor.ts'
+import type { CallInput } from '#shared/contracts/request.ts'
+import { goTo } from '#tests/support/browser.ts'
+import { atWork } from '#tests/support/journey.ts'
+import { button, press } from '#tests/support/keyboard.ts'
+import { call } from '#tests/support/page-call.ts'
+
+const { page: atHome } = atWork('admin')
+
+type Move = CallInput<typeof device.move>['body']['move']
+
+/** A number on a card of its own, by what stands above it. */
+const figure = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd')
+const numberIn = async (shown: Locator) => Number(await shown.textContent())
+
+it('a driver is signed in at the gate, let in and out again, and counted meanwhile', async () => {
+  const page = atHome()
+  const visit = { warehouse: 'SHQP', name: '王师傅', purpose: '送货', appointAt: new Date().toISOString() }
+  const { visitNo } = await call(page, visitorVisit.create, { body: { ...visit, opId: randomUUID() } })
+  await goTo(page, '/visitor-system/dashboard')
+  const row = page.getByRole('row').filter({ hasText: visitNo })
+  const present = figure(page, '在场')
+  const before = await numberIn(present)
+  await press(page, row.getByRole('button', { name: '签到' }))
+  await row.getByText('已签到', { exact: true }).waitFor()
+  await press(page, row.getByRole('button', { name: '进场' }))
+  await row.getByText('在场', { exact: true }).waitFor()
+  await expect.poll(() => numberIn(present)).toBe(before + 1)
+  await press(page, row.getByRole('button', { name: '离场' }))
+  await row.waitFor({ state: 'detached' })
+  await expect.poll(() => numberIn(present)).toBe(before)
+  await press(page, page.getByRole('link', { name: '返回首页' }))
+  await page.waitForURL('**/home')
+})
+
+it('a device that breaks is seen and counted once the board is refreshed, until it works again', async () => {
+  const page = atHome()
+  const code = 'SHQP-GZT-01'
+  await goTo(page, '/base/device/graph')
+  const tile = page.getByRole('listitem').filter({ hasText: code })
+  const broken = figure(page, '故障')
+  const before = await numberIn(broken)
+  const refreshed = async (move: Move, state: string) => {
+    await moveDevice(page, code, move)
+    await press(page, button(page, '刷新'))
+    await tile.getByText(state, { exact: true }).waitFor()
+  }
+  await refreshed('fail', '故障')
+  expect(await numberIn(broken)).toBe(before + 1)
+  await refreshed('repair', '维修')
+  await refreshed('connect', '在线')
+  expect(await numberIn(broken)).toBe(before)
+})
+
+async function moveDevice(page: Page, code: string, move: Move): Promise<void> {
+  const { revision } = await call(page, device.get, { query: { code } })
+  await call(page, device.move, { body: { code, revision, move, opId: randomUUID() } })
+}
