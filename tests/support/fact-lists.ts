@@ -6,17 +6,8 @@ import * as balances from '#shared/contracts/stock/balance.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 
-type FactList = { path: string; filters: readonly string[] }
-
-export const FACT_LISTS: readonly FactList[] = [
-  ...[ledgerEntry, operationEvent, charge, expense, auditEntry].map(({ list, filters }) => ({
-    ...{ path: list.path, filters },
-  })),
-  ...[
-    ...[balances.getLocationInventory, balances.getBasicLocationInventory],
-    ...[balances.getAllLocationInventory, balances.getSeparationLocationInventory],
-  ].map(({ path }) => ({ path, filters: balances.balance.filters })),
-]
+/** What each is narrowed by, and to what. */
+export type NarrowedList = { path: string; filters: Readonly<Record<string, unknown>> }
 
 /** What each filter is set to; one that is missing here fails whoever asks. */
 const RARE_VALUES: Readonly<Record<string, unknown>> = {
@@ -35,12 +26,28 @@ const RARE_VALUES: Readonly<Record<string, unknown>> = {
   ...{ entryNo: { from: 100, to: 120 }, eventId: { from: 100, to: 120 }, chargeNo: { from: 100, to: 120 } },
 }
 
+export const FACT_LISTS: readonly NarrowedList[] = [
+  ...[ledgerEntry, operationEvent, charge, expense, auditEntry].map(({ list, filters }) => ({
+    ...{ path: list.path, filters: rareIn(filters) },
+  })),
+  ...[
+    ...[balances.getLocationInventory, balances.getBasicLocationInventory],
+    ...[balances.getAllLocationInventory, balances.getSeparationLocationInventory],
+  ].map(({ path }) => ({ path, filters: rareIn(balances.balance.filters) })),
+]
+
+function rareIn(filters: readonly string[]): NarrowedList['filters'] {
+  return Object.fromEntries(
+    filters.map((filter) => {
+      const value = RARE_VALUES[filter]
+      if (value === undefined) throw new Error(`no value for the filter ${filter}`)
+      return [filter, value]
+    }),
+  )
+}
+
 /** The list as it opens, then narrowed by each filter. */
-export function bodiesOf({ path, filters }: FactList): { name: string; path: string; body: object }[] {
-  const narrowed = filters.map((filter) => {
-    const value = RARE_VALUES[filter]
-    if (value === undefined) throw new Error(`no value for the filter ${filter} of ${path}`)
-    return { name: filter, path, body: { [filter]: value } }
-  })
+export function bodiesOf({ path, filters }: NarrowedList): { name: string; path: string; body: object }[] {
+  const narrowed = Object.entries(filters).map(([name, value]) => ({ name, path, body: { [name]: value } }))
   return [{ name: '', path, body: {} }, ...narrowed]
 }

@@ -26,14 +26,14 @@ const spread = (salt: number, count: number) =>
 const warehouse = sql`(select array_agg(code order by code) from warehouses)`
 const owner = sql`(select array_agg(code order by code) from owners)`
 const chosen = (list: SQL, number: SQL) => sql`(${list})[1 + ${number} % cardinality(${list})]`
-const goods = spread(1, SKUS)
-const place = spread(2, PLACES)
-const skuCode = (number: SQL) => sql`'MF' || lpad(${number}::text, 6, '0')`
-const placeCode = (number: SQL) => sql`'MF-' || lpad(${number}::text, 6, '0')`
-const ownerOf = (number: SQL) => chosen(owner, number)
-const warehouseOf = (number: SQL) => chosen(warehouse, number)
-const isRare = sql`i % ${RARE} = ${RARE - 1}`
-const series = (count: number) => sql`generate_series(0, ${count - 1}) i`
+export const goods = spread(1, SKUS)
+export const place = spread(2, PLACES)
+export const skuCode = (number: SQL) => sql`'MF' || lpad(${number}::text, 6, '0')`
+export const placeCode = (number: SQL) => sql`'MF-' || lpad(${number}::text, 6, '0')`
+export const ownerOf = (number: SQL) => chosen(owner, number)
+export const warehouseOf = (number: SQL) => chosen(warehouse, number)
+export const isRare = sql`i % ${RARE} = ${RARE - 1}`
+export const series = (count: number) => sql`generate_series(0, ${count - 1}) i`
 
 function masterData(): SQL[] {
   const number = sql`i`
@@ -58,7 +58,7 @@ function facts(rows: number): SQL[] {
 }
 
 /** When, for the i-th of so many. */
-function dated(rows: number) {
+export function dated(rows: number) {
   const at = sql`(${LAST_DAY}::timestamptz - make_interval(secs => (${rows} - i) * (365 * 86400.0 / ${rows})))`
   return { at, day: sql`${at}::date` }
 }

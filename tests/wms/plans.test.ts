@@ -1,4 +1,5 @@
-// How PostgreSQL finds the rows of long lists: whatever a list of facts is narrowed by, no fact table is read from end to end.
+// How PostgreSQL finds the rows of long lists: whatever a list is narrowed by, no table that grows with the work is read from
+// end to end.
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,18 +13,22 @@ import {
   getLocationInventory,
   getSeparationLocationInventory,
 } from '#shared/contracts/stock/balance.ts'
+import { DOCUMENT_LISTS } from '#tests/support/document-lists.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
+import { DOCUMENT_TABLES, insertManyDocuments } from '#tests/support/many-documents.ts'
 import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
 import { ALL_REPORTS } from '#tests/support/reports.ts'
 import { TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const LEDGER_ROWS = 80_000
+const DOCUMENTS = 12_000
 /** A page and what is passed over on the way to it, or all that there is of something rare. */
 const MOST_READ = 3_000
 
 /** One in three, or one in twelve: as much as there is may be counted. */
 const COMMON = ['', 'warehouse', 'owner']
+const GROWING_TABLES = [...FACT_TABLES, ...DOCUMENT_TABLES]
 
 type Statement = { text: string; values: unknown[] }
 type Plan = {
@@ -42,10 +47,11 @@ beforeAll(async () => {
   url = await createPostgresDatabase()
   wms = await startWms({ database: await openPostgres(url), tasks: TEST_PACE })
   await insertManyFacts(wms.database.orm, LEDGER_ROWS)
+  await insertManyDocuments(wms.database.orm, DOCUMENTS)
 }, 120_000)
 afterAll(() => wms.close())
 
-/** What the server asked its database about facts while it answered. */
+/** What the server asked its database about what grows while it answered. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -53,7 +59,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
     return spy.mock.calls.flatMap((call) => {
       const [config, values = []] = call as unknown as [{ text?: string }, unknown[]?]
       const { text = '' } = config
-      return FACT_TABLES.some((table) => text.includes(`"${table}"`)) ? [{ text, values }] : []
+      return GROWING_TABLES.some((table) => text.includes(`"${table}"`)) ? [{ text, values }] : []
     })
   } finally {
     spy.mockRestore()
@@ -66,7 +72,7 @@ async function scansOf({ text, values }: Statement): Promise<Plan[]> {
   const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
   await client.end()
   return nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) =>
-    FACT_TABLES.some((table) => table === node['Relation Name']),
+    GROWING_TABLES.some((table) => table === node['Relation Name']),
   )
 }
 
@@ -83,7 +89,7 @@ const isCount = ({ text }: Statement) => /^select count\(/.test(text)
 
 describe.each([
   ['admin', FACT_LISTS],
-  ['clerk', FACT_LISTS.filter(({ path }) => !/finance|audit/.test(path))],
+  ['clerk', [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => !/finance|audit/.test(path))],
 ])('for %s', (username, lists) => {
   let token: string
   beforeAll(async () => {

@@ -28,7 +28,10 @@ export const differenceCases = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    index('difference_cases_warehouse').on(table.warehouse, table.createdAt.desc()),
+    index('difference_cases_created').on(table.createdAt, table.caseNo),
+    index('difference_cases_warehouse').on(table.warehouse, table.createdAt, table.caseNo),
+    index('difference_cases_open').on(table.warehouse, table.state),
+    index('difference_cases_sku').on(table.owner, table.sku),
     index('difference_cases_owner').on(table.owner, table.createdAt.desc()),
     index('difference_cases_doc').on(table.docNo),
     foreignKey({

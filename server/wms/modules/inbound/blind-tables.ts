@@ -51,7 +51,9 @@ export const blindTasks = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    index('blind_tasks_warehouse').on(table.warehouse, table.createdAt.desc()),
+    index('blind_tasks_created').on(table.createdAt, table.id),
+    index('blind_tasks_warehouse').on(table.warehouse, table.createdAt, table.id),
+    index('blind_tasks_open').on(table.warehouse, table.state),
     index('blind_tasks_owner').on(table.owner, table.createdAt.desc()),
     foreignKey({
       name: 'blind_tasks_zone_fk',
@@ -94,7 +96,9 @@ export const blindBoxes = pgTable(
   },
   (table) => [
     index('blind_boxes_task').on(table.taskId, table.boxNo),
-    index('blind_boxes_warehouse').on(table.warehouse, table.createdAt.desc()),
+    index('blind_boxes_code').on(table.taskCode),
+    index('blind_boxes_created').on(table.createdAt, table.boxNo),
+    index('blind_boxes_warehouse').on(table.warehouse, table.createdAt, table.boxNo),
     index('blind_boxes_owner').on(table.owner, table.createdAt.desc()),
     index('blind_boxes_waybill').on(table.waybillNo).where(sql`${table.waybillNo} <> ''`),
     foreignKey({
@@ -130,6 +134,9 @@ export const blindGoods = pgTable(
   (table) => [
     unique('blind_goods_scanned').on(table.boxNo, table.barcode, table.lot, table.quality),
     index('blind_goods_task').on(table.taskId, table.barcode),
+    index('blind_goods_code').on(table.taskCode),
+    index('blind_goods_waybill').on(table.waybillNo).where(sql`${table.waybillNo} <> ''`),
+    index('blind_goods_sku').on(table.owner, table.sku),
     index('blind_goods_warehouse').on(table.warehouse, table.id.desc()),
     index('blind_goods_owner').on(table.owner, table.id.desc()),
     foreignKey({
@@ -166,6 +173,10 @@ export const blindScans = pgTable(
   (table) => [
     index('blind_scans_box').on(table.boxNo, table.id.desc()),
     index('blind_scans_task').on(table.taskId, table.id.desc()),
+    index('blind_scans_code').on(table.taskCode),
+    index('blind_scans_barcode').on(table.barcode),
+    index('blind_scans_sku').on(table.owner, table.sku),
+    index('blind_scans_scanned').on(table.scannedAt),
     index('blind_scans_warehouse').on(table.warehouse, table.id.desc()),
     index('blind_scans_owner').on(table.owner, table.id.desc()),
     check('blind_scans_quality', isOneOf(table.quality, QUALITIES)),
@@ -192,6 +203,7 @@ export const movingScans = pgTable(
     scannedAt: instantColumn('scanned_at').notNull(),
   },
   (table) => [
+    index('moving_scans_scanned').on(table.scannedAt),
     index('moving_scans_warehouse').on(table.warehouse, table.id.desc()),
     index('moving_scans_container').on(table.container, table.id.desc()),
     index('moving_scans_owner').on(table.owner, table.id.desc()),

@@ -39,7 +39,8 @@ export const inboundOrders = pgTable(
     unique('inbound_orders_external').on(table.owner, table.externalNo),
     // Whoever scans does not know the owner yet.
     index('inbound_orders_scan').on(table.externalNo),
-    index('inbound_orders_warehouse').on(table.warehouse, table.createdAt.desc()),
+    index('inbound_orders_created').on(table.createdAt, table.orderNo),
+    index('inbound_orders_warehouse').on(table.warehouse, table.createdAt, table.orderNo),
     index('inbound_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),
     check('inbound_orders_type', isOneOf(table.type, INBOUND_TYPES)),
     check('inbound_orders_state_known', isOneOf(table.state, inboundLife.states)),
@@ -122,6 +123,8 @@ export const receiptLines = pgTable(
     receivedAt: instantColumn('received_at').notNull(),
   },
   (table) => [
+    index('receipt_lines_receipt').on(table.receiptNo),
+    index('receipt_lines_received').on(table.receivedAt),
     index('receipt_lines_order').on(table.orderNo, table.id),
     index('receipt_lines_warehouse').on(table.warehouse, table.id.desc()),
     index('receipt_lines_owner').on(table.owner, table.sku, table.id.desc()),
@@ -156,7 +159,10 @@ export const putawayTasks = pgTable(
   },
   (table) => [
     index('putaway_tasks_source').on(table.source),
-    index('putaway_tasks_warehouse').on(table.warehouse, table.state, table.createdAt.desc()),
+    index('putaway_tasks_created').on(table.createdAt, table.taskNo),
+    index('putaway_tasks_warehouse').on(table.warehouse, table.createdAt, table.taskNo),
+    index('putaway_tasks_open').on(table.warehouse, table.state, table.createdAt.desc()),
+    index('putaway_tasks_sku').on(table.owner, table.sku),
     index('putaway_tasks_owner').on(table.owner, table.createdAt.desc()),
     index('putaway_tasks_suggested').on(table.warehouse, table.suggestLoc),
     foreignKey({

@@ -61,6 +61,8 @@ export const replenishments = pgTable(
   },
   (table) => [
     index('replenishments_warehouse').on(table.warehouse, table.taskNo),
+    index('replenishments_open').on(table.warehouse, table.state),
+    index('replenishments_created').on(table.createdAt),
     index('replenishments_owner').on(table.owner, table.sku, table.toLoc),
     foreignKey({
       name: 'replenishments_sku_fk',

@@ -100,6 +100,8 @@ export const stockTasks = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    index('stock_tasks_created').on(table.createdAt, table.taskNo),
+    index('stock_tasks_open').on(table.warehouse, table.state),
     index('stock_tasks_warehouse').on(table.warehouse, table.createdAt),
     index('stock_tasks_owner').on(table.owner, table.createdAt),
     check('stock_tasks_kind', isOneOf(table.kind, STOCK_TASK_KINDS)),
@@ -138,6 +140,7 @@ export const stockSheets = pgTable(
   },
   (table) => [
     index('stock_sheets_task').on(table.taskNo, table.listNo),
+    index('stock_sheets_owner').on(table.owner, table.listNo),
     index('stock_sheets_warehouse').on(table.warehouse, table.listNo),
     index('stock_sheets_open').on(table.listNo).where(sql`${table.state} in ('盘点中', '复盘中')`),
     foreignKey({
@@ -207,6 +210,7 @@ export const stockLines = pgTable(
     index('stock_lines_task').on(table.taskNo, table.seq),
     index('stock_lines_task_owner').on(table.taskNo, table.owner),
     index('stock_lines_sheet').on(table.listNo, table.seq),
+    index('stock_lines_loc').on(table.warehouse, table.loc),
     index('stock_lines_warehouse').on(table.warehouse, table.seq),
     index('stock_lines_owner').on(table.owner, table.sku),
     foreignKey({
@@ -252,6 +256,11 @@ export const stockFinds = pgTable(
   },
   (table) => [
     index('stock_finds_task').on(table.taskNo, table.id),
+    index('stock_finds_created').on(table.createdAt, table.id),
+    index('stock_finds_sheet').on(table.listNo),
+    index('stock_finds_barcode').on(table.barcode),
+    index('stock_finds_owner').on(table.owner, table.sku),
+    index('stock_finds_open').on(table.warehouse, table.state),
     index('stock_finds_warehouse').on(table.warehouse, table.createdAt),
     foreignKey({
       name: 'stock_finds_sku_fk',

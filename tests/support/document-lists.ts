@@ -1,0 +1,55 @@
+// The lists of documents, and what somebody looks for in them: a number, a code, goods, a place, what is still under way.
+import { blindBox, blindGoods, blindScan } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { movingScan } from '#shared/contracts/inbound/moving-scan.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { replenishment } from '#shared/contracts/inventory/replenishment.ts'
+import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
+import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
+import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
+import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import type { NarrowedList } from '#tests/support/fact-lists.ts'
+
+const day = { from: '2025-06-01T00:00:00.000Z', to: '2025-06-02T00:00:00.000Z' }
+const order = ['MR100']
+const loc = ['MF-000100']
+const sheet = { taskNo: ['MP100'], listNo: ['MP100-001'] }
+const box = { taskCode: ['MB100'], boxNo: ['MX100'] }
+
+export const DOCUMENT_LISTS: readonly NarrowedList[] = [
+  listOf(inboundOrder, { orderNo: order, externalNo: ['ME100'], state: ['收货中'], createdAt: day }),
+  listOf(receiptLine, { orderNo: order, receiptNo: ['MS100'], receivedAt: day }),
+  listOf(putawayTask, {
+    taskNo: ['MT100'],
+    source: order,
+    suggestLoc: loc,
+    state: ['执行中'],
+    createdAt: day,
+  }),
+  listOf(differenceCase, { caseNo: ['MC100'], docNo: order, state: ['待处理'], createdAt: day }),
+  listOf(blindTask, { code: ['MB100'], state: ['扫描中'], createdAt: day }),
+  listOf(blindBox, { ...box, waybillNo: ['MW100'], createdAt: day }),
+  listOf(blindGoods, { ...box, waybillNo: ['MW100'], barcode: ['MG100'] }),
+  listOf(blindScan, { ...box, barcode: ['MG100'], scannedAt: day }),
+  listOf(movingScan, { container: ['MX100'], scannedAt: day }),
+  listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
+  listOf(stockSheet, { ...sheet, state: ['盘点中'] }),
+  listOf(stockLine, { ...sheet, loc }),
+  listOf(stockFind, { ...sheet, barcode: ['MG100'], state: ['待处理'] }),
+  listOf(replenishment, { taskNo: ['MH100'], toLoc: loc, state: ['待分配'], createdAt: day }),
+]
+
+type Listed = { list: { path: string }; filters: readonly string[] }
+
+/** By what all of them have, and by what is asked of this one. */
+function listOf({ list, filters }: Listed, asked: Readonly<Record<string, unknown>>) {
+  const shared = {
+    warehouse: ['SHQP'],
+    owner: ['YCFS'],
+    ...(filters.includes('sku') && { sku: ['MF000012'] }),
+  }
+  return { path: list.path, filters: { ...shared, ...asked } }
+}

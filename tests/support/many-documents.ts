@@ -1,0 +1,128 @@
+// Documents of a year, beside its facts: what was received, put away, scanned, counted and carried, and notices of it. Nearly
+// all of it is done; what is still under way is as rare as it is in a warehouse.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '#server/wms/db/database.ts'
+import {
+  dated,
+  goods,
+  isRare,
+  ownerOf,
+  place,
+  placeCode,
+  series,
+  skuCode,
+  warehouseOf,
+} from '#tests/support/many-facts.ts'
+
+/** Those whose lists are tried. */
+export const DOCUMENT_TABLES = [
+  ...['inbound_orders', 'inbound_lines', 'receipts', 'receipt_lines', 'putaway_tasks', 'blind_tasks'],
+  ...[
+    'blind_boxes',
+    'blind_goods',
+    'blind_scans',
+    'moving_scans',
+    'stock_tasks',
+    'stock_sheets',
+    'stock_lines',
+  ],
+  ...['stock_finds', 'replenishments', 'difference_cases', 'device_events', 'notices', 'notice_receipts'],
+]
+
+/** Into a database with many facts; of each kind as many. */
+export async function insertManyDocuments(orm: Orm, rows: number): Promise<void> {
+  const statements = [...inbound(rows), ...blind(rows), ...counts(rows), ...others(rows)]
+  for (const statement of statements) await orm.execute(statement)
+  for (const table of DOCUMENT_TABLES) await orm.execute(sql`analyze ${sql.identifier(table)}`)
+}
+
+const placed = sql`${warehouseOf(place)}, ${ownerOf(goods)}`
+const zone = sql`(select min(code) from zones where warehouse = ${warehouseOf(place)})`
+const stateOf = (done: string, open: string) => sql`case when ${isRare} then ${open} else ${done} end`
+const made = (rows: number) => sql`${dated(rows).at}, ${dated(rows).at}`
+
+function inbound(rows: number): SQL[] {
+  const state = stateOf('已完成', '收货中')
+  return [
+    sql`insert into inbound_orders (order_no, warehouse, owner, type, external_no, supplier, remark, line_count, state, creator,
+        created_at, updated_at)
+      select 'MR' || i, ${placed}, '采购入库', 'ME' || i, '', '', 1, ${state}, 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into inbound_lines (order_no, line_no, warehouse, owner, sku, lot, expected_qty, received_qty)
+      select 'MR' || i, 1, ${placed}, ${skuCode(goods)}, '', 5, 5 from ${series(rows)}`,
+    sql`insert into receipts (receipt_no, order_no, station, operator, created_at)
+      select 'MS' || i, 'MR' || i, '', 1, ${dated(rows).at} from ${series(rows)}`,
+    sql`insert into receipt_lines (receipt_no, order_no, line_id, warehouse, owner, sku, lot, qty, quality, container, loc, station,
+        state, entry_no, operator, received_at)
+      select 'MS' || i, 'MR' || i, (select min(id) from inbound_lines), ${placed}, ${skuCode(goods)}, '', 5, '良品',
+        '', ${placeCode(place)}, '', ${stateOf('有效', '已撤销')}, 0, 1, ${dated(rows).at} from ${series(rows)}`,
+    sql`insert into putaway_tasks (task_no, source, warehouse, owner, sku, lot, quality, from_loc, container, qty, done_qty,
+        suggest_loc, actual_loc, assignee, state, created_at, updated_at)
+      select 'MT' || i, 'MR' || i, ${placed}, ${skuCode(goods)}, '', '良品', ${placeCode(place)}, '', 5, 5,
+        ${placeCode(place)}, ${placeCode(place)}, 1, ${stateOf('已完成', '执行中')}, ${made(rows)} from ${series(rows)}`,
+    sql`insert into difference_cases (case_no, doc_type, doc_no, warehouse, owner, sku, lot, expected_qty, actual_qty, diff_qty,
+        kind, state, created_at, updated_at)
+      select 'MC' || i, '入库单', 'MR' || i, ${placed}, ${skuCode(goods)}, '', 5, 4, -1, '短少',
+        ${stateOf('已关闭', '待处理')}, ${made(rows)} from ${series(rows)}`,
+  ]
+}
+
+function blind(rows: number): SQL[] {
+  const first = sql`(select min(id) from blind_tasks where code = 'MB0')`
+  const state = stateOf('已收货', '扫描中')
+  return [
+    sql`insert into blind_tasks (code, warehouse, owner, source, plate_no, expected_parcels, remark, state, creator, created_at,
+        updated_at)
+      select 'MB' || i, ${placed}, '其他', '', 1, '', ${stateOf('已关闭', '扫描中')}, 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into blind_boxes (box_no, task_id, task_code, warehouse, owner, waybill_no, container, loc, state, operator,
+        created_at, updated_at)
+      select 'MX' || i, ${first} + i, 'MB' || i, ${placed}, 'MW' || i, '', ${placeCode(place)}, ${state}, 1, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into blind_goods (box_no, task_id, task_code, warehouse, owner, waybill_no, barcode, sku, lot, quality, qty, state,
+        operator, updated_at)
+      select 'MX' || i, ${first} + i, 'MB' || i, ${placed}, 'MW' || i, 'MG' || i, ${skuCode(goods)}, '', '良品', 1,
+        ${state}, 1, ${dated(rows).at} from ${series(rows)}`,
+    sql`insert into blind_scans (box_no, task_id, task_code, warehouse, owner, waybill_no, barcode, sku, unknown, lot, quality, qty,
+        state, operator, scanned_at)
+      select 'MX' || i, ${first} + i, 'MB' || i, ${placed}, 'MW' || i, 'MG' || i, ${skuCode(goods)}, false, '',
+        '良品', 1, ${stateOf('有效', '已撤销')}, 1, ${dated(rows).at} from ${series(rows)}`,
+    sql`insert into moving_scans (warehouse, owner, container, from_location, to_location, sku_summary, qty, operator, scanned_at)
+      select ${placed}, 'MX' || i, ${placeCode(place)}, '', '', 1, 1, ${dated(rows).at} from ${series(rows)}`,
+  ]
+}
+
+function counts(rows: number): SQL[] {
+  const done = stateOf('已过账', '待审')
+  return [
+    sql`insert into stock_tasks (task_no, warehouse, owner, kind, scope, sample_rate, zones, locations, skus, blind, freeze_mode,
+        tolerance, remark, state, creator, created_at, updated_at)
+      select 'MP' || i, ${placed}, '循环盘', '全部', 100, '', '', '', true, '不冻结', 0, '',
+        ${stateOf('已过账', '待审核')}, 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into stock_sheets (list_no, task_no, warehouse, owner, zone, locations, lines, counted_lines, state)
+      select 'MP' || i || '-001', 'MP' || i, ${placed}, ${zone}, 1, 1, 1, ${stateOf('已完成', '盘点中')}
+      from ${series(rows)}`,
+    sql`insert into stock_lines (task_no, list_no, seq, warehouse, owner, zone, loc, container, sku, lot, quality, source, book_qty,
+        count_qty, moved_qty, is_revealed, state)
+      select 'MP' || i, 'MP' || i || '-001', 1, ${placed}, ${zone}, ${placeCode(place)}, '', ${skuCode(goods)}, '',
+        '良品', '账面', 5, 5, 0, true, ${done} from ${series(rows)}`,
+    sql`insert into stock_finds (task_no, list_no, warehouse, owner, barcode, sku, found_qty, remark, finder, state, created_at)
+      select 'MP' || i, 'MP' || i || '-001', ${placed}, 'MG' || i, ${skuCode(goods)}, 1, '', 1,
+        ${stateOf('已处理', '待处理')}, ${dated(rows).at} from ${series(rows)}`,
+  ]
+}
+
+function others(rows: number): SQL[] {
+  const device = sql`(select min(code) from devices)`
+  return [
+    sql`insert into replenishments (task_no, warehouse, owner, sku, lot, quality, from_loc, from_container, to_loc, suggest_qty,
+        done_qty, priority, source, state, created_at, updated_at)
+      select 'MH' || i, ${placed}, ${skuCode(goods)}, '', '良品', ${placeCode(place)}, '', ${placeCode(place)}, 5, 5,
+        '普通', '低于下限', ${stateOf('已完成', '待分配')}, ${made(rows)} from ${series(rows)}`,
+    sql`insert into device_events (at, warehouse, device, kind, level, message)
+      select ${dated(rows).at}, (select warehouse from devices where code = ${device}), ${device}, '上线', '提示', ''
+      from ${series(rows)}`,
+    sql`insert into notices (uid, datetime, title, message, level)
+      select 'many-' || i, ${dated(rows).at}, '', '', 'info' from ${series(rows)}`,
+    sql`insert into notice_receipts (user_id, uid, datetime)
+      select (select id from users order by id offset i % 8 limit 1), 'many-' || i, ${dated(rows).at} from ${series(rows)}`,
+  ]
+}
