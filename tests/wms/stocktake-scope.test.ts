@@ -43,6 +43,16 @@ describe.each(BACKENDS)('on %s', (backend) => {
     return (await download(wms, task.fileName, token)).body.includes(taskNo)
   }
 
+  /** The parts of the count that the log tells of. */
+  async function logged(taskNo: string, token: string): Promise<string[]> {
+    const finds = await wms.call(stockFind.list, { body: { taskNo } }, manager)
+    const ids = finds.envelope.data.rows.map(({ id }) => String(id))
+    const entity = [stockTask.name, stockSheet.name, stockFind.name]
+    const body = { entity, entityId: [taskNo, `${taskNo}-001`, ...ids], size: 200 }
+    const { rows } = (await wms.call(auditEntry.list, { body }, token)).envelope.data
+    return [...new Set(rows.map((row) => row.entity))].sort()
+  }
+
   /** In how many places the count as a whole can be found. */
   async function found(taskNo: string, token: string) {
     const body = { taskNo }
@@ -51,24 +61,28 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const codes = await Promise.all(
       [taskNo, `${taskNo}-001`].map((code) => wms.call(resolveCode, { query: { code } }, token)),
     )
-    const log = await wms.call(auditEntry.list, { body: { entityId: taskNo, size: 200 } }, token)
     const head = await wms.call(stockTask.get, { query: { taskNo } }, token)
     const document = await wms.call(getStockTaskDocument, { query: { taskNo } }, token)
     return {
       lists: pages.map(({ envelope }) => envelope.data.total),
       codes: codes.map(({ envelope }) => envelope.data.length),
-      isInLog: log.envelope.data.rows.some(({ entity }) => entity === 'stockTask' || entity === 'stockSheet'),
+      inLog: await logged(taskNo, token),
       isInSheet: await exported(taskNo, token),
       answers: [head.status, document.status],
     }
   }
 
   const EVERYWHERE = {
-    ...{ lists: [1, 1, 1, 1], codes: [1, 1], isInLog: true, isInSheet: true },
+    ...{
+      lists: [1, 1, 1, 1],
+      codes: [1, 1],
+      inLog: ['stockFind', 'stockSheet', 'stockTask'],
+      isInSheet: true,
+    },
     answers: [200, 200],
   }
   const NOWHERE = {
-    ...{ lists: [0, 0, 0, 0], codes: [0, 0], isInLog: false, isInSheet: false },
+    ...{ lists: [0, 0, 0, 0], codes: [0, 0], inLog: [], isInSheet: false },
     answers: [404, 404],
   }
 

@@ -8,8 +8,10 @@ import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
+import { stockFinds } from '#server/wms/modules/stocktake/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
@@ -28,13 +30,18 @@ const binding = bind({
   writes: 'audit.read',
 })
 
-/** What is told of a count tells its figures, too. The number of a sheet begins with that of its task. */
+/** What is told of a count tells its figures, too, and what it found and nobody knows the owner of is anybody's. */
 function isOfVisibleCount(reader: Reader): SQL {
-  const { entity, entityId, owner } = auditLogs
-  const isOther = notInArray(entity, [stockTask.name, stockSheet.name])
-  const isNotHidden = sql`substring(${entityId} from '^[^-]+-[^-]+') <> all(array(${hiddenCounts(reader)}))`
+  const { entity, owner } = auditLogs
+  const isOther = notInArray(entity, [stockTask.name, stockSheet.name, stockFind.name])
+  const isNotHidden = sql`${countOfEntry} <> all(array(${hiddenCounts(reader)}))`
   return or(isOther, isNotNull(owner), isNotHidden) as SQL
 }
+
+/** The number of a sheet begins with that of its task; a find has a number of its own. */
+const countOfEntry = sql`case when ${auditLogs.entity} = ${stockFind.name}
+  then (select ${stockFinds.taskNo} from ${stockFinds} where ${stockFinds.id} = ${auditLogs.entityId}::int)
+  else substring(${auditLogs.entityId} from '^[^-]+-[^-]+') end`
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, binding)
