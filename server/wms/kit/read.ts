@@ -37,6 +37,21 @@ export async function findPage<B extends Binding>(
   return { rows: rows.map((row) => sendable(row) as RowOf<B>), total }
 }
 
+/** All rows of which `condition` is true, without being counted first: for what belongs to one record, and short lists. */
+export async function findRows<B extends Binding>(
+  { orm, caller }: Reader,
+  binding: B,
+  { condition, sort }: { condition?: SQL | undefined; sort?: string } = {},
+): Promise<RowOf<B>[]> {
+  const rows = await orm
+    .select(selectionOf(binding, caller))
+    .from(binding.table)
+    .where(and(isVisible({ orm, caller }, binding), condition))
+    .orderBy(...orderOf(binding, sort))
+    .limit(LARGEST_TOTAL)
+  return rows.map((row) => sendable(row) as RowOf<B>)
+}
+
 /** So many rows are put in order faster than they are come upon in it. */
 const FEW = 2_000
 

@@ -26,6 +26,12 @@ export function inOwnerScope(person: Person, column: AnyPgColumn): SQL {
   return isOneOf(column, visibleOwners, person)
 }
 
+/** True when the person may see every one of these owners. */
+export function areOwnersInScope({ userId }: Person, codes: readonly string[]): SQL {
+  const visible = sql`array(select code from ${visibleOwners} where user_id = ${userId})`
+  return sql`${sql.param([...codes])}::text[] <@ ${visible}`
+}
+
 /** As an array, the codes are read once and looked up in the column's index; as a set, each row would be joined with them. */
 function isOneOf(
   column: AnyPgColumn,

@@ -29,7 +29,7 @@ export const inboundLine = withCalls(
   READ_CALLS,
 )
 
-export const LARGEST_ORDER = 1000
+const LARGEST_ORDER = 1000
 
 /** What a new order says of each line. */
 export const inboundLineInput = {

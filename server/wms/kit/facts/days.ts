@@ -1,9 +1,8 @@
 // The day a fact counts for, and whether whoever writes it may.
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
+import { areOwnersInScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 
@@ -16,16 +15,18 @@ export async function findBusinessDates(
   facts: readonly Placed[],
 ): Promise<(fact: Placed) => string> {
   const codes = [...new Set(facts.map(({ warehouse }) => warehouse))]
+  const owners = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
   const known = await orm
-    .select({
-      code: warehouses.code,
-      shiftCutoff: warehouses.shiftCutoff,
-      isOwn: inWarehouseScope(caller, warehouses.code),
-    })
+    .select({ code: warehouses.code, shiftCutoff: warehouses.shiftCutoff })
     .from(warehouses)
-    .where(inArray(warehouses.code, codes))
-  if (known.filter(({ isOwn }) => isOwn).length !== codes.length) throw refusal('outOfScope')
-  await assertOwners({ orm, caller }, facts)
+    .where(
+      and(
+        inArray(warehouses.code, codes),
+        inWarehouseScope(caller, warehouses.code),
+        areOwnersInScope(caller, owners),
+      ),
+    )
+  if (known.length !== codes.length) throw refusal('outOfScope')
   const cutoffs = new Map(known.map(({ code, shiftCutoff }) => [code, shiftCutoff]))
   return (fact) => businessDateOf(fact.at ?? at, cutoffs.get(fact.warehouse) ?? '')
 }
@@ -33,14 +34,4 @@ export async function findBusinessDates(
 /** What every fact says of the command it comes from. */
 export function stampOf({ at, caller, opId }: Operation, happenedAt: Date = at) {
   return { at: happenedAt.toISOString(), operator: caller.userId, opId }
-}
-
-async function assertOwners({ orm, caller }: Pick<Operation, 'orm' | 'caller'>, facts: readonly Placed[]) {
-  const codes = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
-  if (codes.length === 0) return
-  const known = await orm
-    .select({ isOwn: inOwnerScope(caller, owners.code) })
-    .from(owners)
-    .where(inArray(owners.code, codes))
-  if (known.filter(({ isOwn }) => isOwn).length !== codes.length) throw refusal('outOfScope')
 }

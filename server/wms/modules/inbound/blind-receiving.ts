@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findPage } from '#server/wms/kit/read.ts'
+import { findRows } from '#server/wms/kit/read.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import type { BlindBox } from '#server/wms/modules/inbound/blind-boxes.ts'
 import { markGoods } from '#server/wms/modules/inbound/blind-goods.ts'
@@ -15,7 +15,6 @@ import { productOf } from '#server/wms/modules/inbound/products.ts'
 import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { blindReceive } from '#shared/contracts/inbound/blind-task.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 
 type Given = CallBody<typeof blindReceive>
 
@@ -61,7 +60,6 @@ async function containerFor(op: Operation, order: Order, box: BlindBox, given: s
   return given
 }
 
-async function goodsOf(op: Operation, boxNo: string) {
-  const all = { page: 1, size: LARGEST_TOTAL, sort: 'boxNo' }
-  return (await findPage(op, goodsBinding, all, eq(blindGoods.boxNo, boxNo))).rows
+function goodsOf(op: Operation, boxNo: string) {
+  return findRows(op, goodsBinding, { condition: eq(blindGoods.boxNo, boxNo), sort: 'boxNo' })
 }

@@ -5,7 +5,7 @@ import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findPage, findVisible, type Reader } from '#server/wms/kit/read.ts'
+import { findRows, findVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { addGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
@@ -22,7 +22,6 @@ import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import { skuBarcodes } from '#server/wms/modules/sku/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { blindTask, matchBlindBarcode } from '#shared/contracts/inbound/blind-task.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
@@ -57,9 +56,8 @@ export function assertState(task: BlindTask, states: readonly BlindTask['state']
 
 export async function findBlindDocument(reader: Reader, id: number) {
   const task = await findTask(reader, id)
-  const all = { page: 1, size: LARGEST_TOTAL, sort: 'boxNo' }
-  const { rows: boxes } = await findPage(reader, boxBinding, all, eq(blindBoxes.taskId, id))
-  const { rows: goods } = await findPage(reader, goodsBinding, all, eq(blindGoods.taskId, id))
+  const boxes = await findRows(reader, boxBinding, { condition: eq(blindBoxes.taskId, id), sort: 'boxNo' })
+  const goods = await findRows(reader, goodsBinding, { condition: eq(blindGoods.taskId, id), sort: 'boxNo' })
   const parts = { blindTask: [String(id)], blindBox: boxes.map(({ boxNo }) => boxNo) }
   return { task, boxes, goods, timeline: await findTimeline(reader, parts) }
 }

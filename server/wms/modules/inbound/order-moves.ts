@@ -4,14 +4,14 @@ import { audit, type Row } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findPage } from '#server/wms/kit/read.ts'
+import { findRows } from '#server/wms/kit/read.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
 import { lineBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import { type inboundLine, LARGEST_ORDER } from '#shared/contracts/inbound/line.ts'
+import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
 type Line = CallResult<typeof inboundLine.get>
@@ -37,10 +37,9 @@ export async function moveOrder(op: Operation, order: Row, move: string): Promis
   return {}
 }
 
-async function differingLines(op: Operation, orderNo: string): Promise<Line[]> {
-  const all = { page: 1, size: LARGEST_ORDER, sort: 'lineNo' }
-  const differing = and(eq(inboundLines.orderNo, orderNo), ne(inboundLines.diffQty, '0'))
-  return (await findPage(op, lineBinding, all, differing)).rows
+function differingLines(op: Operation, orderNo: string): Promise<Line[]> {
+  const condition = and(eq(inboundLines.orderNo, orderNo), ne(inboundLines.diffQty, '0'))
+  return findRows(op, lineBinding, { condition, sort: 'lineNo' })
 }
 
 function assertComplete([first]: readonly Line[]): void {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findPage, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { assertOwnerInWarehouse, assertProducts } from '#server/wms/modules/inbound/products.ts'
@@ -23,7 +23,6 @@ import {
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type Order = CallResult<typeof inboundOrder.get>
@@ -87,12 +86,10 @@ async function addLine(op: Operation, order: Order, line: InboundLineInput): Pro
 /** The order, whatever belongs to it, and what was done to it and to its tasks. */
 export async function findOrderDocument(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
-  const all = { page: 1, size: LARGEST_TOTAL }
   const own = eq(inboundLines.orderNo, orderNo)
-  const { rows: lines } = await findPage(reader, lineBinding, { ...all, sort: 'lineNo' }, own)
-  const received = eq(receiptLines.orderNo, orderNo)
-  const { rows: receipts } = await findPage(reader, receiptBinding, all, received)
-  const { rows: tasks } = await findPage(reader, putawayBinding, all, eq(putawayTasks.source, orderNo))
+  const lines = await findRows(reader, lineBinding, { condition: own, sort: 'lineNo' })
+  const receipts = await findRows(reader, receiptBinding, { condition: eq(receiptLines.orderNo, orderNo) })
+  const tasks = await findRows(reader, putawayBinding, { condition: eq(putawayTasks.source, orderNo) })
   const parts = {
     inboundOrder: [orderNo],
     receiptLine: receipts.map(({ id }) => String(id)),

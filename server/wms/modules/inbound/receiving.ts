@@ -6,7 +6,7 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findPage } from '#server/wms/kit/read.ts'
+import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
@@ -23,7 +23,7 @@ import { inboundLines, inboundOrders, receiptLines, receipts } from '#server/wms
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
-import { type inboundLine, LARGEST_ORDER } from '#shared/contracts/inbound/line.ts'
+import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import type {
   receiptLine,
   receive as receiveCall,
@@ -95,10 +95,9 @@ export async function receiveGoods(op: Operation, order: Order, given: Delivery)
   return findOne(op, receiptBinding, stored?.id ?? 0)
 }
 
-async function linesOf(op: Operation, orderNo: string, sku: string): Promise<Line[]> {
-  const all = { page: 1, size: LARGEST_ORDER, sort: 'lineNo' }
-  const own = and(eq(inboundLines.orderNo, orderNo), eq(inboundLines.sku, sku))
-  return (await findPage(op, lineBinding, all, own)).rows
+function linesOf(op: Operation, orderNo: string, sku: string): Promise<Line[]> {
+  const condition = and(eq(inboundLines.orderNo, orderNo), eq(inboundLines.sku, sku))
+  return findRows(op, lineBinding, { condition, sort: 'lineNo' })
 }
 
 async function overReceiptOf({ orm }: Operation, owner: string): Promise<number> {

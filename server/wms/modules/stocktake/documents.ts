@@ -2,7 +2,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { selectionOf } from '#server/wms/kit/binding.ts'
-import { findOne, findPage, isVisible, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, findRows, isVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import {
   lineBinding,
@@ -12,25 +12,23 @@ import {
 } from '#server/wms/modules/stocktake/resources.ts'
 import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 import type { StockTaskGroup } from '#shared/contracts/inventory/stock-task.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import { LINE_STATES } from '#shared/domain/inventory.ts'
 
 export async function findTaskDocument(reader: Reader, taskNo: string) {
   const task = await findOne(reader, taskBinding, taskNo)
-  const { rows: sheets } = await findSheets(reader, taskNo)
+  const sheets = await findSheets(reader, taskNo)
   return { task, sheets, timeline: await findTaskTimeline(reader, taskNo, sheets) }
 }
 
 export async function findVarianceDocument(reader: Reader, taskNo: string) {
   const variance = await findOne(reader, varianceBinding, taskNo)
-  const { rows: sheets } = await findSheets(reader, taskNo)
+  const sheets = await findSheets(reader, taskNo)
   const reasons = await findReasons(reader, taskNo)
   return { variance, reasons, timeline: await findTaskTimeline(reader, taskNo, sheets) }
 }
 
 function findSheets(reader: Reader, taskNo: string) {
-  const all = { page: 1, size: LARGEST_TOTAL, sort: 'listNo' }
-  return findPage(reader, sheetBinding, all, eq(stockSheets.taskNo, taskNo))
+  return findRows(reader, sheetBinding, { condition: eq(stockSheets.taskNo, taskNo), sort: 'listNo' })
 }
 
 function findTaskTimeline(reader: Reader, taskNo: string, sheets: readonly { listNo: string }[]) {

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findPage, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { createRow, lockRow, removeRow, updateRow } from '#server/wms/kit/write.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
@@ -12,7 +12,6 @@ import { dataPermBinding, userBinding } from '#server/wms/modules/user/resources
 import { dataPerms, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import type {
   dataPerm,
   getUserScope,
@@ -25,10 +24,9 @@ export type DataPermRow = Omit<NewPerm, 'userId'> & { username: string }
 type PermChange = z.output<typeof updateDataPermCall.body>
 type DataPerm = CallResult<typeof dataPerm.get>
 
-export async function findDataPerms(reader: Reader, userId?: number): Promise<DataPerm[]> {
-  const all: ListQuery = { page: 1, size: LARGEST_TOTAL }
+export function findDataPerms(reader: Reader, userId?: number): Promise<DataPerm[]> {
   const condition = userId === undefined ? undefined : eq(dataPerms.userId, userId)
-  return (await findPage(reader, dataPermBinding, all, condition)).rows
+  return findRows(reader, dataPermBinding, { condition })
 }
 
 /** Asked by the same conditions that cut the user's own lists. */

@@ -1,6 +1,6 @@
 // 仓库 — warehouses with their zones and locations, the choice among them, and the home page's figures.
 import type { FastifyInstance } from 'fastify'
-import { findPage, type ListQuery } from '#server/wms/kit/read.ts'
+import { findPage, findRows } from '#server/wms/kit/read.ts'
 import { resourceRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
@@ -31,10 +31,7 @@ export function warehouseRoutes(app: FastifyInstance, services: Services): void 
 
 function choiceRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getWarehouseOptions, ({ caller }) => findWarehouseOptions(services, caller))
-  route(app, services, getWarehouses, async ({ caller }) => {
-    const all: ListQuery = { page: 1, size: LARGEST_TOTAL }
-    return (await findPage({ ...services, caller }, warehouseBinding, all)).rows
-  })
+  route(app, services, getWarehouses, ({ caller }) => findRows({ ...services, caller }, warehouseBinding))
   route(app, services, listWarehouses, ({ caller, body: { page, paginate, params } }) => {
     const place = paginate ? { page } : { page: 1, size: LARGEST_TOTAL }
     return findPage({ ...services, caller }, warehouseBinding, { ...params, ...place })
