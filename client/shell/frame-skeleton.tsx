@@ -1,5 +1,4 @@
 // The frame's shape while its menu is on the way: everything stands where it will stand.
-
 import { usePreferences } from '#client/data/preferences.tsx'
 import { SIDEBAR_CLASSES, sidebarForm } from '#client/shell/sidebar/use-sidebar.ts'
 import { ViewSkeleton } from '#client/shell/views/view-skeleton.tsx'

@@ -1,6 +1,5 @@
 // Counts, replenishments and proposals in every warehouse of the demo company, so that lists of them have something to show
 // and something to hide.
-
 import type { Call, CallInput, CallResult } from '#shared/contracts/call.ts'
 import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
 import { pickSetting, requestReplenishment } from '#shared/contracts/inventory/replenishment.ts'

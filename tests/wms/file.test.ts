@@ -1,5 +1,4 @@
 // Files: uploaded as what they are, found by whom they concern, fetched whole or in part; and what must not get in.
-
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'

@@ -1,5 +1,4 @@
 // 移动扫描 — the station that carries containers and boxes from one location to another, with everything in them.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'

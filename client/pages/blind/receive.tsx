@@ -1,5 +1,4 @@
 // 盲收收货 — the station that receives the sealed boxes of a blind task on its inbound order.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'

@@ -1,5 +1,4 @@
 // 上架任务 — received goods on their way to where they are kept: claimed, and confirmed at the location.
-
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { ConfirmPutaway } from '#client/pages/inbound/putaway/confirm-putaway.tsx'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'

@@ -1,5 +1,4 @@
 // One task: how far it is, what has come of it, and what can be done with it.
-
 import { formatInstant } from '#client/kit/format.ts'
 import { CancelButton, DownloadButton } from '#client/shell/tasks/task-actions.tsx'
 import type { TaskRow } from '#client/shell/tasks/task-rows.ts'

@@ -1,5 +1,4 @@
 // 审计日志 — who changed what, and what it was before.
-
 import * as z from 'zod'
 import {
   code,

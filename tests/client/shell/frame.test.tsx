@@ -1,5 +1,4 @@
 // The frame as the server sends it.
-
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'

@@ -1,5 +1,4 @@
 // What is left out before the fuzzy search must be nothing that it would have found.
-
 import fc from 'fast-check'
 import Fuse from 'fuse.js/basic'
 import { describe, expect, it } from 'vitest'

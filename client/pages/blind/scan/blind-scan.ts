@@ -1,5 +1,4 @@
 // 盲收扫描, without a screen: what each scan and each press of a button does to the box that is being filled.
-
 import {
   EMPTY_HAND,
   fieldAskedFor,

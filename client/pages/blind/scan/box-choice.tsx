@@ -1,5 +1,4 @@
 // The boxes of a task that can still be filled, and what is written down of a new one.
-
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { StationField } from '#client/kit/scan/station-field.tsx'

@@ -1,5 +1,4 @@
 // The open blind tasks, to choose one from by scanning its number or pressing it.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'

@@ -1,5 +1,4 @@
 // A blind task at the station: its boxes are opened, filled scan by scan, and sealed.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,5 +1,4 @@
 // The inbound orders that can be received, to choose one from by scanning its number or pressing it.
-
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { usePreferences } from '#client/data/preferences.tsx'

@@ -1,5 +1,4 @@
 // 收货, without a screen: what each scan adds to an inbound order.
-
 import {
   EMPTY_HAND,
   fieldAskedFor,

@@ -1,5 +1,4 @@
 // An inbound order at the station: goods are scanned in line by line, and taken back with a reason.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'

@@ -1,5 +1,4 @@
 // The lines that are counted in this round, each with a field for its number; Enter saves it and goes on to the next.
-
 import { useMemo, useRef } from 'react'
 import { formatCount } from '#client/kit/format.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'

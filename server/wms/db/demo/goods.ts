@@ -1,5 +1,4 @@
 // The demo company's partners and goods: what the owners sell, under which codes, in which packages.
-
 import { mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'

@@ -1,5 +1,4 @@
 // What the demo company's notices say: arrivals, counts, push errors, money.
-
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import type { RoleCode } from '#server/wms/kit/caller.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'

@@ -1,5 +1,4 @@
 // Two weeks of past notices, so that bell and timeline have something to show.
-
 import { NOTICE_TEXTS, ownersAt } from '#server/wms/db/demo/notice-texts.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_USERS } from '#server/wms/db/demo/users.ts'

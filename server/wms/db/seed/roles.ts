@@ -1,6 +1,5 @@
 // The roles that every installation starts with, which groups of the menu each of them sees and what
 // each of them may do.
-
 import { MENU, type MenuGroup } from '#server/wms/db/seed/menu.ts'
 import type { RoleCode } from '#server/wms/kit/caller.ts'
 import { ACTIONS, type Action } from '#shared/domain/actions.ts'

@@ -1,5 +1,4 @@
 // The file that a task leaves behind: its user's alone, for as long as the task is kept.
-
 import type { Cell } from '#server/wms/kit/sheets/cell.ts'
 import { csvOf } from '#server/wms/kit/sheets/csv-writer.ts'
 import { xlsxOf } from '#server/wms/kit/sheets/xlsx-writer.ts'

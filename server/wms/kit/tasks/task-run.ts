@@ -1,5 +1,4 @@
 // A task under way, as the program that does it sees it, and what it may end with.
-
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Services } from '#server/wms/kit/services.ts'

@@ -1,5 +1,4 @@
 // What must be known of a difference before it moves on.
-
 import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 

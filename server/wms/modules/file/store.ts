@@ -1,5 +1,4 @@
 // An upload on its way into the folder of files: named, limited, looked at, and written down.
-
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import { and, eq, sum } from 'drizzle-orm'

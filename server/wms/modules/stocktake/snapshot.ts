@@ -1,5 +1,4 @@
 // Issuing a count: what the books say is written down line by line, cut into sheets by zone, and frozen where asked for.
-
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RowOf } from '#server/wms/kit/binding.ts'

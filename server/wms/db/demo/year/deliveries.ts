@@ -1,5 +1,4 @@
 // The documents of what came in: orders with their lines, receipts, putaway tasks, and cases for what was short.
-
 import { dayOfLot } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedMove, Booking } from '#server/wms/db/demo/year/day-book.ts'
 import { type Deed, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'

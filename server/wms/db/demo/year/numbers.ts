@@ -1,5 +1,4 @@
 // The numbers of one day's documents: counted up over all warehouses, and kept so that what comes later goes on from there.
-
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Day } from '#server/wms/db/demo/year/calendar.ts'
 import { docNumberOf } from '#server/wms/kit/doc-number.ts'

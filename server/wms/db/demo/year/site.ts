@@ -1,5 +1,4 @@
 // One warehouse on one day, as the kinds of work see it: who is there, what lies there, and where it is written down.
-
 import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { Chance } from '#server/wms/db/demo/year/chance.ts'
 import type { BookedEvent, BookedMove, DayBook } from '#server/wms/db/demo/year/day-book.ts'
