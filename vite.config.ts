@@ -69,8 +69,10 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'wms',
           include: ['tests/wms/**/*.test.ts'],
-          // Alone, all of the machine for it: the others measure what their own processes do, one file after the other.
+          // Alone, all of the machine for it: others measure what their own processes do, one file after the other.
           maxWorkers: '100%',
+          // Its files share the API's modules, compiled once: nothing in them changes but what a test has made itself.
+          isolate: false,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/provide-run-folder.ts', 'tests/support/postgres.ts'],
         },

@@ -1,6 +1,6 @@
 // A WMS API for a test: on its own database, listening, with ways to call it as somebody.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -58,11 +58,9 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   newbie: 'newbie123',
 }
 
-/** Gone with the process. */
+/** Gone with the run. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'swms-files-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  return mkdtempSync(path.join(inject('runFolder'), 'files-'))
 }
 
 /** With the demo company unless asked otherwise, on PGlite unless asked otherwise. */
@@ -115,36 +113,69 @@ async function sendTo(app: FastifyInstance, request: RawRequest): Promise<Answer
 }
 
 async function openTestDatabase(backend: Backend, options: Partial<WmsOptions>): Promise<Database> {
-  return backend === 'postgres' ? openPostgres(await createPostgresDatabase()) : openPglite(options)
+  // Making the demo company takes seconds: only what asks for another one makes its own.
+  const isUsual = Boolean(options.demo && !options.demoScale && !options.randomBytes)
+  if (backend === 'pglite') return openPglite(options, isUsual)
+  const template = isUsual ? await companyTemplate(options) : EMPTY_TEMPLATE
+  return openPostgres(await createPostgresDatabase(template))
 }
 
-/** An empty database on the run's PostgreSQL server; answers its URL. */
-export async function createPostgresDatabase(): Promise<string> {
-  const url = new URL(inject('postgresUrl'))
+/** What PostgreSQL copies a new database from unless it is told another. */
+const EMPTY_TEMPLATE = 'template1'
+
+/** A database on the run's PostgreSQL server, empty unless a template is named; answers its URL. */
+export async function createPostgresDatabase(template = EMPTY_TEMPLATE): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  url.pathname = `/${name}`
+  await onServer((server) => server.query(`create database ${name} template ${template}`))
+  return urlOf(name)
+}
+
+const COMPANY_LOCK = 7_351_002
+
+/** The name of a database with the demo company; the first who needs it makes it, whoever comes meanwhile waits. */
+async function companyTemplate(options: Partial<WmsOptions>): Promise<string> {
+  const name = options.now ? 'company_at_start' : 'company_at_present'
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock($1)', [COMPANY_LOCK])
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const begun = await createPostgresDatabase()
+    await fillWithCompany(await openPostgres(begun), options)
+    await server.query(`alter database ${new URL(begun).pathname.slice(1)} rename to ${name}`)
+  })
+  return name
+}
+
+/** Ends the connection, and with it the locks it has taken. */
+async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const server = new pg.Client({ connectionString: inject('postgresUrl') })
+  await server.connect()
+  await work(server).finally(() => server.end())
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${database}`
   return url.href
 }
 
-/** Making the demo company takes seconds: only what asks for another one makes its own. */
-async function openPglite(options: Partial<WmsOptions>): Promise<Database> {
-  const isUsual = options.demo && !options.demoScale && !options.randomBytes
+async function openPglite(options: Partial<WmsOptions>, isUsual: boolean): Promise<Database> {
   const copied = isUsual
     ? await keptFile(`company at ${options.now ? TEST_START : 'present'}`, () => companyDump(options))
     : await keptFile('blank', blankDump)
   return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([copied]) }))
 }
 
-async function companyDump({ now }: Partial<WmsOptions>): Promise<Blob> {
+async function companyDump(options: Partial<WmsOptions>): Promise<Blob> {
   const client = await PGlite.create({ loadDataDir: new Blob([await keptFile('blank', blankDump)]) })
-  const database = { ...embeddedDatabase(client), close: async () => {} }
+  await fillWithCompany({ ...embeddedDatabase(client), close: async () => {} }, options)
+  return dumpOf(client)
+}
+
+/** Closes the database. */
+async function fillWithCompany(database: Database, { now }: Partial<WmsOptions>): Promise<void> {
   const at = now ? { now: createClock().now } : {}
   await (await createWms({ ...at, database, demo: true, filesDir: tmpdir(), tasks: null })).close()
-  return dumpOf(client)
 }
 
 async function blankDump(): Promise<Blob> {
