@@ -36,6 +36,7 @@ import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
+import { startNightlyReconciliation } from '#server/wms/modules/reconciliation/nightly.ts'
 import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.ts'
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
 import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts'
@@ -66,7 +67,7 @@ export type WmsOptions = {
   demoJob?: DemoPace | null
   /** Of background tasks; null: this process leaves them to others. */
   tasks?: TaskPace | null
-  /** How often this process looks for counts that are due, when it does background tasks. */
+  /** How often this process looks for counts and reconciliations that are due, when it does background tasks. */
   scheduleMs?: number
   now?: () => Date
   randomBytes?: (size: number) => Buffer
@@ -186,9 +187,10 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
   if (!tasks) return
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
-  const stopSchedule = startCountSchedule(services, { everyMs: scheduleMs, notify: sendNotice, onError })
+  const schedule = { everyMs: scheduleMs, notify: sendNotice, onError }
+  const stops = [startCountSchedule(services, schedule), startNightlyReconciliation(services, schedule)]
   app.addHook('preClose', async () => {
-    await stopSchedule()
+    await Promise.all(stops.map((stop) => stop()))
     await worker.close()
   })
   await worker.start()

@@ -24,6 +24,7 @@ const OVERVIEW = {
   todoCount: 0,
   todayUph: null,
   todayIncome: null,
+  healthAlerts: null,
   runningTasks: 0,
   warehouses: [],
 }

@@ -31,6 +31,8 @@ export const getOverview = defineCall({
     todayUph: z.string().nullable().meta({ title: '今日人效' }),
     /** Null for those whose roles do not show them money. */
     todayIncome: z.string().nullable().meta({ title: '今日收入' }),
+    /** Checks that failed in the last nightly 对账, and when; null for those who may not see it, or before the first. */
+    healthAlerts: z.object({ failed: z.number().int(), at: instant }).nullable().meta({ title: '对账预警' }),
     /** Their own, exports and imports. */
     runningTasks: z.number().int().meta({ title: '进行中任务' }),
     warehouses: z.array(warehouseOverview),

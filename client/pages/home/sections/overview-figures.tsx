@@ -1,7 +1,7 @@
 // What waits and what today has come to, as figures; each leads to the list that it counts. What the user's menu does not
 // open is not shown.
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
-import { ABSENT, formatCount, formatDecimal, formatMoney } from '#client/kit/format.ts'
+import { ABSENT, formatCount, formatDecimal, formatInstant, formatMoney } from '#client/kit/format.ts'
 import { useInMenu } from '#client/kit/use-in-menu.ts'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
 import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
@@ -20,11 +20,12 @@ const WAITING = [
 ] as const
 
 const GRAPH = '/base/device/graph'
+const RECONCILIATION = '/system/reconciliation'
 const INCOME = '/income-expense/Income/Daily'
 
 export function OverviewFigures({ overview }: { overview: Overview }) {
   const isOffered = useInMenu()
-  const { today, todayUph, todayIncome, runningTasks, warehouses } = overview
+  const { today, todayUph, todayIncome, healthAlerts, runningTasks, warehouses } = overview
   return (
     <Figures>
       {WAITING.filter(({ path }) => isOffered(path)).map(({ name, path, states }) => (
@@ -46,6 +47,15 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
           value={formatMoney(todayIncome)}
           unit=" 元"
           href={`${INCOME}?${new URLSearchParams({ 'businessDate.from': today.from, 'businessDate.to': today.to })}`}
+        />
+      )}
+      {healthAlerts && isOffered(RECONCILIATION) && (
+        <Figure
+          label={LABELS.healthAlerts}
+          value={formatCount(healthAlerts.failed)}
+          unit={` 项不符 · ${formatInstant(healthAlerts.at).slice(5, 16)}`}
+          href={RECONCILIATION}
+          tone={healthAlerts.failed > 0 ? 'danger' : 'success'}
         />
       )}
       <Figure label={LABELS.runningTasks} value={formatCount(runningTasks)} />

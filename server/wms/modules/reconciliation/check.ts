@@ -33,14 +33,28 @@ export async function runChecks(
   const { caller } = reader
   const within: Within = (columns) =>
     and(inScope(caller, columns), warehouse ? eq(columns.warehouse, warehouse) : undefined) as SQL
+  return runEach(
+    reader,
+    checks.filter(({ needs }) => !needs || may(caller, needs)),
+    within,
+  )
+}
+
+export async function runEach(
+  database: Pick<Reader, 'orm'>,
+  checks: readonly Check[],
+  within: Within,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const check of checks.filter(({ needs }) => !needs || may(caller, needs))) {
-    outcomes.push(await runCheck(reader, check, within))
-  }
+  for (const check of checks) outcomes.push(await runCheck(database, check, within))
   return outcomes
 }
 
-async function runCheck({ orm }: Reader, { code, name, description, subjects }: Check, within: Within) {
+async function runCheck(
+  { orm }: Pick<Reader, 'orm'>,
+  { code, name, description, subjects }: Check,
+  within: Within,
+) {
   const [counted] = await selectRows<Pick<Outcome, 'checked' | 'violations' | 'samples'>>(
     orm,
     sql`with subjects as (${subjects(within)}),

@@ -4,6 +4,7 @@ import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { assertMay } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { execute } from '#server/wms/kit/operation.ts'
+import { startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
@@ -25,15 +26,7 @@ export type CountSchedule = {
 
 /** Answers the function that stops it. Several processes on one database make each count once. */
 export function startCountSchedule(sources: Sources, schedule: CountSchedule): () => Promise<void> {
-  const { everyMs, onError } = schedule
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => makeDueCounts(sources, schedule)).catch(onError)
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return startRepeating(schedule, () => makeDueCounts(sources, schedule))
 }
 
 async function makeDueCounts(sources: Sources, { notify, onError }: CountSchedule): Promise<void> {

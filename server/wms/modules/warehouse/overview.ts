@@ -1,5 +1,18 @@
 // The home page in figures: what waits in the warehouses of a user, what today has come to, their own tasks.
-import { and, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
 import { isCountVisible } from '#server/wms/kit/count-scope.ts'
@@ -9,6 +22,7 @@ import type { Services } from '#server/wms/kit/services.ts'
 import { inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
 import { stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
@@ -35,6 +49,7 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
     ),
     todayUph: await findUph(asked, days),
     todayIncome: may(caller, 'money.read') ? await sumIncome(asked, days) : null,
+    healthAlerts: may(caller, 'reconciliation.run') ? await findAlerts(asked) : null,
     runningTasks: await countRunningTasks(services, caller, at),
     warehouses: await findWarehouseFigures(services, caller, chosen),
   }
@@ -77,6 +92,30 @@ async function sumIncome(asked: Asked, days: readonly WorkingDay[]): Promise<str
     .from(chargeLines)
     .where(and(isToday(days, chargeLines), isAskedFor(asked, chargeLines)))
   return row?.income ?? '0.00'
+}
+
+/** In the warehouses asked about; whose goods it is about, the page of 对账 says within its reader's scope. */
+async function findAlerts({ orm, caller, chosen }: Asked) {
+  const { date, endedAt } = reconciliationRuns
+  const [last] = await orm
+    .select({ date, endedAt })
+    .from(reconciliationRuns)
+    .where(isNotNull(endedAt))
+    .orderBy(desc(date))
+    .limit(1)
+  if (!last?.endedAt) return null
+  const { warehouse, code, needs } = reconciliationFailures
+  const [row] = await orm
+    .select({ failed: countDistinct(code) })
+    .from(reconciliationFailures)
+    .where(
+      and(
+        ...[eq(reconciliationFailures.date, last.date), inScope(caller, { warehouse })],
+        chosen.length > 0 ? inArray(warehouse, [...chosen]) : undefined,
+        or(isNull(needs), inArray(needs, [...caller.actions])),
+      ),
+    )
+  return { failed: row?.failed ?? 0, at: last.endedAt.toISOString() }
 }
 
 async function countRunningTasks({ orm }: Services, caller: Caller, at: Date): Promise<number> {

@@ -1,0 +1,108 @@
+// 对账 by itself: every night over everything, and administrators are told of what was in order the night before.
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
+import { startRepeating } from '#server/wms/kit/repeating.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
+import { runEach } from '#server/wms/modules/reconciliation/check.ts'
+import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
+import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
+import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
+
+/** When a night's run is due: most of the day's work is done, and nobody works on the next. */
+const NIGHT = '03:00'
+const ADMINISTRATORS = 'admin'
+
+export type NightlyReconciliation = {
+  /** How often it is looked whether the night has come. */
+  everyMs: number
+  notify: (sources: Sources, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
+  onError: (error: unknown) => void
+}
+
+type Failure = typeof reconciliationFailures.$inferInsert
+
+/** Answers the function that stops it. Several processes on one database run it once a night. */
+export function startNightlyReconciliation(
+  sources: Sources,
+  { everyMs, notify, onError }: NightlyReconciliation,
+): () => Promise<void> {
+  return startRepeating({ everyMs, onError }, () => runWhenDue(sources, notify))
+}
+
+async function runWhenDue(sources: Sources, notify: NightlyReconciliation['notify']): Promise<void> {
+  const date = businessDateOf(sources.now(), NIGHT)
+  if (!(await takeNight(sources, date))) return
+  const failures = await findFailures(sources, date)
+  const before = await failedBefore(sources, date)
+  await keep(sources, date, failures)
+  const worse = failures.filter((failure) => !before.has(placeOf(failure)))
+  if (worse.length > 0) await notify(sources, noticeOf(worse), await findAdministrators(sources))
+}
+
+/** False when this night has had its run, here or in another process. */
+async function takeNight({ orm, now }: Sources, date: string): Promise<boolean> {
+  const taken = await orm
+    .insert(reconciliationRuns)
+    .values({ date, startedAt: now() })
+    .onConflictDoNothing()
+    .returning({ date: reconciliationRuns.date })
+  return taken.length > 0
+}
+
+/** One statement after the other, outside a transaction: nobody who works at night waits for it. */
+async function findFailures({ orm }: Sources, date: string): Promise<Failure[]> {
+  const failures: Failure[] = []
+  for (const { code: warehouse } of await orm.select({ code: warehouses.code }).from(warehouses)) {
+    const outcomes = await runEach({ orm }, CHECKS, (columns) => eq(columns.warehouse, warehouse))
+    for (const { code, name, violations } of outcomes.filter((outcome) => outcome.violations > 0)) {
+      const { needs = null } = CHECKS.find((check) => check.code === code) ?? {}
+      failures.push({ date, warehouse, code, name, needs, violations })
+    }
+  }
+  return failures
+}
+
+async function failedBefore({ orm }: Sources, date: string): Promise<ReadonlySet<string>> {
+  const { date: day, endedAt } = reconciliationRuns
+  const [last] = await orm
+    .select({ day })
+    .from(reconciliationRuns)
+    .where(and(lt(day, date), isNotNull(endedAt)))
+    .orderBy(desc(day))
+    .limit(1)
+  if (!last) return new Set()
+  const failures = await orm
+    .select()
+    .from(reconciliationFailures)
+    .where(eq(reconciliationFailures.date, last.day))
+  return new Set(failures.map(placeOf))
+}
+
+function placeOf({ warehouse, code }: Pick<Failure, 'warehouse' | 'code'>): string {
+  return `${warehouse} ${code}`
+}
+
+function keep({ orm, now }: Sources, date: string, failures: readonly Failure[]): Promise<void> {
+  return orm.transaction(async (tx) => {
+    if (failures.length > 0) await tx.insert(reconciliationFailures).values([...failures])
+    await tx.update(reconciliationRuns).set({ endedAt: now() }).where(eq(reconciliationRuns.date, date))
+  })
+}
+
+function noticeOf(worse: readonly Failure[]): NoticeDraft {
+  const names = [...new Set(worse.map(({ name }) => name))]
+  const message = `对账新发现 ${names.length} 项不符：${names.join('、')}，请到对账页核对`
+  return { title: '对账预警', message, link: '/system/reconciliation', level: 'danger' }
+}
+
+async function findAdministrators({ orm }: Sources): Promise<number[]> {
+  const rows = await orm
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(roles.code, ADMINISTRATORS), eq(users.status, '启用')))
+  return rows.map(({ id }) => id)
+}
