@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { sku } from '#shared/contracts/base/sku.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
-import { chooseAllWarehouses, enter, goTo, reload } from '#tests/support/browser.ts'
+import { comeIn, goTo, reload } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
 import { button } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
@@ -14,9 +14,7 @@ import { scan, told } from '#tests/support/station.ts'
 const { user } = setStage()
 
 it('scans boxes and barcodes known and unknown, through a lost network and a reload, up to the receipt of the box', async () => {
-  const page = await user().open('/login')
-  await enter(page, 'admin')
-  await chooseAllWarehouses(page)
+  const page = await comeIn(user(), 'admin')
   const { task, code: known, boxNo } = await deliveryWithoutPapers(page)
   await goTo(page, '/blind/BlindScan')
 

@@ -1,7 +1,7 @@
 // A count of stock by keyboard alone: from the strategy to the posting, while goods are carried about.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chooseAllWarehouses, enter, goTo, type Witness, witness } from '#tests/support/browser.ts'
+import { comeIn, goTo, type Witness, witness } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
 import { button, cell, fill, link, press, reach, tick } from '#tests/support/keyboard.ts'
 
@@ -14,13 +14,6 @@ beforeEach(async () => {
   third = await witness(browser(), console().url)
 })
 afterEach(() => Promise.all([colleague, third].map(({ context }) => context.close())))
-
-async function atWork(who: Witness, username: string): Promise<Page> {
-  const page = await who.open('/login')
-  await enter(page, username)
-  await chooseAllWarehouses(page)
-  return page
-}
 
 /** Of the goods at a location, to another one. */
 async function carry(page: Page, from: string, to: string, qty: string): Promise<void> {
@@ -47,7 +40,7 @@ async function count(page: Page, listNo: string, qty: string): Promise<void> {
 
 describe('a count of stock', () => {
   it('that finds three less after goods were carried about ends in three less on the books', async () => {
-    const manager = await atWork(user(), 'admin')
+    const manager = await comeIn(user(), 'admin')
     await goTo(manager, '/inventory/stock')
     await press(manager, button(manager, '调整'))
     await fill(manager, manager.getByRole('dialog', { name: '调整' }), {
@@ -57,14 +50,15 @@ describe('a count of stock', () => {
     await manager.keyboard.press('Enter')
     await manager.getByText('库存已调整').waitFor()
 
+    const name = `拣选区每日盲盘 ${Date.now()}`
     await goTo(manager, '/inventory/StockStrategyCreate')
-    await fill(manager, manager.getByRole('main'), { 策略名称: '拣选区每日盲盘', 仓库: 'SHQP', 货主: 'YCFS' })
+    await fill(manager, manager.getByRole('main'), { 策略名称: name, 仓库: 'SHQP', 货主: 'YCFS' })
     await reach(manager, manager.getByLabel('范围'))
     for (const _ of ['存储区', '拣选区']) await manager.keyboard.press('ArrowDown')
     await press(manager, manager.getByLabel('盲盘'), 'Space')
     await press(manager, button(manager, '保存'))
     await manager.getByText(/^盘点策略 \d+ 已保存/).waitFor()
-    await goTo(manager, '/inventory/StockStrategy?name=拣选区每日盲盘')
+    await goTo(manager, `/inventory/StockStrategy?${new URLSearchParams({ name })}`)
     await press(manager, tick(manager, /^选择/), 'Space')
     await press(manager, button(manager, '生成盘点任务'))
     const told = await manager.getByText(/^已生成盘点任务/).textContent()
@@ -77,7 +71,7 @@ describe('a count of stock', () => {
     await carry(manager, 'JX-01-01-1', 'JX-01-01-2', '5')
     await carry(manager, 'JX-01-01-2', 'JX-01-01-1', '2')
 
-    const clerk = await atWork(colleague, 'clerk')
+    const clerk = await comeIn(colleague, 'clerk')
     await goTo(clerk, '/inventory/StockTask')
     await press(clerk, link(clerk, taskNo))
     await press(clerk, link(clerk, `${taskNo}-001`))
@@ -86,7 +80,7 @@ describe('a count of stock', () => {
     await clerk.getByText('已交表，有差异的行须由他人复盘').waitFor()
     expect(await clerk.getByRole('cell', { name: '100', exact: true }).count()).toBe(0)
 
-    const other = await atWork(third, 'newbie')
+    const other = await comeIn(third, 'newbie')
     await count(other, `${taskNo}-001`, '94')
     await other.getByText(`${taskNo}-001 已交表`).waitFor()
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
-import { chooseAllWarehouses, enter, goTo, signIn } from '#tests/support/browser.ts'
+import { chooseAllWarehouses, comeIn, enter, goTo, signIn } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
 
 const { console, user } = setStage()
@@ -147,9 +147,7 @@ describe('every route', () => {
     }))
 
   it('opens with its title, without a console message, a hydration warning or a foreign request', async () => {
-    const page = await user().open('/login')
-    await enter(page, 'admin')
-    await chooseAllWarehouses(page)
+    const page = await comeIn(user(), 'admin')
     for (const { path, title, expected } of paths.filter((route) => route.path !== '/login')) {
       await goTo(page, path)
       expect(await page.title()).toBe(`${title} - SWMS系统`)

@@ -100,6 +100,14 @@ export async function enter(page: Page, username: string, password?: string): Pr
   await untilAlive(page)
 }
 
+/** Through the sign-in page, with all warehouses chosen. */
+export async function comeIn({ open }: Witness, username: string): Promise<Page> {
+  const page = await open('/login')
+  await enter(page, username)
+  await chooseAllWarehouses(page)
+  return page
+}
+
 /** Answers the dialog that asks where the user works. */
 export async function chooseAllWarehouses(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '选择仓库' })

@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { SIGN_IN_PATH } from '#shared/session.ts'
-import { chooseAllWarehouses, enter, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
+import { comeIn, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
 
 /** Functions, because nothing of it is there before a test runs. */
@@ -55,7 +55,7 @@ export function atWork(username: string): Stage & { page: () => Page } {
   const stage = setStage(() => remembered)
   let page: Page
   beforeAll(async () => {
-    remembered = await comeIn(stage, username)
+    remembered = await profileOf(stage, username)
   })
   beforeEach(async () => {
     const { context, open } = stage.user()
@@ -66,13 +66,11 @@ export function atWork(username: string): Stage & { page: () => Page } {
   return { ...stage, page: () => page }
 }
 
-async function comeIn({ browser, console }: Stage, username: string): Promise<Remembered> {
-  const { context, open } = await witness(browser(), console().url)
-  const page = await open('/login')
-  await enter(page, username)
-  await chooseAllWarehouses(page)
-  const storageState = await context.storageState()
-  await context.close()
+async function profileOf({ browser, console }: Stage, username: string): Promise<Remembered> {
+  const newcomer = await witness(browser(), console().url)
+  await comeIn(newcomer, username)
+  const storageState = await newcomer.context.storageState()
+  await newcomer.context.close()
   return { storageState }
 }
 
