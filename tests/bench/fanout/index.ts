@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { login } from '#shared/contracts/system/user.ts'
 import { type Child, startChild } from '#tests/bench/fanout/child.ts'
+import { measureStorm } from '#tests/bench/fanout/storm.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 
 type Row = { name: string; figures: Record<string, number> }
@@ -31,17 +32,19 @@ export async function run(): Promise<BenchResult> {
     name: `gateway, ${TABS_PER_USER} tabs a user, one upstream stream each`,
     start: (tabs) => startGatewaySubject(tabs / TABS_PER_USER),
   })
+  const storm = await measureReturn()
   const ratio = (name: string, of: Row, figure: string) => ({
     name,
     value: (of.figures[figure] ?? 0) / (bare.figures[figure] ?? 1),
   })
   return {
     title: 'Notice fan-out, 1 KB events, one gateway process, readers in another',
-    rows: [bare, room, users, ...absentPeers()],
+    rows: [bare, room, users, storm, ...absentPeers()],
     ratios: [
       ratio('deliveries/s, gateway to bare hub', room, 'deliveriesPerSecond'),
       ratio('deliveries/s, gateway with a stream for each user to bare hub', users, 'deliveriesPerSecond'),
       ratio('p99, gateway to bare hub', room, 'p99Ms'),
+      { name: 'p99 of a call while all tabs come back, to before', value: callRatio(storm) },
     ],
   }
 }
@@ -49,6 +52,17 @@ export async function run(): Promise<BenchResult> {
 async function measure(subject: Subject): Promise<Row> {
   const figures = { ...(await measureIdle(subject)), ...(await measureBusy(subject)) }
   return { name: subject.name, figures }
+}
+
+async function measureReturn(): Promise<Row> {
+  const running = await startGatewaySubject(IDLE_TABS / TABS_PER_USER)
+  const figures = await measureStorm(running, IDLE_TABS)
+  await running.stop()
+  return { name: `gateway, ${IDLE_TABS} tabs drop at once and come back`, figures }
+}
+
+function callRatio({ figures }: Row): number {
+  return (figures['callP99Ms'] ?? Number.NaN) / (figures['callP99BeforeMs'] ?? Number.NaN)
 }
 
 /** Memory of streams on which nothing happens, then one event to each of them. */

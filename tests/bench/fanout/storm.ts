@@ -1,0 +1,32 @@
+// All tabs of a gateway drop at once and come back: how long that takes, and what whoever is at work feels of it.
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Child, startChild } from '#tests/bench/fanout/child.ts'
+
+/** Until whatever the opening has set off has come to rest. */
+const REST_MS = 3_000
+const CALM_MS = 8_000
+
+type Gateway = { url: string; cookies: string[] }
+
+/** How long the calls of one of the users take, before the storm and during it. */
+export async function measureStorm({ url, cookies }: Gateway, tabs: number): Promise<Record<string, number>> {
+  const returning = await startChild('returning-tabs.ts')
+  const caller = await startChild('caller.ts')
+  const beginCalls = () => caller.ask('begin', { url, cookie: cookies[0] })
+  await returning.ask('open', { url, cookies, count: tabs })
+  await pause(REST_MS)
+  await beginCalls()
+  await pause(CALM_MS)
+  const calm = await p99OfCalls(caller)
+
+  await beginCalls()
+  const { lastBackMs, refusals } = (await returning.ask('cut')) as { lastBackMs: number; refusals: number }
+  const storm = await p99OfCalls(caller)
+  await Promise.all([returning.end(), caller.end()])
+  return { lastBackMs, refusals, callP99BeforeMs: calm, callP99Ms: storm }
+}
+
+async function p99OfCalls(caller: Child): Promise<number> {
+  const times = ((await caller.ask('end')) as number[]).toSorted((a, b) => a - b)
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN
+}
