@@ -203,6 +203,7 @@ describe('what the pages show', () => {
 
   it('the page of an unknown address names it, as text', async () => {
     const { html } = await renderedPage('/404?from=/%3Cb%3Enowhere', answerFrom(rows))
+    expect(html).toMatch(/<h1[^>]*>页面不存在<\/h1>/)
     expect(html).toContain('/&lt;b&gt;nowhere')
   })
 
