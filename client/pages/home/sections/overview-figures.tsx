@@ -51,9 +51,9 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
       )}
       {healthAlerts && isOffered(RECONCILIATION) && (
         <Figure
-          label={LABELS.healthAlerts}
+          label={`${LABELS.healthAlerts} ${formatInstant(healthAlerts.at).slice(5)}`}
           value={formatCount(healthAlerts.failed)}
-          unit={` 项不符 · ${formatInstant(healthAlerts.at).slice(5, 16)}`}
+          unit=" 项不符"
           href={RECONCILIATION}
           tone={healthAlerts.failed > 0 ? 'danger' : 'success'}
         />
