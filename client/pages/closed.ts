@@ -125,5 +125,4 @@ export const CLOSED_ROUTES = [
   '/system/configuration',
   '/system/audit',
   '/system/task',
-  '/system/reconciliation',
 ] as const

@@ -17,6 +17,7 @@ import {
   moveStock,
   reverseStock,
 } from '#shared/contracts/stock/ledger.ts'
+import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -141,6 +142,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await stockAt(at)).toEqual([])
     const found = await wms.call(ledgerEntry.list, { body: { toLoc: at } }, clerk)
     expect(found.envelope.data.total).toBe(1)
+    const log = await wms.call(auditEntry.list, { body: { entityId: String(entryNo) } }, admin)
+    const line = {
+      entity: 'stockLedger',
+      action: 'reverse',
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      reason: '录错',
+    }
+    expect(log.envelope.data.rows).toEqual([expect.objectContaining(line)])
     await expectLedgerToMatch()
   })
 

@@ -3,20 +3,22 @@ import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
 
 /** One thing that is not as it should be; `key` names it. */
-const sample = z.object({
+export const violationSample = z.object({
   key: z.string().meta({ title: '对象' }),
   expected: z.string().meta({ title: '应为' }),
   found: z.string().meta({ title: '实际' }),
 })
 
-const check = z.object({
+export const checkOutcome = z.object({
   code: z.string().meta({ title: '编码' }),
   name: z.string().meta({ title: '核对项' }),
   description: z.string().meta({ title: '说明' }),
   checked: z.number().int().meta({ title: '核对数' }),
   violations: z.number().int().meta({ title: '不符数' }),
-  samples: z.array(sample).meta({ title: '不符样例' }),
+  samples: z.array(violationSample).meta({ title: '不符样例' }),
 })
+
+export type CheckOutcome = z.output<typeof checkOutcome>
 
 /** At most so many of each check's violations are named. */
 export const MOST_SAMPLES = 20
@@ -27,5 +29,5 @@ export const runReconciliation = defineCall({
   path: '/api/base/reconciliation/run',
   summary: '对账：逐项核对库存、作业与费用',
   body: z.object({ warehouse: z.string().trim().max(64, '仓库过长').optional() }),
-  result: z.array(check),
+  result: z.array(checkOutcome),
 })

@@ -38,7 +38,7 @@ async function arrivedOrder(page: Page): Promise<string> {
 }
 
 function scanTime(page: Page, scans: number): Promise<number> {
-  const expected = `已收 ${Math.floor(scans / CODES.length) + 1} / 1000`
+  const expected = `已收 ${Math.floor(scans / CODES.length) + 1} / 1,000`
   const code = CODES[scans % CODES.length] as string
   return page.evaluate(
     async ({ code, expected }) => {

@@ -1,7 +1,7 @@
 // 作业记录 — who did what, how much of it, and how long it took; for each owner day by day.
 import type { FastifyInstance } from 'fastify'
-import { audit } from '#server/wms/kit/audit.ts'
 import { reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { auditReversals } from '#server/wms/kit/facts/reversals.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
@@ -9,6 +9,7 @@ import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { OWNER_DAILY_REPORTS } from '#server/wms/modules/operation/reports.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { reverseOperations } from '#shared/contracts/base/operation.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 
@@ -20,8 +21,6 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
 
 async function reverse(op: Operation, { eventIds, reason }: CallBody<typeof reverseOperations>) {
   const reversals = await reverseEvents(op, eventIds, reason)
-  const after = { eventIds: reversals, reversed: eventIds }
-  const entity = { entity: 'operationEvent', entityId: eventIds.join(',') }
-  await audit(op, { ...entity, action: 'reverse', before: null, after, reason })
+  await auditReversals(op, { entity: 'operationEvent', table: operationEvents, numbers: eventIds, reason })
   return reversals
 }

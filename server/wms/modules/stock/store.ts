@@ -4,8 +4,10 @@ import { audit } from '#server/wms/kit/audit.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { auditReversals } from '#server/wms/kit/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
@@ -53,19 +55,11 @@ export async function freeze(op: Operation, input: CallBody<typeof freezeStock>)
 }
 
 export async function reverse(op: Operation, input: CallBody<typeof reverseStock>): Promise<number[]> {
-  const entryNos = await reverseEntries(op, input.entryNos, input.reason)
-  await reverseEvents(op, await findUndoneEvents(op, input.entryNos), input.reason)
-  const after = { entryNos, reversed: input.entryNos }
-  const entityId = input.entryNos.join(',')
-  await audit(op, {
-    action: 'reverse',
-    entity: 'stockLedger',
-    entityId,
-    before: null,
-    after,
-    reason: input.reason,
-  })
-  return entryNos
+  const { entryNos: numbers, reason } = input
+  const reversals = await reverseEntries(op, numbers, reason)
+  await reverseEvents(op, await findUndoneEvents(op, numbers), reason)
+  await auditReversals(op, { entity: 'stockLedger', table: stockLedger, numbers, reason })
+  return reversals
 }
 
 /** Work of which no entry in the ledger is left. All entries of an event are of its document. */

@@ -1,0 +1,35 @@
+// What of a check is not as it should be; the first of it where there is much.
+
+import { fieldLabels } from '#shared/contracts/call.ts'
+import { type CheckOutcome, violationSample } from '#shared/contracts/money/reconciliation.ts'
+
+const LABELS = fieldLabels(violationSample)
+
+export function SampleTable({ check: { description, violations, samples } }: { check: CheckOutcome }) {
+  return (
+    <>
+      <p>{description}</p>
+      <div className="swms-check-samples">
+        <table className="swms-table">
+          <thead>
+            <tr>
+              <th scope="col">{LABELS.key}</th>
+              <th scope="col">{LABELS.expected}</th>
+              <th scope="col">{LABELS.found}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ key, expected, found }) => (
+              <tr key={key}>
+                <th scope="row">{key}</th>
+                <td>{expected}</td>
+                <td>{found}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {violations > samples.length && <p>只列出前 {samples.length} 条，改正后再核对</p>}
+    </>
+  )
+}
