@@ -121,7 +121,8 @@ export function usePageSetting() {
   const setting = useData(query)
   const { mutate } = useCall(savePageSetting, { inOrder: true })
   const change = (part: Partial<PageSetting>) => {
-    const next = { ...setting, ...part }
+    // What is shown may be one change behind.
+    const next = { ...(client.getQueryData<PageSetting>(query.queryKey) ?? setting), ...part }
     client.setQueryData(query.queryKey, next)
     mutate({ body: { page, setting: next } })
   }
