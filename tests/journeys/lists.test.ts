@@ -30,14 +30,14 @@ it('is filtered by what was typed, keeps it in its address, and is cleared again
   await goTo(page, '/basic/carrier')
   await row('顺丰').waitFor()
   const all = await page.getByRole('row').count()
-  await page.getByLabel('承运商名称').fill('顺丰')
+  await page.getByRole('textbox', { name: '承运商名称' }).fill('顺丰')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await expect.poll(() => new URL(page.url()).searchParams.get('name')).toBe('顺丰')
   // A button that is pressed before the page is alive does nothing.
   await reload(page)
   await row('顺丰').waitFor()
-  expect(await page.getByLabel('承运商名称').inputValue()).toBe('顺丰')
+  expect(await page.getByRole('textbox', { name: '承运商名称' }).inputValue()).toBe('顺丰')
   expect(await page.getByRole('row').count()).toBe(2)
   await button('重置').click()
   await expect.poll(() => page.getByRole('row').count()).toBe(all)
@@ -45,7 +45,7 @@ it('is filtered by what was typed, keeps it in its address, and is cleared again
 
 it('takes many codes at once, as they are copied out of a sheet', async () => {
   await goTo(page, '/basic/warehouse')
-  const codes = page.getByLabel('仓库编码')
+  const codes = page.getByRole('textbox', { name: '仓库编码' })
   await codes.focus()
   await codes.evaluate((input) => {
     const clipboardData = new DataTransfer()
@@ -104,7 +104,7 @@ it('is sorted by a heading, up, down and as it was', async () => {
 
 it('keeps filters as a view under a name', async () => {
   await goTo(page, '/basic/owner')
-  await page.getByLabel('货主名称').fill('家')
+  await page.getByRole('textbox', { name: '货主名称' }).fill('家')
   await button('查询').click()
   await expect.poll(() => new URL(page.url()).search).not.toBe('')
   await button('视图').click()
@@ -116,7 +116,7 @@ it('keeps filters as a view under a name', async () => {
   await button('视图').click()
   await page.getByRole('menuitem', { name: '家字头', exact: true }).click()
   await button('视图：家字头').waitFor()
-  expect(await page.getByLabel('货主名称').inputValue()).toBe('家')
+  expect(await page.getByRole('textbox', { name: '货主名称' }).inputValue()).toBe('家')
   // Views are kept by the server: a test that is repeated begins without any.
   await button('视图：家字头').click()
   await page.getByRole('menuitem', { name: '删除视图“家字头”' }).click()
