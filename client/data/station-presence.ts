@@ -5,7 +5,7 @@ import { settleCall } from '#client/data/call-failure.ts'
 import { storedStation } from '#client/data/station.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { newOpId } from '#client/data/use-command.ts'
-import { callRequest } from '#shared/contracts/request.ts'
+import { type CallRequest, callRequest } from '#shared/contracts/request.ts'
 
 /** Another tab has told it since. */
 const FRESH_MS = 30_000
@@ -21,11 +21,7 @@ export async function tellPresence(userId: number): Promise<void> {
   if (Date.now() - Number(readStored(TOLD_AT)) < FRESH_MS) return
   writeStored(TOLD_AT, Date.now())
   const { sendHeartbeat } = await contracts()
-  await settleCall(
-    sendFromBrowser,
-    callRequest(sendHeartbeat, { body: { device: station.deviceCode } }),
-    AbortSignal.timeout(FRESH_MS),
-  )
+  await tell(callRequest(sendHeartbeat, { body: { device: station.deviceCode } }), FRESH_MS)
 }
 
 /** Whoever signs in where somebody else has chosen the station stands at it from then on. */
@@ -34,11 +30,7 @@ async function takeSeat(userId: number, device: string): Promise<void> {
   keepSeat(userId, device)
   const { startStationSession } = await contracts()
   try {
-    await settleCall(
-      sendFromBrowser,
-      callRequest(startStationSession, { body: { device, opId: newOpId() } }),
-      AbortSignal.timeout(FRESH_MS),
-    )
+    await tell(callRequest(startStationSession, { body: { device, opId: newOpId() } }), FRESH_MS)
   } catch (error) {
     writeStored(SEAT, null)
     throw error
@@ -59,11 +51,11 @@ export async function leaveStation(): Promise<void> {
   if (!storedStation()) return
   writeStored(SEAT, null)
   const { endStationSession } = await contracts()
-  await settleCall(
-    sendFromBrowser,
-    callRequest(endStationSession, { body: { opId: newOpId() } }),
-    AbortSignal.timeout(LEAVING_MS),
-  )
+  await tell(callRequest(endStationSession, { body: { opId: newOpId() } }), LEAVING_MS)
+}
+
+function tell(request: CallRequest, withinMs: number): Promise<unknown> {
+  return settleCall(sendFromBrowser, request, AbortSignal.timeout(withinMs))
 }
 
 /** Nobody waits longer for the sign-out. */

@@ -18,27 +18,22 @@ export function inScope(person: Person, { warehouse, owner }: ScopeColumns): SQL
 
 /** True for rows whose warehouse code, in `column`, is bound or allowed to the person, and not denied to them. */
 export function inWarehouseScope(person: Person, column: AnyPgColumn): SQL {
-  return isOneOf(column, visibleWarehouses, person)
+  return sql`${column} = any(${codesOf(visibleWarehouses, person)})`
 }
 
 /** True for rows whose owner code, in `column`, is bound or allowed to the person, and not denied to them. */
 export function inOwnerScope(person: Person, column: AnyPgColumn): SQL {
-  return isOneOf(column, visibleOwners, person)
+  return sql`${column} = any(${codesOf(visibleOwners, person)})`
 }
 
 /** True when the person may see every one of these owners. */
-export function areOwnersInScope({ userId }: Person, codes: readonly string[]): SQL {
-  const visible = sql`array(select code from ${visibleOwners} where user_id = ${userId})`
-  return sql`${sql.param([...codes])}::text[] <@ ${visible}`
+export function areOwnersInScope(person: Person, codes: readonly string[]): SQL {
+  return sql`${sql.param([...codes])}::text[] <@ ${codesOf(visibleOwners, person)}`
 }
 
-/** As an array, the codes are read once and looked up in the column's index; as a set, each row would be joined with them. */
-function isOneOf(
-  column: AnyPgColumn,
-  codes: typeof visibleWarehouses | typeof visibleOwners,
-  { userId }: Person,
-): SQL {
-  return sql`${column} = any(array(select code from ${codes} where user_id = ${userId}))`
+/** As an array, the codes are read once and looked up in a column's index; as a set, each row would be joined with them. */
+function codesOf(visible: typeof visibleWarehouses | typeof visibleOwners, { userId }: Person): SQL {
+  return sql`array(select code from ${visible} where user_id = ${userId})`
 }
 
 function orNull(column: PgColumn, condition: SQL): SQL | undefined {

@@ -6,13 +6,13 @@ import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { runEach } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
+import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 
 /** When a night's run is due: most of the day's work is done, and nobody works on the next. */
 const NIGHT = '03:00'
-const ADMINISTRATORS = 'admin'
 
 export type NightlyReconciliation = {
   /** How often it is looked whether the night has come. */
@@ -103,6 +103,6 @@ async function findAdministrators({ orm }: Sources): Promise<number[]> {
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(roles.code, ADMINISTRATORS), eq(users.status, '启用')))
+    .where(and(eq(roles.code, ADMIN_ROLE), eq(users.status, '启用')))
   return rows.map(({ id }) => id)
 }

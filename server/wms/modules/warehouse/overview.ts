@@ -65,7 +65,7 @@ async function countDocuments(asked: Asked, documents: Documents, states: readon
   return row?.waiting ?? 0
 }
 
-function isAskedFor({ caller, chosen }: Asked, columns: { warehouse: PgColumn; owner: PgColumn }) {
+function isAskedFor({ caller, chosen }: Asked, columns: { warehouse: PgColumn; owner?: PgColumn }) {
   const isChosen = chosen.length > 0 ? inArray(columns.warehouse, [...chosen]) : undefined
   return and(inScope(caller, columns), isChosen)
 }
@@ -95,7 +95,8 @@ async function sumIncome(asked: Asked, days: readonly WorkingDay[]): Promise<str
 }
 
 /** In the warehouses asked about; whose goods it is about, the page of 对账 says within its reader's scope. */
-async function findAlerts({ orm, caller, chosen }: Asked) {
+async function findAlerts(asked: Asked) {
+  const { orm, caller } = asked
   const { date, endedAt } = reconciliationRuns
   const [last] = await orm
     .select({ date, endedAt })
@@ -110,8 +111,8 @@ async function findAlerts({ orm, caller, chosen }: Asked) {
     .from(reconciliationFailures)
     .where(
       and(
-        ...[eq(reconciliationFailures.date, last.date), inScope(caller, { warehouse })],
-        chosen.length > 0 ? inArray(warehouse, [...chosen]) : undefined,
+        eq(reconciliationFailures.date, last.date),
+        isAskedFor(asked, { warehouse }),
         or(isNull(needs), inArray(needs, [...caller.actions])),
       ),
     )

@@ -1,8 +1,7 @@
 // The documents of what came without papers: blind tasks, their boxes, and what was scanned into them.
 import type { BookedEvent, Booking } from '#server/wms/db/demo/year/day-book.ts'
-import { keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
+import { auditPapers, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
 import type { Goods } from '#server/wms/db/demo/year/site.ts'
-import { auditAll } from '#server/wms/kit/audit.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
@@ -48,10 +47,7 @@ export async function keepBlindTasks(
   await insertRows(op.orm, blindGoods, goods, blindGoods.id)
   const scans = filled.flatMap((box) => scanRows(box, booking))
   await insertRows(op.orm, blindScans, scans, blindScans.id)
-  await auditAll(
-    op,
-    [...papers, ...boxes].flatMap(({ changes }) => changes),
-  )
+  await auditPapers(op, [...papers, ...boxes])
 }
 
 function taskPaper(task: BlindTask, { staff }: Booking): Paper {

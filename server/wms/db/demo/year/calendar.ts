@@ -42,6 +42,10 @@ export function instantOn(date: string, minute: number): Date {
   return new Date(Date.parse(date) + (minute - CHINA_OFFSET_MINUTES) * MINUTE_MS)
 }
 
+export function minutesBefore(at: Date, minutes: number): Date {
+  return new Date(at.getTime() - minutes * MINUTE_MS)
+}
+
 export function daysLater(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

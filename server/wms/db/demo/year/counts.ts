@@ -1,8 +1,7 @@
 // The documents of stocktaking: counts with their sheets and lines, as the books and the people had them.
 import type { BookedEvent, Booking } from '#server/wms/db/demo/year/day-book.ts'
 import type { Pile } from '#server/wms/db/demo/year/floor.ts'
-import { keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
-import { auditAll } from '#server/wms/kit/audit.ts'
+import { auditPapers, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
@@ -41,10 +40,7 @@ export async function keepCounts(op: Operation, counts: readonly Count[], bookin
   await keepPapers(op, stockSheets, stockSheets.listNo, papers)
   const lines = sheets.flatMap((sheet) => sheet.lines.map((line) => lineRow(sheet, line, booking)))
   await insertRows(op.orm, stockLines, lines, stockLines.id)
-  await auditAll(
-    op,
-    [...tasks, ...papers].flatMap(({ changes }) => changes),
-  )
+  await auditPapers(op, [...tasks, ...papers])
 }
 
 function taskPaper(count: Count, { staff, lastEntryBefore }: Booking): Paper {

@@ -1,9 +1,8 @@
 // The documents of what came in: orders with their lines, receipts, putaway tasks, and cases for what was short.
-import { dayOfLot } from '#server/wms/db/demo/year/calendar.ts'
+import { dayOfLot, minutesBefore } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedMove, Booking } from '#server/wms/db/demo/year/day-book.ts'
-import { type Deed, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
+import { auditPapers, type Deed, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
 import type { Goods } from '#server/wms/db/demo/year/site.ts'
-import { auditAll } from '#server/wms/kit/audit.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
@@ -49,7 +48,6 @@ export type DeliveryLine = {
 /** `move` is where the goods are to go, booked only once they are there. */
 export type PutawayStep = { taskNo: string; move: BookedMove; state: '待分配' | '已领取' | '已完成' }
 
-const MINUTE_MS = 60_000
 const CLAIMED_MINUTES_BEFORE = 12
 
 export async function keepDeliveries(
@@ -64,10 +62,7 @@ export async function keepDeliveries(
   await keepPapers(op, putawayTasks, putawayTasks.taskNo, tasks)
   const cases = deliveries.flatMap((delivery) => casePapers(delivery, booking))
   await keepPapers(op, differenceCases, differenceCases.caseNo, cases)
-  await auditAll(
-    op,
-    [...orders, ...tasks, ...cases].flatMap(({ changes }) => changes),
-  )
+  await auditPapers(op, [...orders, ...tasks, ...cases])
 }
 
 function orderPaper(delivery: Delivery, { staff }: Booking): Paper {
@@ -201,7 +196,7 @@ function taskRow(
 }
 
 function claim(paper: Paper, { at }: BookedMove, by: number): void {
-  const claimedAt = new Date(at.getTime() - CLAIMED_MINUTES_BEFORE * MINUTE_MS)
+  const claimedAt = minutesBefore(at, CLAIMED_MINUTES_BEFORE)
   paper.move(putawayLife, 'claim', { by, at: claimedAt }, { assignee: by })
 }
 

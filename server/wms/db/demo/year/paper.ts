@@ -1,6 +1,6 @@
 // A document of the past on its way from state to state, with what the log of changes says of each step.
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { MadeChange, Row } from '#server/wms/kit/audit.ts'
+import { auditAll, type MadeChange, type Row } from '#server/wms/kit/audit.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
@@ -61,4 +61,12 @@ export function keepPapers(
 ): Promise<number[]> {
   const rows = papers.map(({ row }) => row)
   return insertRows(orm, table, rows, key)
+}
+
+/** What the log of changes says of them. */
+export function auditPapers(op: Operation, papers: readonly Paper[]): Promise<void> {
+  return auditAll(
+    op,
+    papers.flatMap(({ changes }) => changes),
+  )
 }

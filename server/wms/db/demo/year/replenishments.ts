@@ -1,7 +1,7 @@
 // The documents of replenishment: what was carried to the places for picking, and what is allocated to be carried there.
+import { minutesBefore } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedMove, Booking } from '#server/wms/db/demo/year/day-book.ts'
-import { keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
-import { auditAll } from '#server/wms/kit/audit.ts'
+import { auditPapers, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
@@ -15,7 +15,6 @@ export type Refill = {
   state: '待分配' | '已领取' | '执行中' | '已完成'
 }
 
-const MINUTE_MS = 60_000
 const MADE_MINUTES_BEFORE = 45
 const CLAIMED_MINUTES_BEFORE = 15
 
@@ -28,14 +27,11 @@ export async function keepRefills(
   await keepPapers(op, replenishments, replenishments.taskNo, papers)
   const open = refills.filter(({ state }) => state !== '已完成')
   if (open.length > 0) await holdStock(op, open.map(allocationOf))
-  await auditAll(
-    op,
-    papers.flatMap(({ changes }) => changes),
-  )
+  await auditPapers(op, papers)
 }
 
 export function madeAt({ plan }: Refill): Date {
-  return minutesBefore(plan, MADE_MINUTES_BEFORE)
+  return minutesBefore(plan.at, MADE_MINUTES_BEFORE)
 }
 
 function refillPaper(refill: Refill, { staff }: Booking): Paper {
@@ -44,7 +40,7 @@ function refillPaper(refill: Refill, { staff }: Booking): Paper {
   const kind = { entity: 'replenishment', key: 'taskNo' }
   const paper = new Paper(kind, refillRow(plan), { by: manager, at: madeAt(refill) })
   if (state === '待分配') return paper
-  const claimed = { by: clerk, at: minutesBefore(plan, CLAIMED_MINUTES_BEFORE) }
+  const claimed = { by: clerk, at: minutesBefore(plan.at, CLAIMED_MINUTES_BEFORE) }
   paper.move(replenishmentLife, 'claim', claimed, { assignee: clerk })
   if (done) paper.change('execute', { by: clerk, at: done.at }, { doneQty: done.qty, state })
   return paper
@@ -62,8 +58,4 @@ function allocationOf({ plan, done }: Refill) {
   const { warehouse, owner, sku, lot, quality, from, qty } = plan
   const place = { loc: from?.loc ?? '', container: from?.container ?? '' }
   return { warehouse, owner, sku, lot, quality, ...place, allocated: subtract(qty, done?.qty ?? '0') }
-}
-
-function minutesBefore({ at }: BookedMove, minutes: number): Date {
-  return new Date(at.getTime() - minutes * MINUTE_MS)
 }
