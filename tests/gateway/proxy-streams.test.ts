@@ -349,6 +349,23 @@ describe('connections to the upstream', () => {
     })
   })
 
+  it('T61: a call under way keeps its connection while others are replaced', async () => {
+    await start({ connectionMs: 50 })
+    const answers: (() => void)[] = []
+    upstream.receive('/api/slow', (_request, response) => {
+      answers.push(() => response.end('at last'))
+    })
+    const slow = get('/api/slow')
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const before = upstream.connections()
+    await vi.waitFor(async () => {
+      await get('/api/x')
+      expect(upstream.connections()).toBeGreaterThan(before + 1)
+    })
+    answers[0]?.()
+    expect(await (await slow).text()).toBe('at last')
+  })
+
   it('T62: are not taken from the sign-in by slow calls or open streams', async () => {
     await start({ connections: 2 })
     upstream.receive('/api/slow', () => undefined)

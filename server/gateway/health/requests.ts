@@ -41,13 +41,10 @@ export const requests = fastifyPlugin((app, _options, done) => {
     const path = pathOf(url)
     const startMs = performance.now()
     inFlight += 1
-    let isAnswered = false
-    const answered = () => {
-      isAnswered = true
-      over()
-    }
-    const over = () => {
-      raw.off('finish', answered).off('close', over)
+    let isOver = false
+    const settle = (isAnswered: boolean) => {
+      if (isOver) return
+      isOver = true
       inFlight -= 1
       const end = {
         kind: classOf(method, path),
@@ -57,7 +54,7 @@ export const requests = fastifyPlugin((app, _options, done) => {
       }
       for (const listener of listeners) listener(end)
     }
-    raw.on('finish', answered).on('close', over)
+    raw.on('finish', () => settle(true)).on('close', () => settle(false))
     next()
   })
   done()

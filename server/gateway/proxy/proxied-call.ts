@@ -63,7 +63,7 @@ export class ProxiedCall implements ExchangeEvents {
       () => this.#receivedBytes + (request.socket.bytesRead ?? 0),
       () => this.#handleStall(),
     )
-    reply.raw.once('close', () => this.#handleClientClose())
+    reply.raw.on('close', () => this.#handleClientClose())
     reply.raw.on('drain', () => (this.#decoder ?? this.#exchange).resume())
     this.#exchange = this.#send()
   }

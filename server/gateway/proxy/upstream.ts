@@ -1,9 +1,10 @@
 // The WMS API as the gateway reaches it: one fixed address, and separate pools so that slow calls or open streams never
 // keep a sign-in waiting.
 import fastifyPlugin from 'fastify-plugin'
-import { type Dispatcher, errors, Pool } from 'undici'
+import { type Dispatcher, errors } from 'undici'
 import type { UpstreamIdentity } from '#server/gateway/proxy/headers.ts'
 import { identityHeaders } from '#server/gateway/proxy/headers.ts'
+import { RenewedPool } from '#server/gateway/proxy/renewed-pool.ts'
 import { createConnector } from '#server/gateway/proxy/retry.ts'
 import type { RefusalName } from '#server/gateway/refusals.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
@@ -14,7 +15,7 @@ export type UpstreamLimits = {
   connectMs: number
   /** Until an answer begins, and between any two of its bytes. */
   idleMs: number
-  /** A connection is replaced after this, so that a WMS API that has moved to another address is found there. */
+  /** Connections are replaced at this interval, so that a WMS API that has moved to another address is found there. */
   connectionMs: number
   /** Of ordinary calls; what comes beyond waits. */
   connections: number
@@ -84,13 +85,13 @@ export const upstream = fastifyPlugin<UpstreamOptions>((app, { url, limits: give
     connect: createConnector({ timeout: limits.connectMs }),
     headersTimeout: limits.idleMs,
     bodyTimeout: limits.idleMs,
-    clientTtl: limits.connectionMs,
+    connectionMs: limits.connectionMs,
   }
   const pools = {
-    api: new Pool(url, { ...options, connections: limits.connections }),
-    auth: new Pool(url, { ...options, connections: AUTH_CONNECTIONS }),
+    api: new RenewedPool(url, { ...options, connections: limits.connections }),
+    auth: new RenewedPool(url, { ...options, connections: AUTH_CONNECTIONS }),
     // A quiet stream is judged by its heartbeats, not by the client library.
-    streams: new Pool(url, { ...options, connections: null, bodyTimeout: 0 }),
+    streams: new RenewedPool(url, { ...options, connections: null, bodyTimeout: 0 }),
   }
   app.decorate('upstream', {
     ...pools,
