@@ -117,6 +117,9 @@ describe('the expiry of an envelope', () => {
     ['an escaped digit', '{"code":"\\u003600"}', 600],
     ['a text with spaces', '{"code":" 601 "}', 601],
     ['a whole number with decimals', '{"code":600.0}', 600],
+    ['more white space than is looked through', `{ "code" : ${' '.repeat(100)}600${'\n'.repeat(100)}}`, 600],
+    ['a text that ends like the key', '{"name":"barcode","code":601}', 601],
+    ['another key that ends like it', '{"barcode":6901234,"code":600}', 600],
     ['the first of two when the last is another', '{"code":600,"code":200}', null],
     ['a half envelope (T37)', '{"code":600,"data":', null],
   ])('%s', (_what, text, expected) => {

@@ -105,6 +105,7 @@ export class CodeScanner {
   }
 
   #readValueByte(byte: number): void {
+    if (isPadding(byte)) return
     this.#keep(byte)
     if (byte === QUOTE) this.#isInString = true
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
