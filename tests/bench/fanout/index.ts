@@ -1,8 +1,9 @@
-// Notices to many tabs: the gateway with everything on, beside a hub that does nothing but write one Buffer to everybody.
-import { createRequire } from 'node:module'
+// Notices to many tabs: the gateway with everything on, beside a hub that does nothing but write one Buffer to everybody,
+// and beside hubs made with the libraries that there are for it.
 import { login } from '#shared/contracts/system/user.ts'
 import { type Child, startChild } from '#tests/bench/fanout/child.ts'
 import { measureStorm } from '#tests/bench/fanout/storm.ts'
+import { installPackages } from '#tests/bench/peer-packages.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 
 type Row = { name: string; figures: Record<string, number> }
@@ -14,7 +15,10 @@ const TABS_PER_USER = 4
 const LATENCY_ROUNDS = 10
 const BURST_EVENTS = 150
 const BURSTS = 5
-const PEERS = ['@fastify/sse', 'better-sse']
+const LIBRARIES = [
+  { name: '@fastify/sse', file: 'fastify-sse-hub.ts' },
+  { name: 'better-sse', file: 'better-sse-hub.ts' },
+]
 
 type Subject = { name: string; start: (tabs: number) => Promise<Running> }
 type Running = {
@@ -26,27 +30,53 @@ type Running = {
 }
 
 export async function run(): Promise<BenchResult> {
-  const bare = await measure({ name: 'node:http, one Buffer to all', start: () => startBare() })
+  const bare = await measure({ name: 'node:http, one Buffer to all', start: () => startHub('bare-hub.ts') })
+  const libraries = await measureLibraries()
   const room = await measure({ name: 'gateway, all tabs of one user', start: () => startGatewaySubject(1) })
   const users = await measure({
     name: `gateway, ${TABS_PER_USER} tabs a user, one upstream stream each`,
     start: (tabs) => startGatewaySubject(tabs / TABS_PER_USER),
   })
   const storm = await measureReturn()
-  const ratio = (name: string, of: Row, figure: string) => ({
-    name,
-    value: (of.figures[figure] ?? 0) / (bare.figures[figure] ?? 1),
-  })
   return {
     title: 'Notice fan-out, 1 KB events, one gateway process, readers in another',
-    rows: [bare, room, users, storm, ...absentPeers()],
+    rows: [bare, ...libraries, room, users, storm],
     ratios: [
-      ratio('deliveries/s, gateway to bare hub', room, 'deliveriesPerSecond'),
-      ratio('deliveries/s, gateway with a stream for each user to bare hub', users, 'deliveriesPerSecond'),
-      ratio('p99, gateway to bare hub', room, 'p99Ms'),
+      ...[bare, ...libraries].flatMap((peer) => ratiosTo(peer, { room, users })),
       { name: 'p99 of a call while all tabs come back, to before', value: callRatio(storm) },
     ],
   }
+}
+
+/** A row without figures, and with the reason, where they cannot be had. */
+async function measureLibraries(): Promise<Row[]> {
+  const folder = await installPackages(
+    'fanout',
+    LIBRARIES.map(({ name }) => name),
+  )
+  const rows: Row[] = []
+  for (const { name, file } of LIBRARIES) {
+    rows.push(
+      folder === null
+        ? { name: `${name}: could not be installed, not measured`, figures: {} }
+        : await measure({ name, start: () => startHub(file, folder) }),
+    )
+  }
+  return rows
+}
+
+function ratiosTo(peer: Row, { room, users }: { room: Row; users: Row }): BenchResult['ratios'] {
+  if (Object.keys(peer.figures).length === 0) return []
+  const ratio = (name: string, of: Row, figure: string) => ({
+    name: `${name}, to ${peer.name}`,
+    value: (of.figures[figure] ?? Number.NaN) / (peer.figures[figure] ?? Number.NaN),
+  })
+  return [
+    ratio('deliveries/s', room, 'deliveriesPerSecond'),
+    ratio('deliveries/s with a stream for each user', users, 'deliveriesPerSecond'),
+    ratio('p99', room, 'p99Ms'),
+    ratio('memory of an idle stream', room, 'kbPerIdleStream'),
+  ]
 }
 
 async function measure(subject: Subject): Promise<Row> {
@@ -107,10 +137,11 @@ async function measureBusy({ start }: Subject): Promise<Record<string, number>> 
   return { deliveriesPerSecond: rates[Math.floor(rates.length / 2)] ?? 0 }
 }
 
-async function startBare(): Promise<Running> {
-  const child = await startChild('bare-hub.ts')
+/** A library is found in the folder that it has been installed into. */
+async function startHub(file: string, folder = ''): Promise<Running> {
+  const child = await startChild(file)
   return {
-    url: String(await child.ask('listen')),
+    url: String(await child.ask('listen', { folder })),
     cookies: [''],
     child,
     push: (events) => child.tell('push', { events }),
@@ -163,17 +194,6 @@ function event(n: number): string {
   const notice = { uid: `${n}`, datetime: new Date(Date.UTC(2026, 0, 1) + n).toISOString(), message: '' }
   const filling = 'x'.repeat(1_024 - JSON.stringify([notice]).length)
   return JSON.stringify([{ ...notice, message: filling }])
-}
-
-function absentPeers(): Row[] {
-  const { resolve } = createRequire(import.meta.url)
-  return PEERS.filter((name) => {
-    try {
-      return !resolve(name)
-    } catch {
-      return true
-    }
-  }).map((name) => ({ name: `${name}: not installed, not measured`, figures: {} }))
 }
 
 function pause(ms: number): Promise<void> {

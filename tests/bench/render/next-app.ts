@@ -4,30 +4,23 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { installPackages } from '#tests/bench/peer-packages.ts'
 import { measurePage } from '#tests/bench/render/load.ts'
 import { treeOf } from '#tests/bench/render/markup-tree.ts'
 import type { Peer } from '#tests/bench/render/peers.ts'
-import { startServer, temporaryFolder } from '#tests/bench/render/processes.ts'
+import { startServer } from '#tests/bench/render/processes.ts'
 import type { RecordedUpstream } from '#tests/bench/render/upstream.ts'
 import { freePort } from '#tests/support/console.ts'
 
 const PACKAGES = ['next@16', 'react', 'react-dom']
-const INSTALL_LIMIT_MS = 120_000
 const BUILD_LIMIT_MS = 120_000
 
 const run = promisify(execFile)
 
 /** Answers why not when it cannot be had. */
 export async function prepareNext(upstream: RecordedUpstream, product: Peer): Promise<Peer | string> {
-  const folder = await temporaryFolder('next')
-  try {
-    await writeFile(path.join(folder, 'package.json'), '{"private":true}')
-    await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...PACKAGES], {
-      timeout: INSTALL_LIMIT_MS,
-    })
-  } catch {
-    return `${PACKAGES.join(', ')} could not be installed`
-  }
+  const folder = await installPackages('next', PACKAGES)
+  if (folder === null) return `${PACKAGES.join(', ')} could not be installed`
   const { html } = await measurePage(product)
   await writePage(folder, { html, calls: await upstream.asked(), upstreamUrl: upstream.url })
   return startNext(folder)

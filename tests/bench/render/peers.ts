@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createBuilder } from 'vite'
 import { login } from '#shared/contracts/system/user.ts'
-import { type RunningServer, startServer, temporaryFolder } from '#tests/bench/render/processes.ts'
+import { type RunningServer, startServer } from '#tests/bench/render/processes.ts'
+import { temporaryFolder } from '#tests/bench/temporary-folder.ts'
 import { freePort } from '#tests/support/console.ts'
 
 export type Peer = { name: string; url: string; cookie: string } & RunningServer

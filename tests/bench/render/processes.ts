@@ -1,9 +1,7 @@
 // The servers that are measured run on the first core, everything else of the benchmark on the second.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 
 const SERVER_CORE = '0'
 const LOAD_CORE = '1'
@@ -61,11 +59,4 @@ async function cpuMsOf(pid: number | undefined): Promise<number> {
   // After the name, which may hold anything but is closed by the last bracket: state is field 3, user time field 14.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-}
-
-/** A folder that goes when the benchmark does. */
-export async function temporaryFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `swms-bench-${name}-`))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-  return folder
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { temporaryFolder } from '#tests/bench/render/processes.ts'
+import { temporaryFolder } from '#tests/bench/temporary-folder.ts'
 
 export type RecordedUpstream = {
   url: string
