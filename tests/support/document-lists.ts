@@ -1,15 +1,19 @@
 // The lists of documents, and what somebody looks for in them: a number, a code, goods, a place, what is still under way.
+import { deviceEvent, stationSession } from '#shared/contracts/base/device-event.ts'
+import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 import { blindBox, blindGoods, blindScan } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { movingScan } from '#shared/contracts/inbound/moving-scan.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
 import { replenishment } from '#shared/contracts/inventory/replenishment.ts'
 import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
-import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import type { NarrowedList } from '#tests/support/fact-lists.ts'
 
@@ -17,10 +21,15 @@ const day = { from: '2025-06-01T00:00:00.000Z', to: '2025-06-02T00:00:00.000Z' }
 const order = ['MR100']
 const loc = ['MF-000100']
 const sheet = { taskNo: ['MP100'], listNo: ['MP100-001'] }
+const device = ['SHQP-GZT-01']
 const box = { taskCode: ['MB100'], boxNo: ['MX100'] }
+
+/** What most of them are narrowed by. */
+const USUAL = { warehouse: ['SHQP'], owner: ['YCFS'], sku: ['MF000012'] }
 
 export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(inboundOrder, { orderNo: order, externalNo: ['ME100'], state: ['收货中'], createdAt: day }),
+  listOf(inboundLine, { orderNo: order, lot: ['RARE'] }),
   listOf(receiptLine, { orderNo: order, receiptNo: ['MS100'], receivedAt: day }),
   listOf(putawayTask, {
     taskNo: ['MT100'],
@@ -36,20 +45,21 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(blindScan, { ...box, barcode: ['MG100'], scannedAt: day }),
   listOf(movingScan, { container: ['MX100'], scannedAt: day }),
   listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
+  listOf(stockVariance, { taskNo: ['MP100'], state: ['待审核'], reviewedAt: day }),
   listOf(stockSheet, { ...sheet, state: ['盘点中'] }),
   listOf(stockLine, { ...sheet, loc }),
   listOf(stockFind, { ...sheet, barcode: ['MG100'], state: ['待处理'] }),
+  listOf(productMaintenance, { maintNo: ['MW100'], state: ['待审核'], createdAt: day }),
+  listOf(visitorVisit, { visitNo: ['MV100'], state: ['在场'], appointAt: day }),
+  listOf(deviceEvent, { device, kind: ['故障'], level: ['严重'], at: day }),
+  listOf(stationSession, { device, startedAt: day, endedAt: day }),
   listOf(replenishment, { taskNo: ['MH100'], toLoc: loc, state: ['待分配'], createdAt: day }),
 ]
 
 type Listed = { list: { path: string }; filters: readonly string[] }
 
-/** By what all of them have, and by what is asked of this one. */
+/** By what it has of that, and by what is asked of this one. */
 function listOf({ list, filters }: Listed, asked: Readonly<Record<string, unknown>>) {
-  const shared = {
-    warehouse: ['SHQP'],
-    owner: ['YCFS'],
-    ...(filters.includes('sku') && { sku: ['MF000012'] }),
-  }
-  return { path: list.path, filters: { ...shared, ...asked } }
+  const usual = Object.entries(USUAL).filter(([filter]) => filters.includes(filter))
+  return { path: list.path, filters: { ...Object.fromEntries(usual), ...asked } }
 }

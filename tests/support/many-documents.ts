@@ -1,5 +1,5 @@
-// Documents of a year, beside its facts: what was received, put away, scanned, counted and carried, and notices of it. Nearly
-// all of it is done; what is still under way is as rare as it is in a warehouse.
+// Documents of a year, beside its facts: what was received, put away, scanned, counted and carried, who came and who stood
+// where, and notices of it. Nearly all of it is done; what is still under way is as rare as it is in a warehouse.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import {
@@ -26,12 +26,13 @@ export const DOCUMENT_TABLES = [
     'stock_sheets',
     'stock_lines',
   ],
-  ...['stock_finds', 'replenishments', 'difference_cases', 'device_events', 'notices', 'notice_receipts'],
+  ...['stock_finds', 'replenishments', 'difference_cases', 'product_maintenances', 'visitor_visits'],
+  ...['device_events', 'station_sessions', 'notices', 'notice_receipts', 'async_tasks'],
 ]
 
 /** Into a database with many facts; of each kind as many. */
 export async function insertManyDocuments(orm: Orm, rows: number): Promise<void> {
-  const statements = [...inbound(rows), ...blind(rows), ...counts(rows), ...others(rows)]
+  const statements = [...inbound(rows), ...blind(rows), ...counts(rows), ...others(rows), ...people(rows)]
   for (const statement of statements) await orm.execute(statement)
   for (const table of DOCUMENT_TABLES) await orm.execute(sql`analyze ${sql.identifier(table)}`)
 }
@@ -94,8 +95,8 @@ function counts(rows: number): SQL[] {
   const done = stateOf('已过账', '待审')
   return [
     sql`insert into stock_tasks (task_no, warehouse, owner, kind, scope, sample_rate, zones, locations, skus, blind, freeze_mode,
-        tolerance, remark, state, creator, created_at, updated_at)
-      select 'MP' || i, ${placed}, '循环盘', '全部', 100, '', '', '', true, '不冻结', 0, '',
+        tolerance, remark, accuracy_rate, reviewed_at, state, creator, created_at, updated_at)
+      select 'MP' || i, ${placed}, '循环盘', '全部', 100, '', '', '', true, '不冻结', 0, '', 100, ${dated(rows).at},
         ${stateOf('已过账', '待审核')}, 1, ${made(rows)} from ${series(rows)}`,
     sql`insert into stock_sheets (list_no, task_no, warehouse, owner, zone, locations, lines, counted_lines, state)
       select 'MP' || i || '-001', 'MP' || i, ${placed}, ${zone}, 1, 1, 1, ${stateOf('已完成', '盘点中')}
@@ -111,18 +112,42 @@ function counts(rows: number): SQL[] {
 }
 
 function others(rows: number): SQL[] {
-  const device = sql`(select min(code) from devices)`
   return [
     sql`insert into replenishments (task_no, warehouse, owner, sku, lot, quality, from_loc, from_container, to_loc, suggest_qty,
         done_qty, priority, source, state, created_at, updated_at)
       select 'MH' || i, ${placed}, ${skuCode(goods)}, '', '良品', ${placeCode(place)}, '', ${placeCode(place)}, 5, 5,
         '普通', '低于下限', ${stateOf('已完成', '待分配')}, ${made(rows)} from ${series(rows)}`,
+    sql`insert into product_maintenances (maint_no, owner, sku, kind, before, after, evidence, creator, state, created_at, updated_at)
+      select 'MW' || i, ${ownerOf(goods)}, ${skuCode(goods)}, '重量(kg)', '1', '2', '', 1, ${stateOf('已生效', '待审核')},
+        ${made(rows)} from ${series(rows)}`,
     sql`insert into device_events (at, warehouse, device, kind, level, message)
-      select ${dated(rows).at}, (select warehouse from devices where code = ${device}), ${device}, '上线', '提示', ''
-      from ${series(rows)}`,
+      select ${dated(rows).at}, ${device}, ${stateOf('上线', '故障')}, ${stateOf('提示', '严重')}, '' from ${devices(rows)}`,
+  ]
+}
+
+/** Everybody in turn. */
+const user = sql`(select id from users order by id offset i % 8 limit 1)`
+const device = sql`d.warehouse, d.code`
+/** Each number with one of the devices, in turn. */
+const devices = (rows: number) =>
+  sql`(select *, row_number() over (order by code) - 1 as n, count(*) over () as kept from devices) as d, ${series(rows)}
+    where d.n = i % d.kept`
+
+function people(rows: number): SQL[] {
+  const { at } = dated(rows)
+  return [
+    sql`insert into station_sessions (warehouse, device, user_id, started_at, ended_at)
+      select ${device}, ${user}, ${at}, ${at} + interval '8 hours' from ${devices(rows)}`,
+    sql`insert into visitor_visits (visit_no, warehouse, name, company, plate, purpose, dock, appoint_at, check_in_at, check_out_at,
+        state, created_at, updated_at)
+      select 'MV' || i, ${warehouseOf(place)}, '访客' || i, '单位' || i, '沪A' || i, '', '', ${at}, ${at}, ${at},
+        ${stateOf('已离场', '在场')}, ${made(rows)} from ${series(rows)}`,
     sql`insert into notices (uid, datetime, title, message, level)
-      select 'many-' || i, ${dated(rows).at}, '', '', 'info' from ${series(rows)}`,
-    sql`insert into notice_receipts (user_id, uid, datetime)
-      select (select id from users order by id offset i % 8 limit 1), 'many-' || i, ${dated(rows).at} from ${series(rows)}`,
+      select 'many-' || i, ${at}, '', '', 'info' from ${series(rows)}`,
+    sql`insert into notice_receipts (user_id, uid, datetime, read_at)
+      select ${user}, 'many-' || i, ${at}, case when not ${isRare} then ${at} end from ${series(rows)}`,
+    sql`insert into async_tasks (user_id, kind, job, input, file_name, state, created_at, expires_at)
+      select ${user}, '导出', 'export:sku', '{}', 'many-' || i, ${stateOf('已过期', '失败')}, ${at}, ${at} + interval '7 days'
+      from ${series(rows)}`,
   ]
 }

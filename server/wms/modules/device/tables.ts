@@ -71,6 +71,8 @@ export const deviceEvents = pgTable(
   (table) => [
     index('device_events_warehouse').on(table.warehouse, table.at),
     index('device_events_device').on(table.device, table.id.desc()),
+    index('device_events_kind').on(table.warehouse, table.kind, table.id.desc()),
+    index('device_events_level').on(table.warehouse, table.level, table.id.desc()),
     check('device_events_kind', isOneOf(table.kind, DEVICE_EVENT_KINDS)),
     check('device_events_level', isOneOf(table.level, DEVICE_EVENT_LEVELS)),
   ],
@@ -90,6 +92,9 @@ export const stationSessions = pgTable(
   },
   (table) => [
     index('station_sessions_warehouse').on(table.warehouse, table.id.desc()),
+    index('station_sessions_place').on(table.device, table.id.desc()),
+    index('station_sessions_started').on(table.startedAt),
+    index('station_sessions_ended').on(table.endedAt),
     uniqueIndex('station_sessions_device').on(table.device).where(sql`${table.endedAt} is null`),
     uniqueIndex('station_sessions_user').on(table.user).where(sql`${table.endedAt} is null`),
   ],

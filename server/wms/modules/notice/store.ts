@@ -37,16 +37,19 @@ export async function sendNotice(
 }
 
 export async function findNotices({ orm }: Services, caller: Caller, query: NoticeQuery): Promise<Notice[]> {
-  const rows = await selectNotices(orm)
-    .where(
-      and(
-        eq(noticeReceipts.userId, caller.userId),
-        query.unread ? isNull(noticeReceipts.readAt) : undefined,
-        olderThan(query),
-      ),
-    )
-    .orderBy(desc(noticeReceipts.datetime), desc(noticeReceipts.uid))
+  const { userId, uid, datetime, readAt } = noticeReceipts
+  const newestFirst = [desc(datetime), desc(uid)]
+  const own = eq(userId, caller.userId)
+  const page = orm
+    .select({ uid })
+    .from(noticeReceipts)
+    .where(and(own, query.unread ? isNull(readAt) : undefined, olderThan(query)))
+    .orderBy(...newestFirst)
     .limit(NOTICE_PAGE_SIZE)
+  // As an array: the few of the page are then looked up, instead of all notices being read to be joined.
+  const rows = await selectNotices(orm)
+    .where(and(own, sql`${uid} = any(array(${page}))`))
+    .orderBy(...newestFirst)
   return rows.map(toNotice)
 }
 

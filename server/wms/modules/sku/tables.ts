@@ -102,6 +102,8 @@ export const productMaintenances = pgTable(
   (table) => [
     index('product_maintenances_owner').on(table.owner, table.maintNo),
     index('product_maintenances_sku').on(table.owner, table.sku),
+    index('product_maintenances_state').on(table.owner, table.state),
+    index('product_maintenances_created').on(table.createdAt),
     foreignKey({
       name: 'product_maintenances_sku_fk',
       columns: [table.owner, table.sku],

@@ -104,6 +104,8 @@ export const stockTasks = pgTable(
     index('stock_tasks_open').on(table.warehouse, table.state),
     index('stock_tasks_warehouse').on(table.warehouse, table.createdAt),
     index('stock_tasks_owner').on(table.owner, table.createdAt),
+    index('stock_tasks_updated').on(table.updatedAt, table.taskNo),
+    index('stock_tasks_reviewed').on(table.reviewedAt),
     check('stock_tasks_kind', isOneOf(table.kind, STOCK_TASK_KINDS)),
     check('stock_tasks_scope', isOneOf(table.scope, STOCK_SCOPES)),
     check('stock_tasks_freeze', isOneOf(table.freezeMode, FREEZE_MODES)),

@@ -36,6 +36,8 @@ export const asyncTasks = pgTable(
     index('async_tasks_user').on(table.userId, table.createdAt),
     index('async_tasks_open').on(table.createdAt, table.id).where(sql`${table.state} in ('排队', '处理中')`),
     index('async_tasks_expiry').on(table.expiresAt),
+    // Those that are to expire: most have long expired.
+    index('async_tasks_done').on(table.expiresAt).where(sql`${table.state} = '可下载'`),
     uniqueIndex('async_tasks_one_running').on(table.userId, table.kind).where(sql`${table.state} = '处理中'`),
     check('async_tasks_progress', sql`${table.total} > 0 and ${table.done} between 0 and ${table.total}`),
     check('async_tasks_kind', isOneOf(table.kind, TASK_KINDS)),

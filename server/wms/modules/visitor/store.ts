@@ -1,5 +1,5 @@
 // Visits: announced, what signing in and leaving write down, and how many there are right now.
-import { and, count, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -31,10 +31,11 @@ export async function findVisitorOverview(
   const today = startOfToday(now())
   const tomorrow = new Date(today.getTime() + 24 * HOUR_MS)
   const tooLong = new Date(now().getTime() - LONGEST_STAY_HOURS * HOUR_MS)
+  const isToday = and(gte(appointAt, today), lt(appointAt, tomorrow))
   const isPresent = inArray(state, ['已签到', '在场'])
   const [figures] = await orm
     .select({
-      appointed: countOf(and(gte(appointAt, today), lt(appointAt, tomorrow), sql`${state} <> '取消'`)),
+      appointed: countOf(and(isToday, sql`${state} <> '取消'`)),
       present: countOf(isPresent),
       overdue: countOf(and(isPresent, lt(checkInAt, tooLong))),
     })
@@ -42,6 +43,7 @@ export async function findVisitorOverview(
     .where(
       and(
         isVisible({ orm, caller }, visitBinding),
+        or(isToday, isPresent),
         chosen.length > 0 ? inArray(warehouse, [...chosen]) : undefined,
       ),
     )

@@ -26,6 +26,7 @@ export const visitorVisits = pgTable(
   },
   (table) => [
     index('visitor_visits_warehouse').on(table.warehouse, table.appointAt),
+    index('visitor_visits_appointed').on(table.appointAt, table.visitNo),
     index('visitor_visits_state').on(table.warehouse, table.state),
     index('visitor_visits_plate').on(table.plate),
     check('visitor_visits_state', isOneOf(table.state, visitLife.states)),
