@@ -10,8 +10,10 @@ import type { Session, SessionChange } from '#server/gateway/session/store.ts'
 /** At the end of the process: so many tabs, then a pause, so that they do not all come back elsewhere at one moment. */
 const CLOSED_AT_ONCE = 50
 const CLOSE_PAUSE_MS = 50
+/** Rooms are looked after in so many turns: thousands at once would hold up every call of that moment. */
+const SWEEP_TURNS = 20
 
-export type HubOptions = Omit<RoomContext, 'openings' | 'onOwing' | 'onTokenRefused'> & {
+export type HubOptions = Omit<RoomContext, 'openings' | 'onOwing' | 'onCheckDue' | 'onTokenRefused'> & {
   /** The session as its store has it; null once it has ended. */
   currentSession: (session: Session) => Promise<Session | null>
   onCutOff: () => void
@@ -35,7 +37,7 @@ export class NoticeHub {
   readonly #rooms = new Map<number, Room>()
   readonly #owing = new Set<TabStream>()
   readonly #sweeping: NodeJS.Timeout
-  #sessionsCheckedAtMs: number
+  #sweepTurn = 0
   #slowTabs = 0
   #unreadableEvents = 0
 
@@ -50,10 +52,10 @@ export class NoticeHub {
         options.onUnreadable()
       },
       onOwing: (tab) => this.#owing.add(tab),
+      onCheckDue: (room, session) => void this.#check(room, session),
       onTokenRefused: (session, code) => this.#refused(session, code),
     }
-    this.#sessionsCheckedAtMs = options.now()
-    this.#sweeping = setInterval(() => this.#sweep(), options.settings.sweepMs)
+    this.#sweeping = setInterval(() => this.#sweep(), options.settings.sweepMs / SWEEP_TURNS)
     this.#sweeping.unref()
   }
 
@@ -121,16 +123,17 @@ export class NoticeHub {
 
   #sweep(): void {
     const nowMs = this.#options.now()
-    const { lingerMs, sessionCheckMs } = this.#options.settings
     for (const tab of this.#owing) if (!tab.isStillOwing(nowMs)) this.#owing.delete(tab)
+    this.#sweepTurn = (this.#sweepTurn + 1) % SWEEP_TURNS
     for (const [userId, room] of this.#rooms) {
-      if (room.emptySinceMs !== null && nowMs - room.emptySinceMs >= lingerMs) this.#closeRoom(userId, room)
-      else room.sweep(nowMs)
+      if (userId % SWEEP_TURNS === this.#sweepTurn) this.#sweepRoom(userId, room, nowMs)
     }
-    if (nowMs - this.#sessionsCheckedAtMs < sessionCheckMs) return
-    this.#sessionsCheckedAtMs = nowMs
-    for (const room of this.#rooms.values())
-      for (const session of room.sessions) void this.#check(room, session)
+  }
+
+  #sweepRoom(userId: number, room: Room, nowMs: number): void {
+    const { lingerMs } = this.#options.settings
+    if (room.emptySinceMs !== null && nowMs - room.emptySinceMs >= lingerMs) this.#closeRoom(userId, room)
+    else room.sweep(nowMs)
   }
 
   #closeRoom(userId: number, room: Room): void {

@@ -17,6 +17,8 @@ type Member = {
 export type RoomContext = FeederContext & {
   /** Told of a tab that has not taken all it was sent. */
   onOwing: (tab: TabStream) => void
+  /** Told of a session that has not been compared with the store for a while. */
+  onCheckDue: (room: Room, session: Session) => void
   /** Told of how many tabs an event went to. */
   onDelivered: (tabCount: number) => void
   onTokenRefused: (session: Session, code: number) => Promise<void>
@@ -39,6 +41,7 @@ export class Room {
   emptySinceMs: number | null = null
   #heartbeatDueMs: number
   #commentDueMs: number
+  #checkDueMs: number
 
   constructor(userId: number, context: RoomContext) {
     const { record, settings, random, now } = context
@@ -46,6 +49,7 @@ export class Room {
     // Each room at a time of its own, so that ten thousand tabs are not written to in one go.
     this.#heartbeatDueMs = now() + settings.heartbeatMs * random()
     this.#commentDueMs = now() + settings.commentMs * random()
+    this.#checkDueMs = now() + settings.sessionCheckMs * random()
     this.#feeder = new Feeder({
       ...context,
       userId,
@@ -69,10 +73,6 @@ export class Room {
 
   get isFeeding(): boolean {
     return this.#feeder.isFeeding
-  }
-
-  get sessions(): Session[] {
-    return [...this.#members.values()].map(({ session }) => session)
   }
 
   countTabsOf(sessionKey: string): number {
@@ -123,9 +123,9 @@ export class Room {
     this.#feeder.look()
   }
 
-  /** Heartbeats that are due, and the upstream stream's affairs. */
+  /** Heartbeats and checks that are due, and the upstream stream's affairs. */
   sweep(nowMs: number): void {
-    const { heartbeatMs, commentMs } = this.#context.settings
+    const { heartbeatMs, commentMs, sessionCheckMs } = this.#context.settings
     if (nowMs >= this.#heartbeatDueMs) {
       this.#heartbeatDueMs = nowMs + heartbeatMs
       this.#beat()
@@ -133,6 +133,10 @@ export class Room {
     if (nowMs >= this.#commentDueMs) {
       this.#commentDueMs = nowMs + commentMs
       for (const tab of this.#tabs) this.#send(tab, COMMENT)
+    }
+    if (nowMs >= this.#checkDueMs) {
+      this.#checkDueMs = nowMs + sessionCheckMs
+      for (const { session } of this.#members.values()) this.#context.onCheckDue(this, session)
     }
     this.#feeder.look()
   }

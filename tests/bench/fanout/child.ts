@@ -48,6 +48,8 @@ export async function startChild(file: string): Promise<Child> {
 export function answerQuestions(
   handlers: Record<string, (input: Record<string, unknown>) => Promise<unknown> | unknown>,
 ): void {
+  // The loader switches them on, and each error's stack would cost many times what it costs in production.
+  process.setSourceMapsEnabled(false)
   const reply = (answer: unknown) => process.send?.(answer ?? null)
   process.on('message', ({ name, input, isOrder = false }: Question) => {
     const answer = Promise.resolve(handlers[name]?.(input))

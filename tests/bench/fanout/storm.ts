@@ -17,16 +17,22 @@ export async function measureStorm({ url, cookies }: Gateway, tabs: number): Pro
   await pause(REST_MS)
   await beginCalls()
   await pause(CALM_MS)
-  const calm = await p99OfCalls(caller)
+  const calm = await endCalls(caller)
 
   await beginCalls()
   const { lastBackMs, refusals } = (await returning.ask('cut')) as { lastBackMs: number; refusals: number }
-  const storm = await p99OfCalls(caller)
+  const storm = await endCalls(caller)
   await Promise.all([returning.end(), caller.end()])
-  return { lastBackMs, refusals, callP99BeforeMs: calm, callP99Ms: storm }
+  return {
+    ...{ lastBackMs, refusals },
+    callP99BeforeMs: calm.p99Ms,
+    callP99Ms: storm.p99Ms,
+    refusedCalls: storm.refusals,
+  }
 }
 
-async function p99OfCalls(caller: Child): Promise<number> {
-  const times = ((await caller.ask('end')) as number[]).toSorted((a, b) => a - b)
-  return times[Math.floor(times.length * 0.99)] ?? Number.NaN
+async function endCalls(caller: Child): Promise<{ p99Ms: number; refusals: number }> {
+  const { times, refusals } = (await caller.ask('end')) as { times: number[]; refusals: number }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, refusals }
 }
