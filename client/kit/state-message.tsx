@@ -1,5 +1,6 @@
 // What stands in place of content: nothing there yet, or a failure and how to go on.
 import type { ReactNode } from 'react'
+import { CallFailure } from '#client/data/call-failure.ts'
 
 type StateMessageProps = { title: string; description?: string; action?: ReactNode }
 
@@ -22,11 +23,13 @@ function StateMessage({ Title, title, description, action }: StateMessageProps &
   )
 }
 
-export function FailureState({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function FailureState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="swms-state" role="alert">
       <p className="swms-state-title">加载失败</p>
-      <p className="swms-state-description">{message}</p>
+      <p className="swms-state-description">
+        {error instanceof CallFailure ? error.message : '页面出现错误，请重试'}
+      </p>
       <button type="button" className="bp6-button" onClick={onRetry}>
         重试
       </button>

@@ -100,6 +100,11 @@ describe.each(['with rows', 'with nothing to show'])('%s', (state) => {
     const { errors } = await renderedPage(path, STATES[state] as Answer, stateFor(path))
     expect(errors).toEqual([])
   })
+
+  it.each(Object.keys(manifests))('%s has one heading before any script has run', async (path) => {
+    const { html } = await renderedPage(path, STATES[state] as Answer, stateFor(path))
+    expect(markupOf(html).match(/<h1[ >]/g)).toHaveLength(1)
+  })
 })
 
 describe('what the pages show', () => {

@@ -12,6 +12,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
+import { underHeading } from '#client/kit/page-heading.tsx'
 import { type Place, placeOf } from '#client/kit/place.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
@@ -58,7 +59,7 @@ export function documentPage<R extends Listed, C extends DocumentCall>(spec: Doc
         {query === null ? (
           <RecentDocuments resource={plain.resource} names={plain.facts} opens={plain.opens} />
         ) : (
-          <QueryBoundary loading={<SkeletonLines count={10} />}>
+          <QueryBoundary loading={<SkeletonLines count={10} />} failed={underHeading}>
             <OpenDocument spec={plain} query={query} />
           </QueryBoundary>
         )}

@@ -1,5 +1,4 @@
 // The latest documents of a kind, to choose from: for a page that was opened without saying which.
-import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
@@ -7,22 +6,20 @@ import { columnsOf } from '#client/kit/list/columns.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
+import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { Call } from '#shared/contracts/request.ts'
-import { matchRoute } from '#shared/routes.ts'
 
 type RecentDocumentsProps = { resource: Listed; names: readonly string[]; opens: (row: Row) => string }
 
 export function RecentDocuments(props: RecentDocumentsProps) {
-  const { pathname } = useLocation()
   return (
     <>
-      <header className="swms-page-header">
-        <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
+      <PageHeading>
         <p className="swms-page-subtitle">请选择一张{props.resource.label}</p>
-      </header>
+      </PageHeading>
       <QueryBoundary loading={<SkeletonLines count={8} />}>
         <Recent {...props} />
       </QueryBoundary>

@@ -13,6 +13,7 @@ import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-value
 import { LineGrid } from '#client/kit/form/line-grid.tsx'
 import { type LineSpec, useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
+import { PageHeading } from '#client/kit/page-heading.tsx'
 import { placeOf } from '#client/kit/place.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
@@ -20,7 +21,6 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
-import { matchRoute } from '#shared/routes.ts'
 
 type Creatable = Resource & { create: Call }
 type Changeable = Creatable & { get: Call; update: Call }
@@ -42,9 +42,7 @@ export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
     const key = plain.changes?.(placeOf(pathname, search).url) ?? null
     return (
       <div className="swms-page">
-        <header className="swms-page-header">
-          <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
-        </header>
+        <PageHeading />
         {key === null ? (
           <RecordForm spec={plain} row={null} />
         ) : (

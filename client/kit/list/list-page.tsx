@@ -25,6 +25,7 @@ import {
   useList,
   usePageSetting,
 } from '#client/kit/list/use-list.ts'
+import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
@@ -61,7 +62,7 @@ export function listPage<R extends Listed>(spec: ListSpec<R>): Page {
   const columns = columnsOf(plain.resource.fields, openingColumns(plain))
   const page: Page = () => (
     <div className="swms-list-page">
-      <QueryBoundary loading={<ListSkeleton filters={plain.filters.length} />}>
+      <QueryBoundary loading={<ListSkeleton filters={plain.filters.length} />} failed={underHeading}>
         <List spec={plain} columns={columns} />
       </QueryBoundary>
     </div>

@@ -10,6 +10,7 @@ import { Pager } from '#client/kit/list/pager.tsx'
 import { SavedViews } from '#client/kit/list/saved-views.tsx'
 import { TableSettings } from '#client/kit/list/table-settings.tsx'
 import { type ListSource, listQueries, useList, usePageSetting } from '#client/kit/list/use-list.ts'
+import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { FactsDrawer, type Traced } from '#client/kit/report/facts-drawer.tsx'
 import { type ReportShape, readShape, sentShape, withShape } from '#client/kit/report/report-address.ts'
@@ -43,7 +44,7 @@ export function reportPage<R extends Report>(spec: ReportSpec<R>): Page {
   } satisfies ListSource
   const page: Page = () => (
     <div className="swms-list-page swms-report">
-      <QueryBoundary loading={<ListSkeleton filters={filters.length} />}>
+      <QueryBoundary loading={<ListSkeleton filters={filters.length} />} failed={underHeading}>
         <OpenReport spec={plain} source={source} />
       </QueryBoundary>
     </div>

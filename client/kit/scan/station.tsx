@@ -1,7 +1,10 @@
 // The frame of a scan station: what to scan, what became of it, what is around it, and the buttons where the thumb is.
 import type { ReactNode } from 'react'
+import { PageHeading } from '#client/kit/page-heading.tsx'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { Feedback, type useFeedback } from '#client/kit/scan/feedback.tsx'
 import { ScanInput } from '#client/kit/scan/scan-input.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import '#client/kit/scan/scan.css'
 
 type StationProps = {
@@ -46,6 +49,25 @@ export function Station(props: StationProps) {
         {props.aside && <aside className="swms-station-aside">{props.aside}</aside>}
       </div>
       {props.actions && <div className="swms-station-actions">{props.actions}</div>}
+    </div>
+  )
+}
+
+/** Around a station that waits for data: what it is, it says before they come and without them. */
+export function StationBoundary({ children }: { children: ReactNode }) {
+  return (
+    <QueryBoundary loading={inBareStation(<SkeletonLines count={10} />)} failed={inBareStation}>
+      {children}
+    </QueryBoundary>
+  )
+}
+
+/** In the frame of a station where nothing can be scanned. */
+export function inBareStation(content: ReactNode) {
+  return (
+    <div className="swms-station">
+      <PageHeading />
+      {content}
     </div>
   )
 }

@@ -6,16 +6,14 @@ import type { Page } from '#client/data/page-queries.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
-import { Station } from '#client/kit/scan/station.tsx'
+import { Station, StationBoundary } from '#client/kit/scan/station.tsx'
 import { StationField } from '#client/kit/scan/station-field.tsx'
 import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
 import { useStation } from '#client/kit/scan/use-station.ts'
 import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
-import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import {
   type BoxCommand,
   type ReceivingEffect,
@@ -37,9 +35,9 @@ export const page: Page = () => {
   const taskId = numberOf(useParams()['taskId'])
   if (taskId === null) return <TaskMissing />
   return (
-    <QueryBoundary loading={<SkeletonLines count={10} />}>
+    <StationBoundary>
       <ReceiveBoxes key={taskId} taskId={taskId} />
-    </QueryBoundary>
+    </StationBoundary>
   )
 }
 

@@ -1,8 +1,7 @@
 // 盲收扫描 — the station that fills the boxes of a blind task: known and unknown barcodes, quantity, quality, photos.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
-import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { StationBoundary } from '#client/kit/scan/station.tsx'
 import { blindDocumentQuery } from '#client/pages/blind/scan/blind-document.ts'
 import { ChooseTask, openTasksQuery } from '#client/pages/blind/scan/choose-task.tsx'
 import { FillBoxes } from '#client/pages/blind/scan/fill-boxes.tsx'
@@ -11,13 +10,13 @@ export const page: Page = () => {
   const params = new URLSearchParams(useLocation().search)
   const taskId = taskOf(params)
   return (
-    <QueryBoundary loading={<SkeletonLines count={10} />}>
+    <StationBoundary>
       {taskId === null ? (
         <ChooseTask />
       ) : (
         <FillBoxes key={taskId} taskId={taskId} startBox={params.get('box')} />
       )}
-    </QueryBoundary>
+    </StationBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { runningVersion } from '#client/data/self-check.ts'
 import { storedStation } from '#client/data/station.ts'
-import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
+import { onBareWall, Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -23,7 +23,7 @@ export function page() {
 
 /** Nothing of it can be known before the browser has taken over. */
 function Prepared() {
-  return useHydrated() ? <SelfCheck /> : <EmptyState title="正在准备自检" />
+  return useHydrated() ? <SelfCheck /> : onBareWall(<EmptyState title="正在准备自检" />)
 }
 
 function SelfCheck() {

@@ -6,11 +6,9 @@ import { usePreferences } from '#client/data/preferences.tsx'
 import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
-import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
+import { LiveWall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { formatCount } from '#client/kit/format.ts'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
-import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { VisitTable } from '#client/pages/equipment/visitor/visit-table.tsx'
 import { getVisitorOverview, visitorVisit } from '#shared/contracts/base/visitor.ts'
@@ -18,11 +16,9 @@ import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
 
 export function page() {
   return (
-    <Wall>
-      <QueryBoundary loading={<SkeletonLines count={12} />}>
-        <Board />
-      </QueryBoundary>
-    </Wall>
+    <LiveWall>
+      <Board />
+    </LiveWall>
   )
 }
 

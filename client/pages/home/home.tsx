@@ -8,6 +8,7 @@ import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'
 import { FiguresSkeleton } from '#client/kit/dashboard/figures.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
 import { formatCount } from '#client/kit/format.ts'
+import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary, QueryFailureBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonBlock, SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -23,7 +24,7 @@ export function page() {
   return (
     <div className="swms-page">
       <Suspense fallback={<HomeSkeleton />}>
-        <QueryFailureBoundary>
+        <QueryFailureBoundary failed={underHeading}>
           <OverviewOfWarehouses />
         </QueryFailureBoundary>
         <div className="swms-home-columns">

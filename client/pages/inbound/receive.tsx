@@ -1,8 +1,7 @@
 // 收货 — the station that counts in the goods of an inbound order, scan by scan.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
-import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { StationBoundary } from '#client/kit/scan/station.tsx'
 import { ChooseOrder, openOrdersQuery } from '#client/pages/inbound/receive/choose-order.tsx'
 import { inboundDocumentQuery } from '#client/pages/inbound/receive/inbound-document.ts'
 import { ReceiveOrder } from '#client/pages/inbound/receive/receive-order.tsx'
@@ -10,9 +9,9 @@ import { ReceiveOrder } from '#client/pages/inbound/receive/receive-order.tsx'
 export const page: Page = () => {
   const orderNo = orderOf(new URLSearchParams(useLocation().search))
   return (
-    <QueryBoundary loading={<SkeletonLines count={10} />}>
+    <StationBoundary>
       {orderNo ? <ReceiveOrder key={orderNo} orderNo={orderNo} /> : <ChooseOrder />}
-    </QueryBoundary>
+    </StationBoundary>
   )
 }
 

@@ -32,7 +32,7 @@ function Tasks() {
   const list = useQuery({ ...queryOf(listTasks, {}), ...POLLED, meta: untold('rejected', 'unreachable') })
   if (progress.data === undefined) {
     return progress.isError ? (
-      <FailureState message={progress.error.message} onRetry={() => void progress.refetch()} />
+      <FailureState error={progress.error} onRetry={() => void progress.refetch()} />
     ) : (
       <SkeletonLines count={4} />
     )

@@ -2,14 +2,15 @@
 import { PortalProvider } from '@blueprintjs/core'
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { NavigationType, parsePath, Route, Routes, UNSAFE_LocationContext } from 'react-router-dom'
+import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
+import { underHeading } from '#client/kit/page-heading.tsx'
+import { FailureState } from '#client/kit/state-message.tsx'
 import { UnsavedProvider } from '#client/kit/unsaved/use-unsaved.ts'
-import { FailureBoundary } from '#client/shell/failure-boundary.tsx'
 import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
 import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import type { UnsavedTabs } from '#client/shell/tabs/unsaved-tabs.ts'
 import { useKeptScroll } from '#client/shell/views/use-kept-scroll.ts'
-import { ViewFailure } from '#client/shell/views/view-failure.tsx'
 import { ViewSkeleton } from '#client/shell/views/view-skeleton.tsx'
 
 type ViewProps = { tab: Tab; markUnsaved: UnsavedTabs['mark'] }
@@ -26,33 +27,36 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
       aria-labelledby={tabId(key)}
       {...keptScroll}
     >
-      <FailureBoundary
-        fallback={(error, retry) => (
-          <ViewFailure
-            error={error}
-            onRetry={() => {
-              forgetFailedPage(routePath)
-              retry()
-            }}
-          />
-        )}
-      >
-        <UnsavedProvider value={mark}>
-          <PortalProvider {...(portals && { portalContainer: portals })}>
-            <UNSAFE_LocationContext.Provider value={useLocationOf(path)}>
+      <UNSAFE_LocationContext.Provider value={useLocationOf(path)}>
+        <FailureBoundary
+          fallback={(error, retry) => <FailedView error={error} routePath={routePath} onRetry={retry} />}
+        >
+          <UnsavedProvider value={mark}>
+            <PortalProvider {...(portals && { portalContainer: portals })}>
               <Suspense fallback={<ViewSkeleton />}>
                 <Routes>
                   <Route path={routePath} element={<PageView routePath={routePath} />} />
                 </Routes>
               </Suspense>
-            </UNSAFE_LocationContext.Provider>
-          </PortalProvider>
-        </UnsavedProvider>
-      </FailureBoundary>
+            </PortalProvider>
+          </UnsavedProvider>
+        </FailureBoundary>
+      </UNSAFE_LocationContext.Provider>
       <PortalGround onReady={setPortals} />
     </div>
   )
 })
+
+type FailedViewProps = { error: unknown; routePath: string; onRetry: () => void }
+
+/** What stands in for a page that broke; the others go on. */
+function FailedView({ error, routePath, onRetry }: FailedViewProps) {
+  const handleRetry = () => {
+    forgetFailedPage(routePath)
+    onRetry()
+  }
+  return <div className="swms-page">{underHeading(<FailureState error={error} onRetry={handleRetry} />)}</div>
+}
 
 /**
  * Given to `Routes` as its own `location`, the path would be a new location at each navigation anywhere, and every kept

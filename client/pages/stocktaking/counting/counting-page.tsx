@@ -6,6 +6,7 @@ import { Facts } from '#client/kit/document/facts.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -27,7 +28,7 @@ export function sheetQuery(listNo: string) {
 export function CountingPage({ listNo }: { listNo: string }) {
   return (
     <div className="swms-page">
-      <QueryBoundary loading={<SkeletonLines count={10} />}>
+      <QueryBoundary loading={<SkeletonLines count={10} />} failed={underHeading}>
         <Sheet listNo={listNo} />
       </QueryBoundary>
     </div>
