@@ -1,22 +1,31 @@
 // 对账 by itself: what the home page shows of last night's, to whom, and who is told that something has become wrong.
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { postCharge } from '#shared/contracts/money/charge.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** How long a run may be silent. */
+const LEASE_MS = 10 * 60_000
 
 describe.each(BACKENDS)('on %s', (backend) => {
   const clock = createClock()
+  let looks = 0
+  const now = () => {
+    looks++
+    return clock.now()
+  }
   let wms: TestWms
   let admin: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE, scheduleMs: 20 })
+    wms = await startWms({ backend, now, tasks: TEST_PACE, scheduleMs: 20 })
     admin = await wms.signIn('admin')
     const charge = { warehouse: 'SHQP', owner: 'YCFS', itemCode: 'SH', qty: '10', unit: '件', price: '0.3' }
     const document = { amount: '3', tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' }
@@ -33,13 +42,34 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
 
   /** What nobody can do through the program. */
-  async function breakBehindItsBack(): Promise<void> {
+  async function breakBehindItsBack(...changes: SQL[]): Promise<void> {
     await wms.database.orm.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(sql`update stock_balances set on_hand = on_hand + 1
-        where warehouse = 'SHQP' and owner = 'YCFS' and sku = 'YCFS0002'`)
-      await tx.execute(sql`update charge_lines set amount = amount + 1`)
+      for (const change of changes) await tx.execute(change)
     })
+  }
+  const moreStock = (warehouse: string) =>
+    sql`update stock_balances set on_hand = on_hand + 1 where warehouse = ${warehouse}`
+
+  /** As a process that begins the night's run and is never heard of again leaves it. */
+  async function beginAndDie(startedAt: Date): Promise<void> {
+    const leaseUntil = new Date(startedAt.getTime() + LEASE_MS)
+    const date = localDateOf(startedAt)
+    await wms.database.orm.insert(reconciliationRuns).values({ date, startedAt, leaseUntil })
+  }
+
+  function runOf(startedAt: Date) {
+    const { date, attempt, startedAt: begun, endedAt } = reconciliationRuns
+    return wms.database.orm
+      .select({ attempt, startedAt: begun, endedAt })
+      .from(reconciliationRuns)
+      .where(eq(date, localDateOf(startedAt)))
+  }
+
+  /** Nobody else asks what time it is meanwhile. */
+  async function untilLookedAt(): Promise<void> {
+    const before = looks
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 8))
   }
 
   /** Until the run of the night is over. */
@@ -54,7 +84,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await vi.waitFor(async () => expect(await alerts(admin)).toMatchObject({ failed: 0 }), {
       timeout: 20_000,
     })
-    await breakBehindItsBack()
+    await breakBehindItsBack(moreStock('SHQP'), sql`update charge_lines set amount = amount + 1`)
     // Today's has been.
     expect(await alerts(admin)).toMatchObject({ failed: 0 })
     await passNight()
@@ -71,5 +101,27 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await alerts(admin, ['GZBY']))?.failed).toBe(0)
     expect((await alerts(await signInAs(wms, 'night-manager', 'manager')))?.failed).toBe(1)
     expect(await alerts(await wms.signIn('clerk'))).toBeNull()
+  })
+
+  test('a run whose process has died is taken up again when its lease is over, by one of those that live', async () => {
+    const database = { ...wms.database, close: async () => {} }
+    const other = await startWms({ database, now, tasks: TEST_PACE, scheduleMs: 20 })
+    onTestFinished(() => other.close())
+    const night = new Date(clock.now().getTime() + DAY_MS)
+    await beginAndDie(night)
+    await breakBehindItsBack(moreStock('GZBY'))
+    clock.advance(DAY_MS)
+    admin = await wms.signIn('admin')
+    const before = await alerts(admin)
+    const told = await warnings()
+    await untilLookedAt()
+    expect(await alerts(admin)).toEqual(before)
+    clock.advance(LEASE_MS + 1)
+    const at = clock.now().toISOString()
+    await vi.waitFor(async () => expect((await alerts(admin))?.at).toBe(at), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await warnings()).toHaveLength(told.length + 1))
+    await untilLookedAt()
+    expect(await runOf(night)).toEqual([{ attempt: 2, startedAt: clock.now(), endedAt: clock.now() }])
+    expect(await warnings()).toHaveLength(told.length + 1)
   })
 })

@@ -1,5 +1,5 @@
 // 对账 by itself: every night over everything, and administrators are told of what was in order the night before.
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
@@ -13,6 +13,10 @@ import { businessDateOf } from '#shared/domain/calendar.ts'
 
 /** When a night's run is due: most of the day's work is done, and nobody works on the next. */
 const NIGHT = '03:00'
+/** How long nothing may be heard of a run, which is heard of at each warehouse, before another process begins it again. */
+const LEASE_MS = 10 * 60_000
+/** A run that takes its process down would otherwise take down every process, one after the other. */
+const MOST_ATTEMPTS = 3
 
 export type NightlyReconciliation = {
   /** How often it is looked whether the night has come. */
@@ -21,9 +25,11 @@ export type NightlyReconciliation = {
   onError: (error: unknown) => void
 }
 
+/** The night's run, as this process has begun it. */
+type Run = Pick<typeof reconciliationRuns.$inferSelect, 'date' | 'attempt'>
 type Failure = typeof reconciliationFailures.$inferInsert
 
-/** Answers the function that stops it. Several processes on one database run it once a night. */
+/** Answers the function that stops it. Several processes on one database run it once a night; what one leaves undone, another does. */
 export function startNightlyReconciliation(
   sources: Sources,
   { everyMs, notify, onError }: NightlyReconciliation,
@@ -32,33 +38,55 @@ export function startNightlyReconciliation(
 }
 
 async function runWhenDue(sources: Sources, notify: NightlyReconciliation['notify']): Promise<void> {
-  const date = businessDateOf(sources.now(), NIGHT)
-  if (!(await takeNight(sources, date))) return
-  const failures = await findFailures(sources, date)
-  const before = await failedBefore(sources, date)
-  await keep(sources, date, failures)
+  const run = await takeNight(sources, businessDateOf(sources.now(), NIGHT))
+  if (!run) return
+  const failures = await findFailures(sources, run)
+  const before = await failedBefore(sources, run.date)
+  if (!(await keep(sources, run, failures))) return
   const worse = failures.filter((failure) => !before.has(placeOf(failure)))
   if (worse.length > 0) await notify(sources, noticeOf(worse), await findAdministrators(sources))
 }
 
-/** False when this night has had its run, here or in another process. */
-async function takeNight({ orm, now }: Sources, date: string): Promise<boolean> {
-  const taken = await orm
+/** Null when this night has had its run, here or in another process, or has it and its process lives. */
+async function takeNight({ orm, now }: Sources, date: string): Promise<Run | null> {
+  const at = now()
+  const { leaseUntil, attempt, endedAt } = reconciliationRuns
+  const begun = { startedAt: at, leaseUntil: leaseFrom(at) }
+  const isAbandoned = and(isNull(endedAt), lt(leaseUntil, at), lt(attempt, MOST_ATTEMPTS))
+  const [taken] = await orm
     .insert(reconciliationRuns)
-    .values({ date, startedAt: now() })
-    .onConflictDoNothing()
-    .returning({ date: reconciliationRuns.date })
-  return taken.length > 0
+    .values({ date, ...begun })
+    .onConflictDoUpdate({
+      target: reconciliationRuns.date,
+      set: { ...begun, attempt: sql`${attempt} + 1` },
+      setWhere: isAbandoned as SQL,
+    })
+    .returning({ date: reconciliationRuns.date, attempt })
+  return taken ?? null
+}
+
+function leaseFrom(at: Date): Date {
+  return new Date(at.getTime() + LEASE_MS)
+}
+
+/** True of the run until it has ended, or another process has begun it again. */
+function isHeld({ date, attempt }: Run): SQL | undefined {
+  const { endedAt } = reconciliationRuns
+  return and(eq(reconciliationRuns.date, date), eq(reconciliationRuns.attempt, attempt), isNull(endedAt))
 }
 
 /** One statement after the other, outside a transaction: nobody who works at night waits for it. */
-async function findFailures({ orm }: Sources, date: string): Promise<Failure[]> {
+async function findFailures({ orm, now }: Sources, run: Run): Promise<Failure[]> {
   const failures: Failure[] = []
   for (const { code: warehouse } of await orm.select({ code: warehouses.code }).from(warehouses)) {
+    await orm
+      .update(reconciliationRuns)
+      .set({ leaseUntil: leaseFrom(now()) })
+      .where(isHeld(run))
     const outcomes = await runEach({ orm }, CHECKS, (columns) => eq(columns.warehouse, warehouse))
     for (const { code, name, violations } of outcomes.filter((outcome) => outcome.violations > 0)) {
       const { needs = null } = CHECKS.find((check) => check.code === code) ?? {}
-      failures.push({ date, warehouse, code, name, needs, violations })
+      failures.push({ date: run.date, warehouse, code, name, needs, violations })
     }
   }
   return failures
@@ -84,10 +112,16 @@ function placeOf({ warehouse, code }: Pick<Failure, 'warehouse' | 'code'>): stri
   return `${warehouse} ${code}`
 }
 
-function keep({ orm, now }: Sources, date: string, failures: readonly Failure[]): Promise<void> {
+/** False, and nothing is kept, when the run is another process's by now. */
+function keep({ orm, now }: Sources, run: Run, failures: readonly Failure[]): Promise<boolean> {
   return orm.transaction(async (tx) => {
-    if (failures.length > 0) await tx.insert(reconciliationFailures).values([...failures])
-    await tx.update(reconciliationRuns).set({ endedAt: now() }).where(eq(reconciliationRuns.date, date))
+    const ended = await tx
+      .update(reconciliationRuns)
+      .set({ endedAt: now() })
+      .where(isHeld(run))
+      .returning({ date: reconciliationRuns.date })
+    if (ended.length > 0 && failures.length > 0) await tx.insert(reconciliationFailures).values([...failures])
+    return ended.length > 0
   })
 }
 

@@ -3,10 +3,14 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { dateColumn, instantColumn } from '#server/wms/db/columns.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 
-/** Without an end it is under way, or its process died. */
+/** Without an end it is under way, or its process died: then nobody has prolonged its lease. */
 export const reconciliationRuns = pgTable('reconciliation_runs', {
   date: dateColumn('date').primaryKey(),
   startedAt: instantColumn('started_at').notNull(),
+  /** Until then nobody else takes it up again. */
+  leaseUntil: instantColumn('lease_until').notNull().defaultNow(),
+  /** Counts the processes that have begun it: one that was taken for dead keeps nothing of what it found. */
+  attempt: integer().notNull().default(1),
   endedAt: instantColumn('ended_at'),
 })
 
