@@ -28,5 +28,11 @@ async function takeOver(): Promise<void> {
     <App send={sendFromBrowser} state={state} client={client}>
       {(shell) => <BrowserRouter>{shell}</BrowserRouter>}
     </App>,
+    { onRecoverableError },
   )
+}
+
+/** A part that the server has left to the browser comes with a digest, and stands in the server's log: nobody need be alarmed. */
+function onRecoverableError(error: unknown): void {
+  if (!(error instanceof Error && 'digest' in error)) reportError(error)
 }

@@ -41,11 +41,18 @@ export type Renderer = {
 export const PAGE_STATE_GLOBAL = '__SWMS_STATE__'
 export const PAGE_DATA_GLOBAL = '__SWMS_DATA__'
 
-/** JSON that is safe inside a script element: nothing in it can close the element or open a comment. */
+/**
+ * A value as JavaScript that is safe inside a script element: nothing in it can close the element or open a comment, and a
+ * key that JavaScript would take for the object's prototype stays a key, as it is in JSON.
+ */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/>/g, '\\u003e')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+  return (
+    JSON.stringify(value)
+      .replace(/</g, '\\u003c')
+      .replace(/>/g, '\\u003e')
+      .replace(/\u2028/g, '\\u2028')
+      .replace(/\u2029/g, '\\u2029')
+      // Inside a text the quote would stand behind a backslash.
+      .replace(/(?<=[{,])"__proto__":/g, '["__proto__"]:')
+  )
 }

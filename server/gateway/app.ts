@@ -34,6 +34,8 @@ export type GatewayOptions = {
   logger?: FastifyServerOptions['logger']
   /** Times and connections of calls to the WMS API that differ from the usual ones. */
   upstreamLimits?: Partial<UpstreamLimits>
+  /** After which a page is sent as far as it has come. */
+  renderDeadlineMs?: number
   /** Beyond which requests are turned away. */
   overloadLimits?: Partial<OverloadLimits>
   now?: () => number
@@ -93,7 +95,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
   await app.register(proxyRoutes)
   await app.register(docsRoutes, { upstreamUrl })
-  await app.register(renderRoutes, { assets })
+  await app.register(renderRoutes, { assets, deadlineMs: options.renderDeadlineMs })
 
   return app
 }

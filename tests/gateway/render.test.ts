@@ -118,11 +118,27 @@ describe('a rendered page', () => {
 
   it('T86: does not run what stands in user or menu data, and shows no development notes', async () => {
     const attack = '</script><script>alert(1)</script><!--\u2028'
-    upstream.answer(getUserInfo.path, envelope({ ...USER, name: attack, __proto__: { polluted: true } }))
+    const hostile = { ...USER, name: attack, ['__proto__']: { polluted: true } }
+    expect(JSON.stringify(hostile)).toContain('"__proto__"')
+    upstream.answer(getUserInfo.path, envelope(hostile))
+    upstream.answer(getMenu.path, envelope([menuItem({ title: attack })]))
     const { body } = await page('/home', await gateway.signIn('clerk'))
+    expect(body).toContain('alert(1)')
     expect(body).not.toContain('<script>alert(1)')
+    expect(body).not.toContain('<!--\u2028')
+    expect(body).toContain('["__proto__"]:{"polluted":true}')
     expect(body).not.toMatch(/data-(?:msg|stck)/)
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    expect('polluted' in {}).toBe(false)
+  })
+
+  it('T86: the sign-in page is whole without any script, for a bot too', async () => {
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    }
+    const { body } = await gateway.app.inject({ url: '/login', headers })
+    expect(body).toMatch(/<form\b.*<input\b.*<\/form>/s)
+    expect(body).not.toMatch(/<!--\$[?!]-->|<template\b/)
+    expect(body).toMatch(/<\/body><\/html>$/)
   })
 
   it('T86: two users rendered at once never see each other', async () => {

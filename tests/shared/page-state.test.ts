@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { scriptJson } from '#shared/page-state.ts'
 
@@ -22,5 +23,15 @@ describe('JSON inside a script element', () => {
 
   it.each(HOSTILE)('still says %j', (text) => {
     expect(JSON.parse(scriptJson({ [text]: [text] }))).toEqual({ [text]: [text] })
+  })
+
+  it.each([
+    '{"__proto__":{"role":"admin"}}',
+    '{"a":1,"__proto__":null}',
+    '[{"x":{"__proto__":[1]}}]',
+    '{"{\\"__proto__":"{\\"__proto__\\":1}"}',
+  ])('T86: changes no prototype with %s', (json) => {
+    const script = scriptJson(JSON.parse(json))
+    expect(runInNewContext(`JSON.stringify(${script})`)).toBe(json)
   })
 })

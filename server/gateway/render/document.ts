@@ -40,6 +40,23 @@ export function failurePage(message: string, requestId: string): string {
   ].join('')
 }
 
+/** The same as a document that needs no file of the build, for when not even the head could be sent. */
+export function failureDocument(message: string, { nonce, requestId }: FailureNames): string {
+  return [
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${APP_TITLE}</title><link rel="icon" href="${ICON}">`,
+    `<style nonce="${nonce}">${FAILURE_STYLE}</style></head><body>`,
+    failurePage(message, requestId),
+    DOCUMENT_END,
+  ].join('')
+}
+
+type FailureNames = { nonce: string; requestId: string }
+
+const FAILURE_STYLE =
+  'body{margin:18vh auto 0;max-width:480px;padding:0 24px;font:14px/1.6 system-ui,sans-serif;text-align:center}'
+
 /** Leaves a page whose head has been sent already. */
 export function leavingPage(target: string): string {
   const href = escapeHtml(target)

@@ -4,7 +4,13 @@ import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DOCUMENT_END, documentHead, failurePage, leavingPage } from '#server/gateway/render/document.ts'
+import {
+  DOCUMENT_END,
+  documentHead,
+  failureDocument,
+  failurePage,
+  leavingPage,
+} from '#server/gateway/render/document.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { openPage } from '#server/gateway/render/page-output.ts'
 import { rememberAnswers } from '#server/gateway/render/remembered-answers.ts'
@@ -20,13 +26,18 @@ import { safeRedirect } from '#shared/session.ts'
 /** After this the browser fetches for itself what the server is still waiting for. */
 const RENDER_DEADLINE_MS = 10_000
 
+const FAILURE = '页面暂时无法打开'
+
 const FRAME_MODULE = 'client/shell/frame.tsx'
 
-export async function renderRoutes(app: FastifyInstance, { assets }: { assets: PageAssets }): Promise<void> {
+type RenderOptions = { assets: PageAssets; deadlineMs: number | undefined }
+
+export async function renderRoutes(app: FastifyInstance, options: RenderOptions): Promise<void> {
+  const { assets, deadlineMs = RENDER_DEADLINE_MS } = options
   const parseAnswer = rememberAnswers()
   const themeStyles = createThemeStyles()
   await assets.serve(app)
-  app.get('/*', renderPage)
+  app.get('/*', { errorHandler: answerFailure }, renderPage)
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = await app.sessions.find(request)
@@ -34,7 +45,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
     const target = redirectTarget(url, session)
     if (target) return reply.header('cache-control', 'no-store').redirect(target, 302)
 
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = createNonce()
     const preferences = readPreferences(request.cookies)
     const match = matchRoute(url.pathname)
     const renderer = await assets.renderer()
@@ -71,7 +82,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
     const { request, reply, output, session, preferences, renderer, nonce } = page
     const stopping = new AbortController()
     const leave = () => stopping.abort(new Error('the client has left'))
-    const deadline = setTimeout(() => stopping.abort(new Error('the page took too long')), RENDER_DEADLINE_MS)
+    const deadline = setTimeout(() => stopping.abort(new Error('the page took too long')), deadlineMs)
     reply.raw.once('close', leave)
     try {
       const markup = await renderer.renderPage({
@@ -101,7 +112,7 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       return
     }
     request.log.error({ err: error }, 'the page could not be rendered')
-    output.write(failurePage('页面暂时无法打开', request.id))
+    output.write(failurePage(FAILURE, request.id))
   }
 
   /** Calls of the renderer go straight to the upstream, with the session's token. */
@@ -124,6 +135,20 @@ export async function renderRoutes(app: FastifyInstance, { assets }: { assets: P
       return envelope
     }
   }
+}
+
+/** Nothing has been sent yet: a status can still say that it is not the page that was asked for. */
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'the page could not be begun')
+  const nonce = createNonce()
+  return reply
+    .code(500)
+    .headers(pageHeaders(nonce))
+    .send(failureDocument(FAILURE, { nonce, requestId: request.id }))
+}
+
+function createNonce(): string {
+  return randomBytes(16).toString('base64')
 }
 
 type Page = {

@@ -1,0 +1,111 @@
+// T85. What the server could not bring into a page is brought by the browser, in the page that is open already; and T86:
+// what stands in the data is text, wherever it is shown.
+import type { ServerResponse } from 'node:http'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { warehouse } from '#shared/contracts/base/warehouse.ts'
+import { getMenu } from '#shared/contracts/system/menu.ts'
+import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { getUserInfo, login } from '#shared/contracts/system/user.ts'
+import {
+  chooseAllWarehouses,
+  launchBrowser,
+  untilAlive,
+  type Witness,
+  witness,
+} from '#tests/support/browser.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
+import { sampleAnswers } from '#tests/support/sample-answers.ts'
+import { menuItem, sampleNotice, sampleUser } from '#tests/support/sample-data.ts'
+
+const LIST_PAGE = '/basic/warehouse'
+const DEADLINE_MS = 2_000
+const KEPT_PATHS: readonly string[] = [login.path, NOTICE_STREAM_PATH]
+
+const ANSWERS = new Map<string, unknown>([
+  ...[...sampleAnswers('rows')].filter(([path]) => !KEPT_PATHS.includes(path)),
+  [getMenu.path, [menuItem()]],
+  [getUserInfo.path, sampleUser()],
+  [listNotices.path, []],
+])
+
+let browser: Browser
+let upstream: FakeUpstream
+let gateway: TestGateway
+let user: Witness
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  upstream = await startFakeUpstream()
+  for (const [path, data] of ANSWERS) upstream.answer(path, envelope(data))
+  gateway = await startGateway({ upstreamUrl: upstream.url, renderDeadlineMs: DEADLINE_MS })
+  const { url } = await gateway.listen()
+  const [name = '', value = ''] = (await gateway.signIn('clerk')).split('=')
+  user = await witness(browser, url)
+  await user.context.addCookies([{ name, value, url }])
+})
+afterEach(async () => {
+  await user.context.close()
+  await gateway.close()
+  await upstream.close()
+  expect(user.complaints).toEqual([])
+})
+
+describe('T85: in the open page the browser fetches', () => {
+  it.each<[string, string, (response: ServerResponse) => void]>([
+    ['what never came to the server', warehouse.list.path, () => undefined],
+    ['what failed on the server', warehouse.list.path, (response) => response.destroy()],
+    ['a frame that failed on the server', getMenu.path, (response) => response.destroy()],
+  ])('%s', async (_what, path, fail) => {
+    const calls = failFirst(path, fail)
+    const page = await user.context.newPage()
+    await page.goto(LIST_PAGE)
+    await page.getByRole('cell', { name: '12', exact: true }).first().waitFor()
+    await untilAlive(page)
+    expect(calls()).toBe(2)
+  })
+})
+
+describe('T86: what stands in the data', () => {
+  const ATTACK = '</script><script>hacked=1</script><!--<img src="x" onerror="hacked=1">\u2028'
+
+  it('is text wherever it is shown, and runs nothing', async () => {
+    upstream.answer(getUserInfo.path, envelope(withPrototype(sampleUser({ name: ATTACK }))))
+    upstream.answer(getMenu.path, envelope([menuItem(), withPrototype(menuItem({ id: 2, title: ATTACK }))]))
+    upstream.answer(
+      listNotices.path,
+      envelope([withPrototype(sampleNotice({ title: ATTACK, message: ATTACK }))]),
+    )
+    const page = await user.context.newPage()
+    await page.goto('/user/info')
+    await untilAlive(page)
+    await chooseAllWarehouses(page)
+    await page.getByRole('button', { name: /^消息，/ }).click()
+    await page.getByRole('dialog', { name: '消息' }).getByText('onerror').first().waitFor()
+    for (const place of ['aside', 'header']) {
+      expect(await page.locator(place).first().textContent()).toContain(ATTACK)
+    }
+    expect(await page.evaluate(() => ['hacked' in window, 'hacked' in {}])).toEqual([false, false])
+    expect('hacked' in {}).toBe(false)
+  })
+
+  /** As JSON of an attacker's making is read: with an own property that a careless copy takes for the prototype. */
+  function withPrototype<T extends object>(data: T): T {
+    return JSON.parse(`{"__proto__":{"hacked":1},${JSON.stringify(data).slice(1)}`) as T
+  }
+})
+
+/** The server's call fails, the browser's does not. */
+function failFirst(path: string, fail: (response: ServerResponse) => void): () => number {
+  let calls = 0
+  upstream.answer(path, (request, response, body) => {
+    calls += 1
+    if (calls === 1) fail(response)
+    else envelope(ANSWERS.get(path))(request, response, body)
+  })
+  return () => calls
+}
