@@ -280,6 +280,23 @@ describe('attacks on the session', () => {
     },
   )
 
+  it.each([
+    ['HEAD', '/session'],
+    ['POST', '/session'],
+    ['GET', '/session/resume'],
+    ['HEAD', '/session/resume'],
+    ['GET', login.path],
+  ] as const)('T10: %s %s is no way to change a session', async (method, url) => {
+    const cookie = await gateway.signIn('clerk')
+    upstream.requests.length = 0
+    const answer = await gateway.app.inject({ method, url, headers: { cookie, ...OWN } })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toMatch(/POST|DELETE/)
+    expect(upstream.requests).toEqual([])
+    const view = await gateway.app.inject({ url: '/session', headers: { cookie } })
+    expect(view.json()).toMatchObject({ state: 'active' })
+  })
+
   it('T12: X-Forwarded-For of an untrusted peer does not reach the upstream', async () => {
     await postLogin(
       { username: 'clerk', password: 'right' },
@@ -287,4 +304,35 @@ describe('attacks on the session', () => {
     )
     expect(upstream.requests[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
   })
+
+  it('T12: X-Forwarded-Proto and -Host of an untrusted peer change neither the cookie nor whose request it is', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
+    const own = await postLogin({ username: 'clerk', password: 'right' }, { ...OWN, ...forwarded })
+    expect(own.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+    const foreign = { origin: 'https://evil.example', host: 'evil.example', ...forwarded }
+    const answer = await postLogin({ username: 'clerk', password: 'right' }, foreign)
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it.each([
+    ['untrusted', 'slowed down', 429, []],
+    ['trusted', 'all tried', 400, ['127.0.0.1']],
+  ])(
+    'T12: guesses from an %s peer that gives another address each time are %s',
+    async (_peer, _end, last, proxies) => {
+      const own = await startGateway({ upstreamUrl: upstream.url, trustedProxies: proxies })
+      const statuses: number[] = []
+      for (let n = 1; n <= 61; n += 1) {
+        const answer = await own.app.inject({
+          method: 'POST',
+          url: login.path,
+          headers: { ...OWN, 'x-forwarded-for': `6.6.6.${n}` },
+          payload: { username: `guess ${n}`, password: 'wrong' },
+        })
+        statuses.push(answer.statusCode)
+      }
+      await own.close()
+      expect(statuses).toEqual([...Array(60).fill(400), last])
+    },
+  )
 })

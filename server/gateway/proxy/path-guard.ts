@@ -4,10 +4,13 @@
 /** How often a path is decoded to find dot segments that were encoded more than once. */
 const MAX_DECODE_DEPTH = 4
 
-/** True for a path that means the same to everyone: absolute, without dot segments, '//', '\' or control bytes. */
+/**
+ * True for a path that means the same to everyone: absolute, without dot segments, '//', '\' or control bytes, and without
+ * ';', behind which some servers see parameters of the segment and others a part of its name.
+ */
 export function isPlainPath(rawUrl: string): boolean {
   let path = rawUrl.split('?', 1)[0] ?? ''
-  if (!path.startsWith('/') || path.includes('#')) return false
+  if (!path.startsWith('/') || /[#;]/.test(path)) return false
   for (let depth = 0; depth < MAX_DECODE_DEPTH; depth += 1) {
     if (isAmbiguous(path)) return false
     if (!path.includes('%')) return true

@@ -26,12 +26,10 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  // Only the gateway renews a token; a browser has no business with it.
-  app.route({
-    method: [...METHODS],
-    url: tokenRefresh.path,
-    handler: (_request, reply) => refuse(reply, 'notFound'),
-  })
+  // Only the gateway renews a token; a browser has no business with it, nor with what an upstream may take for its address.
+  for (const url of [tokenRefresh.path, `${tokenRefresh.path}/*`]) {
+    app.route({ method: [...METHODS], url, handler: (_request, reply) => refuse(reply, 'notFound') })
+  }
   app.route({ method: [...METHODS], url: '/api/*', handler: forward })
 
   // No async handler: Fastify would wait for the end of each answer with listeners and a promise of its own.

@@ -14,6 +14,8 @@ import { RESUME_PATH, readExpiryMs, SESSION_PATH } from '#shared/session.ts'
 /** Longer than any user name and password a person types. */
 const LOGIN_BODY_LIMIT_BYTES = 16 * 1024
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
 export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Redis | null }): Promise<void> {
   app.post(
     login.path,
@@ -30,6 +32,11 @@ export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Re
     const resumed = session && (await app.sessions.resume(session))
     return resumed ? answerView(reply, resumed) : refuse(reply, 'notSignedIn')
   })
+  refuseOtherMethods(app, [
+    [login.path, ['POST']],
+    [SESSION_PATH, ['GET', 'DELETE']],
+    [RESUME_PATH, ['POST']],
+  ])
 
   function answerView(reply: FastifyReply, session: Session | null): FastifyReply {
     return reply.header('cache-control', 'no-store').send(app.sessions.view(session))
@@ -61,6 +68,17 @@ export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Re
     return answer(reply, 200, {
       ...envelope,
       data: { expirationTime: expiresAtMs, activate, userVO: user },
+    })
+  }
+}
+
+/** A link or a picture of another site can only ask by GET; what is left over must be neither a page nor a call. */
+function refuseOtherMethods(app: FastifyInstance, taken: readonly [url: string, methods: string[]][]): void {
+  for (const [url, methods] of taken) {
+    app.route({
+      method: METHODS.filter((method) => !methods.includes(method)),
+      url,
+      handler: (_request, reply) => refuse(reply.header('allow', methods.join(', ')), 'methodNotAllowed'),
     })
   }
 }
