@@ -2,12 +2,12 @@
 import { and, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
-import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
+import { type Binding, columnOf, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findVisible, isKey, isVisible, type Key, unknownRecord } from '#server/wms/kit/read.ts'
+import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 
 /** `input` as the resource's `create` call has checked it, and whatever else the module sets. */
@@ -54,16 +54,47 @@ export async function changeRow<B extends Binding>(
   const { revision } = binding.table as unknown as { revision: PgColumn }
   assertRight(binding, { ...before, ...changes })
   const values = { ...storable(binding, changes), updatedAt: op.at, revision: sql`${revision} + 1` }
-  await explained(binding, () =>
+  const [changed] = await explained(binding, () =>
     op.orm
       .update(binding.table)
       .set(values as never)
-      .where(isKey(binding, key)),
+      .where(isKey(binding, key))
+      .returning({
+        ...selectionOf(binding, op.caller),
+        isSeen: sql<boolean>`${isVisible(op, binding) ?? true}`,
+      }),
   )
-  const after = await findVisible(op, binding, key)
+  const after = await seenAfter(op, binding, key, changed)
   if (!after) throw refusal('outOfScope')
   await audit(op, { action, entity: binding.resource.name, entityId: key, before, after, reason })
   return after
+}
+
+/** What is seen by more than its own columns is read anew: an update does not see what it has changed. */
+async function seenAfter<B extends Binding>(
+  op: Operation,
+  binding: B,
+  key: Key,
+  changed: (Row & { isSeen: boolean }) | undefined,
+): Promise<RowOf<B> | null> {
+  if (binding.visible) return findVisible(op, binding, key)
+  if (!changed?.isSeen) return null
+  const { isSeen: _, ...row } = changed
+  return sendable(row) as RowOf<B>
+}
+
+/** For what nobody makes as a record: the scope of its maker has been asked for, and no log of changes is kept. */
+export async function insertRow<B extends Binding>(
+  op: Operation,
+  binding: B,
+  values: Row,
+): Promise<RowOf<B>> {
+  const [stored] = await op.orm
+    .insert(binding.table)
+    .values(values as never)
+    .returning(selectionOf(binding, op.caller))
+  if (!stored) throw new Error(`${binding.resource.name} was not stored`)
+  return sendable(stored) as RowOf<B>
 }
 
 export async function removeRow(op: Operation, binding: Binding, key: Key): Promise<void> {
@@ -72,18 +103,28 @@ export async function removeRow(op: Operation, binding: Binding, key: Key): Prom
   await audit(op, { action: 'delete', entity: binding.resource.name, entityId: key, before, after: null })
 }
 
+/** Throws the refusal that says what is unknown; see `lockVisible`. */
+export async function lockRow<B extends Binding>(op: Operation, binding: B, key: Key): Promise<RowOf<B>> {
+  const locked = await lockVisible(op, binding, key)
+  if (!locked) throw unknownRecord(binding)
+  return locked
+}
+
 /**
  * The row as it is now, and nobody else changes it until the transaction ends. Records that refer to it may still come:
  * two that did, and then both lock it, would wait for each other.
  */
-export async function lockRow<B extends Binding>(op: Operation, binding: B, key: Key): Promise<RowOf<B>> {
-  const locked = await op.orm
-    .select({ key: columnOf(binding, binding.resource.key) })
+export async function lockVisible<B extends Binding>(
+  op: Operation,
+  binding: B,
+  key: Key,
+): Promise<RowOf<B> | null> {
+  const [row] = await op.orm
+    .select(selectionOf(binding, op.caller))
     .from(binding.table)
     .where(and(isKey(binding, key), isVisible(op, binding)))
-    .for('no key update')
-  if (locked.length === 0) throw unknownRecord(binding)
-  return findOne(op, binding, key)
+    .for('no key update', { of: binding.table })
+  return row ? (sendable(row) as RowOf<B>) : null
 }
 
 function assertRight({ mistake }: Binding, row: Row): void {

@@ -31,7 +31,10 @@ type Shortage = Record<'warehouse' | 'sku' | 'loc' | 'available' | 'wanted', str
  */
 export async function changeBalances(op: Operation, changes: readonly BalanceChange[]): Promise<void> {
   const { orm } = op
-  const changed = changesByKey(changes)
+  const sums = sumsByKey(changes)
+  const [only, ...others] = sums
+  if (only && others.length === 0 && (await changeOne(op, only))) return
+  const changed = asTable(sums)
   await explained({ table: stockBalances, resource: balance }, () =>
     orm.execute(sql`
       insert into stock_balances (${KEY}, on_hand, allocated, frozen, version)
@@ -59,13 +62,30 @@ export async function changeBalances(op: Operation, changes: readonly BalanceCha
     from ${changed} where (${BALANCE_KEY}) = (${CHANGE_KEY})`)
 }
 
+/**
+ * One balance alone waits for no other: it is changed at once. False when there is none yet, or not enough of it, which the
+ * long way then makes or puts into words.
+ */
+async function changeOne({ orm }: Operation, sum: BalanceChange): Promise<boolean> {
+  const changed = await selectRows(
+    orm,
+    sql`update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
+          frozen = b.frozen + c.frozen, version = b.version + 1
+        from ${asTable([sum])} where (${BALANCE_KEY}) = (${CHANGE_KEY})
+          and b.available + c.on_hand - c.allocated - c.frozen >= 0
+          and b.allocated + c.allocated >= 0 and b.frozen + c.frozen >= 0
+        returning b.version`,
+  )
+  return changed.length > 0
+}
+
 const KEY_COLUMNS = ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container'] as const
 const KEY = sql.raw(KEY_COLUMNS.join(', '))
 const BALANCE_KEY = sql.raw(KEY_COLUMNS.map((column) => `b.${column}`).join(', '))
 const CHANGE_KEY = sql.raw(KEY_COLUMNS.map((column) => `c.${column}`).join(', '))
 
-/** As a table `c` with one row for each balance: a balance named twice would be changed once. */
-function changesByKey(changes: readonly BalanceChange[]) {
+/** One for each balance: a balance named twice would be changed once. */
+function sumsByKey(changes: readonly BalanceChange[]): BalanceChange[] {
   const sums = new Map<string, BalanceChange>()
   for (const { onHand, allocated, frozen, ...key } of changes) {
     const name = JSON.stringify(KEY_COLUMNS.map((column) => key[column]))
@@ -77,7 +97,12 @@ function changesByKey(changes: readonly BalanceChange[]) {
       frozen: addDecimals(sum.frozen, frozen),
     })
   }
-  const rows = [...sums.values()].map(({ onHand, ...rest }) => ({ ...rest, on_hand: onHand }))
+  return [...sums.values()]
+}
+
+/** As a table `c`. */
+function asTable(sums: readonly BalanceChange[]) {
+  const rows = sums.map(({ onHand, ...rest }) => ({ ...rest, on_hand: onHand }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(warehouse text, loc text, owner text, sku text,
     lot text, quality text, container text, on_hand numeric, allocated numeric, frozen numeric)`
 }

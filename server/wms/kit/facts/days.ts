@@ -9,11 +9,13 @@ import { businessDateOf } from '#shared/domain/calendar.ts'
 /** `at` is when it happened; absent: now. */
 type Placed = { warehouse: string; owner?: string | null | undefined; at?: Date | undefined }
 
+export type DateOf = (fact: Placed) => string
+
 /** The business date of each fact, by its warehouse's shifts; refuses what lies outside the caller's scope. */
 export async function findBusinessDates(
   { orm, caller, at }: Operation,
   facts: readonly Placed[],
-): Promise<(fact: Placed) => string> {
+): Promise<DateOf> {
   const codes = [...new Set(facts.map(({ warehouse }) => warehouse))]
   const owners = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
   const known = await orm

@@ -2,7 +2,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
-import { findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
+import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
@@ -23,9 +23,13 @@ const NOTHING = { qty: '0', boxes: 0, orders: 0, weight: '0', volume: '0', durat
 const NOBODY = { sku: null, workerId: null, teamId: null, device: null }
 
 /** Answers the events' ids. */
-export async function recordEvents(op: Operation, events: readonly OperationEvent[]): Promise<number[]> {
+export async function recordEvents(
+  op: Operation,
+  events: readonly OperationEvent[],
+  known?: DateOf,
+): Promise<number[]> {
   if (events.length === 0) return []
-  const dateIn = await findBusinessDates(op, events)
+  const dateIn = known ?? (await findBusinessDates(op, events))
   const rows = events.map((event) => ({
     ...NOTHING,
     ...NOBODY,

@@ -3,7 +3,7 @@ import { and, inArray } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/kit/facts/balances.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
-import { findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
+import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
@@ -29,9 +29,13 @@ export type StockEntry = Goods & {
 }
 
 /** Answers the numbers of the ledger's entries. Refuses, and posts nothing, when something is not there. */
-export async function postStock(op: Operation, entries: readonly StockEntry[]): Promise<number[]> {
+export async function postStock(
+  op: Operation,
+  entries: readonly StockEntry[],
+  known?: DateOf,
+): Promise<number[]> {
   if (entries.length === 0) return []
-  const dateIn = await findBusinessDates(op, entries)
+  const dateIn = known ?? (await findBusinessDates(op, entries))
   await changeBalances(op, entries.flatMap(changesOf))
   const rows = entries.map((entry) => ({
     ...ledgerRow(entry),

@@ -6,7 +6,7 @@ import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { changeRow, createRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/inbound/blind-resources.ts'
 import { blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
@@ -65,9 +65,9 @@ export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Sc
   await beginScanning(op, task, box)
   const found = { ...goods, sku: product?.code ?? null }
   await addGoods(op, goodsOf(op, box, found))
-  const id = await keepScan(op, box, found)
+  const scan = await keepScan(op, box, found)
   await sumUp(op, task.id)
-  return answerOf(op, id, box.boxNo)
+  return { scan, box: await findOne(op, boxBinding, box.boxNo) }
 }
 
 type Scanned = NewScan & { sku: string | null }
@@ -91,22 +91,18 @@ async function beginScanning(op: Operation, task: BlindTask, box: BlindBox): Pro
   await markGoods(op, box.boxNo, changes.state)
 }
 
-async function keepScan(op: Operation, box: BlindBox, scanned: Scanned): Promise<number> {
+async function keepScan(op: Operation, box: BlindBox, scanned: Scanned): Promise<Scan> {
   const { barcode, sku, lot, quality, qty, photo } = scanned
   const { warehouse, owner, taskCode: docNo } = box
   const document = { docType: '盲收单', docNo }
   const [eventId = null] = await recordEvents(op, [
     { ...{ warehouse, owner, opType: '盲收', sku, qty }, ...document },
   ])
-  const [stored] = await op.orm
-    .insert(blindScans)
-    .values({
-      ...placeOf(box),
-      ...{ barcode, sku, unknown: sku === null, lot, quality, qty, photo, eventId },
-      ...{ operator: op.caller.userId, scannedAt: op.at },
-    })
-    .returning({ id: blindScans.id })
-  return stored?.id ?? 0
+  return insertRow(op, scanBinding, {
+    ...placeOf(box),
+    ...{ barcode, sku, unknown: sku === null, lot, quality, qty, photo, eventId },
+    ...{ operator: op.caller.userId, scannedAt: op.at },
+  })
 }
 
 function placeOf({ boxNo, taskId, taskCode, warehouse, owner, waybillNo }: BlindBox) {
@@ -117,10 +113,6 @@ function goodsOf({ caller }: Operation, box: BlindBox, scanned: Scanned) {
   const { barcode, sku, lot, mfgDate, expDate, quality, qty } = scanned
   const goods = { barcode, sku, lot, mfgDate, expDate, quality, qty }
   return { ...placeOf(box), ...goods, state: '扫描中' as const, operator: caller.userId }
-}
-
-async function answerOf(op: Operation, id: number, boxNo: string): Promise<{ scan: Scan; box: BlindBox }> {
-  return { scan: await findOne(op, scanBinding, id), box: await findOne(op, boxBinding, boxNo) }
 }
 
 /** The caller's own last one that counts; the work of it does not count either. */
@@ -143,7 +135,7 @@ export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Sc
   await op.orm.update(blindScans).set({ state: '已撤销' }).where(eq(blindScans.id, id))
   if (eventId !== null) await reverseEvents(op, [eventId], '撤销扫描')
   await sumUp(op, task.id)
-  return answerOf(op, id, boxNo)
+  return { scan: await findOne(op, scanBinding, id), box: await findOne(op, boxBinding, boxNo) }
 }
 
 async function lastScanOf({ orm, caller }: Operation, boxNo: string) {

@@ -30,12 +30,11 @@ export async function markGoods({ orm }: Operation, boxNo: string, state: BoxSta
 export async function sumUp({ orm }: Operation, taskId: number): Promise<void> {
   const unknown = sql`coalesce(sum(qty) filter (where sku is null), 0) as unknown_qty`
   await orm.execute(sql`
-    update blind_boxes b set qty = g.qty, unknown_qty = g.unknown_qty
-    from (select o.box_no, coalesce(sum(qty), 0) as qty, ${unknown}
-      from (select box_no from blind_boxes where task_id = ${taskId}) o left join blind_goods using (box_no)
-      group by o.box_no) g
-    where b.box_no = g.box_no and (b.qty, b.unknown_qty) is distinct from (g.qty, g.unknown_qty)`)
-  await orm.execute(sql`
+    with boxes as (update blind_boxes b set qty = g.qty, unknown_qty = g.unknown_qty
+      from (select o.box_no, coalesce(sum(qty), 0) as qty, ${unknown}
+        from (select box_no from blind_boxes where task_id = ${taskId}) o left join blind_goods using (box_no)
+        group by o.box_no) g
+      where b.box_no = g.box_no and (b.qty, b.unknown_qty) is distinct from (g.qty, g.unknown_qty))
     update blind_tasks t set boxes = (select count(*) from blind_boxes where task_id = ${taskId}),
       sku_count = g.sku_count, qty = g.qty, unknown_qty = g.unknown_qty
     from (select count(distinct sku) as sku_count, coalesce(sum(qty), 0) as qty, ${unknown}

@@ -27,9 +27,8 @@ export async function receiveBox(op: Operation, { taskId, boxNo, container, stat
   const receipts = []
   for (const goods of await goodsOf(op, boxNo)) {
     const product = await productOf(op, box.owner, goods.sku ?? '')
-    receipts.push(
-      await receiveGoods(op, order, { ...goods, product, loc: box.loc, container: into, station }),
-    )
+    const delivery = { ...goods, product, loc: box.loc, container: into, station }
+    receipts.push((await receiveGoods(op, order, delivery)).receipt)
   }
   await beginReceiving(op, order)
   await op.orm

@@ -7,7 +7,7 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, findVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { changeRow, createRow, lockVisible } from '#server/wms/kit/write.ts'
 import { addGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
 import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/inbound/blind-resources.ts'
 import { blindBoxes, blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
@@ -45,8 +45,9 @@ export async function findTask(reader: Reader, id: number): Promise<BlindTask> {
 }
 
 export async function lockTask(op: Operation, id: number): Promise<BlindTask> {
-  await findTask(op, id)
-  return lockRow(op, taskBinding, id)
+  const task = await lockVisible(op, taskBinding, id)
+  if (!task) throw refusal('blindTaskUnknown')
+  return task
 }
 
 export function assertState(task: BlindTask, states: readonly BlindTask['state'][], what: string): void {

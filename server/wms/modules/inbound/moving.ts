@@ -2,8 +2,7 @@
 import { and, eq, gt, not, notInArray, sql } from 'drizzle-orm'
 import { isNotCounted } from '#server/wms/kit/count-scope.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
-import { recordEvents } from '#server/wms/kit/facts/events.ts'
-import { postStock } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -147,19 +146,11 @@ async function moveStock(
   toLocation: string,
 ): Promise<void> {
   const document = { docType: '移动扫描', docNo: container }
-  const eventIds = await recordEvents(
+  await carryOut(
     op,
-    stock.map(({ warehouse, owner, sku, qty }) => ({
-      ...{ warehouse, owner, sku, qty, opType: '移库' as const },
-      ...document,
-    })),
-  )
-  await postStock(
-    op,
-    stock.map(({ warehouse, owner, sku, lot, quality, qty, loc }, index) => ({
-      ...{ warehouse, owner, sku, lot, quality, qty, ...document },
+    stock.map(({ warehouse, owner, sku, lot, quality, qty, loc }) => ({
+      ...{ warehouse, owner, sku, lot, quality, qty, opType: '移库', ...document },
       ...{ from: { loc, container }, to: { loc: toLocation, container } },
-      eventId: eventIds[index] ?? null,
     })),
   )
 }

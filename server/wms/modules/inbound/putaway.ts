@@ -4,8 +4,7 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { recordEvents } from '#server/wms/kit/facts/events.ts'
-import { postStock } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -148,13 +147,10 @@ async function postPutaway(op: Operation, task: Task, given: Confirmation & { qt
   const { warehouse, owner, sku, lot, quality, source: docNo, taskNo } = task
   const { qty, loc, container } = given
   const document = { docType: '入库单', docNo }
-  const goods = { warehouse, owner, sku }
-  const [eventId = null] = await recordEvents(op, [{ ...goods, ...document, opType: '上架', qty }])
+  const goods = { warehouse, owner, sku, lot, quality, qty }
   const from = { loc: task.fromLoc, container: task.container }
   const to = { loc, container }
-  await postStock(op, [
-    { ...goods, ...document, lot, quality, qty, from, to, eventId, reason: `上架任务 ${taskNo}` },
-  ])
+  await carryOut(op, [{ ...goods, ...document, opType: '上架', from, to, reason: `上架任务 ${taskNo}` }])
 }
 
 /** The first goods in their location begin the order's putting away, the last end it; one closed partially waits for its differences. */

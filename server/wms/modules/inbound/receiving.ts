@@ -3,11 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
-import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
+import { reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { reverseEntries } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { findReceivingPlace, productOf } from '#server/wms/modules/inbound/products.ts'
@@ -19,7 +20,7 @@ import {
   lineFor,
   type Product,
 } from '#server/wms/modules/inbound/rules.ts'
-import { inboundLines, inboundOrders, receiptLines, receipts } from '#server/wms/modules/inbound/tables.ts'
+import { inboundLines, receiptLines, receipts } from '#server/wms/modules/inbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
@@ -30,7 +31,7 @@ import type {
   undoReceipt as undoCall,
 } from '#shared/contracts/inbound/receipt.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-import { negate } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type ReceiptLine = CallResult<typeof receiptLine.get>
 type Line = CallResult<typeof inboundLine.get>
@@ -50,10 +51,9 @@ export async function receive(
   const order = await lockReceivable(op, orderNo)
   const product = await productOf(op, order.owner, code)
   const loc = await placeFor(op, order, given.container)
-  const receipt = await receiveGoods(op, order, { ...given, product, loc })
+  const { receipt, line } = await receiveGoods(op, order, { ...given, product, loc })
   const { state } = await beginReceiving(op, order)
-  const { id } = await lineOfReceipt(op, receipt.id)
-  return { receipt, line: await findOne(op, lineBinding, id), state }
+  return { receipt, line, state }
 }
 
 async function placeFor(op: Operation, { orderNo, warehouse }: Order, container: string): Promise<string> {
@@ -75,24 +75,31 @@ export async function beginReceiving(op: Operation, order: Order): Promise<Order
   return changeRow(op, orderBinding, { before: order, changes: { state: '收货中' }, action: 'receive' })
 }
 
-/** The order is locked. */
-export async function receiveGoods(op: Operation, order: Order, given: Delivery): Promise<ReceiptLine> {
+/** The order is locked, and with it what of its lines has been received. */
+export async function receiveGoods(
+  op: Operation,
+  order: Order,
+  given: Delivery,
+): Promise<{ receipt: ReceiptLine; line: Line }> {
   const { product, ...delivery } = checkedGoods(given.product, given, localDateOf(op.at))
   const line = lineFor(await linesOf(op, order.orderNo, product.code), product, delivery.lot)
-  assertReceivable(line, delivery.qty, await overReceiptOf(op, order.owner))
+  const received = { ...line, ...receivedWith(line, delivery.qty) }
+  if (signOf(received.diffQty) > 0) assertReceivable(line, delivery.qty, await overReceiptOf(op, order.owner))
   const entryNo = await postReceipt(op, order, { ...delivery, product })
   await countReceived(op, line, delivery.qty)
   const { loc, station, container, qty, lot, mfgDate, expDate, quality } = delivery
   const { orderNo, warehouse, owner } = order
-  const [stored] = await op.orm
-    .insert(receiptLines)
-    .values({
-      ...{ receiptNo: await receiptNoOf(op, orderNo, station), orderNo, lineId: line.id, warehouse, owner },
-      ...{ sku: product.code, lot, mfgDate, expDate, qty, quality, container, loc, station, entryNo },
-      ...{ operator: op.caller.userId, receivedAt: op.at },
-    })
-    .returning({ id: receiptLines.id })
-  return findOne(op, receiptBinding, stored?.id ?? 0)
+  const receipt = await insertRow(op, receiptBinding, {
+    ...{ receiptNo: await receiptNoOf(op, orderNo, station), orderNo, lineId: line.id, warehouse, owner },
+    ...{ sku: product.code, lot, mfgDate, expDate, qty, quality, container, loc, station, entryNo },
+    ...{ operator: op.caller.userId, receivedAt: op.at },
+  })
+  return { receipt, line: received }
+}
+
+function receivedWith({ receivedQty: before, expectedQty }: Line, qty: string) {
+  const receivedQty = addDecimals(before, qty)
+  return { receivedQty, diffQty: subtract(receivedQty, expectedQty) }
 }
 
 function linesOf(op: Operation, orderNo: string, sku: string): Promise<Line[]> {
@@ -112,25 +119,18 @@ async function postReceipt(op: Operation, order: Order, delivery: Delivery): Pro
   const { orderNo: docNo, warehouse, owner } = order
   const { product, lot, quality, qty, loc, container, station } = delivery
   const document = { docType: '入库单', docNo }
-  const goods = { warehouse, owner, sku: product.code }
-  const [eventId = null] = await recordEvents(op, [
-    { ...goods, ...document, opType: '收货', qty, device: station || null },
-  ])
-  const [entryNo = 0] = await postStock(op, [
-    { ...goods, ...document, lot, quality, qty, from: null, to: { loc, container }, eventId },
+  const goods = { warehouse, owner, sku: product.code, lot, quality, qty }
+  const work = { opType: '收货' as const, device: station || null }
+  const [entryNo = 0] = await carryOut(op, [
+    { ...goods, ...document, ...work, from: null, to: { loc, container } },
   ])
   return entryNo
 }
 
 async function countReceived({ orm }: Operation, { id, orderNo }: Pick<Line, 'id' | 'orderNo'>, qty: string) {
-  await orm
-    .update(inboundLines)
-    .set({ receivedQty: sql`${inboundLines.receivedQty} + ${qty}` })
-    .where(eq(inboundLines.id, id))
-  await orm
-    .update(inboundOrders)
-    .set({ receivedQty: sql`${inboundOrders.receivedQty} + ${qty}` })
-    .where(eq(inboundOrders.orderNo, orderNo))
+  await orm.execute(sql`
+    with line as (update inbound_lines set received_qty = received_qty + ${qty} where id = ${id})
+    update inbound_orders set received_qty = received_qty + ${qty} where order_no = ${orderNo}`)
 }
 
 /** One receipt for each person and station: what they count in together. */

@@ -7,8 +7,8 @@ import { isNotCounted } from '#server/wms/kit/count-scope.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { recordEvents } from '#server/wms/kit/facts/events.ts'
-import { holdStock, postStock } from '#server/wms/kit/facts/stock.ts'
+import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -153,12 +153,9 @@ async function carry(
 ) {
   const { warehouse, owner, sku, lot, quality, fromLoc, fromContainer, toLoc, taskNo } = task
   const document = { docType: '补货单', docNo: taskNo }
-  const [eventId = null] = await recordEvents(op, [
-    { warehouse, owner, sku, qty, opType: '补货', ...document },
-  ])
-  await postStock(op, [
+  await carryOut(op, [
     {
-      ...{ warehouse, owner, sku, lot, quality, qty, allocatedQty: qty, eventId, ...document },
+      ...{ warehouse, owner, sku, lot, quality, qty, allocatedQty: qty, opType: '补货', ...document },
       ...{ from: { loc: fromLoc, container: fromContainer }, to: { loc: toLoc, container: toContainer } },
     },
   ])

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { auditReversals } from '#server/wms/kit/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -32,11 +33,7 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
   const { goods, place } = partsOf(input)
   const to = { loc: toLoc, container: toContainer }
   const document = { docType: '移库', docNo: docNoOf(op) }
-  const { warehouse, owner, sku } = goods
-  const [eventId = null] = await recordEvents(op, [
-    { warehouse, owner, sku, qty, opType: '移库', ...document },
-  ])
-  return postStock(op, [{ ...goods, ...document, from: place, to, qty, reason, eventId }])
+  return carryOut(op, [{ ...goods, ...document, opType: '移库', from: place, to, qty, reason }])
 }
 
 export async function freeze(op: Operation, input: CallBody<typeof freezeStock>): Promise<void> {
