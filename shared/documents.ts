@@ -4,7 +4,7 @@ const PAGES: Readonly<Record<string, string>> = {
   入库单: '/entryOrder/detail?orderNo=',
   盲收单: '/blind/list?code=',
   盘点单: '/inventory/StockTaskDetail/',
-  补货单: '/inventory/replenishment?taskNo=',
+  补货单: '/inventory/replenishment?view=task&id=',
 }
 
 export function documentPath(type: string, number: string): string | null {

@@ -103,7 +103,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   },
   {
     ...{ resource: replenishment, code: replenishments.taskNo, title: replenishments.state },
-    ...{ scope: placeOf(replenishments), page: '/inventory/replenishment?taskNo=' },
+    ...{ scope: placeOf(replenishments), page: '/inventory/replenishment?view=task&id=' },
   },
   {
     ...{ resource: productMaintenance, code: productMaintenances.maintNo, title: productMaintenances.state },
