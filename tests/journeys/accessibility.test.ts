@@ -46,6 +46,14 @@ async function violations(part = 'html'): Promise<string[]> {
   )
 }
 
+async function chooseTable(color: string): Promise<void> {
+  await page.getByRole('button', { name: '系统设置' }).click()
+  const settings = page.getByRole('dialog', { name: '系统设置' })
+  await settings.getByLabel('自定义').last().fill(color)
+  await settings.getByRole('button', { name: '保存' }).click()
+  await settings.waitFor({ state: 'detached' })
+}
+
 /** Dialogs fade in, and a half-transparent text has no contrast. What goes on for ever, such as a skeleton, never settles. */
 const settled = () =>
   page.waitForFunction(
@@ -78,6 +86,15 @@ describe.sequential('axe finds nothing', () => {
     await goTo(page, '/inventory/StockTask')
     await page.getByRole('tab').nth(1).waitFor()
     expect(await violations()).toEqual([])
+  })
+
+  it('on a list whose rows are as dark as one can choose', async () => {
+    await chooseTable('#303030')
+    await goTo(page, '/basic/zone')
+    await page.getByText('启用').first().waitFor()
+    const found = await violations('.swms-table tbody')
+    await chooseTable('#ffffff')
+    expect(found).toEqual([])
   })
 
   it.each(['我的任务', '修改密码', '切换仓库', '主题'])('in what «%s» opens', async (item) => {
