@@ -54,13 +54,17 @@ function Console() {
       {target && <Navigate to={target + search} replace />}
       <KeptFrame isShown={isFramed} />
       {!isFramed && (
-        <FailureBoundary fallback={(error, retry) => <Unavailable error={error} onRetry={retry} />}>
+        <FailureBoundary fallback={withoutConsole}>
           <StandalonePage routePath={match?.route.path ?? '/404'} />
         </FailureBoundary>
       )}
       <Failures />
     </div>
   )
+}
+
+function withoutConsole(error: unknown, retry: () => void) {
+  return <Unavailable error={error} onRetry={retry} />
 }
 
 /** Once opened the frame stays, also behind a page that stands alone: its open views would be lost. */
@@ -70,7 +74,7 @@ function KeptFrame({ isShown }: { isShown: boolean }) {
   if (!wasShown) return null
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <FailureBoundary fallback={(error, retry) => <Unavailable error={error} onRetry={retry} />}>
+      <FailureBoundary fallback={withoutConsole}>
         <FrameView />
       </FailureBoundary>
     </Activity>

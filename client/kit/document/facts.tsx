@@ -11,7 +11,7 @@ export function Facts({ fields, names, row }: FactsProps) {
   return (
     <dl className="swms-facts">
       {names.map((name) => (
-        <div key={name}>
+        <div key={name} className={isLong(row[name]) ? 'swms-facts-long' : undefined}>
           <dt>{fieldOf(fields, name).label}</dt>
           <dd>
             <FieldValue field={fieldOf(fields, name)} row={row} name={name} />
@@ -21,3 +21,10 @@ export function Facts({ fields, names, row }: FactsProps) {
     </dl>
   )
 }
+
+/** In the place of one value it would be a column of a dozen lines. */
+function isLong(value: unknown): boolean {
+  return typeof value === 'string' && value.length > LONG
+}
+
+const LONG = 60
