@@ -169,6 +169,20 @@ describe('sessions in Redis, seen from two replicas', () => {
     await store.close()
   })
 
+  it('T19: whoever may renew next sees what was renewed before', async () => {
+    const [a, b] = [redisStore(), redisStore()]
+    const session = aSession()
+    await a.put(session)
+    await b.get(session.key)
+    await a.leaseRenewal(session.key, 'a', 10_000)
+    const grant = { token: 'second token', expiresAtMs: nowMs + 7_200_000, renewNotBeforeMs: nowMs + 60_000 }
+    await a.replaceToken(session.key, 1, grant)
+    await a.releaseRenewal(session.key, 'a')
+    expect(await b.leaseRenewal(session.key, 'b', 10_000)).toBe(true)
+    expect(await b.get(session.key)).toMatchObject({ token: 'second token', tokenVersion: 2 })
+    await Promise.all([a.close(), b.close()])
+  })
+
   it('T39: a session that is asked for a thousand times is read once a second', async () => {
     const client = redis.connect()
     const reads = vi.spyOn(client, 'hgetall')

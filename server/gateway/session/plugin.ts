@@ -13,6 +13,9 @@ import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
 
+/** Shorter than a stopping gateway may take: it waits for its renewals. */
+const RENEWAL_LIMIT_MS = 20_000
+
 /** Redis and the secrets that sessions are sealed with in it, the current one first. */
 export type SharedStore = { redis: Redis; secrets: readonly [string, ...string[]] }
 
@@ -35,7 +38,9 @@ export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin
       requestId: `renewal-${key.slice(0, 12)}`,
       clientAddress: '127.0.0.1',
     }
-    const { envelope } = await app.upstream.call(callRequest(tokenRefresh, {}), identity, { pool: 'auth' })
+    const signal = AbortSignal.timeout(RENEWAL_LIMIT_MS)
+    const options = { pool: 'auth', signal } as const
+    const { envelope } = await app.upstream.call(callRequest(tokenRefresh, {}), identity, options)
     const outcome = judgeEnvelope(envelope, tokenRefresh.path)
     if (outcome.kind !== 'data') throw new Error(`the renewal was refused with code ${envelope.code}`)
     return outcome.data as { t1?: unknown; t2?: unknown }

@@ -76,7 +76,10 @@ export class RedisSessionStore implements SessionStore {
   }
 
   async leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean> {
-    return (await this.#redis.eval(LEASE, 1, leaseName(key), holder, ttlMs)) === 1
+    const isHeld = (await this.#redis.eval(LEASE, 1, leaseName(key), holder, ttlMs)) === 1
+    // What the last holder has changed is not told, and must be seen by the next: it would renew the token once more.
+    if (isHeld) this.#cache.delete(key)
+    return isHeld
   }
 
   async releaseRenewal(key: string, holder: string): Promise<void> {
