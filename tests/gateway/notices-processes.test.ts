@@ -1,7 +1,8 @@
 // Replicas as processes of their own, killed and stopped as machines are.
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { tokenRefresh } from '#shared/contracts/system/user.ts'
+import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { type GatewayProcess, startGatewayProcess } from '#tests/support/gateway-process.ts'
 import { noticeBoard, openTab, type Tab } from '#tests/support/notice-tabs.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
@@ -71,6 +72,43 @@ it('the kill of any of three replicas loses no session', async () => {
       expect(answer.status).toBe(200)
     }
   }
+}, 60_000)
+
+it('T20: a replica that is killed while it renews a token is followed by another, once its lease is over', async () => {
+  const [holder, other] = pair()
+  const [session = ''] = await redis.connect().keys('swms:session:*')
+  await redis.connect().hset(session, 'renewNotBeforeMs', 0, 'expiresAtMs', Date.now() + 3_600_000)
+  const renewals: (() => void)[] = []
+  upstream.answer(tokenRefresh.path, (...exchange) => {
+    renewals.push(() => envelope({ t1: 'second token', t2: Date.now() + 7_200_000 })(...exchange))
+  })
+  const call = ({ url }: Replica) =>
+    fetch(`${url}/api/x`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }).then(
+      ({ status }) => status,
+    )
+  await vi.waitFor(async () => {
+    expect(await call(holder)).toBe(200)
+    expect(renewals).toHaveLength(1)
+  }, TAKEOVER)
+  holder.child.kill('SIGKILL')
+
+  const lease = session.replace('session', 'renewal')
+  const leftMs = await redis.connect().pttl(lease)
+  expect(leftMs).toBeGreaterThan(0)
+  expect(leftMs).toBeLessThanOrEqual(10_000)
+  expect(await call(other)).toBe(200)
+  expect(renewals).toHaveLength(1)
+  // The rest of its time, which nobody extends any more.
+  await redis.connect().pexpire(lease, 1)
+  await vi.waitFor(async () => {
+    expect(await call(other)).toBe(200)
+    expect(renewals).toHaveLength(2)
+  }, TAKEOVER)
+  renewals[1]?.()
+  await vi.waitFor(async () => {
+    expect(await call(other)).toBe(200)
+    expect(upstream.requests.at(-1)?.headers.authorization).toBe('second token')
+  }, TAKEOVER)
 }, 60_000)
 
 it('T66: an owner that was stopped and goes on has nothing to say any more, and one stream is left', async () => {

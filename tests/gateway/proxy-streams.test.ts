@@ -11,6 +11,7 @@ import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UpstreamLimits } from '#server/gateway/proxy/upstream.ts'
+import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -366,7 +367,20 @@ describe('connections to the upstream', () => {
     expect(await (await slow).text()).toBe('at last')
   })
 
-  it('T62: are not taken from the sign-in by slow calls or open streams', async () => {
+  it('T62: are not taken from calls by open streams', async () => {
+    await start({ connections: 2 })
+    const leaving = new AbortController()
+    for (const username of ['a', 'bb', 'ccc', 'dddd']) {
+      cookie = await gateway.signIn(username)
+      await get(NOTICE_STREAM_PATH, { signal: leaving.signal })
+    }
+    await vi.waitFor(() => expect(upstream.openStreams()).toBe(4))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get('/api/x')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    leaving.abort()
+  })
+
+  it('T62: are not taken from the sign-in by slow calls', async () => {
     await start({ connections: 2 })
     upstream.receive('/api/slow', () => undefined)
     const leaving = new AbortController()
