@@ -224,6 +224,17 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect([envelope.message, envelope.data?.state]).toEqual(['success', '已完成'])
     })
 
+    test('limits stand at all places that were filled up', async () => {
+      const [unlimited] = await rowsOf<{ refills: number; without: number }>(
+        wms,
+        sql`select count(*)::int as refills, (count(*) filter (where not exists (select from pick_settings p
+              where (p.warehouse, p.loc, p.owner, p.sku) = (r.warehouse, r.to_loc, r.owner, r.sku))))::int as without
+            from replenishments r`,
+      )
+      expect(unlimited?.refills).toBeGreaterThan(10)
+      expect(unlimited?.without).toBe(0)
+    })
+
     test('the timeline of a refill tells who wanted it and who carried it', async () => {
       const body = { state: ['已完成' as const], warehouse: ['GZBY'] }
       const { rows } = (await wms.call(replenishment.list, { body }, admin)).envelope.data

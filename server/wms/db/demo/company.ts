@@ -44,7 +44,9 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   const lot = year?.openingLot ?? OPENING_LOT
   await insertStock(sources, { userId: idOf('admin'), at: foundedAt, lot })
   if (year) await passYear(sources, year, idOf)
-  await insertCounts(sources, { at: startedAt, userId: idOf('linzhiyuan') })
+  const manager = { at: startedAt, userId: idOf('linzhiyuan') }
+  // Whoever begins without a past sets limits for a few goods; one that has worked for a year, for all that it picks.
+  await insertCounts(sources, manager, { limitsPerOwner: year ? Number.MAX_SAFE_INTEGER : 2 })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)

@@ -3,13 +3,14 @@
 import { inArray } from 'drizzle-orm'
 import { type Deed, perform } from '#server/wms/db/demo/operation.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { FACE_FULL, FACE_LOW } from '#server/wms/db/demo/year/replenishing.ts'
+import { findFaces } from '#server/wms/db/demo/year/sites.ts'
 import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { pickSettings } from '#server/wms/modules/replenishment/tables.ts'
 import { productMaintenances, skus } from '#server/wms/modules/sku/tables.ts'
 import { stockStrategies, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
-import { locations } from '#server/wms/modules/warehouse/tables.ts'
 
 type Product = { owner: string; code: string; spec: string }
 
@@ -21,13 +22,15 @@ const RULES = [
   { name: '全仓每月盘点', trigger: '每月', scope: '全部', sampleRate: 100, blind: true, tolerance: '0' },
 ] as const
 
+type Rules = { limitsPerOwner: number }
+
 /** `deed` says by whom and when. */
-export function insertCounts(sources: Sources, deed: Deed): Promise<void> {
+export function insertCounts(sources: Sources, deed: Deed, { limitsPerOwner }: Rules): Promise<void> {
   return perform(sources, deed, async (op) => {
     const goods = await firstGoods(op)
     await insertStrategies(op)
     await insertDrafts(op)
-    await insertPickSettings(op, goods)
+    await insertPickSettings(op, limitsPerOwner)
     await insertProposals(op, goods)
   })
 }
@@ -73,28 +76,13 @@ async function firstGoods({ orm }: Operation): Promise<Product[]> {
   )
 }
 
-/** The first pick locations, one for each product. */
-async function insertPickSettings(op: Operation, goods: readonly Product[]): Promise<void> {
-  const places = await op.orm
-    .select({ warehouse: locations.warehouse, loc: locations.code })
-    .from(locations)
-    .where(inArray(locations.zone, ['JX']))
-    .orderBy(locations.warehouse, locations.pickSeq)
-  const rows = DEMO_OWNERS.flatMap((owner) => {
-    const own = goods.filter((product) => product.owner === owner.code)
-    return owner.warehouses.flatMap((warehouse) =>
-      own.map(({ code: sku }) => ({ warehouse, owner: owner.code, sku })),
-    )
-  })
-  const free = new Map(
-    DEMO_WAREHOUSES.map(({ code }) => [code, places.filter(({ warehouse }) => warehouse === code)]),
-  )
-  await op.orm.insert(pickSettings).values(
-    rows.flatMap((row) => {
-      const place = free.get(row.warehouse)?.shift()
-      return place ? [{ ...row, loc: place.loc, minQty: '5', maxQty: '20', ...madeIn(op) }] : []
-    }),
-  )
+/** Of the places that the year picks from, as it keeps them. */
+async function insertPickSettings(op: Operation, mostPerOwner: number): Promise<void> {
+  const limits = { minQty: String(FACE_LOW), maxQty: String(FACE_FULL) }
+  for (const { code } of DEMO_WAREHOUSES) {
+    const faces = await findFaces(op.orm, code, mostPerOwner)
+    await op.orm.insert(pickSettings).values(faces.map((face) => ({ ...face, ...limits, ...madeIn(op) })))
+  }
 }
 
 async function insertProposals(op: Operation, goods: readonly Product[]): Promise<void> {

@@ -3,8 +3,9 @@ import type { Pile } from '#server/wms/db/demo/year/floor.ts'
 import type { Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import { type Goods, moveOf, personalWork, type SiteDay } from '#server/wms/db/demo/year/site.ts'
 
-const FACE_FULL = 24
-const FACE_LOW = 8
+/** Between how many pieces a place for picking is kept. */
+export const FACE_FULL = 24
+export const FACE_LOW = 8
 const EVENING = 19 * 60
 
 type Filling = { goods: Goods; stored: Pile; minute: number }

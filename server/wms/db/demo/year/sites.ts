@@ -10,6 +10,8 @@ import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
 
+export type Face = { warehouse: string; owner: string; sku: string; loc: string }
+
 /** One after the other: a transaction asks one thing at a time. */
 export async function findSites(orm: Orm): Promise<Site[]> {
   const sites: Site[] = []
@@ -17,12 +19,21 @@ export async function findSites(orm: Orm): Promise<Site[]> {
   return sites
 }
 
+/** What has a place of its own that it is picked from; of each owner what sells best, up to `mostPerOwner`. */
+export async function findFaces(orm: Orm, warehouse: string, mostPerOwner: number): Promise<Face[]> {
+  const owners = await findOwnersAt(orm, warehouse, await findPlaces(orm, warehouse))
+  return owners.flatMap(({ goods }) =>
+    goods
+      .slice(0, mostPerOwner)
+      .flatMap(({ owner, sku, face }) => (face === null ? [] : [{ warehouse, owner, sku, loc: face }])),
+  )
+}
+
 async function findSite(orm: Orm, warehouse: string): Promise<Site> {
   const places = await findPlaces(orm, warehouse)
-  const owners = await findOwners(orm, warehouse)
   return {
     ...{ warehouse, places, teams: await findTeams(orm, warehouse) },
-    owners: withFaces(owners, places['JX'] ?? []),
+    owners: await findOwnersAt(orm, warehouse, places),
     floor: await findFloor(orm, warehouse),
   }
 }
@@ -42,7 +53,7 @@ async function findPlaces(orm: Orm, warehouse: string): Promise<Record<string, s
   return places
 }
 
-async function findOwners(orm: Orm, warehouse: string): Promise<OwnerAtSite[]> {
+async function findOwnersAt(orm: Orm, warehouse: string, places: Site['places']): Promise<OwnerAtSite[]> {
   const bound = await orm
     .select({ code: warehouseOwners.owner, isInspected: ownerRules.qualityInspection })
     .from(warehouseOwners)
@@ -51,7 +62,7 @@ async function findOwners(orm: Orm, warehouse: string): Promise<OwnerAtSite[]> {
     .orderBy(asc(warehouseOwners.owner))
   const owners: OwnerAtSite[] = []
   for (const owner of bound) owners.push({ ...owner, goods: await findGoods(orm, owner.code) })
-  return owners
+  return withFaces(owners, places['JX'] ?? [])
 }
 
 async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
