@@ -39,9 +39,11 @@ import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
 import { startNightlyReconciliation } from '#server/wms/modules/reconciliation/nightly.ts'
 import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.ts'
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
+import { refillInDemo } from '#server/wms/modules/replenishment/demo-work.ts'
 import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
+import { countInDemo } from '#server/wms/modules/stocktake/demo-work.ts'
 import { stocktakeRoutes } from '#server/wms/modules/stocktake/routes.ts'
 import { startCountSchedule } from '#server/wms/modules/stocktake/schedule.ts'
 import { taskRoutes } from '#server/wms/modules/task/routes.ts'
@@ -171,7 +173,9 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
   const hub = new NoticeHub(services, { heartbeatMs: options.heartbeatMs ?? STREAM_HEARTBEAT_MS, onError })
   await hub.start()
   // A company without a past is somebody's to begin with: its lists stay as they are left.
-  const beside = options.demoScale ? [beatDemoDevices, receiveInDemo] : [beatDemoDevices]
+  const beside = options.demoScale
+    ? [beatDemoDevices, receiveInDemo, refillInDemo, countInDemo]
+    : [beatDemoDevices]
   const job = { beside, onError }
   const stopJob = options.demoJob ? startDemoJob(services, { pace: options.demoJob, ...job }) : null
   app.addHook('preClose', async () => {

@@ -1,6 +1,9 @@
-// While the demo runs, its people receive deliveries of their own by the same commands as anybody, down to the charge.
+// While the demo runs, its people receive deliveries of their own, fill up places for picking and count, by the same commands
+// as anybody.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { getReplenishmentDocument, replenishment } from '#shared/contracts/inventory/replenishment.ts'
+import { getStockTaskDocument, stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -46,6 +49,33 @@ test('what was received is charged, once', async () => {
   const charged = async () => (await wms.call(charge.list, { body }, admin)).envelope.data.rows
   await vi.waitFor(async () => expect(await charged()).toHaveLength(1))
   expect((await charged())[0]).toMatchObject({ qty: order?.expectedQty, businessDate: '2026-03-10' })
+})
+
+test('a place for picking is filled up: one of them wants it, another carries it', async () => {
+  const body = { warehouse: ['CDSL'], state: ['已完成' as const], createdAt: { from: NOW } }
+  const refills = async () => (await wms.call(replenishment.list, { body }, admin)).envelope.data.rows
+  await vi.waitFor(async () => expect((await refills()).length).toBeGreaterThan(0), { timeout: 30_000 })
+  const [refill] = await refills()
+  const query = { taskNo: refill?.taskNo ?? '' }
+  const { timeline } = (await wms.call(getReplenishmentDocument, { query }, admin)).envelope.data
+  expect(timeline.map(({ action }) => action)).toEqual(['execute', 'claim', 'create'])
+  expect(new Set(timeline.map(({ actorName }) => actorName)).size).toBe(2)
+  expect(refill?.doneQty).toBe(refill?.suggestQty)
+})
+
+test('a place is counted, by somebody else than who accepts and posts it, and no second one at once', async () => {
+  const body = { warehouse: ['CDSL'], createdAt: { from: NOW }, state: ['已过账' as const] }
+  const counts = async () => (await wms.call(stockTask.list, { body }, admin)).envelope.data.rows
+  await vi.waitFor(async () => expect(await counts()).toHaveLength(1), { timeout: 30_000 })
+  const [count] = await counts()
+  expect(count).toMatchObject({ accuracyRate: '100', gainQty: '0', lossQty: '0', remark: '演示作业' })
+  const query = { taskNo: count?.taskNo ?? '' }
+  const { timeline } = (await wms.call(getStockTaskDocument, { query }, admin)).envelope.data
+  const by = (action: string) => timeline.find((entry) => entry.action === action)?.actorName
+  expect(by('handIn')).not.toBe(by('approve'))
+  const all = { warehouse: ['CDSL'], createdAt: { from: NOW } }
+  const { rows } = (await wms.call(stockTask.list, { body: all }, admin)).envelope.data
+  expect(rows.filter(({ remark }) => remark === count?.remark)).toHaveLength(1)
 })
 
 test('everything that must be true stays true', async () => {

@@ -1,12 +1,10 @@
 // While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in, put
 // away and charged, one step at a time. What the demo company's past left open is for whoever tries the console.
 import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
-import { perform } from '#server/wms/db/demo/operation.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
-import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
+import { DEMO_REMARK, SHIFT_MS, unlessRefused, workAs } from '#server/wms/db/demo/shift.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { ITEMS, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { postCharges } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
@@ -19,50 +17,26 @@ import { receive } from '#server/wms/modules/inbound/receiving.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines, inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 
 type Step = (op: Operation, order: Order) => Promise<unknown>
 
-const REMARK = '演示作业'
 const ACTIONS = ['inbound.write', 'inbound.receive', 'inbound.putaway'] as const
 const ENDED = ['已完成', '部分关闭', '已取消'] as const
-/** One that somebody got in the way of is left alone after that. */
-const SHIFT_MS = 4 * 3_600_000
 const LINES = 2
 const ANSWERED = { opId: '' }
 
 /** One step at each warehouse. */
 export async function receiveInDemo(sources: Sources): Promise<void> {
-  for (const { code } of DEMO_WAREHOUSES) await stepAt(sources, code)
+  for (const { code } of DEMO_WAREHOUSES) await unlessRefused(() => stepAt(sources, code))
 }
 
-/** What is refused, because somebody else did something in between, is not done. */
 async function stepAt(sources: Sources, warehouse: string): Promise<void> {
-  const clerk = await findPerson(sources, 'clerk', warehouse)
-  const accountant = await findPerson(sources, 'finance', warehouse)
-  if (clerk === undefined || accountant === undefined) return
-  const at = sources.now()
-  try {
-    const done = await perform(sources, { userId: clerk, at, actions: ACTIONS }, (op) => goOn(op, warehouse))
-    if (done) await perform(sources, { userId: accountant, at }, (op) => charge(op, done))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
-}
-
-/** The second of those who cannot sign in, so that nobody meets their own name. */
-async function findPerson({ orm }: Sources, role: DemoUser['role'], warehouse: string) {
-  const names = DEMO_USERS.filter(
-    (user) => user.role === role && !user.password && user.warehouses.some((code) => code === warehouse),
-  )
-  const [person] = await orm
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.username, pick(names, 1).username), eq(users.status, '启用')))
-  return person?.id
+  const clerk = { role: 'clerk', warehouse, actions: ACTIONS } as const
+  const done = await workAs(sources, clerk, (op) => goOn(op, warehouse))
+  if (done) await workAs(sources, { role: 'finance', warehouse }, (op) => charge(op, done))
 }
 
 /** Answers the order when this was its last step. */
@@ -80,7 +54,7 @@ async function goOn(op: Operation, warehouse: string): Promise<Order | null> {
 
 async function findOpen({ orm, caller, at }: Operation, warehouse: string): Promise<string | null> {
   const { orderNo, creator, remark, state, createdAt } = inboundOrders
-  const own = and(eq(inboundOrders.warehouse, warehouse), eq(creator, caller.userId), eq(remark, REMARK))
+  const own = and(eq(inboundOrders.warehouse, warehouse), eq(creator, caller.userId), eq(remark, DEMO_REMARK))
   const [open] = await orm
     .select({ orderNo })
     .from(inboundOrders)
@@ -110,7 +84,7 @@ async function announce(op: Operation, warehouse: string): Promise<void> {
   }))
   if (lines.length === 0) return
   const head = { type: '采购入库', supplier: '演示供应商', eta: null, externalNo: null } as const
-  await createOrder(op, { ...head, warehouse, owner, remark: REMARK, lines })
+  await createOrder(op, { ...head, warehouse, owner, remark: DEMO_REMARK, lines })
 }
 
 const move = (name: string): Step => {

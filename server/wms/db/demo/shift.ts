@@ -1,0 +1,48 @@
+// Who works while the demo runs: people of each warehouse who cannot sign in, one step of their work at a time.
+import { and, eq } from 'drizzle-orm'
+import { perform } from '#server/wms/db/demo/operation.ts'
+import { pick } from '#server/wms/db/demo/pick.ts'
+import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import type { Action } from '#shared/domain/actions.ts'
+
+/** What their people have begun themselves; all else is for whoever tries the console. */
+export const DEMO_REMARK = '演示作业'
+/** What somebody got in the way of is left alone after that. */
+export const SHIFT_MS = 4 * 3_600_000
+
+type Worker = { role: DemoUser['role']; warehouse: string; actions?: readonly Action[] }
+
+/** Null when nobody of that role is there. */
+export async function workAs<T>(
+  sources: Sources,
+  { role, warehouse, actions = [] }: Worker,
+  work: (op: Operation) => Promise<T>,
+): Promise<T | null> {
+  const userId = await findPerson(sources, role, warehouse)
+  return userId === undefined ? null : perform(sources, { userId, at: sources.now(), actions }, work)
+}
+
+/** What is refused, because somebody else did something in between, is not done. */
+export async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** The second of those who cannot sign in, so that nobody meets their own name. */
+async function findPerson({ orm }: Sources, role: DemoUser['role'], warehouse: string) {
+  const names = DEMO_USERS.filter(
+    (user) => user.role === role && !user.password && user.warehouses.some((code) => code === warehouse),
+  )
+  const [person] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.username, pick(names, 1).username), eq(users.status, '启用')))
+  return person?.id
+}
