@@ -1,6 +1,6 @@
 // What a page says when its data cannot be had: which page it is, why there is nothing on it, and how to go on.
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goTo } from '#tests/support/browser.ts'
@@ -82,21 +82,28 @@ it('a station without data is ready to scan once they can be had', async () => {
   expect(await heading(page, '收货').count()).toBe(1)
 })
 
-it('on a phone a toast is closed with a finger, and leaves an open drawer its head', async () => {
+it('on a phone a toast is closed with a finger, and covers neither the tabs nor the head of a drawer', async () => {
   const page = atHome()
   await page.setViewportSize(PHONE)
   await goTo(page, `/entryOrder/detail?orderNo=${await newOrder(page)}`)
-  const restore = await refuse(page, /\/api\/base\/stock\/ledger/)
+  const restore = await refuse(page, /\/api\/base\/(stock\/ledger|zone)/)
   await page.getByRole('button', { name: '溯源' }).first().click()
-  const close = page.getByRole('button', { name: '关闭提示' })
-  const target = await close.boundingBox()
-  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(FINGER)
-  const head = await page.locator('.bp6-drawer-header').boundingBox()
-  expect(target?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
-  await close.click()
-  await close.waitFor({ state: 'detached' })
+  await closeBelow(page, page.locator('.bp6-drawer-header'))
+  await page.keyboard.press('Escape')
+  await follow(page, '/basic/zone')
+  await closeBelow(page, page.getByRole('tablist'))
   await restore()
 })
+
+async function closeBelow(page: Page, head: Locator): Promise<void> {
+  const close = page.getByRole('button', { name: '关闭提示' })
+  await close.waitFor()
+  const [target, above] = await Promise.all([close.boundingBox(), head.boundingBox()])
+  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(FINGER)
+  expect(target?.y).toBeGreaterThan((above?.y ?? Infinity) + (above?.height ?? 0))
+  await close.click()
+  await close.waitFor({ state: 'detached' })
+}
 
 it('on a phone the way to another order is high enough for a finger', async () => {
   const page = atHome()
