@@ -1,11 +1,5 @@
 // Colours as '#rrggbb', and how well one can be told from another: WCAG 2.2 §1.4.3, relative luminance and contrast ratio.
 
-const HEX_COLOR = /^#[0-9a-f]{6}$/i
-
-export function isHexColor(text: unknown): text is string {
-  return typeof text === 'string' && HEX_COLOR.test(text)
-}
-
 /** 1 for equal colours up to 21 for black and white. */
 export function contrast(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)

@@ -1,9 +1,13 @@
 // What a browser remembers of its user's choices. It is mirrored in small cookies that the server can read, so that the
 // first paint shows what the browser would show.
-import { isHexColor } from '#shared/color.ts'
-import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
+import {
+  DEFAULT_TABLE_COLOR,
+  DEFAULT_THEME_COLOR,
+  DEFAULT_VERSION,
+  VERSIONS,
+  type Version,
+} from '#shared/constants.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
-import { DEFAULT_TABLE_COLOR, DEFAULT_THEME_COLOR } from '#shared/theme.ts'
 
 export type Preferences = {
   version: Version
@@ -80,6 +84,10 @@ export function openTabsOf(value: unknown): OpenTabs | null {
 /** A colour is written into a stylesheet: anything that is not one could write more than that. */
 function readColor(text: string | undefined, fallback: string): string {
   return isHexColor(text) ? text : fallback
+}
+
+export function isHexColor(text: unknown): text is string {
+  return typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text)
 }
 
 function readWarehouses(text: string | undefined): CodeName[] {

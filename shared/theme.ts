@@ -1,8 +1,9 @@
 // The two colours a user can choose, their presets, and every tone that follows from them.
 import { luminance, mixed, toneWith } from '#shared/color.ts'
+import { DEFAULT_TABLE_COLOR, DEFAULT_THEME_COLOR } from '#shared/constants.ts'
 
 export const THEME_COLORS = [
-  '#409EFF',
+  DEFAULT_THEME_COLOR,
   '#1890ff',
   '#304156',
   '#212121',
@@ -15,7 +16,7 @@ export const THEME_COLORS = [
 export const TABLE_COLORS = [
   '#C7EDCC',
   '#CCE8CF',
-  '#FFFFFF',
+  DEFAULT_TABLE_COLOR,
   '#FAF9DE',
   '#FFF2E2',
   '#FDE6E0',
@@ -23,9 +24,6 @@ export const TABLE_COLORS = [
   '#DCE2F1',
   '#F0F0F5',
 ] as const
-
-export const DEFAULT_THEME_COLOR = THEME_COLORS[0]
-export const DEFAULT_TABLE_COLOR = TABLE_COLORS[2]
 
 /** Rows are striped in this colour when the table colour is white. */
 export const WHITE_TABLE_STRIPE = '#E8E8E8'

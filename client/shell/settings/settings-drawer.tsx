@@ -6,8 +6,9 @@ import { usePreferences } from '#client/data/preferences.tsx'
 import { ColorChoice } from '#client/shell/settings/color-choice.tsx'
 import { ThemePreview } from '#client/shell/settings/theme-preview.tsx'
 import { useThemeChange } from '#client/shell/settings/use-theme-change.ts'
+import { DEFAULT_TABLE_COLOR, DEFAULT_THEME_COLOR } from '#shared/constants.ts'
 import type { Preferences } from '#shared/preferences.ts'
-import { DEFAULT_TABLE_COLOR, DEFAULT_THEME_COLOR, TABLE_COLORS, THEME_COLORS } from '#shared/theme.ts'
+import { TABLE_COLORS, THEME_COLORS } from '#shared/theme.ts'
 import '#client/shell/settings/settings-drawer.css'
 
 type SettingsDrawerProps = { isOpen: boolean; onClose: () => void }
