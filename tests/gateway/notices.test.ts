@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
@@ -115,6 +116,34 @@ describe('the notice stream', () => {
     await eventually(() => expect(new Set(upstream.streamTokens()).size).toBe(2))
   })
 
+  it('T63: brings each of many users their own, also when all come back with the position of somebody else', async () => {
+    const streams = new Map<string, ServerResponse>()
+    upstream.answer(NOTICE_STREAM_PATH, ({ url = '' }, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':ok\n\n')
+      streams.set(new URL(url, 'http://x').searchParams.get('Authorization') ?? '', response)
+    })
+    const names = Array.from({ length: 50 }, (_, n) => 'u'.repeat(n + 1))
+    const cookies = await Promise.all(names.map((name) => gateway.signIn(name)))
+    const first = await Promise.all(cookies.map((cookie) => open(cookie)))
+    await eventually(() => expect(streams.size).toBe(names.length))
+    const pushToEach = (round: number) => {
+      for (const [token, stream] of streams) stream.write(`data: [{"uid":"${round} for the ${token}"}]\n\n`)
+    }
+    const ownOf = (index: number, round: number) => `${round} for the token of ${names[index]}`
+
+    pushToEach(1)
+    for (const [index, tab] of first.entries())
+      await eventually(() => expect(tab.uids()).toEqual([ownOf(index, 1)]))
+    const returned = await Promise.all(
+      cookies.map((cookie, index) => open(cookie, { lastEventId: first.at(index - 1)?.lastId() ?? '' })),
+    )
+    pushToEach(2)
+    for (const [index, tab] of returned.entries()) {
+      await eventually(() => expect(tab.uids().at(-1)).toBe(ownOf(index, 2)))
+      expect([ownOf(index, 1), ownOf(index, 2)]).toEqual(expect.arrayContaining(tab.uids()))
+    }
+  })
+
   it('T05: is refused without a session and to other sites', async () => {
     expect((await fetch(url + NOTICE_STREAM_PATH)).status).toBe(401)
     const cookie = await gateway.signIn('clerk')
@@ -123,6 +152,7 @@ describe('the notice stream', () => {
       expect(foreign.status).toBe(403)
     }
     expect(streamRequests()).toEqual([])
+    expect(gateway.app.notices.figures).toMatchObject({ tabs: 0, rooms: 0 })
   })
 
   it('T16: takes the cookie of a session that is no more', async () => {
