@@ -116,17 +116,23 @@ async function fitsPhone(page: Page): Promise<void> {
   const viewport = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   // Charts take their new width a frame later.
-  await expect.poll(() => tooWide(page), { message: page.url() }).toEqual([])
+  await expect.poll(() => beyondScreen(page), { message: page.url() }).toEqual([])
   if (viewport) await page.setViewportSize(viewport)
 }
 
-/** What is wider than the screen, and can only be read by moving the whole page. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.swms-view')]
+/** What can only be read by moving the whole page: wider than the screen; or not at all: an open page that ends below it. */
+function beyondScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const views = [...document.querySelectorAll('.swms-view')]
+    const tooWide = [document.documentElement, ...views]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} is ${scrollWidth} wide`),
-  )
+      .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} is ${scrollWidth} wide`)
+    const tooLow = views
+      .map((view) => view.getBoundingClientRect().bottom)
+      .filter((bottom) => bottom > innerHeight)
+      .map((bottom) => `a view ends at ${bottom} of ${innerHeight}`)
+    return [...tooWide, ...tooLow]
+  })
 }
 
 describe('every route', () => {

@@ -20,7 +20,7 @@ export function viewsPage(views: readonly [View, ...View[]]): Page {
     const { id: shown, page: Shown } = viewOf(params)
     const follow = useFollowLink()
     return (
-      <div className="swms-views">
+      <div className="swms-views-page">
         <nav className="swms-views-choice" aria-label="视图">
           {views.map(({ id, title }) => (
             <a
