@@ -1,5 +1,5 @@
-// T85. What the server could not bring into a page is brought by the browser, in the page that is open already; and T86:
-// what stands in the data is text, wherever it is shown.
+// What the browser makes of a page that came with less, or with worse, than it should: it brings what is missing (T85), asks
+// whether to sign in again (T44), and shows what stands in the data as text (T86).
 import type { ServerResponse } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +68,15 @@ describe('T85: in the open page the browser fetches', () => {
     await untilAlive(page)
     expect(calls()).toBe(2)
   })
+})
+
+it('T44: a login that has expired while the page was drawn shows in one question, and nothing of the user', async () => {
+  upstream.answer(getMenu.path, envelope(null, { status: 401, code: 601 }))
+  const page = await user.context.newPage()
+  await page.goto(LIST_PAGE)
+  await page.getByText('当前登录已过期，请重新登录').waitFor()
+  await untilAlive(page)
+  expect(await page.content()).not.toContain(sampleUser().name)
 })
 
 describe('T86: what stands in the data', () => {

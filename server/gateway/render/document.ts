@@ -32,10 +32,10 @@ export function documentHead({ title, assets, nonce, theme, isFramed }: Head): s
 
 export const DOCUMENT_END = '</body></html>'
 
-/** A page without any script, for when the app cannot be rendered. */
+/** A page without any script, for when the app cannot be rendered; in place of the views that the head may wait for. */
 export function failurePage(message: string, requestId: string): string {
   return [
-    `<main class="swms-failure"><h1>${escapeHtml(message)}</h1>`,
+    `<main class="swms-failure" id="${VIEWS_ID}"><h1>${escapeHtml(message)}</h1>`,
     `<p>请稍后<a href="">重试</a>；如仍不能打开，请将编号 <code>${escapeHtml(requestId)}</code> 告知管理员。</p></main>`,
   ].join('')
 }
