@@ -110,7 +110,7 @@ function ProfileEditor({ user }: { user: UserInfo }) {
 
 function AccountFacts({ user }: { user: UserInfo }) {
   return (
-    <dl className="swms-facts">
+    <dl className="swms-own-facts">
       <Fact label={infoLabels.username} value={user.username} />
       <Fact label={infoLabels.roles} value={namesOf(user.roles)} />
       <Fact label={infoLabels.warehouses} value={namesOf(user.warehouses)} />
@@ -123,9 +123,9 @@ function AccountFacts({ user }: { user: UserInfo }) {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <div className="swms-facts-row">
-      <dt className="swms-facts-label">{label}</dt>
-      <dd className="swms-facts-value">{value}</dd>
+    <div className="swms-own-facts-row">
+      <dt className="swms-own-facts-label">{label}</dt>
+      <dd className="swms-own-facts-value">{value}</dd>
     </div>
   )
 }

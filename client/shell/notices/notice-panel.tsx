@@ -32,7 +32,7 @@ export function NoticePanel({ unread, count, onClose }: NoticePanelProps) {
       </div>
       <div className="swms-notice-panel-body">
         {timeline.length === 0 && <EmptyState title="暂无消息" />}
-        <ol className="swms-timeline">
+        <ol className="swms-notice-timeline">
           {timeline.map((notice) => (
             <TimelineItem key={notice.uid} notice={notice} onOpen={openNotice} />
           ))}
@@ -87,26 +87,26 @@ type TimelineItemProps = { notice: Notice; onOpen: (notice: Notice) => void }
 function TimelineItem({ notice, onOpen }: TimelineItemProps) {
   const text = (
     <>
-      <span className="swms-timeline-title">
-        {!notice.read && <span className="swms-timeline-unread">未读</span>}
+      <span className="swms-notice-timeline-title">
+        {!notice.read && <span className="swms-notice-timeline-unread">未读</span>}
         {notice.title}
       </span>
-      <span className="swms-timeline-message">{notice.message}</span>
-      <time className="swms-timeline-time" dateTime={notice.datetime}>
+      <span className="swms-notice-timeline-message">{notice.message}</span>
+      <time className="swms-notice-timeline-time" dateTime={notice.datetime}>
         {formatInstant(notice.datetime)}
       </time>
     </>
   )
   const canBeOpened = !notice.read || noticeTarget(notice.link) !== null
   return (
-    <li className={`swms-timeline-item${notice.read ? '' : ' swms-timeline-item--unread'}`}>
+    <li className={`swms-notice-timeline-item${notice.read ? '' : ' swms-notice-timeline-item--unread'}`}>
       <span className={`swms-level swms-level--${notice.level}`} aria-hidden="true" />
       {canBeOpened ? (
-        <button type="button" className="swms-timeline-content" onClick={() => onOpen(notice)}>
+        <button type="button" className="swms-notice-timeline-content" onClick={() => onOpen(notice)}>
           {text}
         </button>
       ) : (
-        <div className="swms-timeline-content">{text}</div>
+        <div className="swms-notice-timeline-content">{text}</div>
       )}
     </li>
   )

@@ -47,7 +47,7 @@ export function ScanField({ lines, owner, onLine }: ScanFieldProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className="swms-scan-hint" id={`${id}-hint`} role="status">
+      <p className="swms-count-hint" id={`${id}-hint`} role="status">
         {unknown === null
           ? at && `当前库位：${at}`
           : `此盘点表没有 ${unknown}；账面没有的实物请用“录入账面外实物”`}
