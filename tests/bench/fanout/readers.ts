@@ -6,6 +6,8 @@ import { answerQuestions } from '#tests/bench/fanout/child.ts'
 /** Begins every notice, and nothing else. */
 const MARKER = Buffer.from('[{"uid"')
 const OPENED_AT_ONCE = 100
+/** A tab that was cut off on the way never has its events: the measurement has failed, and must say so. */
+const ARRIVAL_LIMIT_MS = 60_000
 
 const sockets: Socket[] = []
 let expected = 0
@@ -28,14 +30,23 @@ answerQuestions({
     complete = new Promise((resolve) => (finish = resolve))
   },
   async latencies({ startedAt }) {
-    await complete
+    await allArrived()
     return arrivals.map((arrivedAt) => Number(arrivedAt - BigInt(String(startedAt))) / 1e6)
   },
   async elapsed({ startedAt }) {
-    await complete
+    await allArrived()
     return Number(process.hrtime.bigint() - BigInt(String(startedAt))) / 1e6
   },
 })
+
+async function allArrived(): Promise<void> {
+  const tooLate = () => {
+    throw new Error(`${arrivals.length} of ${expected} events arrived within ${ARRIVAL_LIMIT_MS} ms`)
+  }
+  const limit = setTimeout(tooLate, ARRIVAL_LIMIT_MS)
+  await complete
+  clearTimeout(limit)
+}
 
 function cookieOf(cookies: readonly string[], n: number): string {
   return cookies[n % cookies.length] ?? ''
