@@ -1,4 +1,5 @@
 // The lists of documents, and what somebody looks for in them: a number, a code, goods, a place, what is still under way.
+import { containerMove } from '#shared/contracts/base/container.ts'
 import { deviceEvent, stationSession } from '#shared/contracts/base/device-event.ts'
 import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 import { blindBox, blindGoods, blindScan } from '#shared/contracts/inbound/blind-box.ts'
@@ -52,6 +53,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(productMaintenance, { maintNo: ['MW100'], state: ['待审核'], createdAt: day }),
   listOf(visitorVisit, { visitNo: ['MV100'], state: ['在场'], appointAt: day }),
   listOf(deviceEvent, { device, kind: ['故障'], level: ['严重'], at: day }),
+  listOf(containerMove, { container: ['SHQP-ZX0001'], at: day }),
   listOf(stationSession, { device, startedAt: day, endedAt: day }),
   listOf(replenishment, { taskNo: ['MH100'], toLoc: loc, state: ['待分配'], createdAt: day }),
 ]

@@ -27,7 +27,7 @@ export const DOCUMENT_TABLES = [
     'stock_lines',
   ],
   ...['stock_finds', 'replenishments', 'difference_cases', 'product_maintenances', 'visitor_visits'],
-  ...['device_events', 'station_sessions', 'notices', 'notice_receipts', 'async_tasks'],
+  ...['device_events', 'station_sessions', 'container_moves', 'notices', 'notice_receipts', 'async_tasks'],
 ]
 
 /** Into a database with many facts; of each kind as many. */
@@ -128,6 +128,7 @@ function others(rows: number): SQL[] {
 /** Everybody in turn. */
 const user = sql`(select id from users order by id offset i % 8 limit 1)`
 const device = sql`d.warehouse, d.code`
+const container = sql`(select code from containers order by code offset i % 60 limit 1)`
 /** Each number with one of the devices, in turn. */
 const devices = (rows: number) =>
   sql`(select *, row_number() over (order by code) - 1 as n, count(*) over () as kept from devices) as d, ${series(rows)}
@@ -138,6 +139,8 @@ function people(rows: number): SQL[] {
   return [
     sql`insert into station_sessions (warehouse, device, user_id, started_at, ended_at)
       select ${device}, ${user}, ${at}, ${at} + interval '8 hours' from ${devices(rows)}`,
+    sql`insert into container_moves (at, warehouse, container, operator)
+      select ${at}, ${warehouseOf(place)}, ${container}, 1 from ${series(rows)}`,
     sql`insert into visitor_visits (visit_no, warehouse, name, company, plate, purpose, dock, appoint_at, check_in_at, check_out_at,
         state, created_at, updated_at)
       select 'MV' || i, ${warehouseOf(place)}, '访客' || i, '单位' || i, '沪A' || i, '', '', ${at}, ${at}, ${at},

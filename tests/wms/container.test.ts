@@ -1,8 +1,13 @@
 // Containers: made one by one or by the hundred, carried about, and moved from state to state.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs, containerMoves } from '#server/wms/db/tables.ts'
-import { container, containerType, createContainers } from '#shared/contracts/base/container.ts'
+import { auditLogs } from '#server/wms/db/tables.ts'
+import {
+  container,
+  containerMove,
+  containerType,
+  createContainers,
+} from '#shared/contracts/base/container.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -74,11 +79,16 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await make('ZX0002')
     const body = { code: 'ZX0002', revision: 1, location: 'JX-01-01-1', opId: opId() }
     await wms.call(container.update, { body }, clerk)
-    const traces = await wms.database.orm
-      .select()
-      .from(containerMoves)
-      .where(eq(containerMoves.container, 'ZX0002'))
-    expect(traces).toMatchObject([{ fromLocation: 'SH-01-01-1', toLocation: 'JX-01-01-1' }])
+    const traces = async (code: string, token: string) =>
+      (await wms.call(containerMove.list, { body: { container: [code] } }, token)).envelope.data.rows
+    const ends = { fromLocation: 'SH-01-01-1', toLocation: 'JX-01-01-1' }
+    expect(await traces('ZX0002', clerk)).toMatchObject([
+      { ...ends, warehouseName: '上海青浦仓', operatorName: '李晓梅' },
+    ])
+    const elsewhere = { code: 'CDSL-ZX0001', revision: 1, location: 'JX-01-01-1', opId: opId() }
+    await wms.call(container.update, { body: elsewhere }, admin)
+    expect(await traces('CDSL-ZX0001', admin)).toMatchObject([ends])
+    expect(await traces('CDSL-ZX0001', clerk)).toEqual([])
   })
 
   test('moves by named moves, each written down', async () => {

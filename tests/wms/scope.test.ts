@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
   ...reportLists(),
   ...everyOf('/page', PAGE, [
     ...['/api/basic/containerType', '/api/basic/container', '/api/basic/device', '/api/basic/customer'],
-    ...['/api/base/visitor', '/api/base/deviceEvent', '/api/base/stationSession'],
+    ...['/api/base/visitor', '/api/base/deviceEvent', '/api/base/stationSession', '/api/basic/containerMove'],
     ...['/api/base/carrier', '/api/base/company', '/api/base/carType', '/api/base/unit', '/api/base/region'],
     ...['/api/base/dictionary', '/api/basic/package', '/api/base/location', '/api/base/operation'],
     ...['/api/basic/owner', '/api/basic/owner/rule', '/api/basic/owner/shop', '/api/basic/strategy'],

@@ -12,10 +12,11 @@ import {
   integer,
   note,
   optional,
+  person,
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
+import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { containerLife } from '#shared/domain/equipment.ts'
 import { CONTAINER_CATEGORIES, STATUSES } from '#shared/domain/values.ts'
 
@@ -63,6 +64,28 @@ export const container = defineDocument(
     sorts: ['code', 'type', 'updatedAt'],
   }),
   containerLife,
+)
+
+/** Where each has been: one row for each time that it came to stand elsewhere. */
+export const containerMove = withCalls(
+  defineResource({
+    name: 'containerMove',
+    label: '容器移动记录',
+    path: '/api/basic/containerMove',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      at: computed(instantField('移动时间')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      container: computed(code('容器编码')),
+      fromLocation: computed(optional(code('原库位'))),
+      toLocation: computed(optional(code('新库位'))),
+      operator: computed(person('操作人')),
+    },
+    filters: ['warehouse', 'container', 'at'],
+    sorts: ['-id', 'id'],
+  }),
+  READ_CALLS,
 )
 
 /** 'ZX' from 7, three of them: ZX0007, ZX0008, ZX0009. Answers the codes. */

@@ -1,9 +1,10 @@
-// Containers and their types: their contracts bound to their tables.
+// Containers, their types and where each has been: their contracts bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
+import { containerMoves, containers, containerTypes } from '#server/wms/modules/container/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
 import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { container, containerType } from '#shared/contracts/base/container.ts'
+import { container, containerMove, containerType } from '#shared/contracts/base/container.ts'
 
 export const containerTypeBinding = bind({
   resource: containerType,
@@ -24,6 +25,17 @@ export const containerBinding = bind({
       locations.code,
       and(eq(locations.warehouse, containers.warehouse), eq(locations.code, containers.location)),
     ),
+  },
+  writes: 'container.write',
+})
+
+export const containerMoveBinding = bind({
+  resource: containerMove,
+  table: containerMoves,
+  scope: { warehouse: containerMoves.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, containerMoves.warehouse)),
+    operator: nameOf(users.name, eq(users.id, containerMoves.operator)),
   },
   writes: 'container.write',
 })

@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { containerBinding, containerTypeBinding } from '#server/wms/modules/container/resources.ts'
+import {
+  containerBinding,
+  containerMoveBinding,
+  containerTypeBinding,
+} from '#server/wms/modules/container/resources.ts'
 import { createContainers, updateContainer } from '#server/wms/modules/container/store.ts'
 import { container, createContainers as createContainersCall } from '#shared/contracts/base/container.ts'
 
 export function containerRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, containerTypeBinding)
   readRoutes(app, services, containerBinding)
+  readRoutes(app, services, containerMoveBinding)
   createRoute(app, services, containerBinding)
   moveRoute(app, services, containerBinding)
   const { writes } = containerBinding

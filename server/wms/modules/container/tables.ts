@@ -69,5 +69,9 @@ export const containerMoves = pgTable(
     toLocation: text('to_location'),
     operator: integer().notNull(),
   },
-  (table) => [index('container_moves_container').on(table.container, table.id)],
+  (table) => [
+    index('container_moves_container').on(table.container, table.id),
+    index('container_moves_warehouse').on(table.warehouse, table.id.desc()),
+    index('container_moves_at').on(table.at),
+  ],
 )
