@@ -275,6 +275,19 @@ describe('a tab that comes back (T70)', () => {
     expect(returned.lastId()).toBe(tab.lastId())
   })
 
+  it('is told to fetch anew for another user’s position, though it has one of the same number', async () => {
+    const [mine, other] = [await openFed('clerk'), await openFed('administrator')]
+    await eventually(() => expect(upstream.openStreams()).toBe(2))
+    pushUid(1)
+    for (const tab of [mine, other]) await eventually(() => expect(tab.uids()).toEqual(['1']))
+    const position = other.lastId()
+    pushUid(2)
+    await eventually(() => expect(mine.uids()).toEqual(['1', '2']))
+    const returned = await open(mine.cookie, { lastEventId: position })
+    await eventually(() => expect(returned.resets).toBe(1))
+    expect(returned.messages).toEqual([])
+  })
+
   it.each([
     ['invented', 'x-1'],
     ['a statement', "'; DROP TABLE notices; --"],

@@ -13,6 +13,8 @@ import {
 const IDLE_LOG_MS = 10 * 60_000
 
 type Log = {
+  /** Tells its ids from those of other users, and from those of a log that was dropped or of an earlier process. */
+  name: string
   events: RecordedEvent[]
   nextNumber: number
   followers: Set<RecordFollower>
@@ -23,8 +25,6 @@ type Log = {
 export class MemoryNoticeRecord implements NoticeRecord {
   readonly #now: () => number
   readonly #logs = new Map<number, Log>()
-  /** Tells this run's ids from those of an earlier one. */
-  readonly #run = randomBytes(6).toString('hex')
   #lastEpoch = 0
   #droppedAtMs = 0
 
@@ -79,6 +79,7 @@ export class MemoryNoticeRecord implements NoticeRecord {
     const existing = this.#logs.get(userId)
     if (existing) return existing
     const log: Log = {
+      name: randomBytes(6).toString('hex'),
       events: [],
       nextNumber: 1,
       followers: new Set(),
@@ -91,7 +92,7 @@ export class MemoryNoticeRecord implements NoticeRecord {
   }
 
   #append(log: Log, event: NewEvent): RecordedEvent {
-    const recorded = { id: `${this.#run}-${log.nextNumber}`, ...event }
+    const recorded = { id: `${log.name}-${log.nextNumber}`, ...event }
     log.nextNumber += 1
     log.events.push(recorded)
     if (log.events.length > LOG_EVENTS_MAX) log.events.shift()
