@@ -4,6 +4,9 @@ import { BLOCKED_MESSAGE, type Envelope, EXPIRED_MESSAGE } from '#shared/envelop
 
 type Refusal = { status: number; code: number; message: string }
 
+/** What is let in. OPTIONS is missing on purpose: the console is of one origin, and no other is ever allowed in. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
 export const refusals = {
   notSignedIn: { status: 401, code: 601, message: EXPIRED_MESSAGE },
   blocked: { status: 423, code: 601, message: BLOCKED_MESSAGE },

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
 import { hasBody, limitLeftover } from '#server/gateway/proxy/upload.ts'
-import { blockedRefusal, type RefusalName, refuse } from '#server/gateway/refusals.ts'
+import { blockedRefusal, METHODS, type RefusalName, refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
@@ -10,9 +10,6 @@ import { PREFERENCE_KEYS } from '#shared/preferences.ts'
 
 /** Calls that need no session. */
 const PUBLIC_PREFIX = '/api/public/'
-
-/** OPTIONS is missing on purpose: the console is of one origin, and no other is ever allowed in. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Calls beyond those on a connection that may wait for one; a longer queue would only answer too late. */
 const MAX_WAITING_CALLS = 1_000

@@ -1,7 +1,7 @@
 // Signing in and out, and what the browser may know of its session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
-import { refuse } from '#server/gateway/refusals.ts'
+import { METHODS, refuse } from '#server/gateway/refusals.ts'
 import type { Grant } from '#server/gateway/session/sessions.ts'
 import { signInLimits } from '#server/gateway/session/sign-in-limits.ts'
 import type { Session } from '#server/gateway/session/store.ts'
@@ -13,8 +13,6 @@ import { RESUME_PATH, readExpiryMs, SESSION_PATH } from '#shared/session.ts'
 
 /** Longer than any user name and password a person types. */
 const LOGIN_BODY_LIMIT_BYTES = 16 * 1024
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Redis | null }): Promise<void> {
   app.post(
