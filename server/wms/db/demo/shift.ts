@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { perform } from '#server/wms/db/demo/operation.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -26,12 +27,14 @@ export async function workAs<T>(
   return userId === undefined ? null : perform(sources, { userId, at: sources.now(), actions }, work)
 }
 
-/** What is refused, because somebody else did something in between, is not done. */
-export async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+/** What is refused at one, because somebody else did something in between, is not done. */
+export async function atEachWarehouse(step: (warehouse: string) => Promise<unknown>): Promise<void> {
+  for (const { code } of DEMO_WAREHOUSES) {
+    try {
+      await step(code)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
   }
 }
 

@@ -2,8 +2,8 @@
 // away and charged, one step at a time. What the demo company's past left open is for whoever tries the console.
 import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { pick } from '#server/wms/db/demo/pick.ts'
-import { DEMO_REMARK, SHIFT_MS, unlessRefused, workAs } from '#server/wms/db/demo/shift.ts'
-import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/db/demo/shift.ts'
+import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import { ITEMS, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
 import { postCharges } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -29,8 +29,8 @@ const LINES = 2
 const ANSWERED = { opId: '' }
 
 /** One step at each warehouse. */
-export async function receiveInDemo(sources: Sources): Promise<void> {
-  for (const { code } of DEMO_WAREHOUSES) await unlessRefused(() => stepAt(sources, code))
+export function receiveInDemo(sources: Sources): Promise<void> {
+  return atEachWarehouse((warehouse) => stepAt(sources, warehouse))
 }
 
 async function stepAt(sources: Sources, warehouse: string): Promise<void> {

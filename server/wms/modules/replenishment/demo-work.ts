@@ -1,7 +1,6 @@
 // While the demo runs, its people fill up places for picking: the emptiest first, wanted by one and carried by another.
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { SHIFT_MS, unlessRefused, workAs } from '#server/wms/db/demo/shift.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { atEachWarehouse, SHIFT_MS, workAs } from '#server/wms/db/demo/shift.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
@@ -16,8 +15,8 @@ import { replenishmentLife } from '#shared/domain/inventory.ts'
 type Face = { owner: string; sku: string; toLoc: string; qty: string }
 
 /** One step at each warehouse. */
-export async function refillInDemo(sources: Sources): Promise<void> {
-  for (const { code } of DEMO_WAREHOUSES) await unlessRefused(() => stepAt(sources, code))
+export function refillInDemo(sources: Sources): Promise<void> {
+  return atEachWarehouse((warehouse) => stepAt(sources, warehouse))
 }
 
 async function stepAt(sources: Sources, warehouse: string): Promise<void> {

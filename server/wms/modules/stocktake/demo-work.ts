@@ -1,7 +1,6 @@
 // While the demo runs, its people count: now and then one place for picking, by one of them, accepted and posted by another.
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { DEMO_REMARK, SHIFT_MS, unlessRefused, workAs } from '#server/wms/db/demo/shift.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/db/demo/shift.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
@@ -38,8 +37,8 @@ const STEPS: Readonly<Partial<Record<Task['state'], Step>>> = {
 const ACTIONS = ['stocktake.write', 'stocktake.count', 'stocktake.review'] as const
 
 /** One step at each warehouse. */
-export async function countInDemo(sources: Sources): Promise<void> {
-  for (const { code } of DEMO_WAREHOUSES) await unlessRefused(() => stepAt(sources, code))
+export function countInDemo(sources: Sources): Promise<void> {
+  return atEachWarehouse((warehouse) => stepAt(sources, warehouse))
 }
 
 async function stepAt(sources: Sources, warehouse: string): Promise<void> {
