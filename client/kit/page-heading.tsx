@@ -3,11 +3,17 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { matchRoute } from '#shared/routes.ts'
 
-export function PageHeading({ children }: { children?: ReactNode }) {
+type PageHeadingProps = {
+  /** Which record this is about; the page's own name without it. */
+  title?: string | undefined
+  children?: ReactNode
+}
+
+export function PageHeading({ title, children }: PageHeadingProps) {
   const { pathname } = useLocation()
   return (
     <header className="swms-page-header">
-      <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
+      <h1 className="swms-page-title">{title ?? matchRoute(pathname)?.route.title}</h1>
       {children}
     </header>
   )

@@ -172,6 +172,9 @@ export type Resource = Pick<
   row: z.ZodObject
 }
 
+/** Lines that a document is made with, under this name in the body of its calls. */
+export type LineSpec = { name: string; label: string; fields: Fields }
+
 export function filterFieldOf(
   { fields, filterFields }: Pick<Resource, 'fields' | 'filterFields'>,
   name: string,

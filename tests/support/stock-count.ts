@@ -88,7 +88,8 @@ export function countingWith(wms: TestWms, manager: string) {
     task: async (taskNo: string) =>
       (await wms.call(stockTask.get, { query: { taskNo } }, manager)).envelope.data,
     sheets: async (taskNo: string, token = manager) =>
-      (await wms.call(stockSheet.list, { body: { taskNo, sort: 'listNo' } }, token)).envelope.data.rows,
+      (await wms.call(stockSheet.list, { body: { headId: taskNo, sort: 'listNo' } }, token)).envelope.data
+        .rows,
     claim: (listNo: string, token: string) =>
       wms.call(claimStockSheet, { body: { listNo, opId: nextOpId() } }, token),
     release: (listNo: string, token: string) =>

@@ -45,7 +45,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   /** The parts of the count that the log tells of. */
   async function logged(taskNo: string, token: string): Promise<string[]> {
-    const finds = await wms.call(stockFind.list, { body: { taskNo } }, manager)
+    const finds = await wms.call(stockFind.list, { body: { headId: taskNo } }, manager)
     const ids = finds.envelope.data.rows.map(({ id }) => String(id))
     const entity = [stockTask.name, stockSheet.name, stockFind.name]
     const body = { entity, entityId: [taskNo, `${taskNo}-001`, ...ids], size: 200 }
@@ -55,7 +55,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   /** In how many places the count as a whole can be found. */
   async function found(taskNo: string, token: string) {
-    const body = { taskNo }
+    const body = { taskNo, headId: taskNo }
     const lists = [stockTask.list, stockVariance.list, stockSheet.list, stockFind.list]
     const pages = await Promise.all(lists.map((list) => wms.call(list, { body }, token)))
     const codes = await Promise.all(

@@ -296,8 +296,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await counting.posted(taskNo)).toEqual([
       { kind: '盘盈', qty: '2', fromLoc: null, toLoc: 'JX-03-04-3' },
     ])
-    const states = (await wms.call(stockFind.list, { body: { taskNo, sort: 'barcode' } }, first)).envelope
-      .data.rows
+    const states = (await wms.call(stockFind.list, { body: { headId: taskNo, sort: 'barcode' } }, first))
+      .envelope.data.rows
     expect(states.map(({ state }) => state).sort()).toEqual(['已处理', '已过账'])
   })
 

@@ -18,18 +18,20 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
+import type { TimelineEntry } from '#shared/contracts/history.ts'
 import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
-import type { TimelineEntry } from '#shared/contracts/timeline.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
 import type { Stepping } from '#shared/domain/steps.ts'
 import '#client/kit/document/document.css'
 
-type Answer = { timeline: readonly TimelineEntry[] }
+type Answer = { timeline: readonly TimelineEntry[]; docNos: readonly string[] }
+type Documented = Listed & Resource
 type DocumentCall = Call & { query: NonNullable<Call['query']> }
 
-type DocumentSpec<R extends Listed, C extends DocumentCall> = {
+type DocumentSpec<R extends Documented, C extends DocumentCall> = {
   resource: R
-  /** Answers the document with its timeline. */
+  /** Answers the document with its history. */
   call: C
   /** From the address; null without a document: the latest ones are offered then. */
   query: (place: Place) => CallInput<C> extends { query: infer Q } ? Q | null : never
@@ -43,14 +45,12 @@ type DocumentSpec<R extends Listed, C extends DocumentCall> = {
   actions?: (answer: CallResult<C>, refresh: () => void) => ReactNode
   /** Lines, sheets, whatever belongs to it. */
   body?: (answer: CallResult<C>, refresh: () => void) => ReactNode
-  /** The numbers that the document's facts were posted under; its own without this. */
-  traces?: (answer: CallResult<C>) => readonly string[]
   /** Whose moves stand in its timeline, too. */
   parts?: readonly Stepping[]
 }
 
-export function documentPage<R extends Listed, C extends DocumentCall>(spec: DocumentSpec<R, C>): Page {
-  const plain = spec as unknown as DocumentSpec<Listed, DocumentCall>
+export function documentPage<R extends Documented, C extends DocumentCall>(spec: DocumentSpec<R, C>): Page {
+  const plain = spec as unknown as DocumentSpec<Documented, DocumentCall>
   const page: Page = () => {
     const { pathname, search } = useLocation()
     const query = plain.query(placeOf(pathname, search))
@@ -73,17 +73,16 @@ export function documentPage<R extends Listed, C extends DocumentCall>(spec: Doc
   return page
 }
 
-type OpenDocumentProps = { spec: DocumentSpec<Listed, DocumentCall>; query: unknown }
+type OpenDocumentProps = { spec: DocumentSpec<Documented, DocumentCall>; query: unknown }
 
 function OpenDocument({ spec, query }: OpenDocumentProps) {
   const { resource, facts, moves } = spec
   const asked = documentQuery(spec, query)
-  const answer = useData(asked) as never as CallResult<DocumentCall>
+  const answer = useData(asked) as never as CallResult<DocumentCall> & Answer
   const refreshAll = useRefresh()
   const refresh = () => refreshAll(resource)
   const row = spec.head(answer)
   const number = String(row[resource.key])
-  const traced = spec.traces?.(answer) ?? [number]
   return (
     <>
       <header className="swms-page-header">
@@ -101,7 +100,7 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
               onMoved={refresh}
             />
           )}
-          <TraceButton trace={{ title: number, docNos: traced }} />
+          <TraceButton trace={{ title: number, docNos: answer.docNos }} />
         </div>
       </header>
       <SectionCard title="基本信息">
@@ -109,10 +108,7 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
       </SectionCard>
       {spec.body?.(answer, refresh)}
       <SectionCard title="操作记录">
-        <Timeline
-          entries={(answer as Answer).timeline}
-          documents={[resource as Stepping, ...(spec.parts ?? [])]}
-        />
+        <Timeline entries={answer.timeline} documents={[resource as Stepping, ...(spec.parts ?? [])]} />
       </SectionCard>
     </>
   )

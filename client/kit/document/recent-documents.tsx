@@ -11,8 +11,13 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { Call } from '#shared/contracts/request.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
 
-type RecentDocumentsProps = { resource: Listed; names: readonly string[]; opens: (row: Row) => string }
+type RecentDocumentsProps = {
+  resource: Listed & Resource
+  names: readonly string[]
+  opens: (row: Row) => string
+}
 
 export function RecentDocuments(props: RecentDocumentsProps) {
   return (

@@ -5,6 +5,7 @@ import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { factColumns } from '#client/kit/document/fact-columns.tsx'
 import { TraceFrame } from '#client/kit/document/trace-frame.tsx'
+import { rowKey } from '#client/kit/fields/field-text.ts'
 import { Rows } from '#client/kit/list/rows.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
@@ -86,7 +87,7 @@ function FoundRows({ resource, names, trace: { title, docNos, sku } }: FoundProp
       label={resource.label}
       columns={factColumns(resource.fields, names, title)}
       rows={rows}
-      keyOf={(row) => String(row[resource.key])}
+      keyOf={(row) => rowKey(resource.key, row)}
       density="紧凑"
       empty={<EmptyState title={`没有${resource.label}`} />}
     />

@@ -6,6 +6,14 @@ import { wordOf } from '#shared/domain/values.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** What tells a row from the others of its list: the values of these fields. */
+export function rowKey(names: string | readonly string[], row: Row): string {
+  return [names]
+    .flat()
+    .map((name) => String(row[name]))
+    .join(' ')
+}
+
 export function fieldText({ kind, to, words }: Field, row: Row, name: string): string {
   const value = row[name]
   if (value === null || value === undefined || value === '') return ABSENT

@@ -1,6 +1,7 @@
 // A few fields in a dialog, checked as the server checks them.
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { Row } from '#client/kit/fields/field-text.ts'
+import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FormField } from '#client/kit/form/form-field.tsx'
 import { type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
@@ -36,10 +37,7 @@ export function FormDialog(props: FormDialogProps) {
       canOutsideClickClose={!form.formState.isDirty}
       onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values, blame))(event)}
-      >
+      <CheckedForm form={form} onSend={(values) => onSubmit(values, blame)}>
         <DialogBody>
           <div className="swms-form-grid">
             {names.map((name) => (
@@ -65,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
             </>
           }
         />
-      </form>
+      </CheckedForm>
     </Dialog>
   )
 }

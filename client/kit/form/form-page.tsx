@@ -8,10 +8,11 @@ import { usePreferences } from '#client/data/preferences.tsx'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
+import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FormField } from '#client/kit/form/form-field.tsx'
 import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
 import { LineGrid } from '#client/kit/form/line-grid.tsx'
-import { type LineSpec, useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { PageHeading } from '#client/kit/page-heading.tsx'
 import { placeOf } from '#client/kit/place.ts'
@@ -20,29 +21,26 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call } from '#shared/contracts/request.ts'
-import { nameField, type Resource } from '#shared/contracts/resource.ts'
+import { type LineSpec, nameField, type Resource } from '#shared/contracts/resource.ts'
 
-type Creatable = Resource & { create: Call }
+type Creatable = Resource & { create: Call; lines?: LineSpec }
 type Changeable = Creatable & { get: Call; update: Call }
 
 type FormSpec<R extends Creatable> = {
   resource: R
   names: readonly (keyof R['fields'] & string)[]
-  lines?: LineSpec
   /** Where what was saved opens. */
   opens: (row: Row) => string
-  /** The key of the record that is changed, from the address; null for a new one. Needs a resource that can be changed. */
-  changes?: (url: URL) => string | null
 }
 
 export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
   const plain = spec as unknown as FormSpec<Creatable>
   const page: Page = () => {
     const { pathname, search } = useLocation()
-    const key = plain.changes?.(placeOf(pathname, search).url) ?? null
+    const key = changedKey(plain, placeOf(pathname, search).url)
     return (
       <div className="swms-page">
-        <PageHeading />
+        <PageHeading title={key === null ? undefined : `修改${plain.resource.label} ${key}`} />
         {key === null ? (
           <RecordForm spec={plain} row={null} />
         ) : (
@@ -54,10 +52,15 @@ export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
     )
   }
   page.queries = ({ url }: PageContext) => {
-    const key = plain.changes?.(url) ?? null
+    const key = changedKey(plain, url)
     return key === null ? [] : [recordQuery(plain.resource as Changeable, key)]
   }
   return page
+}
+
+/** Whose change this is, where its address names a record; null for a new one. */
+function changedKey({ resource }: FormSpec<Creatable>, url: URL): string | null {
+  return 'update' in resource ? url.searchParams.get(resource.key) : null
 }
 
 function ChangedRecord({ spec, recordKey }: { spec: FormSpec<Creatable>; recordKey: string }) {
@@ -70,8 +73,8 @@ function recordQuery({ get, key }: Changeable, recordKey: string) {
 }
 
 function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null }) {
-  const { resource, names, lines, opens } = spec
-  const { fields, key, label } = resource
+  const { resource, names, opens } = spec
+  const { fields, key, label, lines } = resource
   const start = useStartValues(row)
   const { form, blame } = useContractForm({ fields, names, lines }, start)
   const navigate = useNavigate()
@@ -88,7 +91,7 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
     void navigate(opens(saved), { replace: true })
   }
   return (
-    <form className="swms-form" noValidate onSubmit={(event) => void form.handleSubmit(handleSave)(event)}>
+    <CheckedForm className="swms-form" form={form} onSend={handleSave}>
       <SectionCard title="基本信息">
         <div className="swms-form-grid">
           {names.map((name) => (
@@ -119,7 +122,7 @@ function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null 
           保存
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 

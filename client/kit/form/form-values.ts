@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { emptyOf, mayBeNull } from '#client/kit/fields/empty.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import type { Field } from '#shared/contracts/field.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -25,6 +25,12 @@ function blankOf(field: Field): unknown {
   return emptyOf(field)
 }
 
+/** Those of a record that is changed, or an empty one to begin with. */
+export function lineValues({ name, fields }: LineSpec, row: Row): FormValues[] {
+  const lines = (row[name] as readonly Row[] | undefined) ?? [{}]
+  return lines.map((line) => formValues(fields, Object.keys(fields), line))
+}
+
 /** The field that a refusal of the server speaks of: the one with the longest label in it. */
 export function fieldNamed(
   fields: Resource['fields'],
@@ -39,7 +45,7 @@ export function fieldNamed(
 
 /** Only what is different, with the revision that was seen: two people on two fields do not undo each other. */
 export function changesOf(
-  { fields, key }: Pick<Resource, 'fields' | 'key'>,
+  { fields, key, lines }: Pick<Resource, 'fields' | 'key'> & { lines?: LineSpec },
   names: readonly string[],
   values: FormValues,
   row: Row,
@@ -49,8 +55,14 @@ export function changesOf(
   )
   return {
     ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...(lines && !isSame(values[lines.name], lineValues(lines, row)) && { [lines.name]: values[lines.name] }),
     ...{ [key]: row[key], revision: row['revision'] },
   }
+}
+
+/** Both are made of the fields in their order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 export function fieldOf(fields: Resource['fields'], name: string): Field {

@@ -7,7 +7,7 @@ import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import { type FormValues, fieldOf, formValues } from '#client/kit/form/form-values.ts'
 import { readPasted } from '#client/kit/form/pasted.ts'
-import type { LineSpec } from '#client/kit/form/use-contract-form.ts'
+import type { LineSpec } from '#shared/contracts/resource.ts'
 
 type LineGridProps = {
   control: Control<FormValues>
@@ -17,7 +17,8 @@ type LineGridProps = {
 }
 
 export function LineGrid({ control, spec, within, disabled }: LineGridProps) {
-  const { name: path, label, fields, names } = spec
+  const { name: path, label, fields } = spec
+  const names = Object.keys(fields)
   const id = useId()
   const lines = useFieldArray({
     control: control as unknown as Control<Record<string, FormValues[]>>,

@@ -4,18 +4,15 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { type FormValues, fieldNamed, formSchema, formValues } from '#client/kit/form/form-values.ts'
+import {
+  type FormValues,
+  fieldNamed,
+  formSchema,
+  formValues,
+  lineValues,
+} from '#client/kit/form/form-values.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
-
-/** Lines that belong to what the form is about. */
-export type LineSpec = {
-  /** In the call's body. */
-  name: string
-  label: string
-  fields: Resource['fields']
-  names: readonly string[]
-}
+import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
 
 export type FormFields = {
   fields: Resource['fields']
@@ -32,9 +29,10 @@ export function useContractForm(spec: FormFields, row: Row) {
     resolver,
     defaultValues: {
       ...formValues(fields, names, row),
-      ...(lines && { [lines.name]: [formValues(lines.fields, lines.names)] }),
+      ...(lines && { [lines.name]: lineValues(lines, row) }),
     },
-    mode: 'onTouched',
+    // A line that is added would at once be told what it lacks.
+    mode: lines ? 'onSubmit' : 'onTouched',
   })
   useUnsaved(form.formState.isDirty)
   return {
@@ -50,6 +48,6 @@ export function useContractForm(spec: FormFields, row: Row) {
 function schemaOf({ fields, names, lines }: FormFields) {
   const head = formSchema(fields, names)
   if (!lines) return head
-  const line = formSchema(lines.fields, lines.names)
+  const line = formSchema(lines.fields, Object.keys(lines.fields))
   return head.extend({ [lines.name]: z.array(line).min(1, `请添加${lines.label}`) })
 }

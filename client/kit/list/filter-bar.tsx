@@ -2,14 +2,14 @@
 import { Button } from '@blueprintjs/core'
 import { type FormEvent, useId, useState } from 'react'
 import { FilterInput } from '#client/kit/list/filter-input.tsx'
-import { type Filters, type FilterValue, hasValue } from '#client/kit/list/list-address.ts'
-import { filterFieldOf, type Resource } from '#shared/contracts/resource.ts'
+import { type Filtered, type Filters, type FilterValue, hasValue } from '#client/kit/list/list-address.ts'
+import { filterFieldOf } from '#shared/contracts/resource.ts'
 
 /** As many stand in the first line; the rest is behind 展开. */
 const ALWAYS_SHOWN = 4
 
 type FilterBarProps = {
-  resource: Resource
+  resource: Filtered
   names: readonly string[]
   filters: Filters
   onApply: (filters: Filters) => void

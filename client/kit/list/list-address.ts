@@ -7,6 +7,9 @@ export type Filters = Readonly<Record<string, FilterValue>>
 export type FilterValue = string | readonly string[] | boolean | Range
 export type Range = { from?: string; to?: string }
 
+/** What a list's address is read by. */
+export type Filtered = Pick<Resource, 'fields' | 'filterFields' | 'filters' | 'sorts'>
+
 export type ListAddress = {
   filters: Filters
   /** A field's name, descending with a minus before it; undefined for the order of the resource. */
@@ -19,7 +22,7 @@ export const PAGE_SIZES = [20, 50, 100, 200] as const
 const DEFAULT_SIZE = PAGE_SIZES[0]
 
 /** What makes no sense is left out: an address can be written by hand. */
-export function readAddress(resource: Resource, names: readonly string[], search: string): ListAddress {
+export function readAddress(resource: Filtered, names: readonly string[], search: string): ListAddress {
   const params = new URLSearchParams(search)
   const filters: Record<string, FilterValue> = {}
   for (const name of names) {
@@ -38,7 +41,7 @@ export function readAddress(resource: Resource, names: readonly string[], search
 
 /** Parameters of the address that are not the list's own stay. */
 export function writeAddress(
-  resource: Resource,
+  resource: Filtered,
   { filters, sort, page, size }: ListAddress,
   search: string,
 ): string {
@@ -56,7 +59,7 @@ export function writeAddress(
 }
 
 /** As the list's call takes it; ranges of whole numbers are numbers there. */
-export function filterBody(resource: Resource, filters: Filters): Record<string, unknown> {
+export function filterBody(resource: Filtered, filters: Filters): Record<string, unknown> {
   const entries = Object.entries(filters).map(([name, value]) => [
     name,
     filterFieldOf(resource, name)?.kind === 'integer' ? numberRange(value as Range) : value,
@@ -72,7 +75,7 @@ export function hasValue(value: FilterValue | undefined): value is FilterValue {
   )
 }
 
-function readFilter(resource: Resource, name: string, params: URLSearchParams): FilterValue | undefined {
+function readFilter(resource: Filtered, name: string, params: URLSearchParams): FilterValue | undefined {
   const field = filterFieldOf(resource, name)
   if (!field) return undefined
   const value = readValue(field.kind, name, params)
@@ -118,7 +121,7 @@ function numberRange({ from, to }: Range) {
   return { ...(from && { from: Number(from) }), ...(to && { to: Number(to) }) }
 }
 
-function isSort({ sorts }: Resource, sort: string | undefined): boolean {
+function isSort({ sorts }: Filtered, sort: string | undefined): boolean {
   const known = sorts.map((name) => name.replace(/^-/, ''))
   return sort !== undefined && known.includes(sort.replace(/^-/, ''))
 }

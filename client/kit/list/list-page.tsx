@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { type Row, rowKey } from '#client/kit/fields/field-text.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
 import { type Column, type ColumnSpec, columnsOf, withColumn } from '#client/kit/list/columns.ts'
@@ -18,13 +18,7 @@ import { Rows } from '#client/kit/list/rows.tsx'
 import { SavedViews } from '#client/kit/list/saved-views.tsx'
 import { TableSettings } from '#client/kit/list/table-settings.tsx'
 import { pageTotals } from '#client/kit/list/totals.ts'
-import {
-  type Listed,
-  type ListSource,
-  listQueries,
-  useList,
-  usePageSetting,
-} from '#client/kit/list/use-list.ts'
+import { type Listed, listQueries, useList, usePageSetting } from '#client/kit/list/use-list.ts'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -51,8 +45,6 @@ export type ListSpec<R extends Listed> = {
   opens?: (row: Row) => string
   /** The page that makes a new record: '/entryOrder/OrderStorageCreate'. */
   creates?: string
-  within?: ListSource['within']
-  keyOf?: ListSource['keyOf']
   /** More to do with the chosen rows. */
   actions?: (rows: readonly Row[], refresh: () => void) => ReactNode
 }
@@ -100,7 +92,7 @@ function List({ spec, columns }: ListProps) {
         label={resource.label}
         columns={columns}
         rows={rows}
-        keyOf={list.keyOf}
+        keyOf={(row) => rowKey(resource.key, row)}
         density={setting.density}
         kept={setting.columns}
         onWidth={(name, width) => change({ columns: withColumn(columns, setting.columns, name, { width }) })}

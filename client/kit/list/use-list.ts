@@ -7,7 +7,7 @@ import type { PageContext } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { type Row, rowKey } from '#client/kit/fields/field-text.ts'
 import { filterBody, type ListAddress, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
 import type { Chosen } from '#client/kit/list/rows.tsx'
 import { type Place, placeOf } from '#client/kit/place.ts'
@@ -17,37 +17,34 @@ import { getPageSetting, type PageSetting, savePageSetting } from '#shared/contr
 import type { Preferences } from '#shared/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
 
-/** A resource with a list; `export` where it leaves as a sheet. */
-export type Listed = Resource & { list: Call; export?: Call }
+/** A resource with a list; `export` where it leaves as a sheet. Rows may take several fields to be told apart. */
+export type Listed = Omit<Resource, 'key'> & { key: string | readonly string[]; list: Call; export?: Call }
 
 export type ListSource = {
   resource: Listed
   filters: readonly string[]
-  /** What the page itself narrows the list by, from the parameters of its path or its query. */
-  within?: ((place: Place) => Readonly<Record<string, unknown>>) | undefined
   /** What its call is sent beside filters and order: how a report is grouped. */
-  shaped?: ((place: Place) => Readonly<Record<string, unknown>>) | undefined
-  /** Of rows that no single field tells apart; the resource's key without this. */
-  keyOf?: ((row: Row) => string) | undefined
+  shaped?: (place: Place) => Readonly<Record<string, unknown>>
 }
 
 type RowsAndTotal = { rows: Row[]; total: number }
 
 /**
- * What the list's call is sent: the filters, narrowed to the warehouses the user works in unless they name others or the
- * page says of what it shows the rows.
+ * What the list's call is sent: the filters, narrowed to what the parameters of the page's path name; without those, to the
+ * warehouses the user works in unless the filters name others.
  */
 export function listBody(
-  { resource, within, shaped }: ListSource,
+  { resource, shaped }: ListSource,
   { filters, sort }: Pick<ListAddress, 'filters' | 'sort'>,
   { warehouses }: Pick<Preferences, 'warehouses'>,
   place: Place,
 ): Record<string, unknown> {
-  const isCut = resource.filters.includes('warehouse') && warehouses.length > 0 && !within
+  const named = Object.entries(place.params).filter(([name]) => resource.filters.includes(name))
+  const isCut = resource.filters.includes('warehouse') && warehouses.length > 0 && named.length === 0
   return {
     ...(isCut && { warehouse: warehouses.map(({ code }) => code) }),
     ...filterBody(resource, filters),
-    ...within?.(place),
+    ...Object.fromEntries(named),
     ...shaped?.(place),
     ...(sort && { sort }),
   }
@@ -87,9 +84,7 @@ export function useList(source: ListSource) {
   const data = useData(query) as unknown as RowsAndTotal
   const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: data, keys: {} })
   const keys = chosen.of === data ? chosen.keys : NOTHING
-  const { keyOf = (row: Row) => String(row[source.resource.key]) } = source
   return {
-    keyOf,
     address,
     search,
     ...data,
@@ -102,7 +97,7 @@ export function useList(source: ListSource) {
     showSearch: (text: string) => void navigate(pathname + text, { replace: true }),
     refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
     chosen: keys,
-    chosenRows: data.rows.filter((row) => keyOf(row) in keys),
+    chosenRows: data.rows.filter((row) => rowKey(source.resource.key, row) in keys),
     choose: (next: Chosen) => setChosen({ of: data, keys: next }),
   }
 }

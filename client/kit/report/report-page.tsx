@@ -1,8 +1,8 @@
 // A report as a page: facts grouped and summed up by the server, drawn, compared, and traced back to what they came from.
 import { Button } from '@blueprintjs/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Page } from '#client/data/page-queries.ts'
+import type { Page, PageQueries } from '#client/data/page-queries.ts'
 import { ExportMenu } from '#client/kit/list/export-menu.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
 import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
@@ -23,46 +23,62 @@ import { matchRoute } from '#shared/routes.ts'
 import '#client/kit/list/list-page.css'
 import '#client/kit/report/report.css'
 
-type ReportSpec<R extends Report> = {
+export type ReportSpec<R extends Report> = {
   report: R
   filters: readonly R['filters'][number][]
   /** Fields of the facts behind a figure, in their order. */
   facts: readonly (keyof R['facts']['fields'] & string)[]
-  /** What else can be done here. */
-  actions?: (refresh: () => void) => ReactNode
 }
 
 type PlainSpec = ReportSpec<Report>
 
 export function reportPage<R extends Report>(spec: ReportSpec<R>): Page {
-  const plain = spec as unknown as PlainSpec
-  const { report, filters } = plain
-  const source = {
-    resource: report,
-    filters,
-    shaped: (place) => sentShape(report, place),
-  } satisfies ListSource
-  const page: Page = () => (
-    <div className="swms-list-page swms-report">
-      <QueryBoundary loading={<ListSkeleton filters={filters.length} />} failed={underHeading}>
-        <OpenReport spec={plain} source={source} />
-      </QueryBoundary>
-    </div>
-  )
-  page.queries = (context) => listQueries(source, context)
+  const page: Page = () => <ReportView spec={spec} />
+  page.queries = reportQueries(spec)
   return page
 }
 
-function OpenReport({ spec, source }: { spec: PlainSpec; source: ListSource }) {
+/** What `ReportView` asks for first. */
+export function reportQueries<R extends Report>(spec: ReportSpec<R>): PageQueries {
+  const source = sourceOf(spec as unknown as PlainSpec)
+  return (context) => listQueries(source, context)
+}
+
+type ReportViewProps<R extends Report> = {
+  spec: ReportSpec<R>
+  /** What else can be done here. */
+  children?: ReactNode
+}
+
+export function ReportView<R extends Report>({ spec, children }: ReportViewProps<R>) {
+  const plain = spec as unknown as PlainSpec
+  return (
+    <div className="swms-list-page swms-report">
+      <QueryBoundary loading={<ListSkeleton filters={spec.filters.length} />} failed={underHeading}>
+        <OpenReport spec={plain}>{children}</OpenReport>
+      </QueryBoundary>
+    </div>
+  )
+}
+
+function sourceOf({ report, filters }: PlainSpec): ListSource {
+  return { resource: report, filters, shaped: (place) => sentShape(report, place) }
+}
+
+type OpenReportProps = { spec: PlainSpec; children: ReactNode }
+
+function OpenReport({ spec, children }: OpenReportProps) {
   const { report } = spec
-  const list = useList(source)
+  const list = useList(useMemo(() => sourceOf(spec), [spec]))
   const answer = list as unknown as Answer
   const [traced, setTraced] = useState<Traced | null>(null)
   const shape = readShape(report, new URLSearchParams(list.search))
   const { address } = list
   return (
     <>
-      <ReportHeader spec={spec} list={list} shape={shape} answer={answer} />
+      <ReportHeader report={report} list={list} shape={shape} answer={answer}>
+        {children}
+      </ReportHeader>
       <FilterBar
         resource={report}
         names={spec.filters}
@@ -91,7 +107,7 @@ function OpenReport({ spec, source }: { spec: PlainSpec; source: ListSource }) {
   )
 }
 
-function ReportHeader({ spec, list, shape, answer }: Omit<Shown, 'report'> & { spec: PlainSpec }) {
+function ReportHeader({ report, list, shape, answer, children }: Shown & { children: ReactNode }) {
   const { pathname } = useLocation()
   const { setting, change } = usePageSetting()
   return (
@@ -100,16 +116,16 @@ function ReportHeader({ spec, list, shape, answer }: Omit<Shown, 'report'> & { s
         <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
         <p className="swms-page-subtitle">{periodText(answer, shape)}</p>
       </div>
-      <div className="swms-list-actions">{spec.actions?.(() => void list.refresh())}</div>
+      <div className="swms-list-actions">{children}</div>
       <div className="swms-list-tools">
-        <ExportMenu call={spec.report.export} body={list.body} />
+        <ExportMenu call={report.export} body={list.body} />
         <SavedViews
           views={setting.views}
           search={list.search}
           onShow={list.showSearch}
           onChange={(views) => change({ views })}
         />
-        <TableSettings columns={reportColumns(spec.report, shape)} setting={setting} onChange={change} />
+        <TableSettings columns={reportColumns(report, shape)} setting={setting} onChange={change} />
         <Button variant="minimal" loading={list.isStale} onClick={() => void list.refresh()}>
           刷新
         </Button>

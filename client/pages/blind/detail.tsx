@@ -35,7 +35,6 @@ export const page = documentPage({
     ...(['skuCount', 'qty', 'unknownQty', 'matchRate', 'orderNo', 'creator', 'createdAt', 'remark'] as const),
   ],
   moves: ['finishScanning', 'summarise', 'close', 'void', 'resume'],
-  traces: ({ task }) => [task.code, ...(task.orderNo ? [task.orderNo] : [])],
   parts: [blindBox],
   actions: (answer, refresh) => (
     <>

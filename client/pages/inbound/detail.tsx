@@ -3,6 +3,7 @@ import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { ChangeLink } from '#client/pages/inbound/detail/change-link.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -24,15 +25,9 @@ export const page = documentPage({
   ],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
   parts: [putawayTask],
-  traces: ({ order, receipts, tasks }) => [
-    ...new Set([
-      order.orderNo,
-      ...receipts.map(({ receiptNo }) => receiptNo),
-      ...tasks.map(({ taskNo }) => taskNo),
-    ]),
-  ],
   actions: (answer) => (
     <>
+      <ChangeLink order={answer.order} />
       {['已到货', '收货中'].includes(answer.order.state) && (
         <RowLink href={`/entryOrder/receive?orderNo=${answer.order.orderNo}`}>去收货</RowLink>
       )}

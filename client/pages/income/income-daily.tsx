@@ -1,10 +1,11 @@
 // 收入日报 — what owners were charged, day by day.
+import type { Page } from '#client/data/page-queries.ts'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
-import { reportPage } from '#client/kit/report/report-page.tsx'
+import { type ReportSpec, ReportView, reportQueries } from '#client/kit/report/report-page.tsx'
 import { chargeSheet } from '#shared/contracts/money/charge.ts'
 import { incomeDaily } from '#shared/contracts/report/money-daily.ts'
 
-export const page = reportPage({
+const spec: ReportSpec<typeof incomeDaily> = {
   report: incomeDaily,
   filters: ['businessDate', 'warehouse', 'owner', 'itemCode', 'state'],
   facts: [
@@ -23,5 +24,11 @@ export const page = reportPage({
     'state',
     'reason',
   ],
-  actions: () => <ImportButton sheet={chargeSheet} needs="money.write" />,
-})
+}
+
+export const page: Page = () => (
+  <ReportView spec={spec}>
+    <ImportButton sheet={chargeSheet} needs="money.write" />
+  </ReportView>
+)
+page.queries = reportQueries(spec)

@@ -46,7 +46,7 @@ export const page = viewsPage([
 
 /** Rows come in the order of their place: no column sorts them. */
 function grainPage(grain: Grain, list: Call, place: readonly PlaceName[], more: readonly PlaceName[]) {
-  const resource = { ...balance, list, export: exportStock[grain], sorts: [] }
+  const resource = { ...balance, list, key: [...place, ...more], export: exportStock[grain], sorts: [] }
   const spec: ListSpec<typeof resource> = {
     resource,
     filters: FILTERS,
@@ -57,7 +57,6 @@ function grainPage(grain: Grain, list: Call, place: readonly PlaceName[], more: 
       ...more,
     ],
     totals: ['onHand', 'allocated', 'frozen', 'available'],
-    keyOf: (row) => [...place, ...more].map((name) => String(row[name])).join(' '),
     actions: (rows, refresh) => <StockCommands rows={rows} onDone={refresh} />,
   }
   return listPage(spec)

@@ -11,6 +11,5 @@ export const page = listPage({
     ...(['loc', 'finder', 'createdAt', 'remark'] as const),
   ],
   totals: ['foundQty'],
-  within: ({ params }) => ({ taskNo: params['headId'] }),
   actions: (rows, refresh) => <HandleFind rows={rows} onDone={refresh} />,
 })

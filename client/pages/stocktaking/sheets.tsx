@@ -18,7 +18,6 @@ const Sheets = listPage({
     ...(['lines', 'countedLines', 'diffLines', 'warehouse', 'owner', 'updatedAt'] as const),
   ],
   totals: ['locations', 'countedLocations', 'lines', 'countedLines'],
-  within: ({ params }) => ({ taskNo: params['headId'] }),
   actions: (rows, refresh) => (
     <SheetCommands sheet={rows.length === 1 ? rows[0] : undefined} onDone={refresh} />
   ),

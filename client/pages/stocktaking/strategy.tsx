@@ -8,6 +8,5 @@ export const page = formPage({
     ...(['name', 'warehouse', 'owner', 'trigger', 'scope', 'sampleRate', 'tolerance'] as const),
     ...(['freezeMode', 'blind', 'enabled'] as const),
   ],
-  changes: (url) => url.searchParams.get('id'),
   opens: () => '/inventory/StockStrategy',
 })

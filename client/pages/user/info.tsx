@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { OWN_INFO } from '#client/data/own-queries.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
+import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FormTextField } from '#client/kit/form-text-field.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
@@ -82,12 +83,11 @@ function ProfileEditor({ user }: { user: UserInfo }) {
     readOnly: save.isPending,
   })
   return (
-    <form
+    <CheckedForm
       className="swms-profile-form"
-      method="post"
-      noValidate
+      form={form}
       onChange={() => !save.isIdle && !save.isPending && save.reset()}
-      onSubmit={(event) => void form.handleSubmit(handleSave)(event)}
+      onSend={handleSave}
     >
       <FormTextField {...field('name')} required autoComplete="name" />
       <FormTextField {...field('mobile')} required type="tel" inputMode="numeric" autoComplete="tel" />
@@ -104,7 +104,7 @@ function ProfileEditor({ user }: { user: UserInfo }) {
           {save.error?.message}
         </span>
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 

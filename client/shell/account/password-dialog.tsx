@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { announce } from '#client/data/announcements.ts'
 import { signOutAfter } from '#client/data/session.ts'
 import { useCall } from '#client/data/use-call.ts'
+import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FormTextField } from '#client/kit/form-text-field.tsx'
 import { fieldLabels } from '#shared/contracts/call.ts'
 import { type UserInfo, updatePassword } from '#shared/contracts/system/user.ts'
@@ -58,12 +59,7 @@ function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void
     readOnly: isBusy,
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onChange={() => change.isError && change.reset()}
-      onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
-    >
+    <CheckedForm form={form} onChange={() => change.isError && change.reset()} onSend={handleSubmit}>
       <DialogBody>
         {/* Password managers file the new password under this name. */}
         <input
@@ -93,6 +89,6 @@ function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void
           </>
         }
       />
-    </form>
+    </CheckedForm>
   )
 }

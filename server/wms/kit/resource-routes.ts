@@ -1,5 +1,6 @@
 // The calls of a resource, connected to the kit: a page of the list, one record, making, changing, moving, sheets.
 import type { FastifyInstance } from 'fastify'
+import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import {
   type Exportable,
@@ -7,7 +8,7 @@ import {
   type Importable,
   importRoutes,
 } from '#server/wms/kit/exchange/routes.ts'
-import { findOne, findPage, type Key, type ListQuery } from '#server/wms/kit/read.ts'
+import { findOne, findPage, type Key, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { type MoveEffect, type MoveRequest, moveDocument } from '#server/wms/kit/transition.ts'
@@ -19,6 +20,7 @@ type Input = Readonly<Record<string, unknown>>
 type Readable = Exportable & { resource: { list: Call; get: Call } }
 type Creatable = Importable & { resource: { create: Call } }
 type Writable = Readable & Creatable & { resource: { update: Call } }
+type FindRecord = (reader: Reader, binding: Binding, key: Key) => Promise<Row>
 type Movable = Binding & { resource: { move: Call; life: LifeCycle } }
 
 export function resourceRoutes(app: FastifyInstance, services: Services, binding: Writable): void {
@@ -27,7 +29,13 @@ export function resourceRoutes(app: FastifyInstance, services: Services, binding
   updateRoute(app, services, binding, binding.resource.update)
 }
 
-export function readRoutes(app: FastifyInstance, services: Services, binding: Readable): void {
+/** `find` where one record is answered with more than its own fields. */
+export function readRoutes(
+  app: FastifyInstance,
+  services: Services,
+  binding: Readable,
+  find: FindRecord = findOne,
+): void {
   const { list, get, key } = binding.resource
   route(
     app,
@@ -40,7 +48,7 @@ export function readRoutes(app: FastifyInstance, services: Services, binding: Re
     app,
     services,
     get,
-    ({ caller, query }) => findOne({ ...services, caller }, binding, sent(query)[key] as Key),
+    ({ caller, query }) => find({ ...services, caller }, binding, sent(query)[key] as Key),
     binding.reads,
   )
   exportRoute(app, services, binding)

@@ -4,7 +4,7 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
-import type { TimelineEntry } from '#shared/contracts/timeline.ts'
+import type { TimelineEntry } from '#shared/contracts/history.ts'
 
 const LONGEST_TIMELINE = 200
 

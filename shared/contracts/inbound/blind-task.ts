@@ -14,11 +14,11 @@ import {
   person,
   reference,
 } from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
 import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { timeline } from '#shared/contracts/timeline.ts'
 import { BLIND_SOURCES, blindTaskLife } from '#shared/domain/inbound.ts'
 
 export const blindTask = defineDocument(
@@ -74,7 +74,7 @@ export const getBlindDocument = defineCall({
     task: blindTask.row,
     boxes: z.array(blindBox.row),
     goods: z.array(blindGoods.row),
-    timeline,
+    ...history,
   }),
 })
 

@@ -15,12 +15,12 @@ import {
   person,
   reference,
 } from '#shared/contracts/field.ts'
-import { inboundLine, lineInputs } from '#shared/contracts/inbound/line.ts'
+import { history } from '#shared/contracts/history.ts'
+import { inboundLine, inboundLineInput, lineInputs } from '#shared/contracts/inbound/line.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
-import { timeline } from '#shared/contracts/timeline.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
 
 const head = {
@@ -86,6 +86,13 @@ export type InboundSheetRow = z.output<typeof sheet.create.body>
 /** As long as it is a draft it can be changed; lines that are given take the place of all that were there. */
 export const inboundOrder = {
   ...listed,
+  lines: { name: 'lines', label: inboundLine.label, fields: inboundLineInput },
+  get: defineCall({
+    ...listed.get,
+    result: listed.row.extend({
+      lines: z.array(inboundLine.row.pick({ sku: true, skuName: true, lot: true, expectedQty: true })),
+    }),
+  }),
   create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs }) }),
   update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: lineInputs.optional() }) }),
   previewImport: inboundSheet.previewImport,
@@ -102,6 +109,6 @@ export const getInboundDocument = defineCall({
     lines: z.array(inboundLine.row),
     receipts: z.array(receiptLine.row),
     tasks: z.array(putawayTask.row),
-    timeline,
+    ...history,
   }),
 })

@@ -12,9 +12,9 @@ import {
   person,
   reference,
 } from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
-import { timeline } from '#shared/contracts/timeline.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -90,5 +90,5 @@ export const getPutawayDocument = defineCall({
   path: '/api/inbound/putaway/document',
   summary: '上架任务：单据与操作记录',
   query: z.object({ taskNo }),
-  result: z.object({ task: putawayTask.row, timeline }),
+  result: z.object({ task: putawayTask.row, ...history }),
 })

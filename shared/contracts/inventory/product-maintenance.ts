@@ -13,8 +13,8 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
-import { timeline } from '#shared/contracts/timeline.ts'
 import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/inventory.ts'
 
 /** `before` is what the record said when the change was proposed; approving refuses when it says something else by then. */
@@ -50,5 +50,5 @@ export const getProductMaintenanceDocument = defineCall({
   path: '/api/inventory/productMaintenance/document',
   summary: '商品维护单：单据与操作记录',
   query: z.object({ maintNo: z.string('缺少维护单号').min(1, '缺少维护单号').max(64, '维护单号过长') }),
-  result: z.object({ maintenance: productMaintenance.row, timeline }),
+  result: z.object({ maintenance: productMaintenance.row, ...history }),
 })

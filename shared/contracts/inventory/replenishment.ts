@@ -15,6 +15,7 @@ import {
   quantity,
   reference,
 } from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
 import {
   defineDocument,
   defineResource,
@@ -24,7 +25,6 @@ import {
   withCalls,
 } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
-import { timeline } from '#shared/contracts/timeline.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
 import {
   REPLENISHMENT_PRIORITIES,
@@ -149,5 +149,5 @@ export const getReplenishmentDocument = defineCall({
   path: '/api/inventory/replenishment/document',
   summary: '补货任务：单据与操作记录',
   query: z.object({ taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长') }),
-  result: z.object({ replenishment: replenishment.row, timeline }),
+  result: z.object({ replenishment: replenishment.row, ...history }),
 })

@@ -41,7 +41,9 @@ export const stockFind = withCalls(
       state: computed(choice('状态', FIND_STATES)),
       createdAt: computed(instantField('发现时间')),
     },
-    filters: ['warehouse', 'owner', 'taskNo', 'listNo', 'barcode', 'sku', 'handling', 'state'],
+    /** The count that they belong to, as their page's address names it. */
+    filterFields: { headId: code('盘点单号') },
+    filters: ['warehouse', 'owner', 'headId', 'listNo', 'barcode', 'sku', 'handling', 'state'],
     sorts: ['-createdAt', 'barcode', 'state'],
   }),
   [...READ_CALLS, 'create'],

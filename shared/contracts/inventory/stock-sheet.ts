@@ -39,7 +39,9 @@ export const stockSheet = withCalls(
       state: computed(choice('状态', SHEET_STATES)),
       updatedAt: computed(instantField('更新时间')),
     },
-    filters: ['warehouse', 'owner', 'taskNo', 'listNo', 'zone', 'state'],
+    /** The count that they belong to, as their page's address names it. */
+    filterFields: { headId: code('盘点单号') },
+    filters: ['warehouse', 'owner', 'headId', 'listNo', 'zone', 'state'],
     sorts: ['-listNo', 'listNo', 'zone', 'state', 'progress'],
   }),
   READ_CALLS,

@@ -18,9 +18,9 @@ import {
   quantity,
   reference,
 } from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { timeline } from '#shared/contracts/timeline.ts'
 import {
   FREEZE_MODES,
   LINE_STATES,
@@ -107,7 +107,7 @@ export const getStockTaskDocument = defineCall({
   path: '/api/inventory/stockTask/document',
   summary: '盘点任务：单据头、盘点表与操作记录',
   query: ofTask,
-  result: z.object({ task: stockTask.row, sheets: z.array(stockSheet.row), timeline }),
+  result: z.object({ task: stockTask.row, sheets: z.array(stockSheet.row), ...history }),
 })
 
 const sum = z.string().nullable()
@@ -174,7 +174,7 @@ export const getStockVarianceDocument = defineCall({
         diffAmount: sum.meta({ title: '差异金额' }),
       }),
     ),
-    timeline,
+    ...history,
   }),
 })
 

@@ -1,5 +1,6 @@
 // The lines of a count, summed up: by location and product, or by zone and container.
 import { useMemo } from 'react'
+import { rowKey } from '#client/kit/fields/field-text.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
@@ -46,7 +47,7 @@ function GroupRows({ taskNo, groups: { title, call, keys } }: TaskGroupsProps) {
         label={title}
         columns={columns}
         rows={rows}
-        keyOf={(row) => keys.map((name) => String(row[name])).join(' ')}
+        keyOf={(row) => rowKey(keys, row)}
         density="紧凑"
         isStale={isStale}
         empty={<EmptyState title="没有盘点明细" />}

@@ -60,7 +60,8 @@ export async function findBlindDocument(reader: Reader, id: number) {
   const boxes = await findRows(reader, boxBinding, { condition: eq(blindBoxes.taskId, id), sort: 'boxNo' })
   const goods = await findRows(reader, goodsBinding, { condition: eq(blindGoods.taskId, id), sort: 'boxNo' })
   const parts = { blindTask: [String(id)], blindBox: boxes.map(({ boxNo }) => boxNo) }
-  return { task, boxes, goods, timeline: await findTimeline(reader, parts) }
+  const docNos = [task.code, ...(task.orderNo ? [task.orderNo] : [])]
+  return { task, boxes, goods, timeline: await findTimeline(reader, parts), docNos }
 }
 
 const EFFECTS: Readonly<Record<string, (op: Operation, task: BlindTask) => Promise<void>>> = {

@@ -1,5 +1,6 @@
 // Inbound orders: made with their lines, changed as long as they are drafts, added to by rows of a sheet.
 import { and, eq } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -20,12 +21,12 @@ import {
   putawayTasks,
   receiptLines,
 } from '#server/wms/modules/inbound/tables.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
-export type Order = CallResult<typeof inboundOrder.get>
+export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof inboundOrder.create>, 'opId'> &
   Partial<Pick<Order, 'blindTask' | 'state'>>
 type OrderChange = CallBody<typeof inboundOrder.update>
@@ -83,19 +84,29 @@ async function addLine(op: Operation, order: Order, line: InboundLineInput): Pro
   return changeRow(op, orderBinding, { before: order, changes, action: 'addLine' })
 }
 
+export async function findOrder(reader: Reader, orderNo: string) {
+  const order = await findOne(reader, orderBinding, orderNo)
+  return { ...order, lines: await findLines(reader, orderNo) }
+}
+
+function findLines(reader: Reader, orderNo: string) {
+  return findRows(reader, lineBinding, { condition: eq(inboundLines.orderNo, orderNo), sort: 'lineNo' })
+}
+
 /** The order, whatever belongs to it, and what was done to it and to its tasks. */
 export async function findOrderDocument(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
-  const own = eq(inboundLines.orderNo, orderNo)
-  const lines = await findRows(reader, lineBinding, { condition: own, sort: 'lineNo' })
+  const lines = await findLines(reader, orderNo)
   const receipts = await findRows(reader, receiptBinding, { condition: eq(receiptLines.orderNo, orderNo) })
   const tasks = await findRows(reader, putawayBinding, { condition: eq(putawayTasks.source, orderNo) })
+  const taskNos = tasks.map(({ taskNo }) => taskNo)
   const parts = {
     inboundOrder: [orderNo],
     receiptLine: receipts.map(({ id }) => String(id)),
-    putawayTask: tasks.map(({ taskNo }) => taskNo),
+    putawayTask: taskNos,
   }
-  return { order, lines, receipts, tasks, timeline: await findTimeline(reader, parts) }
+  const docNos = [...new Set([orderNo, ...receipts.map(({ receiptNo }) => receiptNo), ...taskNos])]
+  return { order, lines, receipts, tasks, timeline: await findTimeline(reader, parts), docNos }
 }
 
 function sumsOf(lines: readonly InboundLineInput[]) {

@@ -88,7 +88,8 @@ export async function suggestAgain(op: Operation, taskNo: string): Promise<Task>
 
 export async function findTaskDocument(reader: Reader, taskNo: string) {
   const task = await findOne(reader, putawayBinding, taskNo)
-  return { task, timeline: await findTimeline(reader, { putawayTask: [taskNo] }) }
+  const timeline = await findTimeline(reader, { putawayTask: [taskNo] })
+  return { task, timeline, docNos: [taskNo] }
 }
 
 /** As long as nobody has claimed one of them. */

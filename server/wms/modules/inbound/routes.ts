@@ -9,6 +9,7 @@ import {
   addSheetRow,
   changeOrder,
   createOrder,
+  findOrder,
   findOrderDocument,
 } from '#server/wms/modules/inbound/orders.ts'
 import { confirm, findTaskDocument, moveTask, suggestAgain } from '#server/wms/modules/inbound/putaway.ts'
@@ -34,7 +35,7 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
 
 function orderRoutes(app: FastifyInstance, services: Services): void {
   const { resource, writes } = orderBinding
-  readRoutes(app, services, orderBinding)
+  readRoutes(app, services, orderBinding, (reader, _, orderNo) => findOrder(reader, String(orderNo)))
   route(app, services, getInboundDocument, ({ caller, query }) =>
     findOrderDocument({ ...services, caller }, query.orderNo),
   )

@@ -84,7 +84,8 @@ export async function taskMoved(op: Operation, document: Row, move: string): Pro
 
 export async function findDocument(reader: Reader, taskNo: string) {
   const replenishment = await findOne(reader, replenishmentBinding, taskNo)
-  return { replenishment, timeline: await findTimeline(reader, { replenishment: [taskNo] }) }
+  const timeline = await findTimeline(reader, { replenishment: [taskNo] })
+  return { replenishment, timeline, docNos: [taskNo] }
 }
 
 /** Pick locations below their lower limit, what is on its way there counted in. */

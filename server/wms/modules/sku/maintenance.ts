@@ -50,7 +50,8 @@ export async function decide(op: Operation, document: Row, move: string): Promis
 
 export async function findMaintenance(reader: Reader, maintNo: string) {
   const maintenance = await findOne(reader, maintenanceBinding, maintNo)
-  return { maintenance, timeline: await findTimeline(reader, { productMaintenance: [maintNo] }) }
+  const timeline = await findTimeline(reader, { productMaintenance: [maintNo] })
+  return { maintenance, timeline, docNos: [maintNo] }
 }
 
 async function apply(op: Operation, proposal: Subject & { before: string; after: string }): Promise<void> {

@@ -17,14 +17,15 @@ import { LINE_STATES } from '#shared/domain/inventory.ts'
 export async function findTaskDocument(reader: Reader, taskNo: string) {
   const task = await findOne(reader, taskBinding, taskNo)
   const sheets = await findSheets(reader, taskNo)
-  return { task, sheets, timeline: await findTaskTimeline(reader, taskNo, sheets) }
+  return { task, sheets, timeline: await findTaskTimeline(reader, taskNo, sheets), docNos: [taskNo] }
 }
 
 export async function findVarianceDocument(reader: Reader, taskNo: string) {
   const variance = await findOne(reader, varianceBinding, taskNo)
   const sheets = await findSheets(reader, taskNo)
   const reasons = await findReasons(reader, taskNo)
-  return { variance, reasons, timeline: await findTaskTimeline(reader, taskNo, sheets) }
+  const timeline = await findTaskTimeline(reader, taskNo, sheets)
+  return { variance, reasons, timeline, docNos: [taskNo] }
 }
 
 function findSheets(reader: Reader, taskNo: string) {

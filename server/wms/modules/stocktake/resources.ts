@@ -1,5 +1,5 @@
 // Counts of stock bound to their tables: strategies, tasks and their variance, sheets, lines, and what lay in no location.
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { isCountVisible } from '#server/wms/kit/count-scope.ts'
@@ -82,6 +82,7 @@ export const sheetBinding = bind({
     assignee: personIn(stockSheets.assignee),
     recounter: personIn(stockSheets.recounter),
   },
+  filters: { headId: (values) => inArray(stockSheets.taskNo, [...values]) },
   writes: 'stocktake.count',
 })
 
@@ -108,5 +109,6 @@ export const findBinding = bind({
   table: stockFinds,
   ...wholly(stockFinds),
   names: { ...namesIn(stockFinds), sku: skuOf(stockFinds), finder: personIn(stockFinds.finder) },
+  filters: { headId: (values) => inArray(stockFinds.taskNo, [...values]) },
   writes: 'stocktake.count',
 })

@@ -1,4 +1,5 @@
-// What happened to a document, step by step, as the log of changes tells it.
+// What every document answers beside itself: what happened to it, step by step, as the log of changes tells it, and where the
+// facts behind its figures are found.
 import * as z from 'zod'
 import { instant } from '#shared/contracts/call.ts'
 
@@ -18,6 +19,10 @@ const timelineEntry = z.object({
   reason: z.string().meta({ title: '原因' }),
 })
 
-/** The last steps first. */
-export const timeline = z.array(timelineEntry)
+export const history = {
+  /** The last steps first. */
+  timeline: z.array(timelineEntry),
+  /** What its facts were posted under: its own number, or those of what belongs to it. */
+  docNos: z.array(z.string()),
+}
 export type TimelineEntry = z.output<typeof timelineEntry>

@@ -1,0 +1,29 @@
+// The element around a form's fields: checked as a whole when it is sent, with the first mistake in focus.
+import type { ComponentProps, FormEvent, MouseEvent } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+type CheckedFormProps<V extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit' | 'onMouseDown'> & {
+  form: UseFormReturn<V>
+  /** What was found right. */
+  onSend: (values: V) => Promise<void>
+}
+
+export function CheckedForm<V extends FieldValues>({ form, onSend, ...props }: CheckedFormProps<V>) {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget } = event
+    // Mistakes are drawn first.
+    const focusMistake = () => requestAnimationFrame(() => firstMistake(currentTarget)?.focus())
+    void form.handleSubmit(onSend, focusMistake)(event)
+  }
+  // Without `method="post"`, a form sent before this code has arrived would put its fields into the address.
+  return <form method="post" noValidate {...props} onMouseDown={keepFocus} onSubmit={handleSubmit} />
+}
+
+function firstMistake(form: HTMLFormElement): HTMLElement | null {
+  return form.querySelector('[aria-invalid="true"]')
+}
+
+/** A field that is left shows or clears its mistake, which moves the button from under the pointer before it is clicked. */
+function keepFocus(event: MouseEvent): void {
+  if ((event.target as Element).closest('button')) event.preventDefault()
+}
