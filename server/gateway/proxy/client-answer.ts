@@ -1,5 +1,5 @@
 // What the client of a call gets: the upstream's answer, a refusal, or a transfer that visibly breaks. Never two of them.
-import { validateHeaderValue } from 'node:http'
+import { type ServerResponse, validateHeaderValue } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
@@ -59,15 +59,22 @@ export class ClientAnswer implements AnswerSink {
     if (length > 0) this.#headers['content-length'] = String(length)
     this.#begin()
     // Node writes a head and bytes with two buffers, a head and text with one. Latin-1 is what keeps every byte as it is.
-    if (length <= MAX_JOINED_BYTES) this.#reply.raw.end(chunks.map(latin1Of).join(''), 'latin1')
+    if (length <= MAX_JOINED_BYTES) this.#write((raw) => raw.write(chunks.map(latin1Of).join(''), 'latin1'))
     else this.#sendRest(chunks)
   }
 
-  /** In one write, however many there are. */
   #sendRest(chunks: readonly Buffer[]): void {
+    this.#write((raw) => {
+      for (const chunk of chunks) raw.write(chunk)
+    })
+  }
+
+  /** In one write, however many pieces there are. Ended after it: Node would add an empty piece, and then join them anew. */
+  #write(write: (raw: ServerResponse) => void): void {
     const { raw } = this.#reply
     raw.cork()
-    for (const chunk of chunks) raw.write(chunk)
+    write(raw)
+    raw.uncork()
     raw.end()
   }
 
