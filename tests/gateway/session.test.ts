@@ -1,5 +1,5 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { login } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { PUBLIC_ORIGIN, startGateway, type TestGateway } from '#tests/support/gateway.ts'
@@ -20,6 +20,8 @@ afterAll(async () => {
 })
 
 const OWN = { 'sec-fetch-site': 'same-origin' }
+/** A cookie that the browser drops at once. */
+const TAKEN = /^swms_session=; Max-Age=0; Path=\//
 
 function postLogin(payload: object, headers: Record<string, string> = OWN) {
   return gateway.app.inject({ method: 'POST', url: login.path, headers, payload })
@@ -118,7 +120,34 @@ describe('the session', () => {
     now += 25 * 3_600_000
     const call = await own.app.inject({ url: '/api/anything', headers: { cookie } })
     expect(call.statusCode).toBe(401)
+    expect(call.headers['set-cookie']).toMatch(TAKEN)
     await own.close()
+  })
+
+  it.each([
+    ['GET', '/api/anything'],
+    ['GET', '/docs/'],
+    ['POST', '/session/resume'],
+  ] as const)('T16: that is no more has its cookie taken by %s %s', async (method, url) => {
+    const cookie = await gateway.signIn('clerk')
+    await gateway.app.inject({ method: 'DELETE', url: '/session', headers: { cookie, ...OWN } })
+    const late = await gateway.app.inject({ method, url, headers: { cookie, ...OWN } })
+    expect(late.statusCode).toBe(401)
+    expect(late.headers['set-cookie']).toMatch(TAKEN)
+    const never = await gateway.app.inject({ method, url, headers: { cookie: 'theme=dark', ...OWN } })
+    expect(never.statusCode).toBe(401)
+    expect(never.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('T16: takes no cookie by the answer of a call under way: that may be the one of a new sign-in', async () => {
+    const cookie = await gateway.signIn('clerk')
+    upstream.answer('/api/slow', () => undefined)
+    const call = gateway.app.inject({ url: '/api/slow', headers: { cookie } })
+    await vi.waitFor(() => expect(upstream.requests.map(({ url }) => url)).toContain('/api/slow'))
+    await postLogin({ username: 'clerk', password: 'right' }, { ...OWN, cookie })
+    const late = await call
+    expect(late.statusCode).toBe(401)
+    expect(late.headers['set-cookie']).toBeUndefined()
   })
 
   it('of one device stays when the same user signs out on another (T18)', async () => {

@@ -1,7 +1,6 @@
 // /docs/* → the WMS API's own documentation pages, which have no envelope. The WMS API lets only administrators see them.
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 
 declare module 'fastify' {
@@ -29,7 +28,7 @@ export async function docsRoutes(
     undici: { connect: { rejectUnauthorized: true } },
     preHandler: async (request, reply) => {
       request.docsReader = await app.sessions.find(request)
-      return request.docsReader ? undefined : refuse(reply, 'notSignedIn')
+      return request.docsReader ? undefined : app.sessions.turnAway(request, reply)
     },
     replyOptions: {
       retriesCount: 0,

@@ -50,10 +50,7 @@ async function openStream(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = await app.sessions.find(request)
-  if (!session) {
-    if (request.headers.cookie) app.sessions.forget(reply)
-    return refuse(reply, 'notSignedIn')
-  }
+  if (!session) return app.sessions.turnAway(request, reply)
   if (!hub.hasPlaceFor(session)) return refuse(reply.header('retry-after', '30'), 'tooManyStreams')
   // Sent as raw bytes from here on.
   reply.hijack()

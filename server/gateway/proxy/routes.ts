@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
 import { hasBody, limitLeftover } from '#server/gateway/proxy/upload.ts'
-import { blockedRefusal, METHODS, type RefusalName, refuse } from '#server/gateway/refusals.ts'
+import { blockedRefusal, METHODS, refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
@@ -39,8 +39,8 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, session: Session | null): void {
-    const refusal = refusalFor(request, session)
-    if (refusal) return void refuse(reply, refusal)
+    if (!session && !request.url.startsWith(PUBLIC_PREFIX)) return void app.sessions.turnAway(request, reply)
+    if (session?.state === 'blocked') return void refuse(reply, blockedRefusal(session.blockCode))
     if (callsInFlight >= limits.connections + MAX_WAITING_CALLS) {
       return void refuse(reply.header('retry-after', OVERLOAD_RETRY_SECONDS), 'overloaded')
     }
@@ -59,11 +59,6 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
       },
     })
   }
-}
-
-function refusalFor(request: FastifyRequest, session: Session | null): RefusalName | null {
-  if (session?.state === 'blocked') return blockedRefusal(session.blockCode)
-  return session || request.url.startsWith(PUBLIC_PREFIX) ? null : 'notSignedIn'
 }
 
 function versionOf({ cookies }: FastifyRequest): Version {

@@ -28,7 +28,7 @@ export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Re
   app.post(RESUME_PATH, async (request, reply) => {
     const session = await app.sessions.find(request)
     const resumed = session && (await app.sessions.resume(session))
-    return resumed ? answerView(reply, resumed) : refuse(reply, 'notSignedIn')
+    return resumed ? answerView(reply, resumed) : app.sessions.turnAway(request, reply)
   })
   refuseOtherMethods(app, [
     [login.path, ['POST']],

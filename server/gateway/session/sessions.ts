@@ -1,6 +1,7 @@
 // Sessions as the other parts of the gateway know them.
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#server/gateway/refusals.ts'
 import {
   hasDuplicateCookie,
   isSessionId,
@@ -96,12 +97,16 @@ export class Sessions {
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await this.find(request)
     if (session) await this.#store.remove(session.key)
-    this.forget(reply)
+    this.#forget(reply)
   }
 
-  /** Takes the cookie of a session that is no more from the browser. */
-  forget(reply: FastifyReply): void {
-    reply.clearCookie(this.#cookie.name, this.#cookie.options)
+  /**
+   * Answers a request that came without a session, and takes the cookie of one that is no more. Not for a call whose session
+   * ends while it is under way: that may be because of a new sign-in, whose cookie the late answer would take.
+   */
+  turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (request.cookies[this.#cookie.name] !== undefined) this.#forget(reply)
+    return refuse(reply, 'notSignedIn')
   }
 
   /** Lifts the block after the user has chosen to stay; null when the session has ended meanwhile. */
@@ -138,6 +143,10 @@ export class Sessions {
     this.#stopListening()
     await this.#renewal.settled()
     await this.#store.close()
+  }
+
+  #forget(reply: FastifyReply): void {
+    reply.clearCookie(this.#cookie.name, this.#cookie.options)
   }
 }
 
