@@ -1,8 +1,8 @@
 // Making, changing and removing a record of a resource, each with its entry in the log of changes.
-import { and, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
-import { type Binding, columnOf, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
+import { type Binding, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
@@ -15,16 +15,17 @@ export async function createRow<B extends Binding>(op: Operation, binding: B, in
   assertUnmasked(binding, input)
   const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
   assertRight(binding, values)
-  const keyColumn = columnOf(binding, binding.resource.key)
   const [stored] = await explained(binding, () =>
     op.orm
       .insert(binding.table)
       .values(values as never)
-      .returning({ key: keyColumn }),
+      .returning(seenSelection(op, binding)),
   )
-  const key = stored?.key as Key
+  const key = stored?.[binding.resource.key] as Key
   await binding.afterCreate?.(op, { ...values, [binding.resource.key]: key })
-  const after = await findVisible(op, binding, key)
+  const after = binding.afterCreate
+    ? await findVisible(op, binding, key)
+    : await seenAfter(op, binding, key, stored)
   if (!after) throw refusal('outOfScope')
   await audit(op, { action: 'create', entity: binding.resource.name, entityId: key, before: null, after })
   return after
@@ -59,10 +60,7 @@ export async function changeRow<B extends Binding>(
       .update(binding.table)
       .set(values as never)
       .where(isKey(binding, key))
-      .returning({
-        ...selectionOf(binding, op.caller),
-        isSeen: sql<boolean>`${isVisible(op, binding) ?? true}`,
-      }),
+      .returning(seenSelection(op, binding)),
   )
   const after = await seenAfter(op, binding, key, changed)
   if (!after) throw refusal('outOfScope')
@@ -70,16 +68,22 @@ export async function changeRow<B extends Binding>(
   return after
 }
 
-/** What is seen by more than its own columns is read anew: an update does not see what it has changed. */
+/** A row as it has been written, and whether its writer may see it. */
+function seenSelection(op: Operation, binding: Binding): Record<string, SQL> {
+  const isSeen = sql`${isVisible(op, binding) ?? true}`
+  return { ...selectionOf(binding, op.caller), isSeen }
+}
+
+/** What is seen by more than its own columns is read anew: a statement does not see what it has written. */
 async function seenAfter<B extends Binding>(
   op: Operation,
   binding: B,
   key: Key,
-  changed: (Row & { isSeen: boolean }) | undefined,
+  written: Row | undefined,
 ): Promise<RowOf<B> | null> {
   if (binding.visible) return findVisible(op, binding, key)
-  if (!changed?.isSeen) return null
-  const { isSeen: _, ...row } = changed
+  if (!written?.['isSeen']) return null
+  const { isSeen: _, ...row } = written
   return sendable(row) as RowOf<B>
 }
 

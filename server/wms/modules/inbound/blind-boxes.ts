@@ -37,9 +37,9 @@ export async function openBox(op: Operation, given: CallBody<typeof openBlindBox
   const taken = { code: container, warehouse, location, docNo: taskCode }
   const loc = container === '' ? location : await occupyContainer(op, taken)
   const place = { taskId, taskCode, warehouse, owner, waybillNo, container, loc }
-  await createRow(op, boxBinding, { ...place, boxNo, operator: op.caller.userId })
+  const box = await createRow(op, boxBinding, { ...place, boxNo, operator: op.caller.userId })
   await sumUp(op, task.id)
-  return findOne(op, boxBinding, boxNo)
+  return box
 }
 
 export async function moveBox(op: Operation, box: Row, move: string): Promise<Row> {
