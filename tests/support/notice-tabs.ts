@@ -2,6 +2,7 @@
 import { EventSource } from 'eventsource'
 import { vi } from 'vitest'
 import {
+  countUnreadNotices,
   listNotices,
   markNoticeRead,
   markNoticesRead,
@@ -90,7 +91,7 @@ export type NoticeBoard = {
   post: (...numbers: number[]) => void
 }
 
-/** Gives the upstream a list of notices, in pages as the real one answers it; what is read there stays read. */
+/** Gives the upstream a list of notices, in pages as the real one answers it, and their count; what is read there stays read. */
 export function noticeBoard(upstream: FakeUpstream, pageSize = 20): NoticeBoard {
   const notices: ReturnType<typeof nthNotice>[] = []
   const read = (isMeant: (uid: string) => boolean) => {
@@ -108,6 +109,10 @@ export function noticeBoard(upstream: FakeUpstream, pageSize = 20): NoticeBoard 
       .filter((notice) => !notice.read || searchParams.get('unread') === 'false')
     const start = after === null ? 0 : newestFirst.findIndex(({ uid }) => uid === after) + 1
     envelope(newestFirst.slice(start, start + pageSize))(request, response, body)
+  })
+  upstream.answer(countUnreadNotices.path, (request, response, body) => {
+    const unread = notices.filter((notice) => !notice.read).length
+    envelope(unread)(request, response, body)
   })
   upstream.answer(markNoticesRead.path, (request, response, body) => {
     read(() => true)
