@@ -124,4 +124,22 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await runOf(night)).toEqual([{ attempt: 2, startedAt: clock.now(), endedAt: clock.now() }])
     expect(await warnings()).toHaveLength(told.length + 1)
   })
+
+  test('what could not be told is not kept either: the next attempt finds it and tells it', async () => {
+    const { orm } = wms.database
+    const errors = vi.spyOn(wms.app.log, 'error')
+    await orm.execute(sql`alter table notices add constraint lost check (title <> '对账预警') not valid`)
+    await breakBehindItsBack(moreStock('CDSL'))
+    const told = await warnings()
+    clock.advance(DAY_MS)
+    admin = await wms.signIn('admin')
+    const before = await alerts(admin)
+    const err = expect.objectContaining({ message: expect.stringContaining('"notices"') })
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledWith({ err }, 'tasks'), { timeout: 20_000 })
+    expect(await alerts(admin)).toEqual(before)
+    await orm.execute(sql`alter table notices drop constraint lost`)
+    clock.advance(LEASE_MS + 1)
+    await vi.waitFor(async () => expect(await warnings()).toHaveLength(told.length + 1), { timeout: 20_000 })
+    expect(await runOf(clock.now())).toMatchObject([{ attempt: 2, endedAt: clock.now() }])
+  })
 })

@@ -37,14 +37,18 @@ export function startNightlyReconciliation(
   return startRepeating({ everyMs, onError }, () => runWhenDue(sources, notify))
 }
 
+/** What was found is kept together with what is told of it: a process that dies between leaves neither, and another tells it. */
 async function runWhenDue(sources: Sources, notify: NightlyReconciliation['notify']): Promise<void> {
   const run = await takeNight(sources, businessDateOf(sources.now(), NIGHT))
   if (!run) return
   const failures = await findFailures(sources, run)
   const before = await failedBefore(sources, run.date)
-  if (!(await keep(sources, run, failures))) return
   const worse = failures.filter((failure) => !before.has(placeOf(failure)))
-  if (worse.length > 0) await notify(sources, noticeOf(worse), await findAdministrators(sources))
+  await sources.orm.transaction(async (tx) => {
+    const within = { ...sources, orm: tx }
+    if (!(await keep(within, run, failures)) || worse.length === 0) return
+    await notify(within, noticeOf(worse), await findAdministrators(within))
+  })
 }
 
 /** Null when this night has had its run, here or in another process, or has it and its process lives. */
@@ -113,16 +117,14 @@ function placeOf({ warehouse, code }: Pick<Failure, 'warehouse' | 'code'>): stri
 }
 
 /** False, and nothing is kept, when the run is another process's by now. */
-function keep({ orm, now }: Sources, run: Run, failures: readonly Failure[]): Promise<boolean> {
-  return orm.transaction(async (tx) => {
-    const ended = await tx
-      .update(reconciliationRuns)
-      .set({ endedAt: now() })
-      .where(isHeld(run))
-      .returning({ date: reconciliationRuns.date })
-    if (ended.length > 0 && failures.length > 0) await tx.insert(reconciliationFailures).values([...failures])
-    return ended.length > 0
-  })
+async function keep({ orm, now }: Sources, run: Run, failures: readonly Failure[]): Promise<boolean> {
+  const ended = await orm
+    .update(reconciliationRuns)
+    .set({ endedAt: now() })
+    .where(isHeld(run))
+    .returning({ date: reconciliationRuns.date })
+  if (ended.length > 0 && failures.length > 0) await orm.insert(reconciliationFailures).values([...failures])
+  return ended.length > 0
 }
 
 function noticeOf(worse: readonly Failure[]): NoticeDraft {
