@@ -2,17 +2,31 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { fieldText, isFigure } from '#client/kit/fields/field-text.ts'
 import { fieldOf } from '#client/kit/form/form-values.ts'
+import type { Field } from '#shared/contracts/field.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 
-type PrintedLinesProps = { resource: Resource; names: readonly string[]; rows: readonly Row[] }
+type PrintedLinesProps = {
+  /** What they are the lines of. */
+  title: string
+  resource: Resource
+  names: readonly string[]
+  rows: readonly Row[]
+}
 
-export function PrintedLines({ resource: { fields, key }, names, rows }: PrintedLinesProps) {
+export function PrintedLines({ title, resource: { fields, key }, names, rows }: PrintedLinesProps) {
   return (
     <table>
       <thead>
         <tr>
+          <td className="swms-sheet-title" colSpan={names.length}>
+            {title}
+          </td>
+        </tr>
+        <tr>
           {names.map((name) => (
-            <th key={name}>{fieldOf(fields, name).label}</th>
+            <th key={name} className={classOf(fieldOf(fields, name))}>
+              {fieldOf(fields, name).label}
+            </th>
           ))}
         </tr>
       </thead>
@@ -20,7 +34,7 @@ export function PrintedLines({ resource: { fields, key }, names, rows }: Printed
         {rows.map((row) => (
           <tr key={String(row[key])}>
             {names.map((name) => (
-              <td key={name} className={isFigure(fieldOf(fields, name)) ? 'swms-figure' : undefined}>
+              <td key={name} className={classOf(fieldOf(fields, name))}>
                 {fieldText(fieldOf(fields, name), row, name)}
               </td>
             ))}
@@ -29,4 +43,8 @@ export function PrintedLines({ resource: { fields, key }, names, rows }: Printed
       </tbody>
     </table>
   )
+}
+
+function classOf(field: Field): string | undefined {
+  return isFigure(field) ? 'swms-figure' : undefined
 }

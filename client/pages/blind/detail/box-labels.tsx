@@ -7,13 +7,13 @@ import type { getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
 export function BoxLabels({ task, boxes }: CallResult<typeof getBlindDocument>) {
   return boxes.map(({ boxNo, waybillNo, qty }) => (
     <Sheet key={boxNo} size="label">
+      <CodeSymbol symbology="barcode" text={boxNo} />
       <div>
-        <CodeSymbol symbology="barcode" text={boxNo} />
+        <p>运单 {waybillNo || '—'}</p>
         <p>
-          {task.code} · {task.ownerName}
-          <br />
-          运单 {waybillNo || '—'} · 数量 {qty}
+          {task.code}，数量 {qty}
         </p>
+        <p>{task.ownerName}</p>
       </div>
       <CodeSymbol symbology="qr" text={boxNo} />
     </Sheet>

@@ -18,6 +18,7 @@ export function PrintedOrder({ order, lines }: CallResult<typeof getInboundDocum
       </div>
       <Facts fields={inboundOrder.fields} names={FACTS} row={order} />
       <PrintedLines
+        title={`入库单 ${order.orderNo}，共 ${lines.length} 行`}
         resource={inboundLine}
         names={['lineNo', 'sku', 'lot', 'expectedQty', 'receivedQty', 'diffQty']}
         rows={lines}

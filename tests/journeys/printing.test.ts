@@ -1,0 +1,114 @@
+// What is printed: sheets and labels of the longest texts that anybody may give, as they stand on paper.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { sku } from '#shared/contracts/base/sku.ts'
+import { openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { goTo } from '#tests/support/browser.ts'
+import { atWork } from '#tests/support/journey.ts'
+import { call } from '#tests/support/page-call.ts'
+
+const { page: atHome } = atWork('admin')
+
+const A4_WITHOUT_MARGINS = { width: 718, height: 1046 }
+const LABEL_WITHOUT_MARGINS = { width: 347, height: 196 }
+const LONGEST_CODE = `${randomUUID()}-${'C'.repeat(27)}`
+
+it('prints an order on as many pages as it needs, with nothing cut off and its heading on each of them', async () => {
+  const page = atHome()
+  const orderNo = await longOrder(page)
+  await goTo(page, `/entryOrder/detail?orderNo=${orderNo}`)
+  await print(page, '打印', A4_WITHOUT_MARGINS)
+  expect(await cutOff(page)).toEqual([])
+  const heading = page.locator('.swms-sheet thead')
+  expect(await heading.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
+  expect(await heading.innerText()).toContain(orderNo)
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  expect((await pageSizes(page)).length).toBeGreaterThan(1)
+})
+
+it('prints a label for each box, of its own size, with its codes beside each other', async () => {
+  const page = atHome()
+  const boxes = [LONGEST_CODE, `BOX-${randomUUID().slice(0, 8)}`]
+  await goTo(page, `/blind/detail?id=${await blindTaskWith(page, boxes)}`)
+  await print(page, '打印箱标签', LABEL_WITHOUT_MARGINS)
+  expect(await cutOff(page)).toEqual([])
+  const drawn = await page.locator('.swms-symbol--barcode').evaluateAll((symbols) =>
+    symbols.map((symbol) => {
+      const [bars, text] = [symbol.querySelector('svg'), symbol.querySelector('figcaption')]
+      return { text: text?.textContent, heightPx: bars?.getBoundingClientRect().height }
+    }),
+  )
+  expect(drawn.map(({ text }) => text).sort()).toEqual(boxes.sort())
+  // 14 mm, however long the code is.
+  for (const { heightPx } of drawn) expect(heightPx).toBeCloseTo(52.9, 0)
+  expect(await pageSizes(page)).toEqual(boxes.map(() => '100x60'))
+})
+
+/** An order of as many lines as do not fit on a page, their products called as long as it goes. */
+async function longOrder(page: Page): Promise<string> {
+  const product = { unit: 'PCS', lotControl: true, serialControl: false, abc: 'A', status: '启用' } as const
+  const codes = ['长'.repeat(200), 'L'.repeat(200)].map((name) => ({ name, code: `LONG-${randomUUID()}` }))
+  for (const given of codes) {
+    await call(page, sku.create, { body: { ...given, ...product, owner: 'YCFS', opId: randomUUID() } })
+  }
+  const lines = codes.flatMap(({ code }) =>
+    Array.from({ length: 10 }, (_, index) => ({
+      sku: code,
+      lot: `${index}${'L'.repeat(63)}`,
+      expectedQty: '999999.9999',
+    })),
+  )
+  const { orderNo } = await call(page, inboundOrder.create, {
+    body: { warehouse: 'SHQP', owner: 'YCFS', type: '采购入库', lines, opId: randomUUID() },
+  })
+  return orderNo
+}
+
+async function blindTaskWith(page: Page, boxes: readonly string[]): Promise<number> {
+  const body = { owner: 'YCFS', warehouse: 'SHQP', source: '到货无单', expectedParcels: 2 } as const
+  const { id } = await call(page, blindTask.create, { body: { ...body, opId: randomUUID() } })
+  for (const boxNo of boxes) {
+    await call(page, openBlindBox, {
+      body: { taskId: id, boxNo, waybillNo: LONGEST_CODE, opId: randomUUID() },
+    })
+  }
+  return id
+}
+
+/** The sheets are put together as for the browser's dialog, and then looked at as they stand on paper. */
+async function print(page: Page, label: string, size: { width: number; height: number }): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: label, exact: true }).click()
+  await page.locator('body[data-printed]').waitFor({ state: 'attached' })
+  await page.setViewportSize(size)
+  await page.emulateMedia({ media: 'print' })
+}
+
+/** In millimetres. Once printed, the sheets are gone. */
+async function pageSizes(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const boxes = pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)
+  return [...boxes].map(([, width, height]) => `${inMm(width)}x${inMm(height)}`)
+}
+
+function inMm(points: string | undefined): number {
+  return Math.round((Number(points) * 25.4) / 72)
+}
+
+/** What reaches beyond the paper at its right, or a label below. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.locator('.swms-sheet, .swms-sheet :is(td, th, p, figure, svg)').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { right } = element.getBoundingClientRect()
+      const isWider = element.scrollWidth > element.clientWidth + 1 || right > window.innerWidth + 1
+      const sheet = element.closest('.swms-sheet--label')
+      const isHigher = sheet !== null && sheet.scrollHeight > window.innerHeight
+      return isWider || isHigher ? [`${element.tagName} ${element.textContent?.slice(0, 20)}`] : []
+    }),
+  )
+}
