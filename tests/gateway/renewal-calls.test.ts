@@ -2,6 +2,7 @@
 // token lives, and the upstream is not asked again and again.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UpstreamLimits } from '#server/gateway/proxy/upstream.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
@@ -112,6 +113,7 @@ describe('a token whose renewal failed', () => {
 
 describe('sessions on three replicas', () => {
   let redis: TestRedis
+  const leases = () => redis.connect().keys('swms:renewal:*')
 
   beforeAll(async () => {
     redis = await startRedis()
@@ -122,9 +124,10 @@ describe('sessions on three replicas', () => {
     gateways = await Promise.all([1, 2, 3].map(() => startReplica()))
   })
 
-  function startReplica(): Promise<TestGateway> {
+  function startReplica(upstreamLimits: Partial<UpstreamLimits> = {}): Promise<TestGateway> {
     return startGateway({
       upstreamUrl: upstream.url,
+      upstreamLimits,
       now: () => nowMs,
       shared: { redis: redis.connect(), secrets: ['a secret of more than thirty-two characters'] },
     })
@@ -149,6 +152,39 @@ describe('sessions on three replicas', () => {
       expect(new Set(tokens)).toEqual(new Set(['second token']))
     })
     expect(answers).toHaveLength(1)
+  })
+
+  it('T22: whose renewal drips without an end go on, give the lease back at the limit, and are renewed by another', async () => {
+    gateways.unshift(await startReplica({ renewalMs: 500 }))
+    let held: Promise<string[]> | undefined
+    let givenUp = 0
+    upstream.answer(tokenRefresh.path, (_request, response) => {
+      held = leases()
+      // Each byte is a sign of life, so that no limit on silence ends it.
+      const dripping = setInterval(() => response.write(' '), 20)
+      response.once('close', () => {
+        clearInterval(dripping)
+        givenUp += 1
+      })
+    })
+    await untilDue()
+    for (let n = 0; n < 10; n += 1) expect((await call()).statusCode).toBe(200)
+    await failed(1)
+    expect(await held).toHaveLength(1)
+    await vi.waitFor(async () => expect([givenUp, await leases()]).toEqual([1, []]), { timeout: 5_000 })
+
+    upstream.answer(tokenRefresh.path, envelope({ t1: 'second token', t2: nowMs + 48 * HOUR_MS }))
+    nowMs += RETRY_MS
+    await vi.waitFor(
+      async () => {
+        expect((await call(gateways[1])).statusCode).toBe(200)
+        expect(upstream.requests.at(-1)?.headers.authorization).toBe('second token')
+      },
+      { timeout: 5_000 },
+    )
+    const tokens = upstream.requests.map(({ headers }) => headers.authorization)
+    expect(new Set(tokens)).toEqual(new Set(['token of clerk', 'second token']))
+    expect(renewals()).toHaveLength(2)
   })
 
   it('T40: that are blocked on one are blocked on the others at once', async () => {

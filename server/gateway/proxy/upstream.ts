@@ -15,6 +15,8 @@ export type UpstreamLimits = {
   connectMs: number
   /** Until an answer begins, and between any two of its bytes. */
   idleMs: number
+  /** Of a renewal from its sending to the end of its answer: a gateway that stops waits for it. */
+  renewalMs: number
   /** Connections are replaced at this interval, so that a WMS API that has moved to another address is found there. */
   connectionMs: number
   /** Of ordinary calls; what comes beyond waits. */
@@ -24,6 +26,7 @@ export type UpstreamLimits = {
 const DEFAULT_LIMITS: UpstreamLimits = {
   connectMs: 5_000,
   idleMs: REQUEST_TIMEOUT_MS,
+  renewalMs: 20_000,
   connectionMs: 10 * 60_000,
   connections: 128,
 }

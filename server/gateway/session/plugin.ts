@@ -13,9 +13,6 @@ import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
 
-/** Shorter than a stopping gateway may take: it waits for its renewals. */
-const RENEWAL_LIMIT_MS = 20_000
-
 /** Redis and the secrets that sessions are sealed with in it, the current one first. */
 export type SharedStore = { redis: Redis; secrets: readonly [string, ...string[]] }
 
@@ -38,7 +35,7 @@ export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin
       requestId: `renewal-${key.slice(0, 12)}`,
       clientAddress: '127.0.0.1',
     }
-    const signal = AbortSignal.timeout(RENEWAL_LIMIT_MS)
+    const signal = AbortSignal.timeout(app.upstream.limits.renewalMs)
     const options = { pool: 'auth', signal } as const
     const { envelope } = await app.upstream.call(callRequest(tokenRefresh, {}), identity, options)
     const outcome = judgeEnvelope(envelope, tokenRefresh.path)
