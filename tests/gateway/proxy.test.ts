@@ -2,6 +2,7 @@ import { createConnection } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
+import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -28,6 +29,17 @@ afterAll(async () => {
 })
 
 const OWN = { 'sec-fetch-site': 'same-origin' }
+
+/** Headers with which an upstream would speak to the browser past the gateway. */
+const UNWANTED = [
+  'set-cookie',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'content-security-policy',
+  'strict-transport-security',
+  'server',
+  'x-powered-by',
+]
 
 describe('a call', () => {
   it('goes on with the token, the source and the chosen version, and without the cookie', async () => {
@@ -115,6 +127,17 @@ describe('attacks on the proxy', () => {
       const status = await rawStatus(`${method} ${path} HTTP/1.1`, ['Sec-Fetch-Site: same-origin'])
       expect([400, 404]).toContain(status)
     }
+    expect(upstream.requests).toEqual([])
+  })
+
+  it.each([
+    `GET ${NOTICE_STREAM_PATH}/`,
+    `GET ${NOTICE_STREAM_PATH}/x`,
+    `GET ${NOTICE_STREAM_PATH.replace('sse', '%73se')}/`,
+    `HEAD ${NOTICE_STREAM_PATH}`,
+    `POST ${NOTICE_STREAM_PATH}`,
+  ])('T29: the notice stream of the upstream is not to be had, not by %s either', async (request) => {
+    expect(await rawStatus(`${request} HTTP/1.1`, ['Sec-Fetch-Site: same-origin'])).toBe(404)
     expect(upstream.requests).toEqual([])
   })
 
@@ -264,19 +287,25 @@ describe('attacks on the proxy', () => {
     expect(upstream.requests).toHaveLength(1)
   })
 
+  it('T48, T56: the documentation is had without what was not asked for, in either direction', async () => {
+    upstream.answer('/docs/json', (request, response, body) => {
+      for (const name of UNWANTED) response.setHeader(name, 'upstream')
+      envelope(1)(request, response, body)
+    })
+    const odd = ['Expect: 100-continue', 'Keep-Alive: 5', 'Upgrade: foo', 'Connection: Upgrade', 'X-Other: y']
+    expect(await rawStatus('GET /docs/json HTTP/1.1', odd)).toBe(200)
+    const { headers } = upstream.requests[0] ?? {}
+    expect(headers).toMatchObject({ authorization: 'token of clerk' })
+    for (const name of ['cookie', 'expect', 'keep-alive', 'upgrade', 'x-other', 'x-forwarded-for'])
+      expect(headers).not.toHaveProperty(name)
+    const answer = await gateway.app.inject({ url: '/docs/json', headers: { cookie } })
+    expect(answer.statusCode).toBe(200)
+    expect(JSON.stringify(answer.headers)).not.toContain('upstream')
+  })
+
   it('T56: cookies, CORS, policies and the server name of the upstream do not pass', async () => {
     upstream.answer('/api/chatty', (request, response, body) => {
-      for (const name of [
-        'set-cookie',
-        'access-control-allow-origin',
-        'access-control-allow-credentials',
-        'content-security-policy',
-        'strict-transport-security',
-        'server',
-        'x-powered-by',
-      ]) {
-        response.setHeader(name, 'upstream')
-      }
+      for (const name of UNWANTED) response.setHeader(name, 'upstream')
       envelope(1)(request, response, body)
     })
     const answer = await gateway.app.inject({ url: '/api/chatty', headers: { cookie } })

@@ -5,6 +5,7 @@ import { hasBody, limitLeftover } from '#server/gateway/proxy/upload.ts'
 import { blockedRefusal, METHODS, refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
+import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { PREFERENCE_KEYS } from '#shared/preferences.ts'
 
@@ -23,10 +24,14 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  // Only the gateway renews a token; a browser has no business with it, nor with what an upstream may take for its address.
-  for (const url of [tokenRefresh.path, `${tokenRefresh.path}/*`]) {
-    app.route({ method: [...METHODS], url, handler: (_request, reply) => refuse(reply, 'notFound') })
+  // Only the gateway renews a token and listens to the upstream's notices; a browser has no business with either, nor with
+  // what an upstream may take for their addresses.
+  for (const url of [tokenRefresh.path, `${tokenRefresh.path}/*`, `${NOTICE_STREAM_PATH}/*`]) {
+    app.route({ method: [...METHODS], url, handler: refuseNotFound })
   }
+  // To GET the gateway's own stream answers.
+  const otherMethods = METHODS.filter((method) => method !== 'GET')
+  app.route({ method: otherMethods, url: NOTICE_STREAM_PATH, handler: refuseNotFound })
   app.route({ method: [...METHODS], url: '/api/*', handler: forward })
 
   // No async handler: Fastify would wait for the end of each answer with listeners and a promise of its own.
@@ -59,6 +64,10 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
       },
     })
   }
+}
+
+function refuseNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(reply, 'notFound')
 }
 
 function versionOf({ cookies }: FastifyRequest): Version {
