@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { type GatewayProcess, startGatewayProcess } from '#tests/support/gateway-process.ts'
-import { noticeBoard, openTab, type Tab } from '#tests/support/notice-tabs.ts'
+import { noticeBoard, openRawTab, openTab, type Tab } from '#tests/support/notice-tabs.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 type Replica = GatewayProcess & { tab: Tab }
@@ -128,18 +128,40 @@ it('T66: an owner that was stopped and goes on has nothing to say any more, and 
   }
 }, 60_000)
 
-it('T81: an owner that is ended hands over within a second', async () => {
+it('T81: an owner that is ended with 400 more streams hands over within a second, finishes its calls and leaves no lease', async () => {
   const [owner, other] = pair()
   const board = noticeBoard(upstream)
   board.post(1)
   await vi.waitFor(() => expect(other.tab.uids()).toEqual(['n1']), TAKEOVER)
+  const users = Array.from({ length: 40 }, (_, n) => 'x'.repeat(10 + n))
+  const cookies = await Promise.all(users.map((user) => owner.signIn(user)))
+  const tabs = cookies.flatMap((own) => Array.from({ length: 10 }, () => openRawTab(owner.url, own)))
+  await vi.waitFor(() => expect(tabs.filter((tab) => tab.lastId() === '')).toEqual([]), TAKEOVER)
+  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1 + users.length), TAKEOVER)
+  const answers: (() => void)[] = []
+  upstream.answer('/api/slow', (...exchange) => answers.push(() => envelope('at last')(...exchange)))
+  const slow = fetch(`${owner.url}/api/slow`, { headers: { cookie } })
+  await vi.waitFor(() => expect(answers).toHaveLength(1), TAKEOVER)
+  const endTimes: number[] = []
+  const allEnded = Promise.all(tabs.map(({ ended }) => ended.then(() => endTimes.push(performance.now()))))
+
   const ended = once(owner.child, 'exit')
   owner.child.kill('SIGTERM')
-  await owner.tab.ended
+  await Promise.race([owner.tab.ended, ...tabs.map((tab) => tab.ended)])
   const endedAtMs = performance.now()
   await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), { timeout: 1_000, interval: 10 })
   board.post(2)
   await vi.waitFor(() => expect(other.tab.uids()).toEqual(['n1', 'n2']), { timeout: 1_500, interval: 10 })
   expect(performance.now() - endedAtMs).toBeLessThan(2_500)
+
+  await allEnded
+  // Fifty at a time, with a pause in between.
+  expect(Math.max(...endTimes) - Math.min(...endTimes)).toBeGreaterThan(250)
+  answers[0]?.()
+  expect((await slow).status).toBe(200)
   expect((await ended)[0]).toBe(0)
+  // The one of the user who has a tab on the other replica.
+  expect(await redis.connect().keys('swms:notices:*:lease')).toEqual([
+    `swms:notices:{${'clerk'.length}}:lease`,
+  ])
 }, 60_000)

@@ -1,12 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { RESUME_PATH } from '#shared/session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
-import { eventually, noticeBoard, openTab, type Tab, type TabOptions } from '#tests/support/notice-tabs.ts'
+import { signInMany } from '#tests/support/many-users.ts'
+import {
+  eventually,
+  noticeBoard,
+  openRawTab,
+  openTab,
+  type Tab,
+  type TabOptions,
+} from '#tests/support/notice-tabs.ts'
 
 let upstream: FakeUpstream
 let gateway: TestGateway
@@ -70,17 +80,23 @@ describe('the notice stream', () => {
     expect(streamRequests()[0]?.url).toBe(`${NOTICE_STREAM_PATH}?Source=web&Authorization=token+of+clerk`)
   })
 
-  it('T82: sends its head, its retry time and a first event with an id at once, with a quiet upstream', async () => {
+  it('T82: sends its head, its retry time and a first event with an id at once, with an upstream that says nothing', async () => {
+    upstream.answer(NOTICE_STREAM_PATH, () => undefined)
     const cookie = await gateway.signIn('clerk')
-    const startedAtMs = performance.now()
-    const answer = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie } })
-    expect(performance.now() - startedAtMs).toBeLessThan(500)
-    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toContain('no-store')
-    const { value } = (await answer.body?.getReader().read()) ?? {}
-    expect(new TextDecoder().decode(value)).toMatch(
-      /^retry: [2-6]\d{3}\n:ok\n\nid: \S+\nevent: hb\ndata: \n\n/,
-    )
+    const tookMs: number[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const startedAtMs = performance.now()
+      const answer = await fetch(url + NOTICE_STREAM_PATH, { headers: { cookie } })
+      const { value } = (await answer.body?.getReader().read()) ?? {}
+      tookMs.push(performance.now() - startedAtMs)
+      expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+      expect(new TextDecoder().decode(value)).toMatch(
+        /^retry: [2-6]\d{3}\n:ok\n\nid: \S+\nevent: hb\ndata: \n\n/,
+      )
+    }
+    // The quickest: on a busy machine any of them may be held up.
+    expect(Math.min(...tookMs)).toBeLessThan(50)
   })
 
   it('is spoken to a proxy of HTTP/1.0 without chunks', async () => {
@@ -116,31 +132,37 @@ describe('the notice stream', () => {
     await eventually(() => expect(new Set(upstream.streamTokens()).size).toBe(2))
   })
 
-  it('T63: brings each of many users their own, also when all come back with the position of somebody else', async () => {
+  it('T63: brings each of 300 users their own, however often they come back, and with whosever position', async () => {
     const streams = new Map<string, ServerResponse>()
     upstream.answer(NOTICE_STREAM_PATH, ({ url = '' }, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':ok\n\n')
       streams.set(new URL(url, 'http://x').searchParams.get('Authorization') ?? '', response)
     })
-    const names = Array.from({ length: 50 }, (_, n) => 'u'.repeat(n + 1))
-    const cookies = await Promise.all(names.map((name) => gateway.signIn(name)))
-    const first = await Promise.all(cookies.map((cookie) => open(cookie)))
-    await eventually(() => expect(streams.size).toBe(names.length))
-    const pushToEach = (round: number) => {
-      for (const [token, stream] of streams) stream.write(`data: [{"uid":"${round} for the ${token}"}]\n\n`)
+    const cookies = await signInMany(gateway, upstream, 300)
+    const users = cookies.map((cookie, index) => ({ cookie, token: `token ${index + 1}`, heard: '', at: '' }))
+    for (const round of [1, 2, 3]) {
+      const come = users.map(({ cookie }, index) => {
+        // From the second round on: of the user before, of the one in the middle between.
+        const tab = openRawTab(url, cookie, users.at((index * round - 1) % users.length)?.at)
+        tabs.push({ close: () => tab.socket.destroy() })
+        return tab
+      })
+      await eventually(() => expect(come.filter((tab) => tab.lastId() === '')).toEqual([]))
+      await eventually(() => expect(streams.size).toBe(users.length))
+      for (const [token, stream] of streams) stream.write(`data: [{"uid":"${round} for ${token}"}]\n\n`)
+      const own = (index: number) => `"${round} for ${users[index]?.token}"`
+      await eventually(() =>
+        expect(come.filter((tab, index) => !tab.text().includes(own(index)))).toEqual([]),
+      )
+      for (const [index, user] of users.entries()) {
+        user.heard += come[index]?.text() ?? ''
+        user.at = come[index]?.lastId() ?? ''
+        come[index]?.socket.destroy()
+      }
     }
-    const ownOf = (index: number, round: number) => `${round} for the token of ${names[index]}`
-
-    pushToEach(1)
-    for (const [index, tab] of first.entries())
-      await eventually(() => expect(tab.uids()).toEqual([ownOf(index, 1)]))
-    const returned = await Promise.all(
-      cookies.map((cookie, index) => open(cookie, { lastEventId: first.at(index - 1)?.lastId() ?? '' })),
-    )
-    pushToEach(2)
-    for (const [index, tab] of returned.entries()) {
-      await eventually(() => expect(tab.uids().at(-1)).toBe(ownOf(index, 2)))
-      expect([ownOf(index, 1), ownOf(index, 2)]).toEqual(expect.arrayContaining(tab.uids()))
+    for (const { heard, token } of users) {
+      const tokens = [...heard.matchAll(/\d for (token \d+)/g)].map(([, of]) => of)
+      expect(new Set(tokens)).toEqual(new Set([token]))
     }
   })
 
@@ -405,25 +427,59 @@ describe('a slow tab (T71, T72)', () => {
     await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(3))
     const filling = 'x'.repeat(60_000)
     // In steps that the quick tab keeps up with: it reads in this same process, and would be cut off as well.
+    let recent = ''
     for (let n = 0; n < 150; n += 2) {
       for (const uid of [n, n + 1]) push(`[{"uid":"f${uid}","filling":"${filling}"}]`)
       await eventually(() => expect(quick.uids()).toHaveLength(n + 2))
+      if (n === 140) recent = quick.lastId()
     }
     await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(2))
-    const returned = await open(quick.cookie, { lastEventId: id })
-    await eventually(() => expect(returned.resets + returned.uids().length).toBeGreaterThan(0))
+    const returned = await open(quick.cookie, { lastEventId: recent })
+    await eventually(() => expect(returned.uids()).toEqual(quick.uids().slice(142)))
+    const late = await open(quick.cookie, { lastEventId: id })
+    await eventually(() => expect(late.resets).toBe(1))
+    expect([returned.resets, late.messages]).toEqual([0, []])
+  })
+
+  it('costs the others no time, and no memory once it is cut off', async () => {
+    const quick = await openFed()
+    await eventually(() => expect(quick.heartbeats).toBe(1))
+    const filling = 'x'.repeat(60_000)
+    let pushed = 0
+    const deliveryMs = async () => {
+      const startedAtMs = performance.now()
+      push(`[{"uid":"f${pushed++}","filling":"${filling}"}]`)
+      await vi.waitFor(() => expect(quick.messages).toHaveLength(pushed), { timeout: 10_000, interval: 1 })
+      return performance.now() - startedAtMs
+    }
+    const alone: number[] = []
+    for (let n = 0; n < 40; n += 1) alone.push(await deliveryMs())
+    const heldBefore = bytesOfBuffers()
+    const slow = Array.from({ length: 8 }, () => openRawTab(url, quick.cookie).socket.pause())
+    tabs.push(...slow.map((socket) => ({ close: () => socket.destroy() })))
+    await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(9))
+
+    const among: number[] = []
+    while (gateway.app.notices.figures.slowTabs < 8 && pushed < 600) among.push(await deliveryMs())
+    expect(gateway.app.notices.figures).toMatchObject({ tabs: 1, slowTabs: 8 })
+    expect(median(among)).toBeLessThan(2 * median(alone) + 50)
+    // What a tab that comes back may ask for is kept; of what the slow ones were owed nothing is.
+    quick.messages.length = 0
+    await eventually(() => expect(bytesOfBuffers() - heldBefore).toBeLessThan(3 * 1024 * 1024))
   })
 
   it('is cut off when it takes nothing for the whole of its time, although it owes little', async () => {
-    await startWith({ drainMs: 150, maxOwedBytes: 64 * 1024 * 1024 })
+    await startWith({ drainMs: 400, maxOwedBytes: 64 * 1024 * 1024 })
     const quick = await openFed()
     const slow = rawRequest(quick.cookie)
     slow.pause()
     await eventually(() => expect(gateway.app.notices.figures.tabs).toBe(2))
     const filling = 'x'.repeat(500_000)
-    for (let n = 0; n < 20; n += 1) push(`[{"uid":"f${n}","filling":"${filling}"}]`)
+    for (let n = 0; n < 20; n += 1) {
+      push(`[{"uid":"f${n}","filling":"${filling}"}]`)
+      await eventually(() => expect(quick.uids()).toHaveLength(n + 1))
+    }
     await eventually(() => expect(gateway.app.notices.figures).toMatchObject({ tabs: 1, slowTabs: 1 }))
-    await eventually(() => expect(quick.uids()).toHaveLength(20))
   })
 })
 
@@ -436,6 +492,18 @@ it('T82: a notice that is posted while tabs come and go reaches each of them onc
   board.post(4)
   await eventually(() => expect([first.uids().at(-1), late.uids()]).toEqual(['n4', ['n4']]))
 })
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+/** Of those that something still holds on to. */
+function bytesOfBuffers(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
 
 function rawRequest(cookie: string, version = 'HTTP/1.1', headers = ''): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')

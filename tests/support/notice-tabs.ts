@@ -1,4 +1,5 @@
 // Tabs that listen to the notice stream, and an upstream whose notices can be told apart.
+import { connect, type Socket } from 'node:net'
 import { EventSource } from 'eventsource'
 import { vi } from 'vitest'
 import {
@@ -69,6 +70,33 @@ export async function openTab(url: string, cookie: string, options: TabOptions =
     })
   })
   return tab
+}
+
+export type RawTab = {
+  socket: Socket
+  /** What has come so far, head and all. */
+  text: () => string
+  /** Of the last event that came whole. */
+  lastId: () => string
+  ended: Promise<unknown>
+}
+
+/** A tab of hundreds: bytes instead of an `EventSource`. */
+export function openRawTab(url: string, cookie: string, lastEventId = ''): RawTab {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let text = ''
+  socket.on('error', () => undefined)
+  socket.on('data', (data) => (text += data.toString()))
+  socket.write(
+    `GET ${NOTICE_STREAM_PATH} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nlast-event-id: ${lastEventId}\r\n\r\n`,
+  )
+  return {
+    socket,
+    text: () => text,
+    lastId: () => [...text.matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? '',
+    ended: new Promise((resolve) => socket.once('close', resolve)),
+  }
 }
 
 function uidsOf(message: string): string[] {
