@@ -129,11 +129,25 @@ export function integer(
   { min = 0, max = 2_000_000_000 }: { min?: number; max?: number } = {},
 ) {
   const range = `${label}须为${min}到${max}的整数`
-  return make('integer', label, z.number().int(), z.number(range).int(range).min(min, range).max(max, range))
+  return make(
+    'integer',
+    label,
+    z.number().int(),
+    z
+      .number(unlessGiven(`请输入${label}`, range))
+      .int(range)
+      .min(min, range)
+      .max(max, range),
+  )
 }
 
 export function date(label: string) {
-  return make('date', label, z.iso.date(), z.iso.date(`${label}须为日期，如 2026-01-31`))
+  return make(
+    'date',
+    label,
+    z.iso.date(),
+    z.iso.date(unlessGiven(`请选择${label}`, `${label}须为日期，如 2026-01-31`)),
+  )
 }
 
 export function instantField(label: string) {
@@ -232,9 +246,15 @@ function filled(label: string, longest: number) {
     .max(longest, `${label}不超过${longest}个字`)
 }
 
+/** Whoever has left a field empty is not told of its spelling. */
+function unlessGiven(missing: string, wrong: string) {
+  const error = ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrong)
+  return { error }
+}
+
 function decimalText(label: string) {
   return z
-    .string(`${label}须为数字`)
+    .string(unlessGiven(`请输入${label}`, `${label}须为数字`))
     .trim()
     .regex(/^-?\d{1,12}(\.\d{1,4})?$/, `${label}须为数字，最多4位小数`)
 }
