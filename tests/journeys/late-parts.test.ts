@@ -37,11 +37,11 @@ let user: Witness
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  await drawFirstPage()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  upstream = await startFakeUpstream()
-  for (const [path, data] of ANSWERS) upstream.answer(path, envelope(data))
+  upstream = await startAnsweringUpstream()
   gateway = await startGateway({ upstreamUrl: upstream.url, renderDeadlineMs: DEADLINE_MS })
   const { url } = await gateway.listen()
   const [name = '', value = ''] = (await gateway.signIn('clerk')).split('=')
@@ -54,6 +54,23 @@ afterEach(async () => {
   await upstream.close()
   expect(user.complaints).toEqual([])
 })
+
+async function startAnsweringUpstream(): Promise<FakeUpstream> {
+  const started = await startFakeUpstream()
+  for (const [path, data] of ANSWERS) started.answer(path, envelope(data))
+  return started
+}
+
+/** Without a deadline: the first page that a process draws brings its code along, which takes longer than any upstream. */
+async function drawFirstPage(): Promise<void> {
+  const answering = await startAnsweringUpstream()
+  const first = await startGateway({ upstreamUrl: answering.url })
+  const headers = { cookie: await first.signIn('clerk') }
+  const { body } = await first.app.inject({ url: LIST_PAGE, headers })
+  expect(body).toContain('</table>')
+  await first.close()
+  await answering.close()
+}
 
 describe('T85: in the open page the browser fetches', () => {
   it.each<[string, string, (response: ServerResponse) => void]>([
