@@ -13,6 +13,7 @@ type Service = {
   restart?: string
   stop_grace_period?: string
   ulimits?: { nofile: number }
+  sysctls?: Record<string, number>
 }
 
 const text = readFileSync('compose.yaml', 'utf8')
@@ -58,6 +59,15 @@ describe('compose.yaml', () => {
   it.each(gateways)('%s has more time to end than it needs, and room for many tabs', (_name, service) => {
     expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(5 + 30)
     expect(service.ulimits?.nofile).toBeGreaterThan(10_000)
+  })
+})
+
+describe('T72: a browser that vanished without a word', () => {
+  const onTheWay = [...gateways, ...all.filter(([name]) => name === 'balancer')]
+
+  it.each(onTheWay)('is given up by %s within minutes', (_name, { sysctls }) => {
+    // Each try waits twice as long as the one before: 8 of them are some 100 s, Linux's own 15 a quarter of an hour.
+    expect(sysctls?.['net.ipv4.tcp_retries2']).toBeLessThanOrEqual(8)
   })
 })
 
