@@ -96,7 +96,8 @@ it('T20: a replica that is killed while it renews a token is followed by another
   const leftMs = await redis.connect().pttl(lease)
   expect(leftMs).toBeGreaterThan(0)
   expect(leftMs).toBeLessThanOrEqual(10_000)
-  expect(await call(other)).toBe(200)
+  // So many that a renewal which the first of them began would have arrived before the last is answered.
+  for (let n = 0; n < 10; n += 1) expect(await call(other)).toBe(200)
   expect(renewals).toHaveLength(1)
   // The rest of its time, which nobody extends any more.
   await redis.connect().pexpire(lease, 1)

@@ -418,6 +418,7 @@ describe('a session', () => {
 
 describe('a slow tab (T71, T72)', () => {
   it('is cut off above its cap while the others get everything, and gets the rest when it comes back', async () => {
+    await startWith({ drainMs: 60_000 })
     const quick = await openFed()
     const text = received(rawRequest(quick.cookie))
     await eventually(() => expect(text()).toContain('event: hb'))
@@ -442,6 +443,7 @@ describe('a slow tab (T71, T72)', () => {
   })
 
   it('costs the others no time, and no memory once it is cut off', async () => {
+    await startWith({ drainMs: 60_000 })
     const quick = await openFed()
     await eventually(() => expect(quick.heartbeats).toBe(1))
     const filling = 'x'.repeat(60_000)
