@@ -42,7 +42,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   // 入库
   { path: '/entryOrder/list', title: '入库单列表' },
   { path: '/entryOrder/detail', title: '入库单详情', identity: ['orderNo'] },
-  { path: '/entryOrder/OrderStorageCreate', title: '新建入库单' },
+  { path: '/entryOrder/OrderStorageCreate', title: '新建入库单', identity: ['orderNo'] },
   { path: '/entryOrder/receive', title: '收货', identity: ['orderNo'] },
   { path: '/entryOrder/putaway', title: '上架任务' },
 

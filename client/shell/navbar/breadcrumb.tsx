@@ -22,8 +22,8 @@ export function Breadcrumb({ menu, tab }: BreadcrumbProps) {
 }
 
 /** A page that the menu hides stands below the entry that lights up for it. */
-export function trailTitles(menu: readonly MenuItem[], { menuPath, title }: Tab): string[] {
+export function trailTitles(menu: readonly MenuItem[], { menuPath, pageTitle }: Tab): string[] {
   const lit = activeMenuPath(menu, menuPath)
   const trail = menuTrail(menu, lit).map((item) => item.title)
-  return lit === menuPath && trail.length > 0 ? trail : [...trail, title]
+  return lit === menuPath && trail.length > 0 ? trail : [...trail, pageTitle]
 }

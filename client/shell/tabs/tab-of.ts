@@ -14,6 +14,8 @@ export type Tab = {
   menuPath: string
   /** Name of the page's menu item; empty where it has none. */
   name: string
+  pageTitle: string
+  /** The page's, with the record that it shows: '入库单详情 RK20260301-0001'. */
   title: string
   affix: boolean
   /** Grows with every refresh: a view of another generation is a new view. */
@@ -26,14 +28,17 @@ export function tabOf(menu: readonly MenuItem[], { pathname, search, hash }: Tab
   if (match?.kind !== 'main') return null
   const { route } = match
   const place = placeOf(match)
+  const identity = identityQuery(route.identity ?? [], search)
   const item = menu.find(({ path }) => path === place || path === route.path)
+  const pageTitle = item?.title || route.title
   return {
-    key: place + identityQuery(route.identity ?? [], search),
+    key: place + identity,
     path: pathname + search + hash,
     routePath: route.path,
     menuPath: item?.path ?? route.path,
     name: item?.name ?? '',
-    title: item?.title || route.title,
+    pageTitle,
+    title: [pageTitle, ...recordOf(match, identity)].join(' '),
     affix: item?.affix ?? false,
     generation: 0,
   }
@@ -60,6 +65,11 @@ function identityQuery(names: readonly string[], search: string): string {
     if (value !== null) identity.set(name, value)
   }
   return identity.size === 0 ? '' : `?${identity}`
+}
+
+/** Which record the page is about, as its address has it. */
+function recordOf({ params }: RouteMatch, identity: string): string[] {
+  return [...Object.values(params).map(decoded), ...new URLSearchParams(identity).values()]
 }
 
 /** A link written by hand and the address bar encode the same parameter differently. */

@@ -18,11 +18,11 @@ describe('the tab of a location', () => {
     ['/HOME/', '/home', '工作台'],
     ['/home?from=mail', '/home', '工作台'],
     ['/inventory/stock?page=2', '/inventory/stock', '库存查询'],
-    ['/reject/rejectDetail?page=2&id=7', '/reject/rejectDetail?id=7', '退仓详情'],
+    ['/reject/rejectDetail?page=2&id=7', '/reject/rejectDetail?id=7', '退仓详情 7'],
     ['/reject/rejectDetail', '/reject/rejectDetail', '退仓详情'],
-    ['/personnel/agencyallot/7', '/personnel/agencyAllot/7', '劳务分配'],
-    ['/blind/blindReceive/货主/B1/9', '/blind/blindReceive/货主/B1/9', '收货'],
-    ['/blind/blindReceive/100%25/B1/9', '/blind/blindReceive/100%/B1/9', '收货'],
+    ['/personnel/agencyallot/7', '/personnel/agencyAllot/7', '劳务分配 7'],
+    ['/blind/blindReceive/货主/B1/9', '/blind/blindReceive/货主/B1/9', '收货 货主 B1 9'],
+    ['/blind/blindReceive/100%25/B1/9', '/blind/blindReceive/100%/B1/9', '收货 100% B1 9'],
   ])('%s is %s', (path, key, title) => {
     expect(at(path)).toMatchObject({ key, title })
   })

@@ -21,6 +21,7 @@ function tab(key: string, more: Partial<Tab> = {}): Tab {
     routePath: key,
     menuPath: key,
     name: '',
+    pageTitle: key,
     title: key,
     affix: false,
     generation: 0,
