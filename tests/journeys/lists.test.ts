@@ -224,6 +224,18 @@ it('opens an order that was keyed in with lines out of a sheet, and is changed a
   expect(await page.getByRole('link', { name: '修改' }).count()).toBe(0)
 })
 
+it('scrolls with its page on a phone, its pager always at hand', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goTo(page, '/basic/location?size=50')
+  await page.getByRole('row').nth(50).waitFor()
+  const rows = page.locator('.swms-rows')
+  expect(await rows.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  const view = page.locator('.swms-view')
+  expect(await view.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > 2 * clientHeight)).toBe(true)
+  const pager = await page.getByRole('navigation', { name: '分页' }).boundingBox()
+  expect((pager?.y ?? 0) + (pager?.height ?? 0)).toBeLessThanOrEqual(844)
+})
+
 it('is summed up in a report, whose figures lead back to it', async () => {
   await goTo(page, '/income-expense/expense/Daily')
   await button('登记支出').click()

@@ -40,8 +40,17 @@ export function Feedback({ told, hint }: { told: Told | null; hint: string }) {
 function Message({ told: { text, detail } }: { told: Told }) {
   return (
     <>
-      <p className="swms-scan-feedback-text">{text}</p>
+      <p className={`swms-scan-feedback-text${isLong(text) ? ' swms-scan-feedback-text--long' : ''}`}>
+        {text}
+      </p>
       {detail && <p className="swms-scan-feedback-detail">{detail}</p>}
     </>
   )
 }
+
+/** As large as the others it would push what stands below it off a phone. */
+function isLong(text: string): boolean {
+  return text.length > LONG
+}
+
+const LONG = 60

@@ -1,7 +1,8 @@
-// What is printed: sheets and labels of the longest texts that anybody may give, as they stand on paper.
+// The longest texts that anybody may give, without a space in them: as they stand on paper, and on screens large and small.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { bindOwnerWarehouses, owner } from '#shared/contracts/base/owner.ts'
 import { sku } from '#shared/contracts/base/sku.ts'
 import { openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
@@ -14,6 +15,8 @@ const { page: atHome } = atWork('admin')
 
 const A4_WITHOUT_MARGINS = { width: 718, height: 1046 }
 const LABEL_WITHOUT_MARGINS = { width: 347, height: 196 }
+const LAPTOP = { width: 1366, height: 768 }
+const PHONE = { width: 390, height: 844 }
 const LONGEST_CODE = `${randomUUID()}-${'C'.repeat(27)}`
 
 it('prints an order on as many pages as it needs, with nothing cut off and its heading on each of them', async () => {
@@ -47,12 +50,35 @@ it('prints a label for each box, of its own size, with its codes beside each oth
   expect(await pageSizes(page)).toEqual(boxes.map(() => '100x60'))
 })
 
+it('shows an owner called as long as it goes where it is chosen, listed and read, and nothing scrolls sideways', async () => {
+  const page = atHome()
+  const code = `${randomUUID()}-${'O'.repeat(27)}`
+  const record = { code, name: 'L'.repeat(100), contact: '长'.repeat(32), settleCycle: '月结' } as const
+  await call(page, owner.create, { body: { ...record, status: '启用', opId: randomUUID() } })
+  await call(page, bindOwnerWarehouses, { query: { code }, body: ['SHQP'] })
+  const orderNo = await longOrder(page, code)
+  for (const size of [LAPTOP, PHONE]) {
+    await page.setViewportSize(size)
+    await goTo(page, '/entryOrder/OrderStorageCreate')
+    await page.getByRole('combobox', { name: '货主' }).fill(code)
+    await page.getByRole('option', { name: record.name }).waitFor()
+    expect(await scrolledSideways(page, '.swms-options, .swms-view')).toEqual([])
+    await page.keyboard.press('Enter')
+    await goTo(page, `/basic/owner?code=${code}`)
+    await page.getByRole('cell', { name: record.name }).waitFor()
+    expect(await scrolledSideways(page)).toEqual([])
+    await goTo(page, `/entryOrder/detail?orderNo=${orderNo}`)
+    await page.getByText(record.name).first().waitFor()
+    expect(await scrolledSideways(page)).toEqual([])
+  }
+})
+
 /** An order of as many lines as do not fit on a page, their products called as long as it goes. */
-async function longOrder(page: Page): Promise<string> {
+async function longOrder(page: Page, of = 'YCFS'): Promise<string> {
   const product = { unit: 'PCS', lotControl: true, serialControl: false, abc: 'A', status: '启用' } as const
   const codes = ['长'.repeat(200), 'L'.repeat(200)].map((name) => ({ name, code: `LONG-${randomUUID()}` }))
   for (const given of codes) {
-    await call(page, sku.create, { body: { ...given, ...product, owner: 'YCFS', opId: randomUUID() } })
+    await call(page, sku.create, { body: { ...given, ...product, owner: of, opId: randomUUID() } })
   }
   const lines = codes.flatMap(({ code }) =>
     Array.from({ length: 10 }, (_, index) => ({
@@ -62,7 +88,7 @@ async function longOrder(page: Page): Promise<string> {
     })),
   )
   const { orderNo } = await call(page, inboundOrder.create, {
-    body: { warehouse: 'SHQP', owner: 'YCFS', type: '采购入库', lines, opId: randomUUID() },
+    body: { warehouse: 'SHQP', owner: of, type: '采购入库', lines, opId: randomUUID() },
   })
   return orderNo
 }
@@ -111,4 +137,14 @@ function cutOff(page: Page): Promise<string[]> {
       return isWider || isHigher ? [`${element.tagName} ${element.textContent?.slice(0, 20)}`] : []
     }),
   )
+}
+
+function scrolledSideways(page: Page, where = '.swms-view'): Promise<string[]> {
+  return page
+    .locator(where)
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((element) => element.className),
+    )
 }
