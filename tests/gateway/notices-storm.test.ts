@@ -1,14 +1,16 @@
 // Hundreds of tabs that drop at one moment and come back: what that asks of Redis.
 import type { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 import { signInMany } from '#tests/support/many-users.ts'
-import { eventually, openRawTab, type RawTab } from '#tests/support/notice-tabs.ts'
+import { openRawTab, type RawTab } from '#tests/support/notice-tabs.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 const USERS = 100
 const TABS = 3 * USERS
+/** For a machine that other work fills. */
+const PATIENT = { timeout: 25_000, interval: 20 }
 
 type Replica = TestGateway & { url: string }
 
@@ -18,7 +20,7 @@ let upstream: FakeUpstream
 let first: Replica
 let second: Replica
 let cookies: string[]
-let tabs: RawTab[]
+let tabs: RawTab[] = []
 
 beforeAll(async () => {
   redis = await startRedis()
@@ -29,7 +31,7 @@ beforeAll(async () => {
   cookies = await signInMany(first, upstream, USERS)
   tabs = await comeTo(first)
   // Each log has its beginning, and the mark of what was unread before its stream was open: then all is done.
-  await eventually(async () => expect(await commandCount('xadd')).toBe(2 * USERS))
+  await vi.waitFor(async () => expect(await commandCount('xadd')).toBe(2 * USERS), PATIENT)
 })
 afterAll(async () => {
   for (const { socket } of tabs) socket.destroy()
@@ -56,15 +58,15 @@ async function startReplica(): Promise<Replica> {
 /** Each tab again where it was, and at the same moment. */
 async function comeTo(replica: Replica): Promise<RawTab[]> {
   const come = Array.from({ length: TABS }, (_, n) =>
-    openRawTab(replica.url, cookies[n % USERS] ?? '', tabs?.[n]?.lastId()),
+    openRawTab(replica.url, cookies[n % USERS] ?? '', tabs[n]?.lastId()),
   )
-  await eventually(() => expect(come.filter((tab) => tab.lastId() === '')).toEqual([]))
+  await vi.waitFor(() => expect(come.filter((tab) => tab.lastId() === '')).toEqual([]), PATIENT)
   return come
 }
 
 async function dropAll(replica: Replica): Promise<void> {
   for (const { socket } of tabs) socket.destroy()
-  await eventually(() => expect(replica.app.notices.figures.tabs).toBe(0))
+  await vi.waitFor(() => expect(replica.app.notices.figures.tabs).toBe(0), PATIENT)
 }
 
 /** Commands that Redis has run so far, those within scripts too, but for what this file and the connections' watch ask. */
@@ -77,11 +79,11 @@ async function commandCount(command?: string): Promise<number> {
 
 async function untilQuiet(): Promise<void> {
   let last = -1
-  await eventually(async () => {
+  await vi.waitFor(async () => {
     const before = last
     last = await commandCount()
     expect(last).toBe(before)
-  })
+  }, PATIENT)
 }
 
 it('T80: tabs that come back to their replica ask Redis at most once each, whose session it is', async () => {
