@@ -3,16 +3,21 @@ import type { CallRequest } from '#shared/contracts/request.ts'
 import { type Envelope, judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
 
+const CONFLICT = 409
+
 export class CallFailure extends Error {
   override name = 'CallFailure'
   readonly kind: 'expired' | 'rejected' | 'unreachable'
   /** What the user reads for five seconds; null when the caller shows the reason itself. */
   readonly toast: string | null
+  /** Refused because of how things stand by now. */
+  readonly isConflict: boolean
 
-  constructor(kind: CallFailure['kind'], message: string, toast: string | null) {
+  constructor(kind: CallFailure['kind'], message: string, toast: string | null, isConflict = false) {
     super(message)
     this.kind = kind
     this.toast = toast
+    this.isConflict = isConflict
   }
 }
 
@@ -51,6 +56,6 @@ function dataOf(envelope: Envelope, path: string): unknown {
     case 'expired':
       throw new CallFailure('expired', outcome.message, null)
     case 'rejected':
-      throw new CallFailure('rejected', outcome.reason, outcome.toast)
+      throw new CallFailure('rejected', outcome.reason, outcome.toast, envelope.code === CONFLICT)
   }
 }

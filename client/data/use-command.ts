@@ -1,9 +1,10 @@
 // A call that changes something and carries an operation id, so that sending it again does it once.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { useCall } from '#client/data/use-call.ts'
-import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
+import type { Call, CallInput, CallRequest, CallResult } from '#shared/contracts/request.ts'
 
 type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
 type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
@@ -16,6 +17,7 @@ type Sent = { text: string; opId: string }
  */
 export function useCommand<C extends Command>(call: C) {
   const { mutateAsync, isPending } = useCall(call)
+  const client = useQueryClient()
   const unsettled = useRef<Sent | null>(null)
   const run = async (
     body: CommandBody<C>,
@@ -32,12 +34,21 @@ export function useCommand<C extends Command>(call: C) {
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.kind === 'rejected') {
         unsettled.current = null
+        if (failure.isConflict) refreshBeside(client, call)
         onRefused?.(failure.message)
       }
       return null
     }
   }
   return { run, isPending }
+}
+
+/** Whoever was too late sees what is there now. */
+function refreshBeside(client: QueryClient, { path }: Call): void {
+  const beside = path.slice(0, path.lastIndexOf('/') + 1)
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [request] }) => (request as CallRequest).path.startsWith(beside),
+  })
 }
 
 /** Not `randomUUID`: browsers have that on https only. */

@@ -4,6 +4,8 @@ import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 export const INBOUND_TYPES = ['采购入库', '退货入库', '调拨入库', '盲收入库', '其他入库'] as const
 export const RECEIPT_STATES = ['有效', '已撤销'] as const
 export const BLIND_SOURCES = ['到货无单', '退货', '客户自送', '其他'] as const
+/** As long as its goods are still being found out. */
+export const OPEN_BLIND_TASK = ['新建', '扫描中'] as const
 export const SCAN_STATES = ['有效', '已撤销'] as const
 
 /** Receiving begins with the first goods, putting away with the first task; the order is done with the last. */

@@ -1,8 +1,12 @@
 // Working with a list: found, arranged, changed, taken along as a sheet.
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
+import { customer } from '#shared/contracts/base/lists.ts'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
 import { goTo, reload } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
+import { call } from '#tests/support/page-call.ts'
 
 const stage = atWork('admin')
 let page: Page
@@ -16,6 +20,10 @@ const freshCode = () => `JOURNEY-${Date.now().toString(36).toUpperCase()}`
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const heading = (name: string) => page.getByRole('columnheader', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** A refusal because of how things stand is told by the browser, too. */
+const forgetConflict = () =>
+  expect(stage.user().complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
 
 /** Types a code and takes the record that is found by it. */
 async function refer(label: string, code: string, name: string): Promise<void> {
@@ -177,8 +185,42 @@ it('says at the field what the server refuses', async () => {
   await dialog.getByLabel('客户名称').fill('同号')
   await dialog.getByRole('button', { name: '保存' }).click()
   await dialog.getByText(`客户编码 ${code} 已存在`).waitFor()
-  expect(stage.user().complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
+  forgetConflict()
   expect(await dialog.getByLabel('客户名称').inputValue()).toBe('同号')
+})
+
+it('shows what somebody else has made of a record meanwhile, once it has told so', async () => {
+  const code = freshCode()
+  const names = { name: '先来的', contact: '', mobile: '', address: '' }
+  const made = { code, ...names, status: '启用' as const, opId: randomUUID() }
+  const { revision } = await call(page, customer.create, { body: made })
+  await goTo(page, `/basic/customer?code=${code}`)
+  await row('先来的').getByRole('checkbox').check()
+  await button('修改').click()
+  const dialog = page.getByRole('dialog', { name: '修改客户' })
+  await dialog.getByLabel('客户名称').fill('后来的')
+  await call(page, customer.update, { body: { code, revision, name: '更快的', opId: randomUUID() } })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await page.getByText('此客户已被周明远修改（客户名称：更快的），请刷新后重试').first().waitFor()
+  await page.getByRole('cell', { name: '更快的' }).waitFor()
+  expect(await dialog.getByLabel('客户名称').inputValue()).toBe('后来的')
+  forgetConflict()
+})
+
+it('leads from a draft to its form, which keeps what is typed when somebody else was faster', async () => {
+  const head = { owner: 'YCFS', warehouse: 'SHQP', source: '到货无单' as const, expectedParcels: 1 }
+  const { id, revision } = await call(page, blindTask.create, { body: { ...head, opId: randomUUID() } })
+  await goTo(page, `/blind/detail?id=${id}`)
+  await page.getByRole('link', { name: '修改', exact: true }).click()
+  await page.getByRole('heading', { name: '修改盲收任务', exact: true }).waitFor()
+  await page.getByLabel('备注').fill('两箱破损')
+  await call(page, blindTask.update, { body: { id, revision, plateNo: '沪B1', opId: randomUUID() } })
+  const readAnew = page.waitForResponse((response) => response.url().includes(blindTask.get.path))
+  await button('保存').click()
+  await page.getByText('此盲收任务已被周明远修改（车牌：沪B1），请刷新后重试').first().waitFor()
+  await readAnew
+  expect(await page.getByLabel('备注').inputValue()).toBe('两箱破损')
+  forgetConflict()
 })
 
 it('leaves as a sheet that is fetched from the tasks', async () => {

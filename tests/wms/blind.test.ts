@@ -201,6 +201,25 @@ describe.each(BACKENDS)('on %s', (backend) => {
     }
   })
 
+  test('a task is changed as long as its goods are being found out, by one at a time', async () => {
+    const { id, revision } = await make()
+    const change = (parts: object, token = clerk, seen = revision) =>
+      wms.call(blindTask.update, { body: { id, revision: seen, ...parts, opId: opId() } }, token)
+    expect((await change({ zone: 'CC' })).envelope.code).toBe(409)
+    expect((await change({ plateNo: '沪B1' })).envelope.data).toMatchObject({ plateNo: '沪B1' })
+    const late = await change({ plateNo: '沪B2' }, newbie)
+    expect([late.status, late.envelope.message]).toEqual([
+      ...[409, '此盲收任务已被李晓梅修改（车牌：沪B1），请刷新后重试'],
+    ])
+    expect((await documentOf(id)).task.plateNo).toBe('沪B1')
+    const summedUp = await summed()
+    const { task } = await documentOf(summedUp.id)
+    const afterwards = { id: task.id, remark: '晚了' }
+    expect((await change(afterwards, clerk, task.revision)).envelope.message).toBe(
+      `盲收任务 ${task.code} 当前为「已汇总」，不能修改`,
+    )
+  })
+
   test('the same scan twice counts once, and so does the same box', async () => {
     const { id } = await make()
     const { boxNo } = await open(id)

@@ -1,5 +1,6 @@
 // A form as a page: a new document with its lines, or a record that is changed.
 import { Button } from '@blueprintjs/core'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
@@ -40,7 +41,7 @@ export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
     const key = changedKey(plain, placeOf(pathname, search).url)
     return (
       <div className="swms-page">
-        <PageHeading title={key === null ? undefined : `修改${plain.resource.label} ${key}`} />
+        <PageHeading title={key === null ? undefined : changeTitle(plain.resource, key)} />
         {key === null ? (
           <RecordForm spec={plain} row={null} />
         ) : (
@@ -58,25 +59,41 @@ export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
   return page
 }
 
+/** Records that are counted are known to nobody by their number. */
+function changeTitle({ fields, key, label }: Creatable, recordKey: string): string {
+  return fieldOf(fields, key).kind === 'integer' ? `修改${label}` : `修改${label} ${recordKey}`
+}
+
 /** Whose change this is, where its address names a record; null for a new one. */
 function changedKey({ resource }: FormSpec<Creatable>, url: URL): string | null {
   return 'update' in resource ? url.searchParams.get(resource.key) : null
 }
 
+/** Once somebody has begun to change it, the record stays as they saw it: their words are not lost to another's change. */
 function ChangedRecord({ spec, recordKey }: { spec: FormSpec<Creatable>; recordKey: string }) {
-  const row = useData(recordQuery(spec.resource as Changeable, recordKey)) as unknown as Row
-  return <RecordForm key={String(row['revision'])} spec={spec} row={row} />
+  const newest = useData(recordQuery(spec.resource as Changeable, recordKey)) as unknown as Row
+  const [begun, setBegun] = useState<Row | null>(null)
+  const row = begun ?? newest
+  return <RecordForm key={String(row['revision'])} spec={spec} row={row} onBegun={setBegun} />
 }
 
 function recordQuery({ get, key }: Changeable, recordKey: string) {
   return queryOf(get as Call & { result: never }, { query: { [key]: recordKey } } as never)
 }
 
-function RecordForm({ spec, row }: { spec: FormSpec<Creatable>; row: Row | null }) {
+type RecordFormProps = {
+  spec: FormSpec<Creatable>
+  row: Row | null
+  onBegun?: (row: Row | null) => void
+}
+
+function RecordForm({ spec, row, onBegun }: RecordFormProps) {
   const { resource, names, opens } = spec
   const { fields, key, label, lines } = resource
   const start = useStartValues(row)
   const { form, blame } = useContractForm({ fields, names, lines }, start)
+  const { isDirty } = form.formState
+  useEffect(() => onBegun?.(isDirty ? row : null), [onBegun, isDirty, row])
   const navigate = useNavigate()
   const save = useCommand((row ? (resource as Changeable).update : resource.create) as never)
   const within = useReferenceScope(form.control, start)

@@ -2,6 +2,7 @@
 // becomes an inbound order.
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
+import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
@@ -10,6 +11,7 @@ import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
 import { StationLink } from '#client/pages/blind/detail/station-link.tsx'
 import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { OPEN_BLIND_TASK } from '#shared/domain/inbound.ts'
 
 export const page = documentPage({
   resource: blindTask,
@@ -42,6 +44,12 @@ export const page = documentPage({
         label="打印箱标签"
         disabled={answer.boxes.length === 0}
         sheets={() => <BoxLabels {...answer} />}
+      />
+      <ChangeLink
+        href={`/blind/CreateBlindTask?id=${answer.task.id}`}
+        needs="inbound.write"
+        states={OPEN_BLIND_TASK}
+        state={answer.task.state}
       />
       <StationLink task={answer.task} />
       {answer.task.orderNo && (

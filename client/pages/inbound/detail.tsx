@@ -1,9 +1,9 @@
 // 入库单详情 — what was expected, what came of it, and where it went.
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
+import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
-import { ChangeLink } from '#client/pages/inbound/detail/change-link.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -27,7 +27,12 @@ export const page = documentPage({
   parts: [putawayTask],
   actions: (answer) => (
     <>
-      <ChangeLink order={answer.order} />
+      <ChangeLink
+        href={`/entryOrder/OrderStorageCreate?orderNo=${answer.order.orderNo}`}
+        needs="inbound.write"
+        states={inboundOrder.life.moves.release.from}
+        state={answer.order.state}
+      />
       {['已到货', '收货中'].includes(answer.order.state) && (
         <RowLink href={`/entryOrder/receive?orderNo=${answer.order.orderNo}`}>去收货</RowLink>
       )}

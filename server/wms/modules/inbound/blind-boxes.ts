@@ -18,18 +18,18 @@ import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
+import { OPEN_BLIND_TASK } from '#shared/domain/inbound.ts'
 
 export type BlindBox = CallResult<typeof blindBox.get>
 type Scan = CallResult<typeof blindScan.get>
 type NewScan = CallBody<typeof addBlindScan>
 
 const BOX_DIGITS = 3
-const OPEN_TASK = ['新建', '扫描中'] as const
 const OPEN_BOX: readonly BlindBox['state'][] = ['开箱', '扫描中', '重开']
 
 export async function openBox(op: Operation, given: CallBody<typeof openBlindBox>): Promise<BlindBox> {
   const task = await lockTask(op, given.taskId)
-  assertState(task, OPEN_TASK, '开箱')
+  assertState(task, OPEN_BLIND_TASK, '开箱')
   const { id: taskId, code: taskCode, warehouse, owner, boxes } = task
   const { container, waybillNo } = given
   const boxNo = given.boxNo ?? `${taskCode}-${String(boxes + 1).padStart(BOX_DIGITS, '0')}`
@@ -45,7 +45,7 @@ export async function openBox(op: Operation, given: CallBody<typeof openBlindBox
 export async function moveBox(op: Operation, box: Row, move: string): Promise<Row> {
   const { boxNo, taskId, qty } = box as BlindBox
   const task = await lockTask(op, taskId)
-  if (move === 'reopen') assertState(task, OPEN_TASK, '重开箱')
+  if (move === 'reopen') assertState(task, OPEN_BLIND_TASK, '重开箱')
   if (move === 'seal' && signOf(qty) === 0) {
     throw new Refusal({ code: 409, message: `箱 ${boxNo} 内没有商品，请先扫描` })
   }
@@ -57,7 +57,7 @@ export async function moveBox(op: Operation, box: Row, move: string): Promise<Ro
 /** An unknown barcode is taken, too: what it belongs to is found out later. */
 export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Scan; box: BlindBox }> {
   const task = await lockTask(op, given.taskId)
-  assertState(task, OPEN_TASK, '扫描')
+  assertState(task, OPEN_BLIND_TASK, '扫描')
   const box = await lockOpenBox(op, task, given.boxNo)
   const product = await findProduct(op, task.owner, given.barcode)
   const goods = product ? checkedGoods(product, given, localDateOf(op.at)) : given
@@ -119,7 +119,7 @@ function goodsOf({ caller }: Operation, box: BlindBox, scanned: Scanned) {
 export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Scan; box: BlindBox }> {
   const { taskId } = await findOne(op, boxBinding, boxNo)
   const task = await lockTask(op, taskId)
-  assertState(task, OPEN_TASK, '撤销扫描')
+  assertState(task, OPEN_BLIND_TASK, '撤销扫描')
   await lockOpenBox(op, task, boxNo)
   const last = await lastScanOf(op, boxNo)
   const { barcode, lot, quality, qty, id, eventId } = last

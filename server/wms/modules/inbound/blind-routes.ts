@@ -1,6 +1,6 @@
 // 盲收 — goods without papers, box by box, and containers carried about.
 import type { FastifyInstance } from 'fastify'
-import { moveRoute, readRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { addScan, moveBox, openBox, undoScan } from '#server/wms/modules/inbound/blind-boxes.ts'
@@ -13,6 +13,7 @@ import {
   taskBinding,
 } from '#server/wms/modules/inbound/blind-resources.ts'
 import {
+  changeTask,
   createTask,
   findBlindDocument,
   generateOrder,
@@ -37,12 +38,12 @@ export function blindRoutes(app: FastifyInstance, services: Services): void {
 function taskRoutes(app: FastifyInstance, services: Services): void {
   const { resource, writes } = taskBinding
   readRoutes(app, services, taskBinding)
-  updateRoute(app, services, taskBinding, resource.update)
   moveRoute(app, services, taskBinding, moveBlindTask)
   route(app, services, tasks.getBlindDocument, ({ caller, query }) =>
     findBlindDocument({ ...services, caller }, query.id),
   )
   commandRoute(app, services, resource.create, (op, { body }) => createTask(op, body), writes)
+  commandRoute(app, services, resource.update, (op, { body }) => changeTask(op, body), writes)
   commandRoute(app, services, tasks.matchBlindBarcode, (op, { body }) => matchBarcode(op, body), writes)
   commandRoute(
     app,

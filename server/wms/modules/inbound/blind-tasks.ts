@@ -7,7 +7,7 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, findVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { changeRow, createRow, lockVisible } from '#server/wms/kit/write.ts'
+import { changeRow, createRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
 import { addGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
 import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/inbound/blind-resources.ts'
 import { blindBoxes, blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
@@ -24,9 +24,11 @@ import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { blindTask, matchBlindBarcode } from '#shared/contracts/inbound/blind-task.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
+import { OPEN_BLIND_TASK } from '#shared/domain/inbound.ts'
 
 export type BlindTask = CallResult<typeof blindTask.get>
 type NewTask = CallBody<typeof blindTask.create>
+type TaskChange = CallBody<typeof blindTask.update>
 type Match = CallBody<typeof matchBlindBarcode>
 
 /** Refuses at once what could not be received later. */
@@ -35,6 +37,15 @@ export async function createTask(op: Operation, { opId: _, ...task }: NewTask): 
   await findReceivingPlace(op, task.warehouse, task.zone)
   const code = await nextDocNo(op, 'MS')
   return createRow(op, taskBinding, { ...task, code, creator: op.caller.userId })
+}
+
+/** What is scanned already lies where it was put: another zone is for the boxes to come. */
+export async function changeTask(op: Operation, change: TaskChange): Promise<BlindTask> {
+  const { id, revision, opId: _, ...changes } = change
+  const task = await lockTask(op, id)
+  assertState(task, OPEN_BLIND_TASK, '修改')
+  if (changes.zone !== undefined) await findReceivingPlace(op, task.warehouse, changes.zone)
+  return updateRow(op, taskBinding, { key: id, revision, changes })
 }
 
 /** Stations show that refusal beside the field, so its words are fixed. */
