@@ -24,6 +24,7 @@ export const visitorVisits = pgTable(
     state: text({ enum: visitLife.states }).notNull().default(visitLife.initial),
     ...recordColumns(),
   },
+  // A part of a name, company or plate is looked for without one: a gate sees some thousands of visits in a year.
   (table) => [
     index('visitor_visits_warehouse').on(table.warehouse, table.appointAt),
     index('visitor_visits_appointed').on(table.appointAt, table.visitNo),
