@@ -110,6 +110,16 @@ it('is sorted by a heading, up, down and as it was', async () => {
   await expect.poll(sortedBy).toBeNull()
 })
 
+it('shows another page from its first row on', async () => {
+  await goTo(page, '/basic/sku')
+  const rows = page.locator('.swms-rows')
+  await rows.evaluate((element) => element.scrollTo({ top: 300 }))
+  expect(await rows.evaluate(({ scrollTop }) => scrollTop)).toBe(300)
+  await button('下一页').click()
+  await page.getByText(/^2 \/ \d+$/).waitFor()
+  await expect.poll(() => rows.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+})
+
 it('keeps filters as a view under a name', async () => {
   await goTo(page, '/basic/owner')
   await page.getByRole('textbox', { name: '货主名称' }).fill('家')
@@ -264,6 +274,9 @@ it('opens an order that was keyed in with lines out of a sheet, and is changed a
   await button('下达').click()
   await page.getByText('已下达').first().waitFor()
   expect(await page.getByRole('link', { name: '修改' }).count()).toBe(0)
+  await page.getByRole('tab', { name: '新建入库单', exact: true }).click()
+  await page.getByRole('heading', { name: '新建入库单' }).waitFor()
+  expect(await page.getByLabel('第1行商品').filter({ visible: true }).inputValue()).toBe('')
 })
 
 it('scrolls with its page on a phone, its pager always at hand', async () => {

@@ -102,7 +102,8 @@ function RecordForm({ spec, row, onBegun }: RecordFormProps) {
     const body = row ? changesOf(resource, names, values, row) : values
     const saved = (await save.run(body as never, blame)) as Row | null
     if (saved === null) return
-    form.reset(form.getValues())
+    // A new record's form is empty again: what stays in it would be made once more.
+    form.reset(row ? form.getValues() : undefined)
     announce(`${label} ${String(saved[key])} 已保存`)
     refresh(resource)
     void navigate(opens(saved), { replace: true })

@@ -104,6 +104,7 @@ function List({ spec, columns }: ListProps) {
         {...(hasActions && { selection: { chosen: list.chosen, onChoose: list.choose } })}
         {...(spec.totals && { totals: pageTotals(resource, spec.totals, rows) })}
         isStale={list.isStale}
+        page={address.page}
         empty={
           <EmptyState
             title={`没有符合条件的${resource.label}`}

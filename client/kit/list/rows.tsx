@@ -12,7 +12,15 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type PointerEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import {
@@ -48,6 +56,8 @@ export type RowsProps = {
   totals?: Readonly<Record<string, string>>
   /** Others are on their way. */
   isStale?: boolean
+  /** Which page of all rows these are. */
+  page?: number
   /** What stands there without rows. */
   empty: ReactNode
 }
@@ -64,10 +74,11 @@ const helper = createColumnHelper<typeof features, Row>()
 const NONE: Columns = []
 
 export function Rows(props: RowsProps) {
-  const { label, rows, isStale, empty, totals, sort, selection, density = '宽松' } = props
+  const { label, rows, isStale = false, page = 1, empty, totals, sort, selection, density = '宽松' } = props
   const table = useRowsTable(props)
   const scroller = useRef<HTMLDivElement>(null)
   const shown = useShownRows(scroller, rows.length, ROW_HEIGHTS[density])
+  useFirstRow(scroller, page, isStale)
   const models = table.getRowModel().rows
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const spread = headers.length + (selection ? 2 : 1)
@@ -266,6 +277,18 @@ function Gap({ height, columns }: { height: number; columns: number }) {
       </tr>
     )
   )
+}
+
+/** Another page is shown from its first row on. */
+function useFirstRow(scroller: RefObject<HTMLElement | null>, page: number, isStale: boolean): void {
+  const shownPage = useRef(page)
+  useEffect(() => {
+    if (isStale || page === shownPage.current) return
+    shownPage.current = page
+    scroller.current?.scrollTo({ top: 0 })
+    // On a phone the rows scroll with what they stand in.
+    if ((scroller.current?.getBoundingClientRect().top ?? 0) < 0) scroller.current?.scrollIntoView()
+  }, [scroller, page, isStale])
 }
 
 type Shown = { from: number; to: number; above: number; below: number }

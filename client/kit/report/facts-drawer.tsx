@@ -50,6 +50,7 @@ function Facts({ report: { behind, facts }, names, traced: { measure, group, fil
         keyOf={(row) => String(row[facts.key])}
         density="紧凑"
         isStale={isStale}
+        page={pager.page}
         empty={<EmptyState title={`没有${facts.label}`} />}
       />
       {total > rows.length && <Pager {...pager} />}

@@ -60,6 +60,7 @@ export function ReportTable({ report, shape, list, answer, onTrace }: ReportTabl
       sort={{ value: sort, by: report.measures, onSort: (next) => list.show({ sort: next }) }}
       totals={sumTexts(report, shape, answer.sums)}
       isStale={list.isStale}
+      page={list.address.page}
       empty={
         <EmptyState
           title={`${answer.period.from} 至 ${answer.period.to} 没有${report.facts.label}`}

@@ -53,6 +53,7 @@ export function CountLines({ sheet }: CountLinesProps) {
           rows={rows}
           keyOf={({ id }) => String(id)}
           isStale={isStale}
+          page={pager.page}
           empty={<EmptyState title="没有要盘的明细" />}
         />
         <Pager {...pager} />

@@ -27,6 +27,7 @@ export function SheetLines({ listNo }: { listNo: string }) {
         keyOf={({ id }) => String(id)}
         density="紧凑"
         isStale={isStale}
+        page={pager.page}
         empty={<EmptyState title="没有盘点明细" />}
       />
       <Pager {...pager} />

@@ -50,6 +50,7 @@ function GroupRows({ taskNo, groups: { title, call, keys } }: TaskGroupsProps) {
         keyOf={(row) => rowKey(keys, row)}
         density="紧凑"
         isStale={isStale}
+        page={pager.page}
         empty={<EmptyState title="没有盘点明细" />}
       />
       <Pager {...pager} />

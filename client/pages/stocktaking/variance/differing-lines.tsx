@@ -65,6 +65,7 @@ function Lines({ taskNo, state, onReviewed }: DifferingLinesProps) {
         density="紧凑"
         selection={{ chosen, onChoose: setChosen }}
         isStale={isStale}
+        page={pager.page}
         empty={<EmptyState title="账实相符，没有差异" />}
       />
       <Pager {...pager} />
