@@ -49,7 +49,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   // 盲收
   { path: '/blind/list', title: '盲收任务' },
   { path: '/blind/detail', title: '盲收详情', identity: ['id'] },
-  { path: '/blind/CreateBlindTask', title: '新建盲收任务' },
+  { path: '/blind/CreateBlindTask', title: '新建盲收任务', identity: ['id'] },
   { path: '/blind/BlindSummary', title: '盲收汇总' },
   { path: '/blind/BlindBoxSummary', title: '盲收箱汇总' },
   { path: '/blind/BlindScan', title: '盲收扫描' },

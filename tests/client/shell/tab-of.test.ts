@@ -20,6 +20,7 @@ describe('the tab of a location', () => {
     ['/inventory/stock?page=2', '/inventory/stock', '库存查询'],
     ['/reject/rejectDetail?page=2&id=7', '/reject/rejectDetail?id=7', '退仓详情 7'],
     ['/reject/rejectDetail', '/reject/rejectDetail', '退仓详情'],
+    ['/blind/CreateBlindTask?id=7', '/blind/CreateBlindTask?id=7', '新建盲收任务 7'],
     ['/personnel/agencyallot/7', '/personnel/agencyAllot/7', '劳务分配 7'],
     ['/blind/blindReceive/货主/B1/9', '/blind/blindReceive/货主/B1/9', '收货 货主 B1 9'],
     ['/blind/blindReceive/100%25/B1/9', '/blind/blindReceive/100%/B1/9', '收货 100% B1 9'],
