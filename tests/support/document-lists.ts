@@ -22,6 +22,8 @@ const day = { from: '2025-06-01T00:00:00.000Z', to: '2025-06-02T00:00:00.000Z' }
 const order = ['MR100']
 const loc = ['MF-000100']
 const sheet = { taskNo: ['MP100'], listNo: ['MP100-001'] }
+/** As the page of a task names it. */
+const sheetOfTask = { headId: ['MP100'], listNo: ['MP100-001'] }
 const device = ['SHQP-GZT-01']
 const box = { taskCode: ['MB100'], boxNo: ['MX100'] }
 
@@ -47,9 +49,9 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(movingScan, { container: ['MX100'], scannedAt: day }),
   listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
   listOf(stockVariance, { taskNo: ['MP100'], state: ['待审核'], reviewedAt: day }),
-  listOf(stockSheet, { ...sheet, state: ['盘点中'] }),
+  listOf(stockSheet, { ...sheetOfTask, state: ['盘点中'] }),
   listOf(stockLine, { ...sheet, loc }),
-  listOf(stockFind, { ...sheet, barcode: ['MG100'], state: ['待处理'] }),
+  listOf(stockFind, { ...sheetOfTask, barcode: ['MG100'], state: ['待处理'] }),
   listOf(productMaintenance, { maintNo: ['MW100'], state: ['待审核'], createdAt: day }),
   listOf(visitorVisit, { visitNo: ['MV100'], state: ['在场'], appointAt: day }),
   listOf(deviceEvent, { device, kind: ['故障'], level: ['严重'], at: day }),
