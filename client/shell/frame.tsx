@@ -38,7 +38,7 @@ function LoadedFrame() {
   useTabShortcuts(tabs, keepFocusInViews)
   const sidebar = useSidebar()
   const warehouses = useWarehouseDialog(tab?.routePath ?? null)
-  useDocumentTitle(tab?.title ?? null)
+  useDocumentTitle(tab?.pageTitle ?? null)
   return (
     <div className={sidebar.isDrawerOpen ? 'swms-frame swms-frame--drawer' : 'swms-frame'}>
       <SkipLink />

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { APP_TITLE } from '#shared/constants.ts'
 
-/** Null keeps the title of the page before. */
+/** As the server has written it. Null keeps the title of the page before. */
 export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = `${title} - ${APP_TITLE}`
