@@ -1,5 +1,5 @@
 // What the client of a call gets: the upstream's answer, a refusal, or a transfer that visibly breaks. Never two of them.
-import { type ServerResponse, validateHeaderValue } from 'node:http'
+import { validateHeaderValue } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
@@ -58,23 +58,27 @@ export class ClientAnswer implements AnswerSink {
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
     if (length > 0) this.#headers['content-length'] = String(length)
     this.#begin()
-    // Node writes a head and bytes with two buffers, a head and text with one. Latin-1 is what keeps every byte as it is.
-    if (length <= MAX_JOINED_BYTES) this.#write((raw) => raw.write(chunks.map(latin1Of).join(''), 'latin1'))
+    if (length <= MAX_JOINED_BYTES) this.#sendText(chunks.map(latin1Of).join(''))
     else this.#sendRest(chunks)
   }
 
-  #sendRest(chunks: readonly Buffer[]): void {
-    this.#write((raw) => {
-      for (const chunk of chunks) raw.write(chunk)
-    })
-  }
-
-  /** In one write, however many pieces there are. Ended after it: Node would add an empty piece, and then join them anew. */
-  #write(write: (raw: ServerResponse) => void): void {
+  /**
+   * Node writes a head and bytes as two pieces, a head and text as one, and adds an empty one where it ends what it has not
+   * sent yet: joining pieces anew costs more than a small answer. Latin-1 is what keeps every byte as it is.
+   */
+  #sendText(text: string): void {
     const { raw } = this.#reply
     raw.cork()
-    write(raw)
+    raw.write(text, 'latin1')
     raw.uncork()
+    raw.end()
+  }
+
+  /** In one write, however many there are. */
+  #sendRest(chunks: readonly Buffer[]): void {
+    const { raw } = this.#reply
+    raw.cork()
+    for (const chunk of chunks) raw.write(chunk)
     raw.end()
   }
 
