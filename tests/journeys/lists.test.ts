@@ -168,6 +168,13 @@ it('gets a new record, which is refused until it is right, and is changed', asyn
   await row('旅程客户二').waitFor()
 })
 
+it('is sent by one click, whatever the mistake of the field that is left has moved', async () => {
+  await goTo(page, '/blind/CreateBlindTask')
+  await page.getByRole('combobox', { name: '货主', exact: true }).focus()
+  await button('保存').click()
+  await page.getByText('请选择仓库').waitFor()
+})
+
 it('keeps what is typed in its dialog while another tab is in front, where nothing of it shows', async () => {
   await goTo(page, '/basic/customer')
   await button('新增').click()
