@@ -26,6 +26,14 @@ export function pollEvery(ms: number) {
     error instanceof CallFailure && error.kind === 'expired' ? false : ms
 }
 
+/** The queries of the calls below a path: '/api/blind/task' of its list, its records, its documents. */
+export function queriesBelow(path: string) {
+  return {
+    predicate: ({ queryKey: [request] }: { queryKey: readonly unknown[] }) =>
+      (request as CallRequest).path.startsWith(`${path}/`),
+  }
+}
+
 type DataClientOptions = {
   /** Hears of every call that failed, once per call however many components wait for it. */
   onFailure?: (failure: CallFailure) => void

@@ -1,10 +1,11 @@
 // A call that changes something and carries an operation id, so that sending it again does it once.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import { CallFailure } from '#client/data/call-failure.ts'
+import { queriesBelow } from '#client/data/data-client.ts'
 import { useCall } from '#client/data/use-call.ts'
-import type { Call, CallInput, CallRequest, CallResult } from '#shared/contracts/request.ts'
+import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
 
 type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
 type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
@@ -34,7 +35,8 @@ export function useCommand<C extends Command>(call: C) {
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.kind === 'rejected') {
         unsettled.current = null
-        if (failure.isConflict) refreshBeside(client, call)
+        // Whoever was too late sees what is there now.
+        if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
         onRefused?.(failure.message)
       }
       return null
@@ -43,12 +45,9 @@ export function useCommand<C extends Command>(call: C) {
   return { run, isPending }
 }
 
-/** Whoever was too late sees what is there now. */
-function refreshBeside(client: QueryClient, { path }: Call): void {
-  const beside = path.slice(0, path.lastIndexOf('/') + 1)
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [request] }) => (request as CallRequest).path.startsWith(beside),
-  })
+/** '/api/blind/task' of '/api/blind/task/update': the calls of one kind of record lie below one path. */
+function folderOf({ path }: Call): string {
+  return path.slice(0, path.lastIndexOf('/'))
 }
 
 /** Not `randomUUID`: browsers have that on https only. */
