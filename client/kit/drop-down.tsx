@@ -11,7 +11,7 @@ type DropDownProps = {
 
 export function DropDown({ content, at, children }: DropDownProps) {
   return (
-    <PopoverNext animation="minimal" arrow={false} placement={`bottom-${at}`} content={content}>
+    <PopoverNext lazy animation="minimal" arrow={false} placement={`bottom-${at}`} content={content}>
       {children}
     </PopoverNext>
   )

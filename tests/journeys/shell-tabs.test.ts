@@ -1,7 +1,7 @@
 // The tabs of the frame, as a clerk uses them all day: by mouse and by keyboard, over reloads, with input in them.
 import { describe, expect, it } from 'vitest'
 import { TAB_MENU_WIDTH_PX } from '#shared/constants.ts'
-import { enter, goTo, reload } from '#tests/support/browser.ts'
+import { enter, goTo, reload, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 
 const { console, user, page } = atWork('clerk')
@@ -116,6 +116,26 @@ describe('tabs', () => {
     await goTo(page(), '/login')
     await enter(page(), 'finance')
     await holdsTabs('首页')
+  })
+
+  it('set the views of the others aside: out of reach, and laid out as they were', async () => {
+    await openInTabs('/user/info')
+    await tab('首页').click()
+    await page().getByRole('heading', { name: '最新消息' }).waitFor()
+    const kept = page().locator('input[type=tel]')
+    expect(await kept.isVisible()).toBe(false)
+    expect(await kept.evaluate((field) => field.getClientRects().length)).toBe(1)
+    await kept.evaluate((field) => field.focus())
+    expect(await kept.evaluate((field) => field === document.activeElement)).toBe(false)
+
+    await tab('个人信息').click()
+    await showsTab('个人信息')
+    // The view of 首页 is drawn anew in the background.
+    await page().getByRole('button', { name: '收起菜单' }).click()
+    await untilAlive(page())
+    const overview = page().locator('.swms-home-columns')
+    expect(await overview.isVisible()).toBe(false)
+    expect(await overview.evaluate((element) => element.getClientRects().length)).toBe(1)
   })
 
   it('are not upset by broken storage', async () => {

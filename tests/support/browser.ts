@@ -25,6 +25,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET })
 }
 
+/** Chromium's remark when a style is asked for in a view that is set aside, as Playwright does when it looks for a control. */
+const ASKED_ABOUT_HIDDEN = 'Rendering was performed in a subtree hidden by content-visibility.'
+
 export type Witness = {
   context: BrowserContext
   open: (url: string) => Promise<Page>
@@ -46,7 +49,9 @@ export async function witness(
   })
   context.setDefaultTimeout(WAITING_MS)
   const complaints: string[] = []
-  context.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`))
+  context.on('console', (message) => {
+    if (message.text() !== ASKED_ABOUT_HIDDEN) complaints.push(`console ${message.type()}: ${message.text()}`)
+  })
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
   context.on('request', (request) => {
     const { origin: asked, protocol } = new URL(request.url())

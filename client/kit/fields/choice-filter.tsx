@@ -18,6 +18,7 @@ export function ChoiceFilter({ label, values, words, chosen, onChange }: ChoiceF
   return (
     <PopoverNext
       fill
+      lazy
       animation="minimal"
       arrow={false}
       placement="bottom-start"

@@ -52,6 +52,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
   return (
     <PopoverNext
       fill
+      lazy
       animation="minimal"
       arrow={false}
       matchTargetWidth

@@ -1,11 +1,12 @@
 // One open page. It sees the location of its own tab, whichever tab is in front.
 import { PortalProvider } from '@blueprintjs/core'
-import { memo, Suspense, useCallback, useMemo, useState } from 'react'
-import { NavigationType, parsePath, Route, Routes, UNSAFE_LocationContext } from 'react-router-dom'
+import { memo, Suspense, useCallback, useState } from 'react'
+import { Route, Routes } from 'react-router-dom'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { FailureState } from '#client/kit/state-message.tsx'
 import { UnsavedProvider } from '#client/kit/unsaved/use-unsaved.ts'
+import { Located } from '#client/shell/located.tsx'
 import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
 import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
@@ -27,7 +28,7 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
       aria-labelledby={tabId(key)}
       {...keptScroll}
     >
-      <UNSAFE_LocationContext.Provider value={useLocationOf(path)}>
+      <Located at={path}>
         <FailureBoundary
           fallback={(error, retry) => <FailedView error={error} routePath={routePath} onRetry={retry} />}
         >
@@ -41,7 +42,7 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
             </PortalProvider>
           </UnsavedProvider>
         </FailureBoundary>
-      </UNSAFE_LocationContext.Provider>
+      </Located>
       <PortalGround onReady={setPortals} />
     </div>
   )
@@ -56,20 +57,6 @@ function FailedView({ error, routePath, onRetry }: FailedViewProps) {
     onRetry()
   }
   return <div className="swms-page">{underHeading(<FailureState error={error} onRetry={handleRetry} />)}</div>
-}
-
-/**
- * Given to `Routes` as its own `location`, the path would be a new location at each navigation anywhere, and every kept
- * view would be drawn anew whenever another one comes to the front.
- */
-function useLocationOf(path: string) {
-  return useMemo(
-    () => ({
-      location: { pathname: '/', search: '', hash: '', ...parsePath(path), state: null, key: 'default' },
-      navigationType: NavigationType.Pop,
-    }),
-    [path],
-  )
 }
 
 /** What floats over a page stands in its view, to be hidden with it. While it is, the element is there but its ref is not. */
