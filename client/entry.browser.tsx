@@ -1,7 +1,7 @@
 // Takes over the page that the server has rendered.
 import '#client/styles.css'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { AddressBarRouter } from '#client/address-bar-router.tsx'
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { createDataClient } from '#client/data/data-client.ts'
@@ -26,7 +26,7 @@ async function takeOver(): Promise<void> {
   hydrateRoot(
     root,
     <App send={sendFromBrowser} state={state} client={client}>
-      {(shell) => <BrowserRouter>{shell}</BrowserRouter>}
+      {(console) => <AddressBarRouter>{console}</AddressBarRouter>}
     </App>,
     { onRecoverableError },
   )

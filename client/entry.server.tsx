@@ -13,6 +13,7 @@ import { renderStream } from '#client/render-stream.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
 import { loadFrame } from '#client/shell/frame-view.tsx'
+import { locationOf } from '#client/shell/located.tsx'
 import { PAGE_STATE_GLOBAL, type Renderer, type RenderRequest, scriptJson } from '#shared/page-state.ts'
 import { matchRoute, type RouteMatch } from '#shared/routes.ts'
 
@@ -39,7 +40,7 @@ async function renderPage(
   const appWith = (keep: KeepMarkup) => (
     <KeptMarkupProvider value={keep}>
       <App send={send} state={state} client={client}>
-        {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
+        {(console) => <StaticRouter location={url}>{console(locationOf(url))}</StaticRouter>}
       </App>
     </KeptMarkupProvider>
   )

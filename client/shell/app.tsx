@@ -2,7 +2,7 @@
 import { OverlaysProvider } from '@blueprintjs/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Activity, type ReactNode, Suspense, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { createPath, Navigate, type Path } from 'react-router-dom'
 import { PageStateProvider, usePageState } from '#client/data/page-state-context.ts'
 import { PreferencesProvider } from '#client/data/preferences.tsx'
 import { SendProvider } from '#client/data/send-context.ts'
@@ -10,6 +10,7 @@ import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { ExpiredPage } from '#client/shell/failures/expired-page.tsx'
 import { Failures } from '#client/shell/failures/failures.tsx'
 import { FrameView } from '#client/shell/frame-view.tsx'
+import { Located } from '#client/shell/located.tsx'
 import { PageView } from '#client/shell/page-view.tsx'
 import { Unavailable } from '#client/shell/unavailable.tsx'
 import { useDocumentTitle } from '#client/shell/use-document-title.ts'
@@ -23,7 +24,7 @@ type AppProps = {
   state: PageState
   client: QueryClient
   /** Puts the console into the router of its side. */
-  children: (console: ReactNode) => ReactNode
+  children: (console: (location: Path) => ReactNode) => ReactNode
 }
 
 export function App({ send, state, client, children }: AppProps) {
@@ -32,7 +33,11 @@ export function App({ send, state, client, children }: AppProps) {
       <QueryClientProvider client={client}>
         <PageStateProvider value={state}>
           <PreferencesProvider initial={state.preferences}>
-            <OverlaysProvider>{children(<Console />)}</OverlaysProvider>
+            <OverlaysProvider>
+              {children((location) => (
+                <Console location={location} />
+              ))}
+            </OverlaysProvider>
           </PreferencesProvider>
         </PageStateProvider>
       </QueryClientProvider>
@@ -40,8 +45,8 @@ export function App({ send, state, client, children }: AppProps) {
   )
 }
 
-function Console() {
-  const { pathname, search } = useLocation()
+function Console({ location }: { location: Path }) {
+  const { pathname, search } = location
   const target = redirectOf(pathname)
   useStationPresence()
   const match = matchRoute(target ?? pathname)
@@ -52,10 +57,12 @@ function Console() {
     // The server sends nothing while a boundary without an element around it waits: it might turn out to hold a document.
     <div>
       {target && <Navigate to={target + search} replace />}
-      <KeptFrame isShown={isFramed} />
+      <KeptFrame isShown={isFramed} location={location} />
       {!isFramed && (
         <FailureBoundary fallback={withoutConsole}>
-          <StandalonePage routePath={match?.route.path ?? '/404'} />
+          <Located at={createPath(location)}>
+            <StandalonePage routePath={match?.route.path ?? '/404'} />
+          </Located>
         </FailureBoundary>
       )}
       <Failures />
@@ -68,14 +75,14 @@ function withoutConsole(error: unknown, retry: () => void) {
 }
 
 /** Once opened the frame stays, also behind a page that stands alone: its open views would be lost. */
-function KeptFrame({ isShown }: { isShown: boolean }) {
+function KeptFrame({ isShown, location }: { isShown: boolean; location: Path }) {
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
   if (!wasShown) return null
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
       <FailureBoundary fallback={withoutConsole}>
-        <FrameView />
+        <FrameView location={location} />
       </FailureBoundary>
     </Activity>
   )

@@ -1,15 +1,18 @@
 // The frame's code is kept apart from the sign-in page's, and is brought before a page in it is drawn.
 import { type ComponentType, use } from 'react'
+import type { Path } from 'react-router-dom'
 
-let loaded: ComponentType | undefined
-let loading: Promise<ComponentType> | undefined
+type Frame = ComponentType<{ location: Path }>
 
-export function FrameView() {
+let loaded: Frame | undefined
+let loading: Promise<Frame> | undefined
+
+export function FrameView({ location }: { location: Path }) {
   const Frame = loaded ?? use(loadFrame())
-  return <Frame />
+  return <Frame location={location} />
 }
 
-export function loadFrame(): Promise<ComponentType> {
+export function loadFrame(): Promise<Frame> {
   loading ??= import('#client/shell/frame.tsx').then(({ Frame }) => {
     loaded = Frame
     return Frame

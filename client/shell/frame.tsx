@@ -1,5 +1,6 @@
 // The main layout: sidebar, navbar, tab strip and the open views.
 import { Suspense } from 'react'
+import type { Path } from 'react-router-dom'
 import { OWN_INFO, OWN_MENU } from '#client/data/own-queries.ts'
 import { useData } from '#client/data/use-data.ts'
 import { FrameSkeleton } from '#client/shell/frame-skeleton.tsx'
@@ -20,23 +21,23 @@ import { VIEWS_ID } from '#shared/constants.ts'
 import { activeMenuPath, buildMenuTree } from '#shared/menu.ts'
 import '#client/shell/frame.css'
 
-export function Frame() {
+export function Frame({ location }: { location: Path }) {
   return (
     <Suspense fallback={<FrameSkeleton />}>
       <SettingsProvider>
-        <LoadedFrame />
+        <LoadedFrame location={location} />
       </SettingsProvider>
     </Suspense>
   )
 }
 
-function LoadedFrame() {
+function LoadedFrame({ location }: { location: Path }) {
   const menu = useData(OWN_MENU)
   const user = useData(OWN_INFO)
-  const tabs = useTabs(menu, user.id)
+  const tabs = useTabs(location, menu, user.id)
   const tab = activeTab(tabs.state)
   useTabShortcuts(tabs, keepFocusInViews)
-  const sidebar = useSidebar()
+  const sidebar = useSidebar(location)
   const warehouses = useWarehouseDialog(tab?.routePath ?? null)
   useDocumentTitle(tab?.pageTitle ?? null)
   return (

@@ -1,6 +1,6 @@
 // Whether the sidebar is open: a lasting choice on a desktop, a drawer for the moment on a narrow screen.
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import type { Path } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useIsNarrow } from '#client/shell/sidebar/use-is-narrow.ts'
 import type { Preferences } from '#shared/preferences.ts'
@@ -16,10 +16,10 @@ export type SidebarState = {
   closeDrawer: () => void
 }
 
-export function useSidebar(): SidebarState {
+export function useSidebar(location: Path): SidebarState {
   const { preferences, prefer } = usePreferences()
   const isNarrow = useIsNarrow()
-  const [isDrawerOpen, setDrawerOpen] = useDrawer()
+  const [isDrawerOpen, setDrawerOpen] = useDrawer(location)
   const form = isNarrow ? 'wide' : sidebarForm(preferences)
   const toggle = () => {
     if (isNarrow) return setDrawerOpen(!isDrawerOpen)
@@ -47,8 +47,7 @@ export const SIDEBAR_CLASSES: Readonly<Record<SidebarForm, string>> = {
 }
 
 /** Open until the next navigation, Escape, or change of the window's width. */
-function useDrawer(): [boolean, (open: boolean) => void] {
-  const location = useLocation()
+function useDrawer(location: Path): [boolean, (open: boolean) => void] {
   const [seen, setSeen] = useState(location)
   const [isOpen, setOpen] = useState(false)
   if (seen !== location) {

@@ -1,14 +1,18 @@
 // '/redirect/…' refreshes the tab of the path behind it and leads there.
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent } from 'react'
-import { parsePath, useLocation, useNavigate } from 'react-router-dom'
+import { type Path, useNavigate } from 'react-router-dom'
+import { locationOf } from '#client/shell/located.tsx'
 import { tabOf } from '#client/shell/tabs/tab-of.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import { REDIRECT_PREFIX } from '#shared/routes.ts'
 import { safeRedirect } from '#shared/session.ts'
 
-export function useRefreshing(menu: readonly MenuItem[], onRefresh: (key: string) => void): void {
-  const { pathname, search, hash } = useLocation()
+export function useRefreshing(
+  { pathname, search, hash }: Path,
+  menu: readonly MenuItem[],
+  onRefresh: (key: string) => void,
+): void {
   const navigate = useNavigate()
   const client = useQueryClient()
   const target = pathname.startsWith(REDIRECT_PREFIX)
@@ -16,7 +20,7 @@ export function useRefreshing(menu: readonly MenuItem[], onRefresh: (key: string
     : null
 
   const refresh = useEffectEvent((path: string) => {
-    const tab = tabOf(menu, { pathname: '', search: '', hash: '', ...parsePath(path) })
+    const tab = tabOf(menu, locationOf(path))
     void client.invalidateQueries({ refetchType: 'none' })
     startTransition(() => {
       if (tab) onRefresh(tab.key)

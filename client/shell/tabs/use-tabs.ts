@@ -1,6 +1,6 @@
 // The open tabs of this page, always in step with the location, and what can be done with them.
 import { startTransition, useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type Path, useNavigate } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { holdUpDeparture, isLeaving } from '#client/data/session.ts'
 import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
@@ -40,13 +40,13 @@ export type Tabs = {
   reopen: () => void
 }
 
-export function useTabs(menu: readonly MenuItem[], userId: number): Tabs {
+export function useTabs(location: Path, menu: readonly MenuItem[], userId: number): Tabs {
   const navigate = useNavigate()
-  const [state, dispatch] = useTabsState(menu, userId)
+  const [state, dispatch] = useTabsState(location, menu, userId)
   const [{ mark, subscribe, keys }] = useState(createUnsavedTabs)
   const unsaved = useSyncExternalStore(subscribe, keys, keys)
   const [question, setQuestion] = useState<UnsavedQuestion | null>(null)
-  useRefreshing(menu, (key) => dispatch({ type: 'refresh', key }))
+  useRefreshing(location, menu, (key) => dispatch({ type: 'refresh', key }))
   useLeavingWarning(unsaved.size > 0)
 
   const closeAll = (closing: readonly string[], kept?: string) => {
@@ -94,8 +94,12 @@ export function useTabs(menu: readonly MenuItem[], userId: number): Tabs {
   }
 }
 
-function useTabsState(menu: readonly MenuItem[], userId: number): [TabsState, (action: TabsAction) => void] {
-  const here = tabOf(menu, useLocation())
+function useTabsState(
+  location: Path,
+  menu: readonly MenuItem[],
+  userId: number,
+): [TabsState, (action: TabsAction) => void] {
+  const here = tabOf(menu, location)
   const { openTabs } = usePreferences().preferences
   const [state, dispatch] = useReducer(tabsReducer, null, () => {
     const tabs = storedTabs(menu, userId, openTabs)

@@ -8,6 +8,7 @@ import { loadPage } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
 import { loadFrame } from '#client/shell/frame-view.tsx'
+import { locationOf } from '#client/shell/located.tsx'
 import { PAGE_STATE_GLOBAL, type PageState, type SendCall, scriptJson } from '#shared/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
 
@@ -34,7 +35,7 @@ export const streamPage: StreamPage = async ({ url, state, send }) => {
   output.write('</script><div id="root">')
   const { pipe } = renderToPipeableStream(
     <App send={send} state={state} client={client}>
-      {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
+      {(console) => <StaticRouter location={url}>{console(locationOf(url))}</StaticRouter>}
     </App>,
     { onShellReady: () => void pipe(output), bootstrapModules: ['/assets/entry.js'] },
   )

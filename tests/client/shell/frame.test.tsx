@@ -11,6 +11,7 @@ import { createRenderer } from '#client/entry.server.tsx'
 import { loadPage } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { loadFrame } from '#client/shell/frame-view.tsx'
+import { locationOf } from '#client/shell/located.tsx'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import type { PageState, SendCall } from '#shared/page-state.ts'
@@ -56,7 +57,7 @@ async function consoleOf({ url, preferences = {} }: Visit, send: SendCall) {
   await Promise.all([loadFrame(), loadPage('/inventory/stock')])
   return (
     <App send={send} state={stateOf(preferences)} client={createDataClient(send)}>
-      {(shell) => <StaticRouter location={url}>{shell}</StaticRouter>}
+      {(console) => <StaticRouter location={url}>{console(locationOf(url))}</StaticRouter>}
     </App>
   )
 }
