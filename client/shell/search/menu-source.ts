@@ -1,7 +1,7 @@
 // The menu as a source of suggestions: fuzzy, best match first.
 import Fuse from 'fuse.js/basic'
 import { titleMark } from '#client/shell/search/marks.ts'
-import { earliestHolders, forgivenErrors, mayHold } from '#client/shell/search/narrowing.ts'
+import { earliestHolders, forgivenErrors, possibleHolder } from '#client/shell/search/narrowing.ts'
 import type { SearchEntry } from '#client/shell/search/search-entries.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
 
@@ -48,8 +48,8 @@ export function menuSource(entries: readonly SearchEntry[]): SuggestionSource {
 function promise(texts: readonly string[][], wanted: string): (entry: number) => boolean {
   const holders = earliestHolders(texts, wanted, LISTED_MATCHES)
   if (holders.length === LISTED_MATCHES) return (entry) => holders.includes(entry)
-  const errors = forgivenErrors(wanted, THRESHOLD)
-  return (entry) => texts[entry]?.some((text) => mayHold(text, wanted, errors)) ?? false
+  const mayHold = possibleHolder(wanted, forgivenErrors(wanted, THRESHOLD))
+  return (entry) => texts[entry]?.some(mayHold) ?? false
 }
 
 /** All that an entry is found by, in lower case. */

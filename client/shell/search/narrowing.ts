@@ -7,14 +7,18 @@ export function forgivenErrors(pattern: string, threshold: number): number {
 }
 
 /**
- * Whether the text may hold the pattern with so many errors. Never false for one that does: each character that the text
+ * Tells whether a text may hold the pattern with so many errors. Never false for one that does: each character that the text
  * lacks is an error, and of more pieces than errors one must be there as it is.
  */
-export function mayHold(text: string, pattern: string, errors: number): boolean {
-  if (errors === 0) return text.includes(pattern)
-  let missing = 0
-  for (const character of pattern) if (!text.includes(character)) missing += 1
-  return missing <= errors && piecesOf(pattern, errors + 1).some((piece) => text.includes(piece))
+export function possibleHolder(pattern: string, errors: number): (text: string) => boolean {
+  const characters = [...pattern]
+  const pieces = piecesOf(pattern, errors + 1)
+  return (text) => {
+    if (!pieces.some((piece) => text.includes(piece))) return false
+    let missing = 0
+    for (const character of characters) if (!text.includes(character)) missing += 1
+    return missing <= errors
+  }
 }
 
 function piecesOf(pattern: string, count: number): string[] {

@@ -2,10 +2,11 @@
 import fc from 'fast-check'
 import Fuse from 'fuse.js/basic'
 import { describe, expect, it } from 'vitest'
-import { earliestHolders, forgivenErrors, mayHold } from '#client/shell/search/narrowing.ts'
+import { earliestHolders, forgivenErrors, possibleHolder } from '#client/shell/search/narrowing.ts'
 
 const THRESHOLD = 0.4
-const holds = (text: string, pattern: string) => mayHold(text, pattern, forgivenErrors(pattern, THRESHOLD))
+const holds = (text: string, pattern: string) =>
+  possibleHolder(pattern, forgivenErrors(pattern, THRESHOLD))(text)
 
 describe('a text that is searched thoroughly', () => {
   it.each([
