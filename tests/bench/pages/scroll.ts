@@ -6,6 +6,7 @@ import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getPageSetting } from '#shared/contracts/system/page-setting.ts'
+import { ledgerEntries } from '#tests/bench/pages/ledger-entries.ts'
 import { menuOfSize } from '#tests/bench/shell/menu.ts'
 import { timesOf } from '#tests/bench/times.ts'
 import { enter, untilAlive, witness } from '#tests/support/browser.ts'
@@ -27,7 +28,7 @@ export async function scrollTimes(
   upstream.answer(getWarehouseOptions.path, envelope([]))
   upstream.answer(getOverview.path, envelope(null, { status: 500, code: 500, message: '暂无数据' }))
   upstream.answer(getPageSetting.path, envelope({ columns: [], density: '宽松', views: [] }))
-  upstream.answer(ledgerEntry.list.path, envelope({ rows: entries(counts.kit), total: counts.kit }))
+  upstream.answer(ledgerEntry.list.path, envelope({ rows: ledgerEntries(counts.kit), total: counts.kit }))
   const console = await startConsole({ SWMS_UPSTREAM_URL: upstream.url })
   try {
     const { context, open } = await witness(browser, console.url)
@@ -44,16 +45,6 @@ export async function scrollTimes(
     await console.stop()
     await upstream.close()
   }
-}
-
-function entries(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    ...{ entryNo: count - index, at: '2026-11-20T01:00:00.000Z', businessDate: '2026-11-20', revision: 1 },
-    ...{ warehouse: 'SHQP', warehouseName: '上海青浦仓', owner: 'YCFS', ownerName: '云裳服饰' },
-    ...{ sku: `YCFS${index % 500}`, skuName: '纯棉T恤', lot: '', quality: '良品', qty: String(index % 97) },
-    ...{ fromLoc: 'CC-01-01-1', toLoc: 'JX-01-01-1', fromContainer: '', toContainer: '', reason: '' },
-    ...{ docType: '移库', docNo: `YK${index}`, operator: null, operatorName: null, reversalOf: null },
-  }))
 }
 
 /** Without a page load: the server would render them all. */

@@ -15,6 +15,7 @@ import {
   startServer,
 } from '#tests/bench/proxy/server-process.ts'
 import type { BenchTable } from '#tests/bench/table.ts'
+import { medianOf } from '#tests/bench/times.ts'
 import { freePort } from '#tests/support/console.ts'
 
 const ROUNDS = 9
@@ -163,9 +164,4 @@ function tableOf(subjects: Subject[], runs: Runs): BenchTable {
 /** What a call costs the proxy itself, however busy the rest of the machine is. */
 function cpuFigure(micros: number): Record<string, number> {
   return Number.isNaN(micros) ? {} : { 'CPU µs/call': Math.round(micros * 10) / 10 }
-}
-
-function medianOf(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -5,6 +5,7 @@ import { type Peer, prepareBare, prepareProduct } from '#tests/bench/render/peer
 import { pinToLoadCore } from '#tests/bench/render/processes.ts'
 import { startUpstream } from '#tests/bench/render/upstream.ts'
 import type { BenchTable } from '#tests/bench/table.ts'
+import { medianOf } from '#tests/bench/times.ts'
 
 const ROUNDS = 5
 const LOAD_SECONDS = 4
@@ -71,7 +72,9 @@ function emptySamples(): Samples {
 function tableOf(samples: Map<string, Samples>, missing: string | null): BenchTable {
   const rows = [...samples].map(([name, figures]) => ({
     name,
-    figures: Object.fromEntries(Object.entries(figures).map(([column, values]) => [column, median(values)])),
+    figures: Object.fromEntries(
+      Object.entries(figures).map(([column, values]) => [column, medianOf(values)]),
+    ),
   }))
   const [product, bare, next] = rows
   const ratio = (name: string, column: string, over?: (typeof rows)[number]) => {
@@ -89,9 +92,4 @@ function tableOf(samples: Map<string, Samples>, missing: string | null): BenchTa
       ...ratio('first byte, product to Next.js (at most 0.2)', 'first byte ms', next),
     ],
   }
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

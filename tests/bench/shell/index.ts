@@ -3,10 +3,13 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
+import { getPageSetting } from '#shared/contracts/system/page-setting.ts'
+import { ledgerEntries } from '#tests/bench/pages/ledger-entries.ts'
 import { menuOfSize } from '#tests/bench/shell/menu.ts'
 import type { BenchTable } from '#tests/bench/table.ts'
-import { timesOf } from '#tests/bench/times.ts'
+import { medianOf, timesOf } from '#tests/bench/times.ts'
 import { enter, launchBrowser, untilAlive, witness } from '#tests/support/browser.ts'
 import { startConsole } from '#tests/support/console.ts'
 import { envelope, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -22,6 +25,8 @@ export async function run(): Promise<BenchTable> {
   upstream.answer(getMenu.path, envelope(menuOfSize(MENU_SIZE)))
   upstream.answer(getWarehouseOptions.path, envelope([]))
   upstream.answer(getOverview.path, envelope(null, { status: 500, code: 500, message: '暂无数据' }))
+  upstream.answer(getPageSetting.path, envelope({ columns: [], density: '宽松', views: [] }))
+  upstream.answer(ledgerEntry.list.path, envelope({ rows: ledgerEntries(50), total: 50 }))
   const console = await startConsole({ SWMS_UPSTREAM_URL: upstream.url })
   const browser = await launchBrowser()
   try {
@@ -34,14 +39,16 @@ export async function run(): Promise<BenchTable> {
     await debug.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
     const switching = await switchTimes(page)
     const searching = await searchTimes(page)
+    const bare = await bareSwitchTimes(page)
     return {
       title: `Shell in Chromium, menu of ${MENU_SIZE} entries; times with a CPU slowed down ${CPU_THROTTLE} times`,
       rows: [
         { name: 'a kept tab is shown and painted', figures: timesOf(switching) },
+        { name: '…its views hidden and shown by the browser alone', figures: timesOf(bare) },
         { name: 'a keystroke in the search, to its list', figures: timesOf(searching) },
         { name: `${TABS} tabs opened and closed`, figures: { 'left MB': leftMb } },
       ],
-      ratios: [],
+      ratios: [{ name: 'a kept tab / the browser alone', value: medianOf(switching) / medianOf(bare) }],
     }
   } finally {
     await browser.close()
@@ -50,21 +57,42 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** Between two pages that are both kept: from the click to the frame that shows the other one. */
+/** Between a list and a form, both kept: from the click to the frame that shows the other one. */
 async function switchTimes(page: Page): Promise<number[]> {
+  await goInside(page, '/inventory/ledger')
+  await page.locator('.swms-rows tbody tr').nth(5).waitFor()
   await goInside(page, '/user/info')
-  await page.getByRole('tab', { name: '个人信息', selected: true }).waitFor()
   await page.getByLabel('手机号').waitFor()
   await untilAlive(page)
   return page.evaluate(async (switches) => {
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')].slice(-2)
     const times: number[] = []
     for (let n = 0; n < switches; n += 1) {
-      const other = document.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
       const start = performance.now()
-      other?.click()
-      // A timer that a frame has set runs when the frame has been painted.
-      while (other?.ariaSelected !== 'true')
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      tabs[n % 2]?.click()
+      // Seen by a frame that begins; a timer that it sets runs when it has been painted.
+      while ((await new Promise(requestAnimationFrame)) && tabs[n % 2]?.ariaSelected !== 'true');
+      await new Promise((resolve) => setTimeout(resolve))
+      times.push(performance.now() - start)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+    return times
+  }, SWITCHES)
+}
+
+/** What the browser alone needs for it: the same two views, hidden and shown by `display` and by nothing else. */
+function bareSwitchTimes(page: Page): Promise<number[]> {
+  return page.evaluate(async (switches) => {
+    const views = [...document.querySelectorAll<HTMLElement>('.swms-view')].filter(
+      ({ id }) => !id.endsWith('home'),
+    )
+    for (const view of views) view.className = 'swms-view'
+    const times: number[] = []
+    for (let n = 0; n < switches; n += 1) {
+      const start = performance.now()
+      for (const [index, view] of views.entries()) view.hidden = index !== n % 2
+      await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => setTimeout(resolve))
       times.push(performance.now() - start)
       await new Promise((resolve) => requestIdleCallback(resolve))
     }
@@ -78,7 +106,7 @@ async function searchTimes(page: Page): Promise<number[]> {
   await page.getByRole('combobox', { name: '搜索菜单' }).waitFor()
   await untilAlive(page)
   return page.evaluate(async (texts) => {
-    const field = document.querySelector<HTMLInputElement>('input[role=combobox]')
+    const field = document.querySelector<HTMLInputElement>('input[aria-label=搜索菜单]')
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     const times: number[] = []
     for (const text of [...texts, ...texts, ...texts]) {
