@@ -3,6 +3,7 @@ import type { CallRequest } from '#shared/contracts/request.ts'
 import { type Envelope, judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
 
+const FORBIDDEN = 403
 const CONFLICT = 409
 
 export class CallFailure extends Error {
@@ -10,14 +11,24 @@ export class CallFailure extends Error {
   readonly kind: 'expired' | 'rejected' | 'unreachable'
   /** What the user reads for five seconds; null when the caller shows the reason itself. */
   readonly toast: string | null
-  /** Refused because of how things stand by now. */
-  readonly isConflict: boolean
+  readonly #code: number | null
 
-  constructor(kind: CallFailure['kind'], message: string, toast: string | null, isConflict = false) {
+  /** `code` is the envelope's, where there was one. */
+  constructor(kind: CallFailure['kind'], message: string, toast: string | null, code: number | null = null) {
     super(message)
     this.kind = kind
     this.toast = toast
-    this.isConflict = isConflict
+    this.#code = code
+  }
+
+  /** Refused because of how things stand by now. */
+  get isConflict(): boolean {
+    return this.#code === CONFLICT
+  }
+
+  /** Refused to this user, however often it is asked for. */
+  get isForbidden(): boolean {
+    return this.#code === FORBIDDEN
   }
 }
 
@@ -56,6 +67,6 @@ function dataOf(envelope: Envelope, path: string): unknown {
     case 'expired':
       throw new CallFailure('expired', outcome.message, null)
     case 'rejected':
-      throw new CallFailure('rejected', outcome.reason, outcome.toast, envelope.code === CONFLICT)
+      throw new CallFailure('rejected', outcome.reason, outcome.toast, envelope.code)
   }
 }

@@ -22,7 +22,7 @@ export function useCommand<C extends Command>(call: C) {
   const unsettled = useRef<Sent | null>(null)
   const run = async (
     body: CommandBody<C>,
-    onRefused?: (message: string) => void,
+    onRefused?: (message: string, isConflict: boolean) => void,
   ): Promise<CallResult<C> | null> => {
     const text = JSON.stringify(body)
     if (unsettled.current?.text !== text) unsettled.current = { text, opId: newOpId() }
@@ -37,7 +37,7 @@ export function useCommand<C extends Command>(call: C) {
         unsettled.current = null
         // Whoever was too late sees what is there now.
         if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
-        onRefused?.(failure.message)
+        onRefused?.(failure.message, failure.isConflict)
       }
       return null
     }

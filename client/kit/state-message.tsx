@@ -24,15 +24,17 @@ function StateMessage({ Title, title, description, action }: StateMessageProps &
 }
 
 export function FailureState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const failure = error instanceof CallFailure ? error : null
+  const isForbidden = failure?.isForbidden ?? false
   return (
     <div className="swms-state" role="alert">
-      <p className="swms-state-title">加载失败</p>
-      <p className="swms-state-description">
-        {error instanceof CallFailure ? error.message : '页面出现错误，请重试'}
-      </p>
-      <button type="button" className="bp6-button" onClick={onRetry}>
-        重试
-      </button>
+      <p className="swms-state-title">{isForbidden ? '无权查看' : '加载失败'}</p>
+      <p className="swms-state-description">{failure?.message ?? '页面出现错误，请重试'}</p>
+      {!isForbidden && (
+        <button type="button" className="bp6-button" onClick={onRetry}>
+          重试
+        </button>
+      )}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function sendUnder(condition: Condition): SendCall {
   const everyRight = { ...(answers.get(getUserInfo.path) as object), actions: Object.keys(ACTIONS) }
   answers.set(getUserInfo.path, everyRight)
   return async ({ path }) =>
-    CHANGES.has(path) ? refusal('此单据已被他人修改，请刷新后重试') : success(answers.get(path))
+    CHANGES.has(path) ? refusal('此单据已被他人修改，请核对后重试') : success(answers.get(path))
 }
 
 /** What carries an operation id changes something. */

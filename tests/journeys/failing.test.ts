@@ -14,14 +14,14 @@ const PHONE = { width: 390, height: 844 }
 const FINGER = 44
 
 /** From now on these calls are refused; the answer is the way back. What the browser has said of it meanwhile is forgotten. */
-async function refuse(page: Page, calls: RegExp): Promise<() => Promise<void>> {
-  const body = { code: 503, message: REASON, data: null, result_code: 503 }
-  await page.route(calls, (route) => route.fulfill({ status: 503, json: body }))
+async function refuse(page: Page, calls: RegExp, code = 503): Promise<() => Promise<void>> {
+  const body = { code, message: REASON, data: null, result_code: code }
+  await page.route(calls, (route) => route.fulfill({ status: code, json: body }))
   return async () => {
     await page.unroute(calls)
     const { complaints } = user()
     const others = complaints.filter(
-      (complaint) => !/status of 503/.test(complaint) && !complaint.includes(REASON),
+      (complaint) => !complaint.includes(`status of ${code}`) && !complaint.includes(REASON),
     )
     complaints.splice(0, complaints.length, ...others)
   }
@@ -58,6 +58,16 @@ it('a page without data says which it is, why it is empty, and tries again', asy
     await failure.getByRole('button', { name: '重试' }).click()
     await again
   }
+  await restore()
+})
+
+it('a page that one may not see says so, and offers no second try', async () => {
+  const page = atHome()
+  const restore = await refuse(page, /\/api\/inbound\//, 403)
+  await follow(page, '/entryOrder/list')
+  const failure = page.getByRole('alert').filter({ hasText: '无权查看' })
+  await failure.getByText(REASON).waitFor()
+  expect(await failure.getByRole('button').count()).toBe(0)
   await restore()
 })
 

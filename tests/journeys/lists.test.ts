@@ -206,9 +206,9 @@ it('says at the field what the server refuses', async () => {
   expect(await dialog.getByLabel('客户名称').inputValue()).toBe('同号')
 })
 
-it('shows what somebody else has made of a record meanwhile, once it has told so', async () => {
+it('shows what somebody else has made of a record meanwhile, once it has told so, and keeps what was typed', async () => {
   const code = freshCode()
-  const names = { name: '先来的', contact: '', mobile: '', address: '' }
+  const names = { name: '先来的', contact: '旧人', mobile: '', address: '' }
   const made = { code, ...names, status: '启用' as const, opId: randomUUID() }
   const { revision } = await call(page, customer.create, { body: made })
   await goTo(page, `/basic/customer?code=${code}`)
@@ -216,12 +216,16 @@ it('shows what somebody else has made of a record meanwhile, once it has told so
   await button('修改').click()
   const dialog = page.getByRole('dialog', { name: '修改客户' })
   await dialog.getByLabel('客户名称').fill('后来的')
-  await call(page, customer.update, { body: { code, revision, name: '更快的', opId: randomUUID() } })
+  await call(page, customer.update, { body: { code, revision, contact: '新人', opId: randomUUID() } })
   await dialog.getByRole('button', { name: '保存' }).click()
-  await page.getByText('此客户已被周明远修改（客户名称：更快的），请刷新后重试').first().waitFor()
-  await page.getByRole('cell', { name: '更快的' }).waitFor()
-  expect(await dialog.getByLabel('客户名称').inputValue()).toBe('后来的')
+  await page.getByText('此客户已被周明远修改（联系人：新人），请核对后重试').first().waitFor()
+  await page.getByRole('cell', { name: '新人' }).waitFor()
   forgetConflict()
+  await expect.poll(() => dialog.getByLabel('联系人').inputValue()).toBe('新人')
+  expect(await dialog.getByLabel('客户名称').inputValue()).toBe('后来的')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await row('后来的').getByRole('cell', { name: '新人' }).waitFor()
 })
 
 it('leads from a draft to its form, which keeps what is typed when somebody else was faster', async () => {
@@ -234,10 +238,15 @@ it('leads from a draft to its form, which keeps what is typed when somebody else
   await call(page, blindTask.update, { body: { id, revision, plateNo: '沪B1', opId: randomUUID() } })
   const readAnew = page.waitForResponse((response) => response.url().includes(blindTask.get.path))
   await button('保存').click()
-  await page.getByText('此盲收任务已被周明远修改（车牌：沪B1），请刷新后重试').first().waitFor()
+  await page.getByText('此盲收任务已被周明远修改（车牌：沪B1），请核对后重试').first().waitFor()
   await readAnew
-  expect(await page.getByLabel('备注').inputValue()).toBe('两箱破损')
   forgetConflict()
+  await expect.poll(() => page.getByLabel('车牌').inputValue()).toBe('沪B1')
+  expect(await page.getByLabel('备注').inputValue()).toBe('两箱破损')
+  await button('保存').click()
+  await page.getByText('盲收任务').filter({ hasText: '已保存' }).first().waitFor()
+  await page.getByText('两箱破损').filter({ visible: true }).first().waitFor()
+  await page.getByText('沪B1').filter({ visible: true }).first().waitFor()
 })
 
 it('leaves as a sheet that is fetched from the tasks', async () => {

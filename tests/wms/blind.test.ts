@@ -209,7 +209,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await change({ plateNo: '沪B1' })).envelope.data).toMatchObject({ plateNo: '沪B1' })
     const late = await change({ plateNo: '沪B2' }, newbie)
     expect([late.status, late.envelope.message]).toEqual([
-      ...[409, '此盲收任务已被李晓梅修改（车牌：沪B1），请刷新后重试'],
+      ...[409, '此盲收任务已被李晓梅修改（车牌：沪B1），请核对后重试'],
     ])
     expect((await documentOf(id)).task.plateNo).toBe('沪B1')
     const summedUp = await summed()

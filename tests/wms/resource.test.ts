@@ -246,7 +246,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const late = await wms.call(zone.update, { body: { id, revision: 1, seq: 3, opId: nextOpId() } }, admin)
       expect([late.status, late.envelope.message]).toEqual([
         409,
-        '此库区已被周明远修改（库区名称：甲区），请刷新后重试',
+        '此库区已被周明远修改（库区名称：甲区），请核对后重试',
       ])
     })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { FormDialog } from '#client/kit/form/form-dialog.tsx'
+import { FormDialog, type Sent } from '#client/kit/form/form-dialog.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import type { Call, CallResult } from '#shared/contracts/request.ts'
@@ -34,8 +34,8 @@ export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
   const { run, isPending } = useCommand(call as never)
   const may = useMay()
   if (needs && !may(needs)) return null
-  const send = async (values: FormValues, blame?: (message: string) => void) => {
-    const result = (await run(bodyOf(values) as never, blame)) as CallResult<C> | null
+  const send = async (values: FormValues, sent?: Sent) => {
+    const result = (await run(bodyOf(values) as never, sent?.blame)) as CallResult<C> | null
     if (result === null) return
     announce(done(result))
     setOpen(false)

@@ -8,27 +8,34 @@ import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
 
+/** What a form is sent with. */
+export type Sent = {
+  /** The record that is changed, as its user saw it. */
+  row: Row
+  /** Shows a refusal at the field that it speaks of. */
+  blame: (message: string, isConflict: boolean) => void
+}
+
 type FormDialogProps = {
   title: string
   fields: Resource['fields']
   /** In their order. */
   names: readonly string[]
-  /** What stands in the fields at first. */
+  /** What stands in the fields at first; of a record that is changed, as it stands now. */
   row?: Row | null | undefined
   /** Fields that are shown and not changed. */
   locked?: readonly string[]
   /** On the button that sends it. */
   submit: string
   isPending: boolean
-  /** `blame` shows a refusal at the field that it speaks of. */
-  onSubmit: (values: FormValues, blame: (message: string) => void) => Promise<void>
+  onSubmit: (values: FormValues, sent: Sent) => Promise<void>
   onClose: () => void
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, fields, names, row, locked = [], submit, isPending, onSubmit, onClose } = props
-  const { form, blame } = useContractForm({ fields, names }, row ?? {})
-  const within = useReferenceScope(form.control, row ?? {})
+  const { title, fields, names, locked = [], submit, isPending, onSubmit, onClose } = props
+  const { form, row, blame } = useContractForm({ fields, names }, props.row ?? {})
+  const within = useReferenceScope(form.control, row)
   return (
     <Dialog
       className="swms-form-dialog"
@@ -37,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
       canOutsideClickClose={!form.formState.isDirty}
       onClose={onClose}
     >
-      <CheckedForm form={form} onSend={(values) => onSubmit(values, blame)}>
+      <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
         <DialogBody>
           <div className="swms-form-grid">
             {names.map((name) => (
@@ -46,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
                 control={form.control}
                 name={name}
                 field={fieldOf(fields, name)}
-                text={row?.[nameField(name)] as string | null | undefined}
+                text={row[nameField(name)] as string | null | undefined}
                 within={within(name)}
                 disabled={isPending || locked.includes(name)}
               />

@@ -1,6 +1,5 @@
 // A form as a page: a new document with its lines, or a record that is changed.
 import { Button } from '@blueprintjs/core'
-import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
@@ -43,7 +42,7 @@ export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
       <div className="swms-page">
         <PageHeading title={key === null ? undefined : changeTitle(plain.resource, key)} />
         {key === null ? (
-          <RecordForm spec={plain} row={null} />
+          <RecordForm spec={plain} record={null} />
         ) : (
           <QueryBoundary loading={<SkeletonLines count={8} />}>
             <ChangedRecord spec={plain} recordKey={key} />
@@ -69,41 +68,30 @@ function changedKey({ resource }: FormSpec<Creatable>, url: URL): string | null 
   return 'update' in resource ? url.searchParams.get(resource.key) : null
 }
 
-/** Once somebody has begun to change it, the record stays as they saw it: their words are not lost to another's change. */
 function ChangedRecord({ spec, recordKey }: { spec: FormSpec<Creatable>; recordKey: string }) {
-  const newest = useData(recordQuery(spec.resource as Changeable, recordKey)) as unknown as Row
-  const [begun, setBegun] = useState<Row | null>(null)
-  const row = begun ?? newest
-  return <RecordForm key={String(row['revision'])} spec={spec} row={row} onBegun={setBegun} />
+  const record = useData(recordQuery(spec.resource as Changeable, recordKey)) as unknown as Row
+  return <RecordForm spec={spec} record={record} />
 }
 
 function recordQuery({ get, key }: Changeable, recordKey: string) {
   return queryOf(get as Call & { result: never }, { query: { [key]: recordKey } } as never)
 }
 
-type RecordFormProps = {
-  spec: FormSpec<Creatable>
-  row: Row | null
-  onBegun?: (row: Row | null) => void
-}
-
-function RecordForm({ spec, row, onBegun }: RecordFormProps) {
+/** `record` is the one that is changed; null for a new one. */
+function RecordForm({ spec, record }: { spec: FormSpec<Creatable>; record: Row | null }) {
   const { resource, names, opens } = spec
   const { fields, key, label, lines } = resource
-  const start = useStartValues(row)
-  const { form, blame } = useContractForm({ fields, names, lines }, start)
-  const { isDirty } = form.formState
-  useEffect(() => onBegun?.(isDirty ? row : null), [onBegun, isDirty, row])
+  const { form, row, blame } = useContractForm({ fields, names, lines }, useStartValues(record))
   const navigate = useNavigate()
-  const save = useCommand((row ? (resource as Changeable).update : resource.create) as never)
-  const within = useReferenceScope(form.control, start)
+  const save = useCommand((record ? (resource as Changeable).update : resource.create) as never)
+  const within = useReferenceScope(form.control, row)
   const refresh = useRefresh()
   const handleSave = async (values: FormValues) => {
-    const body = row ? changesOf(resource, names, values, row) : values
+    const body = record ? changesOf(resource, names, values, row) : values
     const saved = (await save.run(body as never, blame)) as Row | null
     if (saved === null) return
     // A new record's form is empty again: what stays in it would be made once more.
-    form.reset(row ? form.getValues() : undefined)
+    form.reset(record ? form.getValues() : undefined)
     announce(`${label} ${String(saved[key])} 已保存`)
     refresh(resource)
     void navigate(opens(saved), { replace: true })
@@ -118,9 +106,9 @@ function RecordForm({ spec, row, onBegun }: RecordFormProps) {
               control={form.control}
               name={name}
               field={fieldOf(fields, name)}
-              text={start[nameField(name)] as string | null | undefined}
+              text={row[nameField(name)] as string | null | undefined}
               within={within(name)}
-              disabled={save.isPending || (row !== null && fieldOf(fields, name).access === 'fixed')}
+              disabled={save.isPending || (record !== null && fieldOf(fields, name).access === 'fixed')}
             />
           ))}
         </div>
@@ -145,9 +133,9 @@ function RecordForm({ spec, row, onBegun }: RecordFormProps) {
 }
 
 /** Whoever works in one warehouse need not choose it. */
-function useStartValues(row: Row | null): Row {
+function useStartValues(record: Row | null): Row {
   const { warehouses } = usePreferences().preferences
   const [only, ...others] = warehouses
-  if (row) return row
+  if (record) return record
   return only && others.length === 0 ? { warehouse: only.code, [nameField('warehouse')]: only.name } : {}
 }

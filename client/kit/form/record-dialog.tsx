@@ -13,7 +13,7 @@ type RecordDialogProps = {
   resource: Writable
   /** In their order. */
   names: readonly string[]
-  /** The record that is changed; null for a new one. */
+  /** The record that is changed, as it stands now; null for a new one. */
   row: Row | null
   onClose: () => void
   onSaved: () => void
@@ -32,8 +32,8 @@ export function RecordDialog({ resource, names, row, onClose, onSaved }: RecordD
       submit="保存"
       isPending={save.isPending}
       onClose={onClose}
-      onSubmit={async (values, blame) => {
-        const body = row ? changesOf(resource, names, values, row) : values
+      onSubmit={async (values, { row: seen, blame }) => {
+        const body = row ? changesOf(resource, names, values, seen) : values
         if ((await save.run(body as never, blame)) === null) return
         announce(row ? `${label} ${String(row[key])} 已保存` : `${label}已新增`)
         onSaved()

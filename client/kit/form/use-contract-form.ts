@@ -1,7 +1,8 @@
-// A form over fields of a contract: checked as the server checks, with the server's own refusals put on their field.
+// A form over fields of a contract: checked as the server checks, with the server's own refusals put on their field. What has
+// been typed outlives another's change of the same record.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import {
@@ -21,28 +22,56 @@ export type FormFields = {
   lines?: LineSpec | undefined
 }
 
-export function useContractForm(spec: FormFields, row: Row) {
+/** `newest` is the record as it stands now, or what a new one begins with. */
+export function useContractForm(spec: FormFields, newest: Row) {
   const { fields, names, lines } = spec
   // Once for the form: it is drawn anew with every key.
   const [resolver] = useState(() => zodResolver(schemaOf(spec)))
   const form = useForm<FormValues>({
     resolver,
-    defaultValues: {
-      ...formValues(fields, names, row),
-      ...(lines && { [lines.name]: lineValues(lines, row) }),
-    },
+    defaultValues: valuesOf(spec, newest),
     // A line that is added would at once be told what it lacks.
     mode: lines ? 'onSubmit' : 'onTouched',
   })
   useUnsaved(form.formState.isDirty)
+  const { row, takeNewest } = useRowSeen(spec, form, newest)
   return {
     form,
+    /** The record that what is typed is a change of. */
+    row,
     /** Shows a refusal where the user can mend it. */
-    blame(message: string) {
+    blame(message: string, isConflict: boolean) {
+      if (isConflict) takeNewest()
       const name = fieldNamed(fields, names, message)
       if (name) form.setError(name, { message }, { shouldFocus: true })
     },
   }
+}
+
+/**
+ * Once somebody has begun to change a record, it stays as they saw it, and what they save is refused when another was
+ * faster. Having been told, they go on from the newest: what they have typed stays, all else is as the other has left it.
+ */
+function useRowSeen(spec: FormFields, form: UseFormReturn<FormValues>, newest: Row) {
+  const [row, setRow] = useState(newest)
+  const [isTold, setTold] = useState(false)
+  const { isDirty, dirtyFields } = form.formState
+  const isBehind = newest['revision'] !== row['revision'] && (isTold || !isDirty)
+  const catchUp = useEffectEvent(() => {
+    const typed = Object.keys(dirtyFields).map((name) => [name, form.getValues(name)] as const)
+    form.reset(valuesOf(spec, newest))
+    for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true })
+    setRow(newest)
+    setTold(false)
+  })
+  useEffect(() => {
+    if (isBehind) catchUp()
+  }, [isBehind])
+  return { row, takeNewest: () => setTold(true) }
+}
+
+function valuesOf({ fields, names, lines }: FormFields, row: Row): FormValues {
+  return { ...formValues(fields, names, row), ...(lines && { [lines.name]: lineValues(lines, row) }) }
 }
 
 function schemaOf({ fields, names, lines }: FormFields) {

@@ -183,7 +183,7 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
         <RecordDialog
           resource={resource as unknown as Writable}
           names={open.row ? form : form.filter((name) => resource.fields[name]?.access !== 'computed')}
-          row={open.row}
+          row={open.row && newestOf(open.row, list.rows, resource)}
           onClose={() => setOpen(null)}
           onSaved={() => void list.refresh()}
         />
@@ -193,6 +193,11 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
       )}
     </>
   )
+}
+
+/** A list is read anew when a change of one of its records was too late. */
+function newestOf(row: Row, rows: readonly Row[], { key }: Listed): Row {
+  return rows.find((other) => rowKey(key, other) === rowKey(key, row)) ?? row
 }
 
 /** The first column leads to the record. */

@@ -25,7 +25,7 @@ export async function assertUnchanged(
   )
   const who = since[0]?.name ?? '他人'
   const what = told === '' ? '' : `（${told}）`
-  throw new Refusal({ code: 409, message: `此${binding.resource.label}已被${who}修改${what}，请刷新后重试` })
+  throw new Refusal({ code: 409, message: `此${binding.resource.label}已被${who}修改${what}，请核对后重试` })
 }
 
 function findChangesSince({ orm }: Operation, { resource }: Binding, row: Row, seen: number) {
