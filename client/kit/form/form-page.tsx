@@ -45,7 +45,7 @@ export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
           <RecordForm spec={plain} record={null} />
         ) : (
           <QueryBoundary loading={<SkeletonLines count={8} />}>
-            <ChangedRecord spec={plain} recordKey={key} />
+            <ChangedRecord key={key} spec={plain} recordKey={key} />
           </QueryBoundary>
         )}
       </div>
