@@ -208,7 +208,7 @@ it('says at the field what the server refuses', async () => {
 
 it('shows what somebody else has made of a record meanwhile, once it has told so, and keeps what was typed', async () => {
   const code = freshCode()
-  const names = { name: '先来的', contact: '旧人', mobile: '', address: '' }
+  const names = { name: '先来的', contact: '', mobile: '', address: '旧址' }
   const made = { code, ...names, status: '启用' as const, opId: randomUUID() }
   const { revision } = await call(page, customer.create, { body: made })
   await goTo(page, `/basic/customer?code=${code}`)
@@ -216,16 +216,16 @@ it('shows what somebody else has made of a record meanwhile, once it has told so
   await button('修改').click()
   const dialog = page.getByRole('dialog', { name: '修改客户' })
   await dialog.getByLabel('客户名称').fill('后来的')
-  await call(page, customer.update, { body: { code, revision, contact: '新人', opId: randomUUID() } })
+  await call(page, customer.update, { body: { code, revision, address: '新址', opId: randomUUID() } })
   await dialog.getByRole('button', { name: '保存' }).click()
-  await page.getByText('此客户已被周明远修改（联系人：新人），请核对后重试').first().waitFor()
-  await page.getByRole('cell', { name: '新人' }).waitFor()
+  await page.getByText('此客户已被周明远修改（地址：新址），请核对后重试').first().waitFor()
+  await page.getByRole('cell', { name: '新址' }).waitFor()
   forgetConflict()
-  await expect.poll(() => dialog.getByLabel('联系人').inputValue()).toBe('新人')
+  await expect.poll(() => dialog.getByLabel('地址').inputValue()).toBe('新址')
   expect(await dialog.getByLabel('客户名称').inputValue()).toBe('后来的')
   await dialog.getByRole('button', { name: '保存' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await row('后来的').getByRole('cell', { name: '新人' }).waitFor()
+  await row('后来的').getByRole('cell', { name: '新址' }).waitFor()
 })
 
 it('leads from a draft to its form, which keeps what is typed when somebody else was faster', async () => {
