@@ -1,8 +1,7 @@
 // Which tab a location belongs to. Two spellings of one address share a tab; two documents do not.
+import type { Path } from 'react-router-dom'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import { matchRoute, type RouteMatch } from '#shared/routes.ts'
-
-export type TabAddress = { pathname: string; search: string; hash: string }
 
 export type Tab = {
   /** The route's path with its parameters filled in, and the query parameters that it is told apart by. */
@@ -23,7 +22,7 @@ export type Tab = {
 }
 
 /** Null for a location that is not shown in a tab. */
-export function tabOf(menu: readonly MenuItem[], { pathname, search, hash }: TabAddress): Tab | null {
+export function tabOf(menu: readonly MenuItem[], { pathname, search, hash }: Path): Tab | null {
   const match = matchRoute(pathname)
   if (match?.kind !== 'main') return null
   const { route } = match
