@@ -93,7 +93,9 @@ export default defineConfig(({ command }) => ({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/provide-run-folder.ts',
-          fileParallelism: false,
+          // Two at a time: a journey waits for its browser about as long as it works.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           // A slow machine is no failure: what a journey waits for may take long, and the first to give up says what it was.
           testTimeout: 120_000,
           expect: { poll: { timeout: 30_000, interval: 50 } },

@@ -1,14 +1,14 @@
 // What journeys begin with: a console and a browser for the whole file, for each test a profile of its own, and a user who
 // has come in.
-import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { SIGN_IN_PATH } from '#shared/session.ts'
 import { comeIn, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+import { keptFolder } from '#tests/support/run-folder.ts'
 
 /** Functions, because nothing of it is there before a test runs. */
 export type Stage = { console: () => RunningConsole; browser: () => Browser; user: () => Witness }
@@ -39,8 +39,9 @@ export function setStage(remembered: () => Remembered = () => ({})): Stage {
 
 /** The data folder of a console that has been started once. */
 async function copiedCompany(): Promise<string> {
-  const first = path.join(inject('runFolder'), 'console')
-  if (!existsSync(first)) await (await startConsole({ SWMS_DATA_DIR: first })).stop()
+  const first = await keptFolder('console', async (folder) =>
+    (await startConsole({ SWMS_DATA_DIR: folder })).stop(),
+  )
   const copy = await mkdtemp(path.join(tmpdir(), 'swms-'))
   await cp(first, copy, { recursive: true })
   return copy

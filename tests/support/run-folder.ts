@@ -1,5 +1,6 @@
 // What several test files of a run begin with is made by the first that needs it, and kept in a folder for the others.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
@@ -14,4 +15,16 @@ export async function keptFile(name: string, make: () => Promise<Blob>): Promise
   await writeFile(begun, made)
   await rename(begun, kept)
   return made
+}
+
+/** As `keptFile`, of a folder that is not there yet when it is to be filled. */
+export async function keptFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
+  const kept = path.join(inject('runFolder'), name)
+  if (existsSync(kept)) return kept
+  const begun = `${kept} ${randomUUID()}`
+  await fill(begun)
+  await rename(begun, kept).catch((error: unknown) => {
+    if (!existsSync(kept)) throw error
+  })
+  return kept
 }
