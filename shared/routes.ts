@@ -112,9 +112,9 @@ export const MAIN_ROUTES: readonly Route[] = [
 
   // 人员劳务
   { path: '/personnel/worker', title: '员工' },
-  { path: '/personnel/warehouseWorkerCreate', title: '新建员工', identity: ['id'] },
+  { path: '/personnel/warehouseWorkerCreate', title: '新建员工', identity: ['empNo'] },
   { path: '/personnel/agency', title: '劳务公司' },
-  { path: '/personnel/agencyCreate', title: '新建劳务公司', identity: ['id'] },
+  { path: '/personnel/agencyCreate', title: '新建劳务公司', identity: ['code'] },
   { path: '/personnel/agencyAllot/:id', title: '劳务分配' },
   { path: '/personnel/dispatch', title: '派工单' },
   { path: '/personnel/AgencyLaborDispatchDetail', title: '新建派工单' },
@@ -126,7 +126,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/personnel/monthWorkRecord', title: '月度工时' },
   { path: '/personnel/teamSwitchRecord', title: '换组记录' },
   { path: '/employee/leave', title: '请假' },
-  { path: '/employee/leave/create', title: '新建请假', identity: ['id'] },
+  { path: '/employee/leave/create', title: '新建请假', identity: ['leaveNo'] },
 
   // 计件绩效
   { path: '/personnel/pieceUserDaily', title: '个人计件日报' },

@@ -56,10 +56,6 @@ export const CLOSED_ROUTES = [
   '/customerServiceManager/orderIssue/Intercept',
 
   // 人员劳务
-  '/personnel/worker',
-  '/personnel/warehouseWorkerCreate',
-  '/personnel/agency',
-  '/personnel/agencyCreate',
   '/personnel/agencyAllot/:id',
   '/personnel/dispatch',
   '/personnel/AgencyLaborDispatchDetail',
@@ -69,9 +65,6 @@ export const CLOSED_ROUTES = [
   '/personnel/agencyLaborCost',
   '/personnel/agencyLaborCostReport',
   '/personnel/monthWorkRecord',
-  '/personnel/teamSwitchRecord',
-  '/employee/leave',
-  '/employee/leave/create',
 
   // 计件绩效
   '/personnel/pieceUserDaily',

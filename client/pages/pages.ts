@@ -9,6 +9,7 @@ import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
 import { manifest as income } from '#client/pages/income/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
+import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
 import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as system } from '#client/pages/system/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
@@ -25,6 +26,7 @@ export const manifests: Readonly<Record<string, string>> = {
   ...income,
   ...inventory,
   ...performance,
+  ...personnel,
   ...stocktaking,
   ...system,
   ...user,

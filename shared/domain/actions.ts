@@ -24,6 +24,7 @@ export const ACTIONS = {
   'document.reverse': '撤回单据',
   'personal.read': '查看完整手机号与身份证号',
   'people.write': '维护员工与班组',
+  'leave.approve': '审批请假',
   'agency.read': '查看劳务公司',
   'agency.write': '维护劳务公司',
   'money.read': '查看费用与支出',

@@ -35,6 +35,8 @@ export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] 
 
 export const EMPLOYEE_TYPES = ['正式', '劳务', '临时', '外包'] as const
 export const TEAM_SHIFTS = ['白班', '夜班'] as const
+export const TEAM_SWITCH_METHODS = ['扫码', '手工'] as const
+export const LEAVE_TYPES = ['事假', '病假', '年假', '调休', '婚假', '产假', '丧假', '工伤假'] as const
 export const AGENCY_SETTLE_MODES = ['计时', '计件', '计时加计件'] as const
 
 /** What the data permissions of a user are about, and what they do to the user's scope. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs } from '#server/wms/db/tables.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
-import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
+import { switchTeam, teamMembership, teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -44,12 +44,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
   const teamOf = async (empNo: string) =>
     (await wms.call(employee.get, { query: { empNo } }, admin)).envelope.data.team
 
-  test('the demo company has 150 workers in twelve teams, and four agencies', async () => {
+  test('the demo company has 150 workers in twelve teams, six of them moved lately, and four agencies', async () => {
     const totals = [employee, workTeam, laborAgency, teamMembership].map(async ({ list }) => {
       const { envelope } = await wms.call(list, { body: {} }, admin)
       return envelope.data.total
     })
-    expect(await Promise.all(totals)).toEqual([150, 12, 4, 150])
+    expect(await Promise.all(totals)).toEqual([150, 12, 4, 156])
     const { envelope } = await wms.call(employee.list, { body: { type: '劳务', size: 200 } }, admin)
     expect(new Set(envelope.data.rows.map(({ agencyName }) => agencyName)).size).toBe(4)
   })
@@ -122,6 +122,77 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const right = { warehouse: 'SHQP', worker: 'G20005', team: 'SHQP-RK', from: '2026-03-01T00:00:00.000Z' }
     const body = { ...right, ratio: '1', ...wrong, opId: opId() }
     expect((await wms.call(teamMembership.create, { body }, admin)).envelope).toMatchObject({ code, message })
+  })
+
+  test('a new worker may begin in a team of their warehouse, and in no other', async () => {
+    expect(await make('G20010', { team: 'CDSL-RK' })).toMatchObject({
+      code: 400,
+      message: '班组 CDSL-RK 不存在',
+    })
+    expect((await make('G20010', { team: 'SHQP-RK' })).data).toMatchObject({ teamName: '上海入库组' })
+    const { envelope } = await wms.call(teamMembership.list, { body: { worker: 'G20010' } }, admin)
+    expect(envelope.data.rows).toMatchObject([{ team: 'SHQP-RK', from: clock.now().toISOString(), to: null }])
+  })
+
+  describe('a worker who is moved to another team', () => {
+    const move = async (worker: string, toTeam: string, token = admin) => {
+      const body = { worker, toTeam, reason: '到货高峰', opId: opId() }
+      return (await wms.call(switchTeam, { body }, token)).envelope
+    }
+    const employed = async (empNo: string, team: string | null) => {
+      await make(empNo, { team })
+      await wms.call(employee.move, { body: { empNo, move: 'activate', revision: 1, opId: opId() } }, admin)
+      clock.advance(3_600_000)
+    }
+
+    test('leaves the one, belongs to the other from then on, and is written down', async () => {
+      await employed('G20011', 'SHQP-RK')
+      const at = clock.now().toISOString()
+      expect((await move('G20011', 'SHQP-CK')).data).toMatchObject({
+        ...{ at, worker: 'G20011', workerName: '梅小雨', fromTeam: 'SHQP-RK', toTeam: 'SHQP-CK' },
+        ...{ method: '手工', reason: '到货高峰' },
+      })
+      expect(await teamOf('G20011')).toBe('SHQP-CK')
+      const memberships = await wms.call(teamMembership.list, { body: { worker: 'G20011' } }, admin)
+      expect(memberships.envelope.data.rows).toMatchObject([
+        { team: 'SHQP-CK', from: at, to: null },
+        { team: 'SHQP-RK', to: at },
+      ])
+      const { envelope } = await wms.call(teamSwitch.list, { body: { worker: 'G20011' } }, admin)
+      expect(envelope.data.total).toBe(1)
+    })
+
+    test('may have belonged to none', async () => {
+      await employed('G20012', null)
+      expect((await move('G20012', 'SHQP-CK')).data).toMatchObject({ fromTeam: null, toTeam: 'SHQP-CK' })
+    })
+
+    test.each([
+      ['to the same', 'SHQP-RK', '此员工已在这个班组，请选择另一个班组'],
+      ['to a team of another warehouse', 'CDSL-RK', '班组 CDSL-RK 不存在'],
+    ])('is not moved %s', async (_case, toTeam, message) => {
+      await employed('G20013', 'SHQP-RK')
+      expect(await move('G20013', toTeam)).toMatchObject({ message })
+      expect(await teamOf('G20013')).toBe('SHQP-RK')
+    })
+
+    test('has to be employed', async () => {
+      await make('G20014', { team: 'SHQP-RK' })
+      expect(await move('G20014', 'SHQP-CK')).toMatchObject({
+        code: 409,
+        message: '此员工不在职，请先办理入职',
+      })
+    })
+
+    test('is moved by nobody who does not keep people', async () => {
+      expect((await move('G20011', 'SHQP-RK', clerk)).code).toBe(403)
+    })
+
+    test('once, when two move them at once', async () => {
+      await employed('G20015', 'SHQP-RK')
+      const answers = await Promise.all([move('G20015', 'SHQP-CK'), move('G20015', 'SHQP-CK')])
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    })
   })
 
   test('leaving writes down the last day, coming back needs a reason', async () => {

@@ -17,7 +17,7 @@ import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
 import { employeeLife } from '#shared/domain/people.ts'
 import { EMPLOYEE_TYPES } from '#shared/domain/values.ts'
 
-/** Who comes from an agency names it; the team is the one that its membership says. */
+/** Who comes from an agency names it. The team is that of today's membership; a new employee may begin in one. */
 export const employee = defineDocument(
   defineResource({
     name: 'employee',
@@ -32,7 +32,7 @@ export const employee = defineDocument(
       type: choice('用工类型', EMPLOYEE_TYPES),
       agency: optional(reference('劳务公司', 'laborAgency')),
       warehouse: fixed(reference('仓库', 'warehouse')),
-      team: computed(optional(reference('班组', 'workTeam'))),
+      team: fixed(optional(reference('班组', 'workTeam'))),
       post: text('岗位', 32),
       hireDate: date('入职日期'),
       leaveDate: computed(optional(date('离职日期'))),

@@ -22,6 +22,7 @@ export const laborAgency = defineResource({
   fields: {
     code: fixed(code('公司编码')),
     name: text('公司名称'),
+    licenseNo: optional(text('营业执照号', 32)),
     contact: text('联系人', 32),
     mobile: mobile('联系电话'),
     taxRate: decimal('税率(%)'),

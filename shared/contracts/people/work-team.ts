@@ -1,4 +1,6 @@
-// 班组 — the teams of a warehouse, and who belonged to which of them when.
+// 班组 — the teams of a warehouse, who belonged to which of them when, and who was moved from one to another.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
 import {
   choice,
   code,
@@ -7,12 +9,14 @@ import {
   fixed,
   instantField,
   integer,
+  note,
   optional,
+  person,
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
-import { STATUSES, TEAM_SHIFTS } from '#shared/domain/values.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { STATUSES, TEAM_SHIFTS, TEAM_SWITCH_METHODS } from '#shared/domain/values.ts'
 
 export const workTeam = defineResource({
   name: 'workTeam',
@@ -51,4 +55,44 @@ export const teamMembership = defineResource({
   },
   filters: ['warehouse', 'team', 'worker', 'from', 'to'],
   sorts: ['-from', 'from', 'worker', 'updatedAt'],
+})
+
+export const teamSwitch = withCalls(
+  defineResource({
+    name: 'teamSwitch',
+    label: '换组记录',
+    path: '/api/hrm/team/switch',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      at: computed(instantField('换组时间')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      worker: computed(reference('员工', 'employee')),
+      fromTeam: computed(optional(reference('原班组', 'workTeam'))),
+      toTeam: computed(reference('新班组', 'workTeam')),
+      method: computed(choice('方式', TEAM_SWITCH_METHODS)),
+      reason: computed(note('原因')),
+      operator: computed(person('操作人')),
+    },
+    filters: ['warehouse', 'at', 'worker', 'fromTeam', 'toTeam', 'method'],
+    sorts: ['-at', 'at', 'worker'],
+  }),
+  READ_CALLS,
+)
+
+const { worker, toTeam, method, reason } = teamSwitch.fields
+
+/** From now on: the membership of until now ends, and one in the other team begins, with the same share. */
+export const switchTeam = defineCall({
+  method: 'POST',
+  path: '/api/hrm/team/switch/save',
+  summary: '员工：换组',
+  body: z.object({
+    worker: worker.input,
+    toTeam: toTeam.input,
+    method: method.input.default('手工'),
+    reason: reason.create,
+    opId,
+  }),
+  result: teamSwitch.row,
 })

@@ -54,6 +54,7 @@ export async function insertPeople(orm: Orm, startedAt: Date): Promise<void> {
   await orm.insert(laborAgencies).values(
     AGENCIES.map((agency, index) => ({
       ...{ ...agency, mobile: mobileOf(400 + index), contractFrom: hireDate, contractTo: null, ...made },
+      licenseNo: `9131011${index}MA1FL${4_201 + index}X`,
     })),
   )
   const teams = teamRows()

@@ -34,7 +34,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write'] as const),
       ...(['difference.write', 'stock.move', 'stock.adjust', 'stock.reverse'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
-      ...(['people.write', 'agency.read', 'reconciliation.run'] as const),
+      ...(['people.write', 'leave.approve', 'agency.read', 'reconciliation.run'] as const),
     ],
   },
   {
@@ -68,6 +68,6 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'labor',
     name: '劳务专员',
     groups: [...EVERYONE, ...LABOR],
-    actions: ['personal.read', 'people.write', 'agency.read', 'agency.write'],
+    actions: ['personal.read', 'people.write', 'leave.approve', 'agency.read', 'agency.write'],
   },
 ]

@@ -1,17 +1,19 @@
-// Who belongs to which team when: one team at a time, and the employee's record names the team of today.
+// Who belongs to which team when: one team at a time, and the employee's record names the team of today. Whoever is moved
+// from one to another is written down as such, too.
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { changeRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
-import { employeeBinding } from '#server/wms/modules/people/resources.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
 import { employees, teamMemberships, workTeams } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import { teamMembership } from '#shared/contracts/people/work-team.ts'
+import { type switchTeam as switchTeamCall, teamMembership } from '#shared/contracts/people/work-team.ts'
 
 type Membership = typeof teamMemberships.$inferSelect
+type Switch = Omit<CallBody<typeof switchTeamCall>, 'opId'>
 
 export const membershipBinding = bind({
   resource: teamMembership,
@@ -35,6 +37,22 @@ export async function updateMembership(
   return after
 }
 
+/** From now on; whoever belonged to no team begins with a whole share. */
+export async function switchTeam(op: Operation, { worker, toTeam, method, reason }: Switch) {
+  const { warehouse, state, team: fromTeam } = await lockRow(op, employeeBinding, worker)
+  if (state !== '在职' && state !== '休假') throw refusal('notEmployed')
+  if (fromTeam === toTeam) throw refusal('alreadyInTeam')
+  const current = await currentMembership(op, worker)
+  if (current) {
+    const changes = { to: op.at.toISOString() }
+    await updateRow(op, membershipBinding, { key: current.id, revision: current.revision, changes })
+  }
+  const joined = { warehouse, worker, team: toTeam, from: op.at.toISOString(), to: null }
+  await createRow(op, membershipBinding, { ...joined, ratio: current?.ratio ?? '1' })
+  const facts = { at: op.at.toISOString(), warehouse, worker, fromTeam, toTeam, method, reason }
+  return createRow(op, teamSwitchBinding, { ...facts, operator: op.caller.userId })
+}
+
 /** The lock on the employee makes two who write memberships of one person wait for each other. */
 async function settle(op: Operation, id: number): Promise<void> {
   const [membership] = await op.orm.select().from(teamMemberships).where(eq(teamMemberships.id, id))
@@ -42,7 +60,7 @@ async function settle(op: Operation, id: number): Promise<void> {
   assertSpan(membership.from, membership.to, membership.ratio)
   const worker = await lockRow(op, employeeBinding, membership.worker)
   await assertAlone(op, membership)
-  const team = await currentTeam(op, membership.worker)
+  const team = (await currentMembership(op, membership.worker))?.team ?? null
   if (worker.team !== team) {
     await changeRow(op, employeeBinding, { before: worker, changes: { team }, action: 'switch-team' })
   }
@@ -63,9 +81,9 @@ async function assertAlone({ orm }: Operation, { id, worker, from, to }: Members
   if (overlapping.length > 0) throw refusal('membershipOverlaps')
 }
 
-async function currentTeam({ orm, at }: Operation, worker: string): Promise<string | null> {
+async function currentMembership({ orm, at }: Operation, worker: string): Promise<Membership | undefined> {
   const [current] = await orm
-    .select({ team: teamMemberships.team })
+    .select()
     .from(teamMemberships)
     .where(
       and(
@@ -73,5 +91,5 @@ async function currentTeam({ orm, at }: Operation, worker: string): Promise<stri
         or(isNull(teamMemberships.to), gt(teamMemberships.to, at)),
       ),
     )
-  return current?.team ?? null
+  return current
 }

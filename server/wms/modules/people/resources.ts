@@ -1,12 +1,21 @@
-// Employees, teams and agencies: their contracts bound to their tables.
+// Employees, teams, absences and agencies: their contracts bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { assertAgency } from '#server/wms/modules/people/rules.ts'
-import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
+import { joinTeam } from '#server/wms/modules/people/joining.ts'
+import { assertAgency, leaveMistake } from '#server/wms/modules/people/rules.ts'
+import {
+  employees,
+  laborAgencies,
+  leaveRequests,
+  teamSwitches,
+  workTeams,
+} from '#server/wms/modules/people/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
-import { workTeam } from '#shared/contracts/people/work-team.ts'
+import { leaveRequest } from '#shared/contracts/people/leave.ts'
+import { teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'
 
 export const agencyBinding = bind({
   resource: laborAgency,
@@ -37,5 +46,36 @@ export const employeeBinding = bind({
     team: nameOf(workTeams.name, eq(workTeams.code, employees.team)),
   },
   writes: 'people.write',
-  afterCreate: async (_op, { type, agency }) => assertAgency(String(type), agency),
+  async afterCreate(op, { type, agency, ...employee }) {
+    assertAgency(String(type), agency)
+    await joinTeam(op, employee)
+  },
+})
+
+export const teamSwitchBinding = bind({
+  resource: teamSwitch,
+  table: teamSwitches,
+  scope: { warehouse: teamSwitches.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, teamSwitches.warehouse)),
+    worker: nameOf(employees.name, eq(employees.empNo, teamSwitches.worker)),
+    fromTeam: nameOf(workTeams.name, eq(workTeams.code, teamSwitches.fromTeam)),
+    toTeam: nameOf(workTeams.name, eq(workTeams.code, teamSwitches.toTeam)),
+    operator: nameOf(users.name, eq(users.id, teamSwitches.operator)),
+  },
+  writes: 'people.write',
+})
+
+export const leaveBinding = bind({
+  resource: leaveRequest,
+  table: leaveRequests,
+  scope: { warehouse: leaveRequests.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, leaveRequests.warehouse)),
+    worker: nameOf(employees.name, eq(employees.empNo, leaveRequests.worker)),
+    creator: nameOf(users.name, eq(users.id, leaveRequests.creator)),
+    approver: nameOf(users.name, eq(users.id, leaveRequests.approver)),
+  },
+  writes: 'people.write',
+  mistake: leaveMistake,
 })

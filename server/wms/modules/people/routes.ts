@@ -1,13 +1,22 @@
-// 人员 — employees, their teams, and the agencies that send some of them.
+// 人员 — employees, their teams and absences, and the agencies that send some of them.
 import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { keepLeaveDate, updateEmployee } from '#server/wms/modules/people/employees.ts'
-import { membershipBinding, updateMembership } from '#server/wms/modules/people/memberships.ts'
-import { agencyBinding, employeeBinding, teamBinding } from '#server/wms/modules/people/resources.ts'
+import { correctLeave, decideLeave, type NewLeave, requestLeave } from '#server/wms/modules/people/leaves.ts'
+import { membershipBinding, switchTeam, updateMembership } from '#server/wms/modules/people/memberships.ts'
+import {
+  agencyBinding,
+  employeeBinding,
+  leaveBinding,
+  teamBinding,
+  teamSwitchBinding,
+} from '#server/wms/modules/people/resources.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
-import { teamMembership } from '#shared/contracts/people/work-team.ts'
+import { leaveRequest } from '#shared/contracts/people/leave.ts'
+import { switchTeam as switchTeamCall, teamMembership } from '#shared/contracts/people/work-team.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, agencyBinding)
@@ -20,4 +29,16 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const { writes } = employeeBinding
   commandRoute(app, services, employee.update, (op, { body }) => updateEmployee(op, body), writes)
   commandRoute(app, services, teamMembership.update, (op, { body }) => updateMembership(op, body), writes)
+  readRoutes(app, services, teamSwitchBinding)
+  commandRoute(app, services, switchTeamCall, (op, { body }) => switchTeam(op, body), writes)
+  leaveRoutes(app, services)
+}
+
+function leaveRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = leaveBinding
+  readRoutes(app, services, leaveBinding)
+  commandRoute(app, services, leaveRequest.create, (op, { body }) => requestLeave(op, body), writes)
+  commandRoute(app, services, leaveRequest.update, (op, { body }) => correctLeave(op, body), writes)
+  importRoutes(app, services, leaveBinding, (op, input) => requestLeave(op, input as NewLeave))
+  moveRoute(app, services, leaveBinding, decideLeave)
 }

@@ -1,4 +1,6 @@
 // What must be true of people and teams, without a database.
+
+import type { Row } from '#server/wms/kit/audit.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
@@ -11,4 +13,19 @@ export function assertAgency(type: string, agency: unknown): void {
 export function assertSpan(from: Date, to: Date | null, ratio: string): void {
   if (to !== null && to <= from) throw refusal('membershipBackwards')
   if (signOf(ratio) <= 0) throw refusal('ratioNotPositive')
+}
+
+const HOUR_MS = 3_600_000
+
+/** What is wrong with an absence as a whole; null when nothing is. */
+export function leaveMistake({ startAt, endAt, hours }: Row): string | null {
+  const spanHours = (instantMs(endAt) - instantMs(startAt)) / HOUR_MS
+  if (spanHours <= 0) return '结束时间须晚于开始时间'
+  const isWithin = signOf(String(hours)) > 0 && Number(hours) <= spanHours
+  return isWithin ? null : `时长须大于0，且不超过起止时间之间的${Math.floor(spanHours * 10) / 10}小时`
+}
+
+/** As the database or as a client gives it. */
+function instantMs(value: unknown): number {
+  return new Date(value as Date | string).getTime()
 }

@@ -1,4 +1,4 @@
-// Who works in the warehouses: employees, their teams, and the agencies that send some of them.
+// Who works in the warehouses: employees, their teams and absences, and the agencies that send some of them.
 import {
   type AnyPgColumn,
   check,
@@ -11,14 +11,22 @@ import {
 } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { employeeLife } from '#shared/domain/people.ts'
-import { AGENCY_SETTLE_MODES, EMPLOYEE_TYPES, STATUSES, TEAM_SHIFTS } from '#shared/domain/values.ts'
+import { employeeLife, leaveLife } from '#shared/domain/people.ts'
+import {
+  AGENCY_SETTLE_MODES,
+  EMPLOYEE_TYPES,
+  LEAVE_TYPES,
+  STATUSES,
+  TEAM_SHIFTS,
+  TEAM_SWITCH_METHODS,
+} from '#shared/domain/values.ts'
 
 export const laborAgencies = pgTable(
   'labor_agencies',
   {
     code: text().primaryKey(),
     name: text().notNull(),
+    licenseNo: text('license_no'),
     contact: text().notNull(),
     mobile: text().notNull(),
     taxRate: decimalColumn('tax_rate').notNull(),
@@ -119,5 +127,72 @@ export const teamMemberships = pgTable(
       columns: [table.warehouse, table.team],
       foreignColumns: [workTeams.warehouse, workTeams.code],
     }).onUpdate('cascade'),
+  ],
+)
+
+export const teamSwitches = pgTable(
+  'team_switches',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: instantColumn('at').notNull(),
+    warehouse: text().notNull(),
+    worker: text().notNull(),
+    fromTeam: text('from_team'),
+    toTeam: text('to_team').notNull(),
+    method: text({ enum: TEAM_SWITCH_METHODS }).notNull(),
+    reason: text().notNull(),
+    operator: integer().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('team_switches_at').on(table.warehouse, table.at),
+    index('team_switches_worker').on(table.worker),
+    foreignKey({
+      name: 'team_switches_worker_fk',
+      columns: [table.warehouse, table.worker],
+      foreignColumns: [employees.warehouse, employees.empNo],
+    }).onUpdate('cascade'),
+    foreignKey({
+      name: 'team_switches_from_fk',
+      columns: [table.warehouse, table.fromTeam],
+      foreignColumns: [workTeams.warehouse, workTeams.code],
+    }).onUpdate('cascade'),
+    foreignKey({
+      name: 'team_switches_to_fk',
+      columns: [table.warehouse, table.toTeam],
+      foreignColumns: [workTeams.warehouse, workTeams.code],
+    }).onUpdate('cascade'),
+    check('team_switches_method', isOneOf(table.method, TEAM_SWITCH_METHODS)),
+  ],
+)
+
+export const leaveRequests = pgTable(
+  'leave_requests',
+  {
+    leaveNo: text('leave_no').primaryKey(),
+    warehouse: text().notNull(),
+    worker: text().notNull(),
+    leaveType: text('leave_type', { enum: LEAVE_TYPES }).notNull(),
+    startAt: instantColumn('start_at').notNull(),
+    endAt: instantColumn('end_at').notNull(),
+    hours: decimalColumn('hours').notNull(),
+    reason: text().notNull(),
+    attachment: text().notNull(),
+    creator: integer().notNull(),
+    approver: integer(),
+    state: text({ enum: leaveLife.states }).notNull().default(leaveLife.initial),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('leave_requests_place').on(table.warehouse, table.leaveNo),
+    index('leave_requests_worker').on(table.worker, table.startAt),
+    index('leave_requests_state').on(table.warehouse, table.state),
+    foreignKey({
+      name: 'leave_requests_worker_fk',
+      columns: [table.warehouse, table.worker],
+      foreignColumns: [employees.warehouse, employees.empNo],
+    }).onUpdate('cascade'),
+    check('leave_requests_type', isOneOf(table.leaveType, LEAVE_TYPES)),
+    check('leave_requests_state', isOneOf(table.state, leaveLife.states)),
   ],
 )

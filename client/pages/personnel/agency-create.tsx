@@ -1,0 +1,12 @@
+// 新建劳务公司 — an agency and its terms; an existing one is changed here, too.
+import { formPage } from '#client/kit/form/form-page.tsx'
+import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+
+export const page = formPage({
+  resource: laborAgency,
+  names: [
+    ...(['code', 'name', 'licenseNo', 'contact', 'mobile', 'settleMode', 'mgmtFeeRate', 'taxRate'] as const),
+    ...(['contractFrom', 'contractTo', 'status'] as const),
+  ],
+  opens: () => '/personnel/agency',
+})

@@ -1,0 +1,12 @@
+// 新建员工 — a worker's record, with the team to begin in; an existing one is changed here, too.
+import { formPage } from '#client/kit/form/form-page.tsx'
+import { employee } from '#shared/contracts/people/employee.ts'
+
+export const page = formPage({
+  resource: employee,
+  names: [
+    ...(['empNo', 'name', 'idNumber', 'mobile', 'type', 'agency', 'warehouse', 'team', 'post'] as const),
+    ...(['hireDate'] as const),
+  ],
+  opens: ({ empNo }) => `/personnel/worker?empNo=${empNo}`,
+})

@@ -1,0 +1,24 @@
+// 员工 — everybody who works in the warehouses: who they are, where they belong, and how they come and go.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { SwitchTeam } from '#client/pages/personnel/worker/switch-team.tsx'
+import { employee } from '#shared/contracts/people/employee.ts'
+
+export const page = listPage({
+  resource: employee,
+  filters: ['empNo', 'name', 'warehouse', 'team', 'type', 'agency', 'post', 'state', 'hireDate'],
+  columns: [
+    ...(['empNo', 'name', 'state', 'type', 'warehouse', 'team', 'post', 'agency', 'mobile'] as const),
+    ...(['idNumber', 'hireDate', 'leaveDate', 'updatedAt'] as const),
+  ],
+  writes: 'people.write',
+  moves: ['activate', 'startLeave', 'endLeave', 'quit', 'rehire', 'ban', 'pardon'],
+  creates: '/personnel/warehouseWorkerCreate',
+  opens: ({ empNo }) => `/personnel/warehouseWorkerCreate?empNo=${empNo}`,
+  actions: (rows, refresh) => (
+    <>
+      <SwitchTeam rows={rows} onDone={refresh} />
+      <RowLink href="/personnel/teamSwitchRecord">换组记录</RowLink>
+    </>
+  ),
+})

@@ -1,0 +1,47 @@
+// 请假 — somebody's absence, asked for by who keeps the workers' records and decided by who may.
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  fixed,
+  instantField,
+  note,
+  optional,
+  person,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { leaveLife } from '#shared/domain/people.ts'
+import { LEAVE_TYPES } from '#shared/domain/values.ts'
+
+/** Changed as long as it is a draft. `hours` are working hours: fewer than lie between the two instants. */
+export const leaveRequest = defineDocument(
+  defineResource({
+    name: 'leaveRequest',
+    label: '请假单',
+    path: '/api/hrm/leave',
+    key: 'leaveNo',
+    fields: {
+      leaveNo: computed(code('请假单号')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      worker: fixed(reference('员工', 'employee')),
+      leaveType: choice('假别', LEAVE_TYPES),
+      startAt: instantField('开始时间'),
+      endAt: instantField('结束时间'),
+      hours: decimal('时长(小时)'),
+      reason: text('事由', 200),
+      /** Names of papers that prove it. */
+      attachment: note('附件'),
+      creator: computed(person('申请人')),
+      approver: computed(optional(person('审批人'))),
+      state: computed(choice('审批状态', leaveLife.states)),
+      createdAt: computed(instantField('申请时间')),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: ['warehouse', 'leaveNo', 'worker', 'leaveType', 'startAt', 'state'],
+    sorts: ['-leaveNo', 'leaveNo', 'startAt', 'updatedAt'],
+  }),
+  leaveLife,
+)
