@@ -33,7 +33,8 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/inbound/order', '/api/inbound/line', '/api/inbound/receipt', '/api/inbound/putaway'],
     ...['/api/blind/task', '/api/blind/box', '/api/blind/goods', '/api/blind/scan', '/api/blind/moving'],
     ...['/api/difference/case'],
-    ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/agency'],
+    ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
+    ...['/api/hrm/leave', '/api/hrm/agency'],
   ]),
   ...everyOf('', PAGE, [
     ...['/api/base/location/getLocationInventory', '/api/basic/location/getBasicLocationInventory'],

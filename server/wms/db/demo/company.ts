@@ -4,7 +4,7 @@ import { insertCounts } from '#server/wms/db/demo/counts.ts'
 import { demoDevices } from '#server/wms/db/demo/devices.ts'
 import { insertGoods } from '#server/wms/db/demo/goods.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
-import { insertAbsences, moveWorkers } from '#server/wms/db/demo/labor.ts'
+import { insertLabor } from '#server/wms/db/demo/labor.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
 import { insertPeople } from '#server/wms/db/demo/people.ts'
 import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
@@ -48,8 +48,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   const manager = { at: startedAt, userId: idOf('linzhiyuan') }
   // Whoever begins without a past sets limits for a few goods; one that has worked for a year, for all that it picks.
   await insertCounts(sources, manager, { limitsPerOwner: year ? Number.MAX_SAFE_INTEGER : 2 })
-  await moveWorkers(sources, { startedAt, idOf })
-  await insertAbsences(sources, { startedAt, idOf })
+  await insertLabor(sources, { startedAt, idOf })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)
