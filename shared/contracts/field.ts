@@ -151,7 +151,12 @@ export function date(label: string) {
 }
 
 export function instantField(label: string) {
-  return make('instant', label, z.iso.datetime(), z.iso.datetime(`${label}须为时间`))
+  return make(
+    'instant',
+    label,
+    z.iso.datetime(),
+    z.iso.datetime(unlessGiven(`请选择${label}`, `${label}须为时间`)),
+  )
 }
 
 export function flag(label: string) {

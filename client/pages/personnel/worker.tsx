@@ -1,6 +1,5 @@
 // 员工 — everybody who works in the warehouses: who they are, where they belong, and how they come and go.
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { RowLink } from '#client/kit/list/row-link.tsx'
 import { SwitchTeam } from '#client/pages/personnel/worker/switch-team.tsx'
 import { employee } from '#shared/contracts/people/employee.ts'
 
@@ -15,10 +14,5 @@ export const page = listPage({
   moves: ['activate', 'startLeave', 'endLeave', 'quit', 'rehire', 'ban', 'pardon'],
   creates: '/personnel/warehouseWorkerCreate',
   opens: ({ empNo }) => `/personnel/warehouseWorkerCreate?empNo=${empNo}`,
-  actions: (rows, refresh) => (
-    <>
-      <SwitchTeam rows={rows} onDone={refresh} />
-      <RowLink href="/personnel/teamSwitchRecord">换组记录</RowLink>
-    </>
-  ),
+  actions: (rows, refresh) => <SwitchTeam rows={rows} onDone={refresh} />,
 })

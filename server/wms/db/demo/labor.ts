@@ -7,6 +7,7 @@ import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { employees, leaveRequests, teamMemberships, teamSwitches } from '#server/wms/modules/people/tables.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 type Company = { startedAt: Date; idOf: (username: string) => number }
 type Worker = { empNo: string; warehouse: string; team: string | null }
@@ -39,9 +40,9 @@ export async function insertLabor(sources: Sources, { startedAt, idOf }: Company
     await perform(sources, deed, (op) => switchTeam(op, worker, pick(REASONS, index)))
   }
   for (const [index, absence] of ABSENCES.entries()) {
-    const startAt = hoursAgo(-24 * absence.inDays)
+    const day = localDateOf(hoursAgo(-24 * absence.inDays))
     const deed = { userId, at: hoursAgo(240 - 24 * absence.inDays - index) }
-    await perform(sources, deed, (op) => askForLeave(op, { ...absence, startAt, decider: idOf(DECIDER) }))
+    await perform(sources, deed, (op) => askForLeave(op, { ...absence, day, decider: idOf(DECIDER) }))
   }
 }
 
@@ -61,15 +62,17 @@ async function switchTeam(op: Operation, { empNo, warehouse, team }: Worker, rea
   })
 }
 
-type Absence = (typeof ABSENCES)[number] & { startAt: Date; decider: number }
+type Absence = (typeof ABSENCES)[number] & { day: string; decider: number }
 
 async function askForLeave(op: Operation, absence: Absence): Promise<void> {
-  const { worker, leaveType, reason, state, hours, startAt, decider } = absence
+  const { worker, leaveType, reason, state, hours, day, decider } = absence
   const [{ warehouse = '' } = {}] = await findWorkers(op, [worker])
-  const days = Math.ceil(hours / 8)
+  const startAt = new Date(`${day}T09:00:00+08:00`)
+  const nights = Math.ceil(hours / 8) - 1
   await op.orm.insert(leaveRequests).values({
     ...{ leaveNo: await nextDocNo(op, 'QJ'), warehouse, worker, leaveType, reason, attachment: '' },
-    ...{ startAt, endAt: new Date(startAt.getTime() + days * 24 * HOUR_MS), hours: String(hours), state },
+    ...{ startAt, endAt: new Date(startAt.getTime() + (9 + 24 * nights) * HOUR_MS) },
+    ...{ hours: String(hours), state },
     ...{ creator: op.caller.userId, approver: isDecided(state) ? decider : null },
     ...{ createdAt: op.at, updatedAt: op.at },
   })
