@@ -74,7 +74,6 @@ export const CLOSED_ROUTES = [
   '/personnel/pieceUserTeamScoreDetail',
   '/personnel/PieceTeamCrossDayDetail',
   '/personnel/contribution',
-  '/personnel/employeeTask/month/report',
   '/personnel/pieceCoefficientOwner',
   '/piece/recompute-task',
 
@@ -94,7 +93,6 @@ export const CLOSED_ROUTES = [
   '/personnel/processing/month',
   '/personnel/processing/cost',
   '/personnel/processing/income',
-  '/personnel/cost/month',
 
   // 设备容器
   '/basic/device',

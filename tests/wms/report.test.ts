@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   chargeLines,
+  employees,
   expenseEntries,
   locations,
   operationEvents,
@@ -11,6 +12,7 @@ import { operationEvent, reverseOperations } from '#shared/contracts/base/operat
 import type { Call, CallResult } from '#shared/contracts/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { expense, postExpense } from '#shared/contracts/money/expense.ts'
+import { laborCostMonthly, workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import { expenseDaily, incomeDaily } from '#shared/contracts/report/money-daily.ts'
 import * as ownerDaily from '#shared/contracts/report/owner-daily.ts'
 import type { Comparison, Report } from '#shared/contracts/report.ts'
@@ -53,6 +55,13 @@ const distinct =
   (read: (fact: Fact) => unknown): Figure =>
   (facts) =>
     new Set(facts.map(read).filter((value) => value !== null)).size
+const isFor =
+  (...categories: string[]) =>
+  ({ category }: Fact) =>
+    categories.includes(String(category))
+const withMonth = (fact: Fact): Fact => ({ ...fact, month: fact.businessDate.slice(0, 7) })
+/** As decimal text without zeros at its end. */
+const roundedTenth = (value: number) => String(Math.round((value + Number.EPSILON) * 10) / 10)
 const net: Figure = (facts) =>
   facts.reduce((total, { reversalOf }) => total + (reversalOf === null ? 1 : -1), 0)
 
@@ -76,6 +85,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let moved: Fact[]
   let charges: Fact[]
   let expenses: Fact[]
+  /** Of workers who are known by name, each with their number. */
+  let namedWork: Fact[]
 
   beforeAll(async () => {
     const now = createClock(NOW).now
@@ -110,6 +121,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     events = await orm.select().from(operationEvents)
     charges = await orm.select().from(chargeLines)
     expenses = await orm.select().from(expenseEntries)
+    const numbers = new Map((await orm.select().from(employees)).map(({ id, empNo }) => [id, empNo]))
+    namedWork = events
+      .filter(({ workerId }) => workerId !== null)
+      .map((event) => ({ ...event, worker: numbers.get(Number(event['workerId'])) ?? null }))
     const ledger: Fact[] = await orm.select().from(stockLedger)
     ledgerByEvent = new Map()
     for (const entry of ledger.filter(({ eventId }) => eventId !== null)) {
@@ -199,6 +214,27 @@ describe.each(BACKENDS)('on %s', (backend) => {
       facts: () => expenses,
       figures: { amount: sum('amount'), entries: net },
     },
+    {
+      report: laborCostMonthly,
+      facts: () => expenses.filter(isFor('正式工资', '计件', '劳务管理费', '临时工')).map(withMonth),
+      figures: {
+        ...{ totalCost: sum('amount'), regularCost: sum('amount', isFor('正式工资')) },
+        ...{ pieceCost: sum('amount', isFor('计件')), agencyCost: sum('amount', isFor('劳务管理费')) },
+        tempCost: sum('amount', isFor('临时工')),
+      },
+    },
+    {
+      report: workerTaskMonthly,
+      facts: () => namedWork.map(withMonth),
+      figures: {
+        ...{ taskCount: distinct(({ docNo }) => docNo), finishedQty: sum('qty') },
+        avgMinutes: (facts) => {
+          const tasks = Number(distinct(({ docNo }) => docNo)(facts))
+          return tasks === 0 ? null : roundedTenth(Number(count('durationSec')(facts)) / 60 / tasks)
+        },
+        exceptionCount: distinct(({ reversalOf }) => reversalOf),
+      },
+    },
   ]
 
   async function ask({ list }: Pick<Report, 'list'>, body: object, token = admin): Promise<Answer> {
@@ -215,13 +251,16 @@ describe.each(BACKENDS)('on %s', (backend) => {
   /** The groups by hand: what the facts of both periods have in common in `by`, days of the one moved onto the other's. */
   function walked({ figures }: Walk, facts: readonly Fact[], by: readonly string[], before = BEFORE) {
     const current = facts.filter(isIn(PERIOD))
-    const earlier = facts.filter(isIn(before)).map((fact) => ({
-      ...fact,
-      businessDate: addDays(
-        fact.businessDate,
-        (Date.parse(PERIOD.from) - Date.parse(before.from)) / 86_400_000,
-      ),
-    }))
+    const earlier = facts
+      .filter(isIn(before))
+      .map((fact) => ({
+        ...fact,
+        businessDate: addDays(
+          fact.businessDate,
+          (Date.parse(PERIOD.from) - Date.parse(before.from)) / 86_400_000,
+        ),
+      }))
+      .map((fact) => ('month' in fact ? withMonth(fact) : fact))
     const keyOf = (fact: Fact) => JSON.stringify(by.map((name) => fact[name]))
     const figuresOf = (own: readonly Fact[]) =>
       Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure(own)]))
@@ -258,7 +297,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
         const body = { by, compare: 'previous', businessDate: PERIOD, size: 200 }
         const { rows, subtotals, sums, total } = await ask(report, body)
         const wanted = walked(walk, walk.facts(), names)
-        expect(wanted.size, by).toBeGreaterThan(1)
+        // All of it lies in one month.
+        expect(wanted.size, by).toBeGreaterThan(by === 'month' ? 0 : 1)
         expect(total, by).toBe(wanted.size)
         const shown = found(report, rows, names)
         if (wanted.size <= 200) expect(shown, by).toEqual(wanted)
@@ -313,12 +353,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     },
   )
 
-  test.each([incomeDaily, expenseDaily])('$label is for those who may see money', async (report) => {
-    for (const { path } of [report.list, report.behind, report.export]) {
-      const body = { measure: 'amount', opId: opId() }
-      expect((await wms.send({ method: 'POST', path, token: clerk, body })).status).toBe(403)
-    }
-  })
+  test.each([incomeDaily, expenseDaily, laborCostMonthly])(
+    '$label is for those who may see money',
+    async (report) => {
+      for (const { path } of [report.list, report.behind, report.export]) {
+        const body = { measure: report.measures[0], opId: opId() }
+        expect((await wms.send({ method: 'POST', path, token: clerk, body })).status).toBe(403)
+      }
+    },
+  )
 
   const expenseSums = async (by: string, body: object = {}) =>
     (await ask(expenseDaily, { by, businessDate: PERIOD, ...body })).rows

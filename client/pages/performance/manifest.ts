@@ -5,4 +5,5 @@ export const manifest = {
   '/personnel/ownerDailyReport/rejectedDetail': 'performance/owner-rejected',
   '/personnel/ownerDailyReport/inventoryDetail': 'performance/owner-inventory',
   '/personnel/ownerDailyReport/migrationDetail': 'performance/owner-migration',
+  '/personnel/employeeTask/month/report': 'performance/worker-tasks',
 } as const

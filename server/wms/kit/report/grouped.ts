@@ -3,9 +3,16 @@ import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import { columnOf } from '#server/wms/kit/binding.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { isVisible, type Reader } from '#server/wms/kit/read.ts'
-import { dimensionOf, type Measure, type ReportBinding } from '#server/wms/kit/report/report-binding.ts'
+import {
+  dimensionOf,
+  type Measure,
+  MONTH,
+  monthOf,
+  type ReportBinding,
+} from '#server/wms/kit/report/report-binding.ts'
 import { daysBetween } from '#server/wms/kit/report/report-period.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { FieldKind } from '#shared/contracts/field.ts'
 import { MOST_SUBTOTALS, type Period } from '#shared/contracts/report.ts'
@@ -26,6 +33,8 @@ type Given = Readonly<Record<string, unknown>>
 
 /** Which of the statement's rows is what. */
 export const PARTS = { rows: 0, subtotals: 1, sums: 2 } as const
+
+const DAY = 'businessDate'
 
 /** How the statement calls a figure of the period that is compared with. */
 export const PREVIOUS = 'previous.'
@@ -68,7 +77,7 @@ export function factCondition(
 }
 
 export function isWithin({ facts }: ReportBinding, { from, to }: Period): SQL {
-  const day = columnOf(facts, 'businessDate')
+  const day = columnOf(facts, DAY)
   return and(gte(day, from), lte(day, to)) as SQL
 }
 
@@ -83,11 +92,12 @@ function factsOf(reader: Reader, binding: ReportBinding, grouping: Grouping, giv
 
 /** The nth day of one period stands beside the nth of the other; what is left of a longer month beside the last. */
 function groupOf(binding: ReportBinding, name: string, { period, comparedWith }: Grouping): SQL {
-  const value = dimensionOf(binding, name)
-  if (name !== 'businessDate' || !comparedWith) return value
+  if (!comparedWith || (name !== DAY && name !== MONTH)) return dimensionOf(binding, name)
+  const day = dimensionOf(binding, DAY)
   const days = daysBetween(comparedWith.from, period.from)
-  return sql`case when ${isWithin(binding, period)} then ${value}
-    else least(${value} + ${days}::int, ${period.to}::date) end`
+  const moved = sql`case when ${isWithin(binding, period)} then ${day}
+    else least(${day} + ${days}::int, ${period.to}::date) end`
+  return name === MONTH ? monthOf(moved) : moved
 }
 
 function figuresOf({ report, measures }: ReportBinding, { comparedWith }: Grouping): SQL[] {
@@ -119,19 +129,24 @@ function asSent(kind: FieldKind | undefined, name: string): SQL {
   return kind === 'integer' ? sql`${value}::int` : sql`trim_scale(${value})::text`
 }
 
-const NAMED = { owner: owners, warehouse: warehouses }
+const NAMED = {
+  owner: { name: owners.name, code: owners.code, table: owners },
+  warehouse: { name: warehouses.name, code: warehouses.code, table: warehouses },
+  employee: { name: employees.name, code: employees.empNo, table: employees },
+}
 
 function nameIn(to: string | undefined, code: SQL): SQL {
-  const table = NAMED[to as keyof typeof NAMED]
-  if (!table) throw new Error(`a report knows no names of ${to}`)
-  const found = sql`select ${table.name} from ${table} where ${table.code} = ${code}`
+  const named = NAMED[to as keyof typeof NAMED]
+  if (!named) throw new Error(`a report knows no names of ${to}`)
+  const found = sql`select ${named.name} from ${named.table} where ${named.code} = ${code}`
   return sql`(${found})`
 }
 
 /** Ends with the groups: those that are equal otherwise must not change places from page to page. */
 function orderOf({ report }: ReportBinding, { by, sort }: Grouping): SQL {
   const groups = by.map((name) => {
-    const direction = report.fields[name]?.kind === 'date' ? sql`desc` : sql`asc`
+    const isTime = name === MONTH || report.fields[name]?.kind === 'date'
+    const direction = isTime ? sql`desc` : sql`asc`
     return sql`${groupName(name)} ${direction} nulls last`
   })
   if (sort === undefined) return listOf(groups)

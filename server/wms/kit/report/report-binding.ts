@@ -54,7 +54,15 @@ export function netCountOf(reversalOf: PgColumn, where?: SQL): Measure {
   return sumOf(sql`case when ${reversalOf} is null then 1 else -1 end`, where)
 }
 
+/** The dimension of reports by month: '2026-03'. */
+export const MONTH = 'month'
+
+export function monthOf(day: PgColumn | SQL): SQL {
+  return sql`to_char(${day}, 'YYYY-MM')`
+}
+
 /** What a fact is grouped by. */
 export function dimensionOf({ facts, dimensions }: ReportBinding, name: string): SQL {
+  if (name === MONTH) return monthOf(columnOf(facts, 'businessDate'))
   return dimensions?.[name] ?? sql`${columnOf(facts, name)}`
 }

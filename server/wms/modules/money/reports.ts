@@ -1,8 +1,21 @@
-// 收支日报 — what owners were charged and what the work cost. Reversals take back what they reverse.
-import { bindReport, netCountOf, sumOf, sumOfAlike } from '#server/wms/kit/report/report-binding.ts'
+// What owners were charged and what the work cost, by day, and people by month. Reversals take back what they reverse.
+import { eq, inArray } from 'drizzle-orm'
+import {
+  bindReport,
+  type Measure,
+  netCountOf,
+  sumOf,
+  sumOfAlike,
+} from '#server/wms/kit/report/report-binding.ts'
 import { chargeBinding, expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { laborCostMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import { expenseDaily, incomeDaily } from '#shared/contracts/report/money-daily.ts'
+
+const LABOR = ['正式工资', '计件', '劳务管理费', '临时工'] as const
+
+const costOf = (category: (typeof LABOR)[number]): Measure =>
+  sumOf(expenseEntries.amount, eq(expenseEntries.category, category))
 
 export const MONEY_REPORTS = [
   bindReport({
@@ -19,5 +32,14 @@ export const MONEY_REPORTS = [
     report: expenseDaily,
     facts: expenseBinding,
     measures: { amount: sumOf(expenseEntries.amount), entries: netCountOf(expenseEntries.reversalOf) },
+  }),
+  bindReport({
+    report: laborCostMonthly,
+    facts: expenseBinding,
+    only: inArray(expenseEntries.category, LABOR),
+    measures: {
+      ...{ totalCost: sumOf(expenseEntries.amount), regularCost: costOf('正式工资') },
+      ...{ pieceCost: costOf('计件'), agencyCost: costOf('劳务管理费'), tempCost: costOf('临时工') },
+    },
   }),
 ]

@@ -1,5 +1,5 @@
-// 货主日报 — what was done for owners, by kind of work.
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+// What was done for owners, by day and kind of work, and what each worker did, by month.
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   bindReport,
   countOf,
@@ -10,7 +10,9 @@ import {
 } from '#server/wms/kit/report/report-binding.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
+import { workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import * as reports from '#shared/contracts/report/owner-daily.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
@@ -76,6 +78,28 @@ export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
     measures: {
       ...{ tasks: countOf(docNo), lines: netCountOf(reversalOf), countedQty: sumOf(qty) },
       ...{ diffQty: sumOf(posted), ...people },
+    },
+  }),
+]
+
+const { workerId, durationSec } = operationEvents
+
+/** Null where a group has no task. */
+const minutesPerTask: Measure = {
+  of: (condition) => sql`round(sum(${durationSec}) filter (where ${condition})
+    / (60.0 * nullif(count(distinct ${docNo}) filter (where ${condition}), 0)), 1)`,
+}
+
+export const WORKER_REPORTS: readonly ReportBinding[] = [
+  eventReport({
+    report: workerTaskMonthly,
+    only: isNotNull(workerId),
+    dimensions: {
+      worker: sql`(select ${employees.empNo} from ${employees} where ${eq(employees.id, workerId)})`,
+    },
+    measures: {
+      ...{ taskCount: countOf(docNo), finishedQty: sumOf(qty), avgMinutes: minutesPerTask },
+      exceptionCount: countOf(reversalOf),
     },
   }),
 ]

@@ -7,7 +7,7 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { OWNER_DAILY_REPORTS } from '#server/wms/modules/operation/reports.ts'
+import { OWNER_DAILY_REPORTS, WORKER_REPORTS } from '#server/wms/modules/operation/reports.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { reverseOperations } from '#shared/contracts/base/operation.ts'
@@ -15,7 +15,7 @@ import type { CallBody } from '#shared/contracts/call.ts'
 
 export function operationRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, eventBinding)
-  for (const report of OWNER_DAILY_REPORTS) reportRoutes(app, services, report)
+  for (const report of [...OWNER_DAILY_REPORTS, ...WORKER_REPORTS]) reportRoutes(app, services, report)
   commandRoute(app, services, reverseOperations, (op, { body }) => reverse(op, body), eventBinding.writes)
 }
 

@@ -1,0 +1,12 @@
+// 人力成本月报 — what people cost, month by month.
+import { reportPage } from '#client/kit/report/report-page.tsx'
+import { laborCostMonthly } from '#shared/contracts/report/labor-monthly.ts'
+
+export const page = reportPage({
+  report: laborCostMonthly,
+  filters: ['businessDate', 'warehouse', 'owner'],
+  facts: [
+    ...(['entryNo', 'businessDate', 'category', 'amount', 'docType', 'docNo', 'owner', 'warehouse'] as const),
+    ...(['sourceRef', 'reason'] as const),
+  ],
+})

@@ -1,0 +1,12 @@
+// 员工任务月报 — what each worker did, month by month.
+import { reportPage } from '#client/kit/report/report-page.tsx'
+import { workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
+
+export const page = reportPage({
+  report: workerTaskMonthly,
+  filters: ['businessDate', 'warehouse', 'opType'],
+  facts: [
+    ...(['at', 'businessDate', 'opType', 'docNo', 'sku', 'qty', 'boxes', 'durationSec', 'owner'] as const),
+    ...(['warehouse', 'operator', 'reason'] as const),
+  ],
+})
