@@ -40,7 +40,7 @@ it.each([
     const periods = Object.fromEntries(presetPeriods(today).map(({ name, period }) => [name, period]))
     expect(periods).toMatchObject({
       ...{ 今日: { from: today, to: today }, 本周: { from: monday, to: today } },
-      ...{ 本月: { from: first, to: today }, 上月: { from, to } },
+      ...{ 本月: { from: first, to: today }, 上月: { from, to }, 今年: { from: '2026-01-01', to: today } },
     })
   },
 )

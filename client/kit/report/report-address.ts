@@ -47,5 +47,6 @@ export function presetPeriods(today: string): { name: string; period: Period }[]
     { name: '本周', period: { from: startOfWeek(today), to: today } },
     { name: '本月', period: { from: month, to: today } },
     { name: '上月', period: { from: startOfMonth(lastMonthEnd), to: lastMonthEnd } },
+    { name: '今年', period: { from: `${today.slice(0, 4)}-01-01`, to: today } },
   ]
 }

@@ -58,11 +58,14 @@ function dayPoints(
   return points
 }
 
-/** The largest first. */
+/** The largest first; months in their order. */
 function groupPoints({ subtotals }: Drawn, measure: string, first: string, field: Field): ChartPoint[] {
-  return subtotals
-    .map((row) => pointOf(row, measure, { key: String(row[first]), label: fieldText(field, row, first) }))
-    .toSorted((one, other) => Number(other.value) - Number(one.value))
+  const points = subtotals.map((row) =>
+    pointOf(row, measure, { key: String(row[first]), label: fieldText(field, row, first) }),
+  )
+  return first === 'month'
+    ? points.toSorted((one, other) => one.key.localeCompare(other.key))
+    : points.toSorted((one, other) => Number(other.value) - Number(one.value))
 }
 
 function pointOf(row: Row, measure: string, named: Pick<ChartPoint, 'key' | 'label'>): ChartPoint {
