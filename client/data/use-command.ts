@@ -17,18 +17,32 @@ type Sent = { text: string; opId: string }
  * server keeps its id: the same input, sent once more, is the same command.
  */
 export function useCommand<C extends Command>(call: C) {
+  return useOnce<C, CommandBody<C>>(call, (body, opId) => ({ body: { ...body, opId } }))
+}
+
+type QueryCommand = Call & { query: { shape: { opId: z.ZodType } } }
+type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.input<Q> : never
+type WithoutId<C extends QueryCommand> = Omit<CallInput<C>, 'query'> & {
+  query: Omit<QueryOf<C>, 'opId'>
+}
+
+/** The same for calls that carry the id in their query: `run` takes query and body. */
+export function useQueryCommand<C extends QueryCommand>(call: C) {
+  return useOnce<C, WithoutId<C>>(call, (input, opId) => ({ ...input, query: { ...input.query, opId } }))
+}
+
+type OnRefused = (message: string, isConflict: boolean) => void
+
+function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: string) => object) {
   const { mutateAsync, isPending } = useCall(call)
   const client = useQueryClient()
   const unsettled = useRef<Sent | null>(null)
-  const run = async (
-    body: CommandBody<C>,
-    onRefused?: (message: string, isConflict: boolean) => void,
-  ): Promise<CallResult<C> | null> => {
-    const text = JSON.stringify(body)
+  const run = async (given: Given, onRefused?: OnRefused): Promise<CallResult<C> | null> => {
+    const text = JSON.stringify(given)
     if (unsettled.current?.text !== text) unsettled.current = { text, opId: newOpId() }
     const { opId } = unsettled.current
     try {
-      const result = await mutateAsync({ body: { ...body, opId } } as unknown as CallInput<C>)
+      const result = await mutateAsync(inputOf(given, opId) as CallInput<C>)
       unsettled.current = null
       return result
     } catch (failure) {

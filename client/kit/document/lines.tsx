@@ -6,6 +6,7 @@ import { Rows } from '#client/kit/list/rows.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { Resource } from '#shared/contracts/resource.ts'
+import '#client/kit/document/document.css'
 
 type LinesProps = {
   title: string

@@ -23,7 +23,7 @@ export function RecentDocuments(props: RecentDocumentsProps) {
   return (
     <>
       <PageHeading>
-        <p className="swms-page-subtitle">请选择一张{props.resource.label}</p>
+        <p className="swms-page-subtitle">请选择要打开的{props.resource.label}</p>
       </PageHeading>
       <QueryBoundary loading={<SkeletonLines count={8} />}>
         <Recent {...props} />

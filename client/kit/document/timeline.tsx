@@ -2,6 +2,7 @@
 import { ABSENT, formatInstant } from '#client/kit/format.ts'
 import type { TimelineEntry } from '#shared/contracts/history.ts'
 import { type Stepping, stepName } from '#shared/domain/steps.ts'
+import '#client/kit/document/document.css'
 
 type TimelineProps = {
   entries: readonly TimelineEntry[]

@@ -22,7 +22,8 @@ export function FormField({ control, name, field, text, within, disabled }: Form
   const errorId = `${id}-error`
   const own = useController({ control, name })
   const error = own.fieldState.error?.message
-  const isRequired = !field.create.safeParse(undefined).success && field.kind !== 'boolean'
+  const isRequired =
+    field.access !== 'computed' && field.kind !== 'boolean' && !field.create.safeParse(undefined).success
   return (
     <div className={`swms-field bp6-form-group${error ? ' bp6-intent-danger' : ''}`}>
       <label className="bp6-label" htmlFor={id}>

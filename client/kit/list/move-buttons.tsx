@@ -35,7 +35,7 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
     const done = await moveAll(rows, ({ [resource.key]: key, revision }) =>
       run({ [resource.key]: key, revision, move, ...(reason && { reason }) } as never),
     )
-    if (done > 0) announce(`${resource.life.moves[move]?.label}：${done} 张${resource.label}`)
+    if (done > 0) announce(`${resource.label}${resource.life.moves[move]?.label}完成，共 ${done} 项`)
     refresh(resource)
     onMoved()
   }

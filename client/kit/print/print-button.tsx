@@ -18,17 +18,23 @@ export function PrintButton({ label, disabled = false, sheets }: PrintButtonProp
       <Button disabled={disabled} loading={isPrinting} onClick={() => setPrinting(true)}>
         {label}
       </Button>
-      {isPrinting &&
-        createPortal(
-          <div className="swms-paper">
-            <Suspense>
-              {sheets()}
-              <WhenDrawn onDone={() => setPrinting(false)} />
-            </Suspense>
-          </div>,
-          document.body,
-        )}
+      {isPrinting && <Printing sheets={sheets} onDone={() => setPrinting(false)} />}
     </>
+  )
+}
+
+type PrintingProps = Pick<PrintButtonProps, 'sheets'> & { onDone: () => void }
+
+/** Prints as soon as it is drawn, in the browser only: for what is printed without a button. */
+export function Printing({ sheets, onDone }: PrintingProps) {
+  return createPortal(
+    <div className="swms-paper">
+      <Suspense>
+        {sheets()}
+        <WhenDrawn onDone={onDone} />
+      </Suspense>
+    </div>,
+    document.body,
   )
 }
 

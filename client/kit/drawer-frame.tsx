@@ -1,0 +1,30 @@
+// A drawer over a page, under a heading that follows the page's own.
+import { Button, Drawer } from '@blueprintjs/core'
+import { SmallCrossIcon } from '@blueprintjs/icons'
+import { type ReactNode, useId } from 'react'
+import '#client/kit/drawer-frame.css'
+
+type DrawerFrameProps = {
+  title: string
+  width: number
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+export function DrawerFrame({ title, width, isOpen, onClose, children }: DrawerFrameProps) {
+  const titleId = useId()
+  return (
+    <Drawer className="swms-drawer" size={`min(${width}px, 100vw)`} isOpen={isOpen} onClose={onClose}>
+      <div className="swms-drawer-panel" role="dialog" aria-modal="true" aria-labelledby={titleId}>
+        <header className="bp6-drawer-header">
+          <h2 className="bp6-heading" id={titleId}>
+            {title}
+          </h2>
+          <Button variant="minimal" aria-label="关闭" icon={<SmallCrossIcon size={20} />} onClick={onClose} />
+        </header>
+        <div className="swms-drawer-body">{children}</div>
+      </div>
+    </Drawer>
+  )
+}

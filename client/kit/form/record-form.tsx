@@ -1,0 +1,97 @@
+// The form of a new record with its lines, or of one that is changed: the fields, and the button that saves them.
+import { Button } from '@blueprintjs/core'
+import { useNavigate } from 'react-router-dom'
+import { announce } from '#client/data/announcements.ts'
+import { useCommand } from '#client/data/use-command.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CheckedForm } from '#client/kit/form/checked-form.tsx'
+import { FormField } from '#client/kit/form/form-field.tsx'
+import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
+import { LineGrid } from '#client/kit/form/line-grid.tsx'
+import { useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
+import { useStartValues } from '#client/kit/form/use-start-values.ts'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import type { Call } from '#shared/contracts/request.ts'
+import { type LineSpec, nameField, type Resource } from '#shared/contracts/resource.ts'
+import type { Action } from '#shared/domain/actions.ts'
+
+export type Creatable = Resource & { create: Call; lines?: LineSpec }
+export type Changeable = Creatable & { get: Call; update: Call }
+
+export type FormSpec<R extends Creatable> = {
+  resource: R
+  names: readonly (keyof R['fields'] & string)[]
+  /** Where what was saved opens. */
+  opens: (row: Row) => string
+  /** Who may save; everybody else reads. */
+  writes?: Action
+}
+
+type RecordFormProps<R extends Creatable> = { spec: FormSpec<R>; record: Row | null }
+
+/** `record` is the one that is changed; null for a new one. */
+export function RecordForm<R extends Creatable>({ spec, record }: RecordFormProps<R>) {
+  const { resource, opens, writes } = spec as unknown as FormSpec<Creatable>
+  const { fields, key, label, lines } = resource
+  const start = useStartValues()
+  // What the server says of a record is shown beside what is changed, and of a new one there is nothing to show.
+  const names = spec.names.filter((name) => record !== null || fieldOf(fields, name).access !== 'computed')
+  const { form, row, blame } = useContractForm({ fields, names, lines }, record ?? start)
+  const navigate = useNavigate()
+  const save = useCommand((record ? (resource as Changeable).update : resource.create) as never)
+  const within = useReferenceScope(form.control, row)
+  const refresh = useRefresh()
+  const may = useMay()
+  const isLocked = writes !== undefined && !may(writes)
+  const handleSave = async (values: FormValues) => {
+    const body = record ? changesOf(resource, names, values, row) : values
+    const saved = (await save.run(body as never, blame)) as Row | null
+    if (saved === null) return
+    // A new record's form is empty again: what stays in it would be made once more.
+    form.reset(record ? form.getValues() : undefined)
+    announce(`${label} ${String(saved[key])} 已保存`)
+    refresh(resource)
+    void navigate(opens(saved), { replace: true })
+  }
+  return (
+    <CheckedForm className="swms-form" form={form} onSend={handleSave}>
+      <SectionCard title="基本信息">
+        <div className="swms-form-grid">
+          {names.map((name) => (
+            <FormField
+              key={name}
+              control={form.control}
+              name={name}
+              field={fieldOf(fields, name)}
+              text={row[nameField(name)] as string | null | undefined}
+              within={within(name)}
+              disabled={
+                save.isPending || isLocked || (record !== null && fieldOf(fields, name).access !== 'open')
+              }
+            />
+          ))}
+        </div>
+      </SectionCard>
+      {lines && (
+        <SectionCard title={lines.label}>
+          <LineGrid
+            control={form.control}
+            spec={lines}
+            within={within(lines.name)}
+            disabled={save.isPending || isLocked}
+          />
+        </SectionCard>
+      )}
+      {!isLocked && (
+        <div className="swms-form-buttons">
+          <Button type="submit" intent="primary" size="large" loading={save.isPending}>
+            保存
+          </Button>
+        </div>
+      )}
+    </CheckedForm>
+  )
+}
