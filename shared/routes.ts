@@ -170,10 +170,10 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/base/device/sortation', title: '分拨墙' },
   { path: '/basic/container', title: '容器' },
   { path: '/basic/container/create', title: '新建容器' },
-  { path: '/basic/container/edit', title: '编辑容器', identity: ['id'] },
+  { path: '/basic/container/edit', title: '编辑容器', identity: ['code'] },
   { path: '/basic/containerType', title: '容器类型' },
   { path: '/basic/containerType/create', title: '新建容器类型' },
-  { path: '/basic/containerType/update', title: '编辑容器类型', identity: ['id'] },
+  { path: '/basic/containerType/update', title: '编辑容器类型', identity: ['code'] },
 
   // 基础资料
   { path: '/basic/warehouse', title: '仓库' },

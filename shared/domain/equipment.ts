@@ -1,4 +1,4 @@
-// How devices and containers live.
+// What devices and containers are called, and how they live.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 export const deviceLife = defineLifeCycle(['离线', '在线', '故障', '维修', '停用'], {
@@ -23,6 +23,15 @@ export const DEVICE_MOVE_EVENTS = {
   restore: { kind: '恢复', level: '提示' },
 } as const satisfies Record<keyof typeof deviceLife.moves, object>
 
+/** What the codes of types mean. */
+export const DEVICE_TYPE_WORDS = {
+  ...({ ALLOCATE_TABLE: '工作站台', SORTATION: '分拨墙', WEIGHING: '称重机', PRINTER: '打印机' } as const),
+  ...({ CONVEYOR: '输送线', CAMERA: '录像机', OTHER: '其他' } as const),
+} as const
+
+/** Of the tag at a slot of a sorting wall. */
+export const LIGHT_STATES = ['熄灭', '常亮', '闪烁'] as const
+
 export const containerLife = defineLifeCycle(['空闲', '占用', '在途', '待清空', '维修', '报废'], {
   occupy: { label: '占用', from: ['空闲'], to: '占用' },
   depart: { label: '发出', from: ['占用'], to: '在途' },
@@ -34,3 +43,16 @@ export const containerLife = defineLifeCycle(['空闲', '占用', '在途', '待
   scrap: { label: '报废', from: ['空闲', '维修'], to: '报废' },
   restore: { label: '恢复', from: ['报废'], to: '维修', kind: 'reverse' },
 })
+
+/** In the codes of containers that are made in one go. */
+const NUMBER_DIGITS = 4
+
+export type ContainerBatch = { prefix: string; startNo: number; quantity: number }
+
+/** 'ZX' from 7, three of them: ZX0007, ZX0008, ZX0009. */
+export function containerCodes({ prefix, startNo, quantity }: ContainerBatch): string[] {
+  return Array.from(
+    { length: quantity },
+    (_, index) => prefix + String(startNo + index).padStart(NUMBER_DIGITS, '0'),
+  )
+}

@@ -20,6 +20,8 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stockLine: { count: '盘点', recount: '复盘', review: '审核差异' },
   stockFind: { handle: '处理' },
   replenishment: { execute: '登记搬运' },
+  container: { move: '移动' },
+  device: { bindTags: '绑定标签' },
   employee: { 'switch-team': '换班组' },
 }
 

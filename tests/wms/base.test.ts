@@ -168,12 +168,41 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await bind('DQ0001')).envelope).toMatchObject({ code: 409, message: '标签已绑定到另一面分拨墙' })
     const tags = await wms.call(device.getSortationTags, { query: { sortation: wall.code } }, clerk)
     expect(tags.envelope.data).toEqual([{ slotNo: '02', tagCode: 'T2', lightState: '熄灭' }])
+    const slots = ['01', '02'].map((slotNo) => ({ slotNo, tagCode: slotNo === '02' ? 'T2' : null }))
+    const bindAll = (revision: number, token: string) =>
+      wms.call(device.bindTags, { query: { sortation: wall.code, revision }, body: slots }, token)
+    const { revision } = (await wms.call(device.device.get, { query: { code: wall.code } }, clerk)).envelope
+      .data
+    expect((await bindAll(revision, clerk)).status).toBe(403)
+    expect((await bindAll(revision, admin)).envelope.data).toBe(1)
+    expect((await bindAll(revision, admin)).envelope).toMatchObject({
+      ...{ code: 409, message: '此设备已被周明远修改，请核对后重试' },
+    })
+    const twice = [...slots, { slotNo: '03', tagCode: 'T2' }]
+    const clash = await wms.call(device.bindTags, { query: { sortation: wall.code }, body: twice }, admin)
+    expect(clash.envelope).toMatchObject({ code: 400, message: '格口或标签重复，请检查' })
     const found = await wms.call(device.listSortations, { query: { warehouse: 'SHQP' } }, clerk)
-    expect(found.envelope.data.rows.map(({ code, slots }) => [code, slots])).toContainEqual([wall.code, 1])
+    expect(found.envelope.data.rows).toContainEqual(
+      expect.objectContaining({ code: wall.code, slots: 2, bound: 1 }),
+    )
     const remove = (token: string) => wms.call(device.removeDevice, { query: { code: wall.code } }, token)
     expect((await remove(clerk)).status).toBe(403)
     expect((await remove(admin)).envelope.data).toBe(true)
     expect((await remove(admin)).status).toBe(404)
+  })
+
+  test('a tag that stays at its slot keeps its light, and a wall elsewhere is none of the clerk’s', async () => {
+    const at = { query: { sortation: 'SHQP-FBQ-01' } }
+    const before = (await wms.call(device.getSortationTags, at, clerk)).envelope.data
+    expect(before.map(({ lightState }) => lightState)).toContain('闪烁')
+    const body = before.map(({ slotNo, tagCode }) => ({ slotNo, tagCode: slotNo === '07' ? 'T7' : tagCode }))
+    expect((await wms.call(device.bindTags, { ...at, body }, admin)).envelope.data).toBe(before.length)
+    const after = (await wms.call(device.getSortationTags, at, clerk)).envelope.data
+    const lights = (tags: typeof before) => tags.map(({ slotNo, lightState }) => `${slotNo} ${lightState}`)
+    expect(lights(after)).toEqual(lights(before).map((light) => light.replace('07 常亮', '07 熄灭')))
+    const elsewhere = { query: { sortation: 'CDSL-FBQ-01' } }
+    expect((await wms.call(device.getSortationTags, elsewhere, clerk)).status).toBe(404)
+    expect((await wms.call(device.bindTags, { ...elsewhere, body }, admin)).status).toBe(200)
   })
 
   test('scales are offered, and devices change their state by named moves', async () => {

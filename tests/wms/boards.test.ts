@@ -141,7 +141,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       await beat(code)
       const body = { page: 1, size: 20, device: [code] }
       const { rows } = (await wms.call(deviceEvent.list, { body }, clerk)).envelope.data
-      expect(rows).toMatchObject([{ kind: '上线', level: '提示', warehouse: 'SHQP' }])
+      expect(rows[0]).toMatchObject({ kind: '上线', level: '提示', warehouse: 'SHQP' })
     })
 
     test('one under repair stays so, whatever it sends', async () => {

@@ -7,7 +7,9 @@ import {
   containerMove,
   containerType,
   createContainers,
+  getContainerDocument,
 } from '#shared/contracts/base/container.ts'
+import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -134,6 +136,66 @@ describe.each(BACKENDS)('on %s', (backend) => {
       wms.call(container.move, { body: bodyOf('ZX0006', 'restore', 2, reason) }, admin)
     expect((await back()).envelope).toMatchObject({ code: 400, message: '请输入原因' })
     expect((await back('误操作')).envelope.data).toMatchObject({ state: '维修', revision: 3 })
+  })
+
+  test('of a type are counted, those that its reader may see', async () => {
+    const countFor = async (token: string) =>
+      (await wms.call(containerType.get, { query: { code: 'LC' } }, token)).envelope.data.containerCount
+    expect([await countFor(admin), await countFor(clerk)]).toEqual([18, 12])
+    const listed = await wms.call(containerType.list, { body: { code: ['LC'] } }, clerk)
+    expect(listed.envelope.data.rows).toMatchObject([{ code: 'LC', containerCount: 12 }])
+  })
+
+  test('with goods in it is neither emptied nor put elsewhere by hand', async () => {
+    const { revision } = await make('ZX0008')
+    await move('ZX0008', 'occupy', revision)
+    await move('ZX0008', 'finish', 2)
+    const goods = { warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', lot: '', quality: '良品' as const }
+    const adjust = (qty: string) =>
+      wms.call(
+        adjustStock,
+        { body: { ...goods, loc: 'SH-01-01-1', container: 'ZX0008', qty, reason: '装箱', opId: opId() } },
+        admin,
+      )
+    expect((await adjust('3')).envelope.message).toBe('success')
+    expect((await move('ZX0008', 'release', 3)).envelope).toMatchObject({
+      ...{ code: 409, message: '容器内还有商品，请先移出商品再清空' },
+    })
+    const body = { code: 'ZX0008', revision: 3, location: 'JX-01-01-1' }
+    const put = () => wms.call(container.update, { body: { ...body, opId: opId() } }, clerk)
+    expect((await put()).envelope.message).toBe('容器内有商品，不能直接修改仓库与库位，请用移动扫描搬运')
+    await adjust('-3')
+    expect((await put()).envelope.data).toMatchObject({ location: 'JX-01-01-1' })
+    expect((await move('ZX0008', 'release', 4)).envelope.data).toMatchObject({
+      ...{ state: '空闲', currentDoc: null },
+    })
+  })
+
+  test('tells where it has been and what was done to it, to whoever may see it', async () => {
+    await make('ZX0009')
+    const body = { code: 'ZX0009', revision: 1, location: 'JX-01-01-1', opId: opId() }
+    await wms.call(container.update, { body }, clerk)
+    await move('ZX0009', 'repair', 2)
+    const documentFor = (code: string, token: string) =>
+      wms.call(getContainerDocument, { query: { code } }, token)
+    const { data } = (await documentFor('ZX0009', clerk)).envelope
+    expect(data).toMatchObject({
+      ...{ container: { code: 'ZX0009', state: '维修' }, moves: [{ toLocation: 'JX-01-01-1' }] },
+    })
+    expect(data.timeline.map(({ action }) => action)).toEqual(['repair', 'update', 'create'])
+    expect((await documentFor('CDSL-ZX0001', clerk)).envelope).toMatchObject({
+      ...{ code: 404, message: '找不到此容器，请刷新后重试' },
+    })
+  })
+
+  test('numbered without a prefix or without end is refused', async () => {
+    const refusalOf = async (wrong: { prefix?: string; quantity?: number }) => {
+      const batch = { prefix: 'ZX', startNo: 1, quantity: 1, type: 'ZZXB', warehouse: 'SHQP', opId: opId() }
+      const { status, envelope } = await wms.call(createContainers, { body: { ...batch, ...wrong } }, clerk)
+      return `${status} ${envelope.message}`
+    }
+    expect(await refusalOf({ prefix: '前缀' })).toBe('400 编码前缀须为1到16个字母、数字或 - _')
+    expect(await refusalOf({ quantity: 501 })).toBe('400 数量须为1到500的整数')
   })
 
   test('outside the scope cannot be made, seen or moved', async () => {

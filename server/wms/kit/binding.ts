@@ -21,6 +21,8 @@ export type Binding = {
   visible?: (reader: Pick<Operation, 'orm' | 'caller'>) => SQL
   /** For each reference the query that finds its name; see `nameOf`. */
   names?: Readonly<Record<string, SQL>>
+  /** Fields without a column: what is counted elsewhere, of what their reader may see. */
+  figures?: Readonly<Record<string, (caller: Caller) => SQL>>
   /** Columns whose names differ from the fields'. */
   columns?: Readonly<Record<string, PgColumn>>
   /** What the filters mean that are none of the fields. */
@@ -64,7 +66,8 @@ export function fieldOf({ resource }: Binding, name: string): Field {
 export function selectionOf(binding: Binding, caller: Caller): Record<string, SQL> {
   const selection: Record<string, SQL> = {}
   for (const [name, { kind }] of Object.entries(binding.resource.fields)) {
-    selection[name] = selectedValue(kind, columnOf(binding, name), caller)
+    selection[name] =
+      binding.figures?.[name]?.(caller) ?? selectedValue(kind, columnOf(binding, name), caller)
     const found = binding.names?.[name]
     if (kind === 'reference') selection[nameField(name)] = found ?? sql`null`
   }

@@ -38,6 +38,8 @@ const REFUSALS = {
   notSortation: { code: 400, message: '此设备不是分拨墙' },
   tagTwice: { code: 400, message: '格口或标签重复，请检查' },
   tagTaken: { code: 409, message: '标签已绑定到另一面分拨墙' },
+  containerHolds: { code: 409, message: '容器内还有商品，请先移出商品再清空' },
+  containerCarries: { code: 409, message: '容器内有商品，不能直接修改仓库与库位，请用移动扫描搬运' },
   nothingToCount: { code: 409, message: '范围内没有库存，请调整盘点范围' },
   sheetOfOther: { code: 403, message: '此盘点表不是您领取的，请先领取' },
   ownRecount: { code: 409, message: '复盘须由初盘以外的人进行，请由他人领取' },

@@ -13,10 +13,12 @@ import {
   note,
   optional,
   person,
+  preset,
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { history } from '#shared/contracts/history.ts'
+import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { containerLife } from '#shared/domain/equipment.ts'
 import { CONTAINER_CATEGORIES, STATUSES } from '#shared/domain/values.ts'
 
@@ -35,9 +37,10 @@ export const containerType = defineResource({
     tareWeight: optional(decimal('皮重(kg)')),
     maxWeight: optional(decimal('限重(kg)')),
     maxVolume: optional(decimal('最大容积(m³)')),
-    slots: integer('格数', { min: 1, max: 1000 }),
-    reusable: flag('可循环'),
+    slots: preset(integer('格数', { min: 1, max: 1000 }), 1),
+    reusable: preset(flag('可循环'), true),
     status: choice('状态', STATUSES),
+    containerCount: computed(integer('容器数量')),
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['code', 'name', 'category', 'status'],
@@ -88,23 +91,40 @@ export const containerMove = withCalls(
   READ_CALLS,
 )
 
-/** 'ZX' from 7, three of them: ZX0007, ZX0008, ZX0009. Answers the codes. */
+const prefix = z
+  .string('请输入编码前缀')
+  .trim()
+  .regex(/^[\w-]{1,16}$/, '编码前缀须为1到16个字母、数字或 - _')
+
+/** What containers that are made in one go have in common, and how they are numbered. */
+export const containerBatch = {
+  type: container.fields.type,
+  prefix: { ...code('编码前缀'), input: prefix, create: prefix },
+  startNo: integer('起始号', { max: 99_999_999 }),
+  quantity: integer('数量', { min: 1, max: 500 }),
+  warehouse: container.fields.warehouse,
+  location: { ...container.fields.location, label: '初始库位' },
+  remark: container.fields.remark,
+}
+
+/** Numbered by `containerCodes`; all or none. Answers the codes. */
 export const createContainers = defineCall({
   method: 'POST',
   path: '/api/basic/container/saveBatch',
   summary: '容器：批量新增',
   body: container.create.body.omit({ code: true }).extend({
-    prefix: z
-      .string('请输入编码前缀')
-      .trim()
-      .regex(/^[\w-]{1,16}$/, '编码前缀须为1到16个字母、数字或 - _'),
-    startNo: z
-      .number('请输入起始号')
-      .int('起始号须为整数')
-      .min(0, '起始号不能为负')
-      .max(99_999_999, '起始号过大'),
-    quantity: z.number('请输入数量').int('数量须为整数').min(1, '数量至少为1').max(500, '一次最多新增500个'),
-    opId,
+    prefix: containerBatch.prefix.create,
+    startNo: containerBatch.startNo.create,
+    quantity: containerBatch.quantity.create,
   }),
   result: z.array(z.string()),
+})
+
+/** The last places that it has been at, the latest first. */
+export const getContainerDocument = defineCall({
+  method: 'GET',
+  path: '/api/basic/container/document',
+  summary: '容器：移动记录与操作记录',
+  query: z.object({ code: z.string('缺少容器编码').min(1, '缺少容器编码').max(64, '容器编码过长') }),
+  result: z.object({ container: container.row, moves: z.array(containerMove.row), ...history }),
 })

@@ -7,13 +7,15 @@ import {
   computed,
   fixed,
   instantField,
+  namedChoice,
   note,
   optional,
   reference,
   text,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
-import { deviceLife } from '#shared/domain/equipment.ts'
+import { DEVICE_TYPE_WORDS, deviceLife, LIGHT_STATES } from '#shared/domain/equipment.ts'
+import { commaList } from '#shared/validation.ts'
 
 export const device = defineDocument(
   defineResource({
@@ -25,7 +27,7 @@ export const device = defineDocument(
       code: fixed(code('设备编码')),
       name: text('设备名称'),
       warehouse: reference('仓库', 'warehouse'),
-      type: code('类型'),
+      type: namedChoice('类型', DEVICE_TYPE_WORDS),
       ip: note('IP地址', 64),
       state: computed(choice('状态', deviceLife.states)),
       lastHeartbeat: computed(optional(instantField('最近心跳'))),
@@ -58,7 +60,7 @@ export const getWeighingOptions = defineCall({
   result: z.array(codeName),
 })
 
-/** Sorting walls with the number of their slots. */
+/** Sorting walls with the number of their slots, and of those that have a tag. */
 export const listSortations = defineCall({
   method: 'GET',
   path: '/api/base/device/sortation',
@@ -76,11 +78,16 @@ export const listSortations = defineCall({
       .min(1, '每页至少1条')
       .max(200, '每页最多200条')
       .default(20),
-    warehouse: z.string().max(64, '仓库过长').optional(),
+    warehouse: commaList.optional(),
     code: z.string().max(64, '设备编码过长').optional(),
     name: z.string().max(100, '设备名称过长').optional(),
   }),
-  result: pageOf(device.row.extend({ slots: z.number().int().meta({ title: '格口数' }) })),
+  result: pageOf(
+    device.row.extend({
+      slots: z.number().int().meta({ title: '格口数' }),
+      bound: z.number().int().meta({ title: '已绑定' }),
+    }),
+  ),
 })
 
 /** A new wall, or the changed name of one that is known by this code. */
@@ -92,11 +99,11 @@ export const saveSortation = defineCall({
   result: device.row,
 })
 
-const tag = z.object({
-  slotNo: text('格口', 16).input,
-  tagCode: code('标签编码').input,
-})
+export const slotFields = { slotNo: text('格口', 16), tagCode: optional(code('标签编码')) }
 
+const slot = z.object({ slotNo: slotFields.slotNo.input, tagCode: slotFields.tagCode.input })
+
+/** Every slot of the wall; one that waits for its tag has none. */
 export const getSortationTags = defineCall({
   method: 'GET',
   path: '/api/base/device/sortation/tags',
@@ -105,19 +112,23 @@ export const getSortationTags = defineCall({
     sortation: z.string('缺少分拨墙').min(1, '缺少分拨墙').max(64, '分拨墙过长'),
     warehouse: z.string().max(64, '仓库过长').optional(),
   }),
-  result: z.array(tag.extend({ lightState: z.string().meta({ title: '灯状态' }) })),
+  result: z.array(slot.extend({ lightState: z.enum(LIGHT_STATES).meta({ title: '灯状态' }) })),
 })
 
-/** The list replaces what was bound before. Answers how many are bound. */
+/**
+ * The list of all slots replaces the one before; a tag that stays where it was keeps its light. With `revision`, only as
+ * long as the wall is the one that was seen. Answers how many slots have a tag.
+ */
 export const bindTags = defineCall({
   method: 'POST',
   path: '/api/base/device/sortation/bind-tags',
   summary: '分拨墙：绑定标签',
   query: z.object({
     sortation: z.string('缺少分拨墙').min(1, '缺少分拨墙').max(64, '分拨墙过长'),
+    revision: z.coerce.number('修订号须为整数').int('修订号须为整数').min(1, '修订号从1开始').optional(),
     opId: opId.optional(),
   }),
-  body: z.array(tag, '请提交标签列表').max(1000, '一面分拨墙最多1000个格口'),
+  body: z.array(slot, '请提交标签列表').max(1000, '一面分拨墙最多1000个格口'),
   result: z.number().int(),
 })
 

@@ -1,7 +1,8 @@
 // The demo company: three warehouses, twelve owners, forty users, 150 workers, their devices, notices and tasks. The same company on
 // every start, apart from the salts of the passwords and the instants, which follow the clock.
 import { insertCounts } from '#server/wms/db/demo/counts.ts'
-import { demoDevices } from '#server/wms/db/demo/devices.ts'
+import { demoDeviceEvents, demoDevices } from '#server/wms/db/demo/devices.ts'
+import { insertEquipment, putToUse } from '#server/wms/db/demo/equipment.ts'
 import { insertGoods } from '#server/wms/db/demo/goods.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { insertLabor } from '#server/wms/db/demo/labor.ts'
@@ -16,7 +17,7 @@ import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { planYear } from '#server/wms/db/demo/year/plan.ts'
 import { passYear } from '#server/wms/db/demo/year/year.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { devices } from '#server/wms/modules/device/tables.ts'
+import { deviceEvents, devices } from '#server/wms/modules/device/tables.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
 import { owners, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/user/rules.ts'
@@ -39,12 +40,15 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
   await orm.insert(devices).values(demoDevices(startedAt))
+  await orm.insert(deviceEvents).values(demoDeviceEvents(startedAt))
   await orm.insert(visitorVisits).values(demoVisits(startedAt))
   await insertPeople(orm, foundedAt)
   await insertGoods(sources, foundedAt, year?.skusPerOwner ?? 0)
+  await insertEquipment(orm, { createdAt: foundedAt, updatedAt: foundedAt })
   const lot = year?.openingLot ?? OPENING_LOT
   await insertStock(sources, { userId: idOf('admin'), at: foundedAt, lot })
   if (year) await passYear(sources, year, idOf)
+  await putToUse(orm, { at: startedAt, operator: idOf('clerk') })
   const manager = { at: startedAt, userId: idOf('linzhiyuan') }
   // Whoever begins without a past sets limits for a few goods; one that has worked for a year, for all that it picks.
   await insertCounts(sources, manager, { limitsPerOwner: year ? Number.MAX_SAFE_INTEGER : 2 })

@@ -1,6 +1,7 @@
 // The demo company's devices: a row of work stations in every warehouse, and what stands around them.
+import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
-import type { devices } from '#server/wms/modules/device/tables.ts'
+import type { deviceEvents, devices } from '#server/wms/modules/device/tables.ts'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 
 type DeviceRow = typeof devices.$inferInsert
@@ -43,4 +44,44 @@ export function demoDevices(now: Date): DeviceRow[] {
       })),
     ),
   )
+}
+
+type EventRow = typeof deviceEvents.$inferInsert
+
+const COMPLAINTS = ['纸张将尽', '网络延迟过高', '扫描头需清洁', '电量低于20%'] as const
+const COMPLAINED_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** How each came to be as it is, and what was complained of in the days before. */
+export function demoDeviceEvents(now: Date): EventRow[] {
+  const all = demoDevices(now)
+  const complaints = Array.from({ length: COMPLAINED_DAYS * 3 }, (_, index) => {
+    const { code: device, warehouse } = pick(all, index * 5)
+    const at = new Date(now.getTime() - DAY_MS * (COMPLAINED_DAYS - Math.floor(index / 3)) - index * 311_000)
+    const message = pick(COMPLAINTS, index)
+    return {
+      at,
+      warehouse,
+      device,
+      kind: '告警' as const,
+      level: pick(['警告', '提示'] as const, index),
+      message,
+    }
+  })
+  return [...complaints, ...all.flatMap((device) => lastEventOf(device))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+}
+
+const LAST_EVENTS: Readonly<Record<DeviceState, Pick<EventRow, 'kind' | 'level' | 'message'> | null>> = {
+  在线: null,
+  离线: { kind: '离线', level: '警告', message: '' },
+  故障: { kind: '故障', level: '严重', message: '无法联网，已通知维修' },
+  维修: { kind: '维修', level: '提示', message: '' },
+  停用: { kind: '停用', level: '提示', message: '' },
+}
+
+function lastEventOf({ code: device, warehouse, state = '离线', lastHeartbeat }: DeviceRow): EventRow[] {
+  const event = LAST_EVENTS[state]
+  return event && lastHeartbeat ? [{ at: lastHeartbeat, warehouse, device, ...event }] : []
 }

@@ -5,8 +5,6 @@ import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { carriers, companies, customers, packages } from '#server/wms/modules/base/tables.ts'
-import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
-import { deviceTags } from '#server/wms/modules/device/tables.ts'
 import { ownerRules, shops, strategies } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
@@ -130,7 +128,6 @@ export async function insertGoods({ orm }: Sources, startedAt: Date, perOwner: n
     { owner, sku, level: '箱', qty: String(pick([12, 20, 24, 30], index)), ...made },
   ])
   await insertRows(orm, skuPackages, levels, skuPackages.id)
-  await insertEquipment(orm, made)
 }
 
 type Made = { createdAt: Date; updatedAt: Date }
@@ -180,49 +177,6 @@ async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void>
       ...{ kind, priority: 1, condition: '', action: '默认', version: 1 },
       ...{ effectiveFrom: made.createdAt, enabled: true, ...made },
     })),
-  )
-}
-
-async function insertEquipment(orm: Sources['orm'], made: Made): Promise<void> {
-  await orm.insert(containerTypes).values([
-    {
-      code: 'ZZX',
-      name: '标准周转箱',
-      category: '周转箱',
-      length: '60',
-      width: '40',
-      height: '34',
-      slots: 1,
-      reusable: true,
-      ...made,
-    },
-    {
-      code: 'TP',
-      name: '川字托盘',
-      category: '托盘',
-      length: '120',
-      width: '100',
-      height: '15',
-      slots: 1,
-      reusable: true,
-      ...made,
-    },
-  ])
-  await orm.insert(containers).values(
-    ['SHQP', 'GZBY', 'CDSL'].flatMap((warehouse) =>
-      Array.from({ length: 20 }, (_, index) => ({
-        ...{ code: `${warehouse}-ZX${String(index + 1).padStart(4, '0')}`, type: 'ZZX', warehouse },
-        ...{ location: 'SH-01-01-1', ...made },
-      })),
-    ),
-  )
-  await orm.insert(deviceTags).values(
-    ['SHQP', 'GZBY', 'CDSL'].flatMap((warehouse) =>
-      Array.from({ length: 12 }, (_, slot) => ({
-        ...{ warehouse, sortation: `${warehouse}-FBQ-01`, slotNo: String(slot + 1).padStart(2, '0') },
-        ...{ tagCode: `DQ${String(slot + 1).padStart(4, '0')}`, lightState: '熄灭' },
-      })),
-    ),
   )
 }
 

@@ -119,7 +119,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   },
   {
     ...{ resource: container, code: containers.code, title: containers.state },
-    ...{ scope: { warehouse: containers.warehouse }, page: '/basic/container/edit?id=' },
+    ...{ scope: { warehouse: containers.warehouse }, page: '/basic/container/edit?code=' },
   },
   {
     ...{ resource: location, code: locations.code, title: locations.warehouse },

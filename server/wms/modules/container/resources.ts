@@ -1,6 +1,8 @@
 // Containers, their types and where each has been: their contracts bound to their tables.
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { containerMoves, containers, containerTypes } from '#server/wms/modules/container/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -10,6 +12,7 @@ export const containerTypeBinding = bind({
   resource: containerType,
   table: containerTypes,
   scope: {},
+  figures: { containerCount: countContainers },
   writes: 'base.write',
 })
 
@@ -39,3 +42,13 @@ export const containerMoveBinding = bind({
   },
   writes: 'container.write',
 })
+
+/** Those of a type in the caller's warehouses. */
+function countContainers(caller: Caller): SQL {
+  const isOfType = and(
+    eq(containers.type, containerTypes.code),
+    inWarehouseScope(caller, containers.warehouse),
+  )
+  const counted = sql`select ${count()}::int from ${containers} where ${isOfType}`
+  return sql`(${counted})`
+}

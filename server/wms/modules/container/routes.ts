@@ -1,22 +1,34 @@
 // 容器 — containers, one by one or by the hundred, and their types.
 import type { FastifyInstance } from 'fastify'
 import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
-import { commandRoute } from '#server/wms/kit/route.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {
   containerBinding,
   containerMoveBinding,
   containerTypeBinding,
 } from '#server/wms/modules/container/resources.ts'
-import { createContainers, updateContainer } from '#server/wms/modules/container/store.ts'
-import { container, createContainers as createContainersCall } from '#shared/contracts/base/container.ts'
+import {
+  createContainers,
+  emptyContainer,
+  findContainer,
+  updateContainer,
+} from '#server/wms/modules/container/store.ts'
+import {
+  container,
+  createContainers as createContainersCall,
+  getContainerDocument,
+} from '#shared/contracts/base/container.ts'
 
 export function containerRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, containerTypeBinding)
   readRoutes(app, services, containerBinding)
   readRoutes(app, services, containerMoveBinding)
   createRoute(app, services, containerBinding)
-  moveRoute(app, services, containerBinding)
+  moveRoute(app, services, containerBinding, emptyContainer)
+  route(app, services, getContainerDocument, ({ caller, query }) =>
+    findContainer({ ...services, caller }, query.code),
+  )
   const { writes } = containerBinding
   commandRoute(app, services, createContainersCall, (op, { body }) => createContainers(op, body), writes)
   commandRoute(app, services, container.update, (op, { body }) => updateContainer(op, body), writes)

@@ -1,36 +1,72 @@
 // Containers by the hundred, and the trace of where each has been.
+import { and, eq, ne } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne } from '#server/wms/kit/read.ts'
-import { createRow, updateRow } from '#server/wms/kit/write.ts'
-import { containerBinding } from '#server/wms/modules/container/resources.ts'
+import { findOne, findPage, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { containerBinding, containerMoveBinding } from '#server/wms/modules/container/resources.ts'
 import { containerMoves } from '#server/wms/modules/container/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import type { container, createContainers as createContainersCall } from '#shared/contracts/base/container.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
+import { containerCodes } from '#shared/domain/equipment.ts'
 
-const NUMBER_DIGITS = 4
+/** As many as a person reads. */
+const TOLD_MOVES = 100
 
 type Batch = CallBody<typeof createContainersCall>
 type Change = CallBody<typeof container.update>
 
 /** Answers the codes. */
 export async function createContainers(op: Operation, { prefix, startNo, quantity, ...shared }: Batch) {
-  const codes = Array.from(
-    { length: quantity },
-    (_, index) => prefix + String(startNo + index).padStart(NUMBER_DIGITS, '0'),
-  )
+  const codes = containerCodes({ prefix, startNo, quantity })
   for (const code of codes) await createRow(op, containerBinding, { ...shared, code })
   return codes
 }
 
-/** A container that is somewhere else afterwards has moved. */
+export async function findContainer(reader: Reader, code: string) {
+  const found = await findOne(reader, containerBinding, code)
+  const { rows: moves } = await findPage(reader, containerMoveBinding, {
+    ...{ page: 1, size: TOLD_MOVES, container: [code] },
+  })
+  // What moving scans have posted bears the container's own number.
+  return {
+    container: found,
+    moves,
+    timeline: await findTimeline(reader, { container: [code] }),
+    docNos: [code],
+  }
+}
+
+/** A container that is somewhere else afterwards has moved. One with goods in it is carried, not rewritten. */
 export async function updateContainer(op: Operation, { code, revision, opId: _, ...changes }: Change) {
-  const before = await findOne(op, containerBinding, code)
+  const before = await lockRow(op, containerBinding, code)
   const after = await updateRow(op, containerBinding, { key: code, revision, changes })
   if (before.location !== after.location || before.warehouse !== after.warehouse) {
+    if (await holdsGoods(op, before)) throw refusal('containerCarries')
     await op.orm.insert(containerMoves).values({
       ...{ at: op.at, warehouse: after.warehouse, container: after.code, operator: op.caller.userId },
       ...{ fromLocation: before.location, toLocation: after.location },
     })
   }
   return after
+}
+
+/** The effect of its moves: one that has been emptied holds nothing, and is in use for nobody. */
+export async function emptyContainer(op: Operation, document: Row, move: string): Promise<Row> {
+  if (move !== 'release') return {}
+  if (await holdsGoods(op, document)) throw refusal('containerHolds')
+  return { currentDoc: null }
+}
+
+async function holdsGoods({ orm }: Operation, { warehouse, code }: Row): Promise<boolean> {
+  const { container, onHand } = stockBalances
+  const held = await orm
+    .select({ loc: stockBalances.loc })
+    .from(stockBalances)
+    .where(and(eq(stockBalances.warehouse, String(warehouse)), eq(container, String(code)), ne(onHand, '0')))
+    .limit(1)
+  return held.length > 0
 }

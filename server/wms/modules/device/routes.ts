@@ -67,11 +67,5 @@ function sortationRoutes(app: FastifyInstance, services: Services): void {
   )
   const { saveSortation, bindTags } = contract
   commandRoute(app, services, saveSortation, (op, { body }) => keepSortation(op, body), 'device.write')
-  commandRoute(
-    app,
-    services,
-    bindTags,
-    (op, { query, body }) => replaceTags(op, query.sortation, body),
-    'device.write',
-  )
+  commandRoute(app, services, bindTags, (op, { query, body }) => replaceTags(op, query, body), 'device.write')
 }

@@ -2,6 +2,8 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { isNotCounted } from '#server/wms/kit/count-scope.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -35,23 +37,25 @@ export async function findSortations(reader: Reader, query: z.output<typeof list
   const chosen: ListQuery = {
     ...rest,
     ...(code && { code: [code] }),
-    ...(warehouse && { warehouse: [warehouse] }),
+    ...(warehouse && warehouse.length > 0 && { warehouse }),
   }
   const found = await findPage(reader, deviceBinding, chosen, eq(devices.type, SORTATION))
   const slots = await countSlots(
     reader,
     found.rows.map((row) => row.code),
   )
-  return { ...found, rows: found.rows.map((row) => ({ ...row, slots: slots.get(row.code) ?? 0 })) }
+  return { ...found, rows: found.rows.map((row) => ({ ...row, ...(slots.get(row.code) ?? NO_SLOTS) })) }
 }
 
-async function countSlots({ orm }: Reader, sortations: string[]): Promise<Map<string, number>> {
+const NO_SLOTS = { slots: 0, bound: 0 }
+
+async function countSlots({ orm }: Reader, sortations: string[]): Promise<Map<string, typeof NO_SLOTS>> {
   const rows = await orm
-    .select({ sortation: deviceTags.sortation, slots: count() })
+    .select({ sortation: deviceTags.sortation, slots: count(), bound: count(deviceTags.tagCode) })
     .from(deviceTags)
     .where(inArray(deviceTags.sortation, sortations))
     .groupBy(deviceTags.sortation)
-  return new Map(rows.map(({ sortation, slots }) => [sortation, slots]))
+  return new Map(rows.map(({ sortation, ...counted }) => [sortation, counted]))
 }
 
 export async function keepSortation(op: Operation, { opId: _, ...input }: CallBody<typeof saveSortation>) {
@@ -78,23 +82,47 @@ export async function findTags({ orm, caller }: Reader, sortation: string, wareh
     .orderBy(asc(slotNo))
 }
 
-export async function replaceTags(op: Operation, sortation: string, tags: CallBody<typeof bindTags>) {
+type Slots = CallBody<typeof bindTags>
+
+export async function replaceTags(
+  op: Operation,
+  { sortation, revision }: z.output<typeof bindTags.query>,
+  slots: Slots,
+) {
   const wall = await lockRow(op, deviceBinding, sortation)
   if (wall.type !== SORTATION) throw refusal('notSortation')
-  assertDistinct(tags.map(({ slotNo }) => slotNo))
-  assertDistinct(tags.map(({ tagCode }) => tagCode))
+  if (revision !== undefined) await assertUnchanged(op, deviceBinding, wall, revision)
+  const tagCodes = slots.flatMap(({ tagCode }) => tagCode ?? [])
+  assertDistinct(slots.map(({ slotNo }) => slotNo))
+  assertDistinct(tagCodes)
   const before = await findTags(op, sortation, undefined)
   await op.orm.delete(deviceTags).where(eq(deviceTags.sortation, sortation))
-  await assertFree(
-    op,
-    wall.warehouse,
-    tags.map(({ tagCode }) => tagCode),
-  )
-  const rows = tags.map((tag) => ({ ...tag, sortation, warehouse: wall.warehouse, lightState: '熄灭' }))
+  await assertFree(op, wall.warehouse, tagCodes)
+  const rows = slots.map((slot) => ({ ...slot, ...placeOf(wall), lightState: lightOf(slot, before) }))
   if (rows.length > 0) await op.orm.insert(deviceTags).values(rows)
-  const change = { before: tagsAsRow(wall.warehouse, before), after: tagsAsRow(wall.warehouse, tags) }
-  await audit(op, { action: 'bindTags', entity: 'device', entityId: sortation, ...change })
-  return tags.length
+  await noteTags(op, wall, before, slots)
+  return tagCodes.length
+}
+
+function placeOf({ code, warehouse }: { code: string; warehouse: string }) {
+  return { sortation: code, warehouse }
+}
+
+/** A tag at work goes on showing what it shows. */
+function lightOf({ slotNo, tagCode }: Slots[number], before: Awaited<ReturnType<typeof findTags>>) {
+  const same = before.find((slot) => slot.slotNo === slotNo && slot.tagCode === tagCode)
+  return same && tagCode !== null ? same.lightState : '熄灭'
+}
+
+/** A change of the wall: whoever has seen it before is told. */
+async function noteTags(op: Operation, wall: RowOf<typeof deviceBinding>, before: Slots, after: Slots) {
+  const revision = wall.revision + 1
+  await op.orm.update(devices).set({ revision, updatedAt: op.at }).where(eq(devices.code, wall.code))
+  await audit(op, {
+    ...{ action: 'bindTags', entity: 'device', entityId: wall.code },
+    before: { ...tagsAsRow(wall.warehouse, before), revision: wall.revision },
+    after: { ...tagsAsRow(wall.warehouse, after), revision },
+  })
 }
 
 function assertDistinct(codes: readonly string[]): void {
@@ -110,8 +138,8 @@ async function assertFree({ orm }: Operation, warehouse: string, tagCodes: strin
   if (taken.length > 0) throw refusal('tagTaken')
 }
 
-function tagsAsRow(warehouse: string, tags: readonly { slotNo: string; tagCode: string }[]): Row {
-  return { warehouse, tags: tags.map(({ slotNo, tagCode }) => `${slotNo}=${tagCode}`).join(' ') }
+function tagsAsRow(warehouse: string, slots: Slots): Row {
+  return { warehouse, tags: slots.map(({ slotNo, tagCode }) => `${slotNo}=${tagCode ?? ''}`).join(' ') }
 }
 
 type Exceptions = CallResult<typeof checkStockLocations>

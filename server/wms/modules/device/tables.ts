@@ -4,7 +4,12 @@ import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } fro
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { DEVICE_EVENT_KINDS, DEVICE_EVENT_LEVELS, deviceLife } from '#shared/domain/equipment.ts'
+import {
+  DEVICE_EVENT_KINDS,
+  DEVICE_EVENT_LEVELS,
+  deviceLife,
+  LIGHT_STATES,
+} from '#shared/domain/equipment.ts'
 
 export const devices = pgTable(
   'devices',
@@ -27,7 +32,7 @@ export const devices = pgTable(
   ],
 )
 
-/** The electronic tags of a sorting wall, one for each slot. */
+/** The slots of a sorting wall, and the electronic tag of each that has one. */
 export const deviceTags = pgTable(
   'device_tags',
   {
@@ -39,12 +44,13 @@ export const deviceTags = pgTable(
       .notNull()
       .references(() => devices.code, { onUpdate: 'cascade', onDelete: 'cascade' }),
     slotNo: text('slot_no').notNull(),
-    tagCode: text('tag_code').notNull(),
-    lightState: text('light_state').notNull(),
+    tagCode: text('tag_code'),
+    lightState: text('light_state', { enum: LIGHT_STATES }).notNull(),
   },
   (table) => [
     unique('device_tags_slot').on(table.sortation, table.slotNo),
     unique('device_tags_tag').on(table.warehouse, table.tagCode),
+    check('device_tags_light', isOneOf(table.lightState, LIGHT_STATES)),
   ],
 )
 
