@@ -94,16 +94,6 @@ export const CLOSED_ROUTES = [
   '/personnel/processing/cost',
   '/personnel/processing/income',
 
-  // 设备容器
-  '/basic/device',
-  '/base/device/sortation',
-  '/basic/container',
-  '/basic/container/create',
-  '/basic/container/edit',
-  '/basic/containerType',
-  '/basic/containerType/create',
-  '/basic/containerType/update',
-
   // 基础资料
   '/basic/ownerRule',
   '/strategy/owner-detail',

@@ -198,6 +198,16 @@ describe('what the pages show', () => {
     expect(visibleText(html)).toContain(text)
   })
 
+  it.each([
+    ['/basic/container/edit?code=12', '移动记录（1）'],
+    ['/basic/containerType/update?code=12', '查看 7 个容器'],
+    ['/base/device/sortation?code=12', '1 个格口，全部已绑定'],
+  ])('a piece of equipment, %s: with what belongs to it', async (path, text) => {
+    const { html, errors } = await renderedPage(path, answerFrom(rows))
+    expect(errors).toEqual([])
+    expect(visibleText(html)).toContain(text)
+  })
+
   it('the station of a blind task that there is none of: says so in its place', async () => {
     const missing = { code: 404, message: BLIND_TASK_MISSING_MESSAGE, data: null, result_code: 404 }
     const answer: Answer = (path) => (path === getBlindDocument.path ? missing : answerFrom(rows)(path))

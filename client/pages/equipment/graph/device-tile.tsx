@@ -2,16 +2,8 @@
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { ABSENT, formatCount, formatInstant } from '#client/kit/format.ts'
 import type { DeviceOnGraph } from '#shared/contracts/base/device-event.ts'
-
-/** What the codes of types mean; others are shown as they are. */
-const TYPES: Readonly<Record<string, string>> = {
-  ALLOCATE_TABLE: '工作站台',
-  SORTATION: '分拨墙',
-  WEIGHING: '称重机',
-  PRINTER: '打印机',
-  CONVEYOR: '输送线',
-  CAMERA: '录像机',
-}
+import { DEVICE_TYPE_WORDS } from '#shared/domain/equipment.ts'
+import { wordOf } from '#shared/domain/values.ts'
 
 export function DeviceTile({ device }: { device: DeviceOnGraph }) {
   const { code, name, type, state, isSilent, lastHeartbeat, todayCount, alarmCount, userName } = device
@@ -24,7 +16,7 @@ export function DeviceTile({ device }: { device: DeviceOnGraph }) {
         <StateTag state={isSilent ? '失联' : state} />
       </p>
       <p className="swms-device-code">
-        {code} · {TYPES[type] ?? type}
+        {code} · {wordOf(DEVICE_TYPE_WORDS, type)}
       </p>
       <dl className="swms-device-facts">
         <Fact label="最近心跳" value={lastHeartbeat === null ? ABSENT : formatInstant(lastHeartbeat)} />

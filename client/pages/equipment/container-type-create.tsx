@@ -1,0 +1,13 @@
+// 新建容器类型 — a kind of container: its measures, what it weighs and what it may carry.
+import { formPage } from '#client/kit/form/form-page.tsx'
+import { containerType } from '#shared/contracts/base/container.ts'
+
+export const page = formPage({
+  resource: containerType,
+  names: [
+    ...(['code', 'name', 'category', 'length', 'width', 'height', 'tareWeight', 'maxWeight'] as const),
+    ...(['maxVolume', 'slots', 'reusable', 'status'] as const),
+  ],
+  opens: () => '/basic/containerType',
+  writes: 'base.write',
+})

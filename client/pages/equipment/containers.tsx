@@ -1,0 +1,70 @@
+// 容器 — every box, pallet and cage: where it stands, what it is used for; and where each has been.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
+import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
+import { DocumentLink } from '#client/pages/equipment/containers/document-link.tsx'
+import { containerHref, typeHref } from '#client/pages/equipment/containers/links.ts'
+import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
+import { container, containerMove } from '#shared/contracts/base/container.ts'
+
+const all = listPage({
+  resource: container,
+  filters: ['code', 'type', 'state', 'warehouse', 'location', 'updatedAt'],
+  columns: [
+    'code',
+    {
+      field: 'type',
+      cell: ({ type, typeName }: Row) => (
+        <RowLink href={typeHref(String(type))}>{String(typeName ?? type)}</RowLink>
+      ),
+    },
+    'state',
+    'warehouse',
+    {
+      field: 'location',
+      cell: (row: Row) => <PlaceLink warehouse={row['warehouse']} loc={row['location']} />,
+    },
+    { field: 'currentDoc', cell: ({ currentDoc }: Row) => <DocumentLink number={currentDoc} /> },
+    ...(['remark', 'updatedAt'] as const),
+  ],
+  moves: ['occupy', 'depart', 'arrive', 'finish', 'release', 'repair', 'repaired', 'scrap', 'restore'],
+  writes: 'container.write',
+  creates: '/basic/container/create',
+  opens: ({ code }) => containerHref(String(code)),
+  actions: (rows) => (
+    <PrintButton
+      label="打印标签"
+      disabled={rows.length === 0}
+      sheets={() => <ContainerLabels containers={rows} />}
+    />
+  ),
+})
+
+const moves = listPage({
+  resource: containerMove,
+  filters: ['container', 'warehouse', 'at'],
+  columns: [
+    'at',
+    {
+      field: 'container',
+      cell: ({ container: code }: Row) => (
+        <RowLink href={containerHref(String(code))}>{String(code)}</RowLink>
+      ),
+    },
+    'warehouse',
+    'fromLocation',
+    {
+      field: 'toLocation',
+      cell: (row: Row) => <PlaceLink warehouse={row['warehouse']} loc={row['toLocation']} />,
+    },
+    'operator',
+  ],
+})
+
+export const page = viewsPage([
+  { id: 'container', title: '容器', page: all },
+  { id: 'moves', title: '移动记录', page: moves },
+])

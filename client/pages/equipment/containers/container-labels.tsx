@@ -1,0 +1,18 @@
+// 容器标签 — one for each container: stuck on it, and scanned from then on.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { Sheet } from '#client/kit/print/print-button.tsx'
+import { CodeSymbol } from '#client/kit/print/symbol.tsx'
+
+export function ContainerLabels({ containers }: { containers: readonly Row[] }) {
+  return containers.map(({ code, type, typeName, warehouse, warehouseName, location }) => (
+    <Sheet key={String(code)} size="label">
+      <CodeSymbol symbology="barcode" text={String(code)} />
+      <div>
+        <p>{String(typeName ?? type)}</p>
+        <p>{String(warehouseName ?? warehouse)}</p>
+        {location !== null && <p>初始库位 {String(location)}</p>}
+      </div>
+      <CodeSymbol symbology="qr" text={String(code)} />
+    </Sheet>
+  ))
+}

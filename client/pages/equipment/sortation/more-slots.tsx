@@ -1,0 +1,30 @@
+// 增加格口 — as many as the wall has more, numbered on.
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { FormDialog } from '#client/kit/form/form-dialog.tsx'
+import { integer } from '#shared/contracts/field.ts'
+
+const FIELDS = { quantity: integer('增加数量', { min: 1, max: 200 }) }
+
+export function MoreSlots({ onAdd }: { onAdd: (quantity: number) => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>增加格口</Button>
+      {isAsking && (
+        <FormDialog
+          title="增加格口"
+          fields={FIELDS}
+          names={['quantity']}
+          submit="增加"
+          isPending={false}
+          onSubmit={async ({ quantity }) => {
+            onAdd(Number(quantity))
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
