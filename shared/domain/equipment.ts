@@ -2,12 +2,12 @@
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 export const deviceLife = defineLifeCycle(['离线', '在线', '故障', '维修', '停用'], {
-  disconnect: { label: '离线', from: ['在线'], to: '离线' },
-  connect: { label: '上线', from: ['离线', '维修'], to: '在线' },
-  fail: { label: '报故障', from: ['在线', '离线'], to: '故障' },
-  repair: { label: '开始维修', from: ['故障'], to: '维修' },
-  retire: { label: '停用', from: ['在线', '离线', '故障', '维修'], to: '停用' },
-  restore: { label: '恢复', from: ['停用'], to: '离线', kind: 'reverse' },
+  disconnect: { label: '离线', from: ['在线'], to: '离线', needs: 'device.write' },
+  connect: { label: '上线', from: ['离线', '维修'], to: '在线', needs: 'device.write' },
+  fail: { label: '报故障', from: ['在线', '离线'], to: '故障', needs: 'device.write' },
+  repair: { label: '开始维修', from: ['故障'], to: '维修', needs: 'device.write' },
+  retire: { label: '停用', from: ['在线', '离线', '故障', '维修'], to: '停用', needs: 'device.write' },
+  restore: { label: '恢复', from: ['停用'], to: '离线', needs: 'device.write', kind: 'reverse' },
 })
 
 /** What a device has told of itself, or people of it; the first six as it moves from state to state. */
@@ -33,15 +33,15 @@ export const DEVICE_TYPE_WORDS = {
 export const LIGHT_STATES = ['熄灭', '常亮', '闪烁'] as const
 
 export const containerLife = defineLifeCycle(['空闲', '占用', '在途', '待清空', '维修', '报废'], {
-  occupy: { label: '占用', from: ['空闲'], to: '占用' },
-  depart: { label: '发出', from: ['占用'], to: '在途' },
-  arrive: { label: '到达', from: ['在途'], to: '占用' },
-  finish: { label: '待清空', from: ['占用'], to: '待清空' },
-  release: { label: '清空', from: ['待清空'], to: '空闲' },
-  repair: { label: '送修', from: ['空闲'], to: '维修' },
-  repaired: { label: '修好', from: ['维修'], to: '空闲' },
-  scrap: { label: '报废', from: ['空闲', '维修'], to: '报废' },
-  restore: { label: '恢复', from: ['报废'], to: '维修', kind: 'reverse' },
+  occupy: { label: '占用', from: ['空闲'], to: '占用', needs: 'container.write' },
+  depart: { label: '发出', from: ['占用'], to: '在途', needs: 'container.write' },
+  arrive: { label: '到达', from: ['在途'], to: '占用', needs: 'container.write' },
+  finish: { label: '待清空', from: ['占用'], to: '待清空', needs: 'container.write' },
+  release: { label: '清空', from: ['待清空'], to: '空闲', needs: 'container.write' },
+  repair: { label: '送修', from: ['空闲'], to: '维修', needs: 'container.write' },
+  repaired: { label: '修好', from: ['维修'], to: '空闲', needs: 'container.write' },
+  scrap: { label: '报废', from: ['空闲', '维修'], to: '报废', needs: 'container.write' },
+  restore: { label: '恢复', from: ['报废'], to: '维修', needs: 'container.write', kind: 'reverse' },
 })
 
 /** In the codes of containers that are made in one go. */

@@ -44,7 +44,9 @@ it('containers of a new type are numbered, labelled as they are saved, put elsew
 
   await page.getByRole('link', { name: '查看这些容器' }).click()
   await page.getByText('共 20 条').waitFor()
-  await row(`${type}-0007`).getByRole('link', { name: `${type}-0007` }).click()
+  await row(`${type}-0007`)
+    .getByRole('link', { name: `${type}-0007` })
+    .click()
   await fill(page, page.locator('form:visible'), { 当前库位: 'JX-01-01-1' })
   await press(page, button(page, '保存'))
   await page.getByRole('heading', { name: '移动记录（1）' }).waitFor()

@@ -10,7 +10,8 @@ import { useRefresh } from '#client/kit/use-refresh.ts'
 import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
-import type { LifeCycle } from '#shared/domain/life-cycle.ts'
+import type { Action } from '#shared/domain/actions.ts'
+import type { LifeCycle, Move } from '#shared/domain/life-cycle.ts'
 
 const REASON = { reason: text('原因', 200) }
 
@@ -43,7 +44,7 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
     <>
       {moves.map((name) => {
         const move = resource.life.moves[name]
-        if (!move || (move.needs && !may(move.needs))) return null
+        if (!move || !isAllowed(move, may)) return null
         const isPossible = rows.length > 0 && rows.every(({ state }) => move.from.includes(String(state)))
         return (
           <Button
@@ -70,6 +71,11 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
       )}
     </>
   )
+}
+
+/** What the server would refuse this user is not offered. */
+function isAllowed({ needs, kind }: Move, may: (action: Action) => boolean): boolean {
+  return (!needs || may(needs)) && (kind !== 'reverse' || may('document.reverse'))
 }
 
 /** One after the other; the first refusal, which the user has been told, ends it. Answers how many were moved. */

@@ -46,8 +46,8 @@ export function BatchForm({ onMade }: { onMade: (made: Made) => void }) {
   const handleSave = async ({ printAfterSave, ...values }: FormValues) => {
     const codes = await save.run(values as never, blame)
     if (codes === null) return
-    // The next ones are numbered on, of the same kind and at the same place.
-    form.reset({ ...form.getValues(), startNo: Number(values['startNo']) + codes.length })
+    // The next ones are numbered on, of the same kind and at the same place; how many is asked anew, lest they are made twice.
+    form.reset({ ...form.getValues(), startNo: Number(values['startNo']) + codes.length, quantity: null })
     announce(`已新增 ${formatCount(codes.length)} 个容器`)
     refresh(container)
     refresh(containerType)

@@ -4,13 +4,12 @@ import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 
 export function ContainerLabels({ containers }: { containers: readonly Row[] }) {
-  return containers.map(({ code, type, typeName, warehouse, warehouseName, location }) => (
+  return containers.map(({ code, type, typeName, warehouse, warehouseName }) => (
     <Sheet key={String(code)} size="label">
       <CodeSymbol symbology="barcode" text={String(code)} />
       <div>
         <p>{String(typeName ?? type)}</p>
         <p>{String(warehouseName ?? warehouse)}</p>
-        {location !== null && <p>初始库位 {String(location)}</p>}
       </div>
       <CodeSymbol symbology="qr" text={String(code)} />
     </Sheet>

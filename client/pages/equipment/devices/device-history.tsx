@@ -31,8 +31,10 @@ export function DeviceHistory({ device }: { device: Row }) {
         {code}
       </button>
       <DrawerFrame title={`设备 ${code}`} width={720} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Facts fields={deviceResource.fields} names={FACTS} row={device} />
-        <History device={device} />
+        <div className="swms-device-history">
+          <Facts fields={deviceResource.fields} names={FACTS} row={device} />
+          <History device={device} />
+        </div>
       </DrawerFrame>
     </>
   )
