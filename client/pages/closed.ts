@@ -13,8 +13,6 @@ export const CLOSED_ROUTES = [
   '/order/statistics',
   '/order/statistics/by-carrier',
 
-  '/user/userDetail',
-
   // 入库
 
   // 退件
@@ -104,6 +102,4 @@ export const CLOSED_ROUTES = [
   '/system/menu',
   '/system/dataPerm',
   '/system/configuration',
-  '/system/audit',
-  '/system/task',
 ] as const

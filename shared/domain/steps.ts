@@ -9,7 +9,28 @@ export type Stepping = { name: string; life?: LifeCycle | undefined }
 /** Commands that every kind of record has. */
 const COMMANDS: Readonly<Record<string, string>> = { create: '新增', update: '修改', delete: '删除' }
 
+/** Of a user: they came in. */
+export const SIGN_IN_STEP = 'sign-in'
+
 const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  user: {
+    [SIGN_IN_STEP]: '登录',
+    'bind-role': '设置角色',
+    'bind-warehouse': '设置仓库',
+    'bind-owner': '设置货主',
+    'reset-password': '重置密码',
+    password: '修改密码',
+    profile: '完善个人信息',
+    regular: '转为正式',
+  },
+  role: { 'bind-menu': '设置菜单', 'bind-action': '设置操作权限' },
+  owner: { 'bind-warehouse': '设置仓库' },
+  periodLock: { lock: '关账', unlock: '反关账' },
+  stockLedger: { reverse: '冲销' },
+  operationEvent: { reverse: '冲销' },
+  stockBalance: { freeze: '冻结' },
+  stationSession: { start: '上台', end: '离台', takeOver: '被接替' },
+  device: { connect: '恢复在线', bindTags: '绑定标签' },
   inboundOrder: { addLine: '追加明细', receive: '开始收货', putAway: '上架登记', complete: '上架完成' },
   receiptLine: { undo: '撤销收货' },
   putawayTask: { confirm: '上架', suggest: '重新推荐库位', cancel: '取消' },
@@ -29,6 +50,18 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function stepName({ entity, action }: Step, documents: readonly Stepping[]): string {
   const life = documents.find(({ name }) => name === entity)?.life
   return life?.moves[action]?.label ?? STEPS[entity]?.[action] ?? COMMANDS[action] ?? UNNAMED
+}
+
+/** Of every step that these documents know, its words; of one that several know by other words, all of them. */
+export function stepWords(documents: readonly Stepping[]): Record<string, string> {
+  const words = new Map<string, Set<string>>()
+  const add = (action: string, word: string) => words.set(action, (words.get(action) ?? new Set()).add(word))
+  for (const [action, word] of Object.entries(COMMANDS)) add(action, word)
+  for (const { name, life } of documents) {
+    for (const [action, { label }] of Object.entries(life?.moves ?? {})) add(action, label)
+    for (const [action, word] of Object.entries(STEPS[name] ?? {})) add(action, word)
+  }
+  return Object.fromEntries([...words].map(([action, said]) => [action, [...said].join('、')]))
 }
 
 export const UNNAMED = '变更'

@@ -1,7 +1,8 @@
 // One task: how far it is, what has come of it, and what can be done with it.
+
+import { CancelButton, DownloadButton } from '#client/features/tasks/task-actions.tsx'
+import type { TaskRow } from '#client/features/tasks/task-rows.ts'
 import { formatInstant } from '#client/kit/format.ts'
-import { CancelButton, DownloadButton } from '#client/shell/tasks/task-actions.tsx'
-import type { TaskRow } from '#client/shell/tasks/task-rows.ts'
 
 export function TaskItem({ row }: { row: TaskRow }) {
   const { fileName, task } = row

@@ -15,8 +15,11 @@ export type Change = {
 }
 export type MadeChange = Change & { at: Date; actor: number }
 
+/** An operation, or somebody who is only just signing in. */
+type Writer = Pick<Operation, 'orm' | 'at' | 'source' | 'requestId'> & { caller: { userId: number } }
+
 /** Of a change only the fields that differ are kept; warehouse and owner always, for the reader's scope. */
-export async function audit(op: Operation, change: Change): Promise<void> {
+export async function audit(op: Writer, change: Change): Promise<void> {
   await op.orm.insert(auditLogs).values(entryOf(op, { ...change, at: op.at, actor: op.caller.userId }))
 }
 
@@ -26,7 +29,7 @@ export async function auditAll(op: Operation, changes: readonly MadeChange[]): P
   await insertRows(op.orm, auditLogs, entries, auditLogs.id)
 }
 
-function entryOf({ source, requestId }: Operation, change: MadeChange) {
+function entryOf({ source, requestId }: Writer, change: MadeChange) {
   const { before, after, entityId, reason = '', ...made } = change
   const whole = after ?? before ?? {}
   return {

@@ -21,7 +21,7 @@ export type Binding = {
   visible?: (reader: Pick<Operation, 'orm' | 'caller'>) => SQL
   /** For each reference the query that finds its name; see `nameOf`. */
   names?: Readonly<Record<string, SQL>>
-  /** Fields without a column: what is counted elsewhere, of what their reader may see. */
+  /** In place of a column: what is counted elsewhere, or made of it, of what their reader may see. */
   figures?: Readonly<Record<string, (caller: Caller) => SQL>>
   /** Columns whose names differ from the fields'. */
   columns?: Readonly<Record<string, PgColumn>>
@@ -83,16 +83,29 @@ function selectedValue(kind: Field['kind'], column: PgColumn, caller: Caller): S
     case 'date':
       return sql`${column}::text`
     case 'mobile':
-      return may(caller, 'personal.read') ? sql`${column}` : masked(column, 3)
+      return may(caller, 'personal.read') ? sql`${column}` : maskedText(column, PERSONAL.mobile)
     case 'idNumber':
-      return may(caller, 'personal.read') ? sql`${column}` : masked(column, 4)
+      return may(caller, 'personal.read') ? sql`${column}` : maskedText(column, PERSONAL.idNumber)
     default:
       return sql`${column}`.mapWith(column)
   }
 }
 
+/** A record kept as JSON, personal data masked likewise. */
+export function withoutPersonal(record: PgColumn, caller: Caller): SQL {
+  if (may(caller, 'personal.read')) return sql`${record}`
+  return Object.entries(PERSONAL).reduce((masked, [name, shown]) => {
+    const stars = maskedText(sql`(${record} ->> ${name})`, shown)
+    return sql`case when ${record} ->> ${name} is null then ${masked}
+      else ${masked} || jsonb_build_object(${name}::text, ${stars}) end`
+  }, sql`${record}`)
+}
+
+/** The fields that hold such data, with how many of their first characters are shown. */
+const PERSONAL = { mobile: 3, idNumber: 4 } as const
+
 /** The first characters, stars, the last four; a short one entirely in stars. */
-function masked(column: PgColumn, shown: number): SQL {
+function maskedText(column: PgColumn | SQL, shown: number): SQL {
   const body = sql`left(${column}, ${sql.raw(String(shown))}) || '****' || right(${column}, 4)`
   return sql`case when length(${column}) > ${sql.raw(String(shown + 4))} then ${body} when ${column} = '' then '' else '****' end`
 }

@@ -32,6 +32,8 @@ export const task = z.object({
 })
 export type Task = z.output<typeof task>
 
+export const LISTED_TASKS = 100
+
 /** What the progress does not tell: failures and their reasons, and which tasks have a file. */
 export const listTasks = defineCall({
   method: 'GET',

@@ -9,6 +9,7 @@ import { insertLabor } from '#server/wms/db/demo/labor.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
 import { insertPeople } from '#server/wms/db/demo/people.ts'
 import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
+import { insertSignIns } from '#server/wms/db/demo/sign-ins.ts'
 import { insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
@@ -47,7 +48,14 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertEquipment(orm, { createdAt: foundedAt, updatedAt: foundedAt })
   const lot = year?.openingLot ?? OPENING_LOT
   await insertStock(sources, { userId: idOf('admin'), at: foundedAt, lot })
-  if (year) await passYear(sources, year, idOf)
+  if (year) {
+    await insertSignIns(
+      sources,
+      startedAt,
+      DEMO_USERS.map(({ username }) => idOf(username)),
+    )
+    await passYear(sources, year, idOf)
+  }
   await putToUse(orm, { at: startedAt, operator: idOf('clerk') })
   const manager = { at: startedAt, userId: idOf('linzhiyuan') }
   // Whoever begins without a past sets limits for a few goods; one that has worked for a year, for all that it picks.

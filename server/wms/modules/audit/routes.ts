@@ -1,11 +1,13 @@
 // 审计日志 — who changed what, for those who may read it, cut to their scope.
 import { eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { bind, nameOf, withoutPersonal } from '#server/wms/kit/binding.ts'
 import { hiddenCounts } from '#server/wms/kit/count-scope.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { findOwnOperations, findOwnSignIns } from '#server/wms/modules/audit/own-log.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { stockFinds } from '#server/wms/modules/stocktake/tables.ts'
@@ -15,6 +17,7 @@ import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
+import { ownOperation, ownSignIn } from '#shared/contracts/system/own-log.ts'
 
 const binding = bind({
   resource: auditEntry,
@@ -25,6 +28,10 @@ const binding = bind({
     actor: nameOf(users.name, eq(users.id, auditLogs.actor)),
     warehouse: nameOf(warehouses.name, eq(warehouses.code, auditLogs.warehouse)),
     owner: nameOf(owners.name, eq(owners.code, auditLogs.owner)),
+  },
+  figures: {
+    before: (caller) => withoutPersonal(auditLogs.before, caller),
+    after: (caller) => withoutPersonal(auditLogs.after, caller),
   },
   reads: 'audit.read',
   writes: 'audit.read',
@@ -45,4 +52,8 @@ const countOfEntry = sql`case when ${auditLogs.entity} = ${stockFind.name}
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, binding)
+  route(app, services, ownSignIn.list, ({ caller, body }) => findOwnSignIns({ ...services, caller }, body))
+  route(app, services, ownOperation.list, ({ caller, body }) =>
+    findOwnOperations({ ...services, caller }, body),
+  )
 }

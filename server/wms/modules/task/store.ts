@@ -3,9 +3,7 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
-import type { Task } from '#shared/contracts/system/task.ts'
-
-const LISTED_TASKS = 100
+import { LISTED_TASKS, type Task } from '#shared/contracts/system/task.ts'
 
 /** File name → 'done/total'. A file that was made twice shows its latest run. */
 export async function findTaskProgress({ orm, now }: Services, caller: Caller) {

@@ -13,8 +13,8 @@ import {
 } from '#shared/contracts/system/user.ts'
 
 export function userRoutes(app: FastifyInstance, services: Services): void {
-  publicRoute(app, login, async ({ body, address }) => {
-    const { user, token, expiresAt } = await signIn(services, { ...body, address })
+  publicRoute(app, login, async ({ body, address, ...origin }) => {
+    const { user, token, expiresAt } = await signIn(services, { ...body, address }, origin)
     const { id, name, avatar, activated } = user
     return {
       token,

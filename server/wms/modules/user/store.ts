@@ -1,5 +1,6 @@
 // Signing in, and the signed-in user's own profile and password.
 import { asc, eq, type SQL } from 'drizzle-orm'
+import { audit, type Change } from '#server/wms/kit/audit.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
@@ -15,15 +16,22 @@ import { endOtherTokens, issueToken } from '#server/wms/modules/user/tokens.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 import type { ProfileForm, UserInfo } from '#shared/contracts/system/user.ts'
+import { SIGN_IN_STEP } from '#shared/domain/steps.ts'
 
 export type Credentials = { username: string; password: string; address: string }
+/** Where a sign-in comes from, for the log. */
+type Origin = Pick<Operation, 'source' | 'requestId'>
 export type PasswordChange = { id: number; oldPassword: string; password: string }
 type Facts = Pick<Operation, 'caller' | 'source' | 'requestId'>
 
 /** An IPv6 address with its zone. What a proxy reports is not checked, and an index takes no more than 2700 bytes. */
 const LONGEST_ADDRESS = 64
 
-export async function signIn(services: Services, { username, password, address }: Credentials) {
+export async function signIn(
+  services: Services,
+  { username, password, address }: Credentials,
+  origin: Origin,
+) {
   const attempt = { account: username, address: address.slice(0, LONGEST_ADDRESS) }
   await countAttempt(services, attempt)
   const [user] = await services.orm.select().from(users).where(eq(users.username, username))
@@ -31,8 +39,20 @@ export async function signIn(services: Services, { username, password, address }
   if (!user || !isRight) throw refusal('wrongCredentials')
   await forgiveAttempts(services, attempt)
   if (user.status === '停用') throw refusal('userDisabled')
-  await services.orm.update(users).set({ lastLoginAt: services.now() }).where(eq(users.id, user.id))
-  return { user, ...(await issueToken(services, services.orm, user.id)) }
+  const issued = await services.orm.transaction(async (tx) => {
+    const at = services.now()
+    await tx.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id))
+    await audit({ ...origin, orm: tx, at, caller: { userId: user.id } }, signInOf(user.id, attempt.address))
+    return issueToken(services, tx, user.id)
+  })
+  return { user, ...issued }
+}
+
+function signInOf(userId: number, address: string): Change {
+  return {
+    ...{ action: SIGN_IN_STEP, entity: userBinding.resource.name, entityId: userId },
+    ...{ before: null, after: { address } },
+  }
 }
 
 export async function findUserInfo(services: Services, caller: Caller): Promise<UserInfo> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentOf, taskRows } from '#client/shell/tasks/task-rows.ts'
+import { percentOf, taskRows } from '#client/features/tasks/task-rows.ts'
 import type { Task } from '#shared/contracts/system/task.ts'
 
 function task(fileName: string, parts: Partial<Task> = {}): Task {

@@ -1,0 +1,16 @@
+// 审计日志 — who changed what and when, and what it was before.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { ChangeButton, stepOf } from '#client/pages/system/audit/change-button.tsx'
+import { auditEntry } from '#shared/contracts/system/audit.ts'
+
+export const page = listPage({
+  resource: auditEntry,
+  filters: ['at', 'actor', 'entity', 'action', 'entityId', 'warehouse', 'owner', 'requestId'],
+  columns: [
+    ...(['at', 'actor'] as const),
+    { field: 'action', cell: stepOf },
+    ...(['entity', 'entityId'] as const),
+    { field: 'after', cell: (row) => <ChangeButton row={row} /> },
+    ...(['reason', 'warehouse', 'owner', 'source'] as const),
+  ],
+})

@@ -1,0 +1,79 @@
+// Every kind of record whose changes are written down, by the name that the log gives it: what it is called, what its fields
+// are called, which moves it knows. Only what explains the log needs all of them at once.
+
+import { configuration } from '#shared/contracts/base/configuration.ts'
+import { container, containerType } from '#shared/contracts/base/container.ts'
+import { device } from '#shared/contracts/base/device.ts'
+import { stationSession } from '#shared/contracts/base/device-event.ts'
+import {
+  carrier,
+  carType,
+  company,
+  customer,
+  dictionary,
+  packaging,
+  region,
+  unit,
+} from '#shared/contracts/base/lists.ts'
+import { location } from '#shared/contracts/base/location.ts'
+import { operationEvent } from '#shared/contracts/base/operation.ts'
+import { owner, ownerRule, shop, strategy } from '#shared/contracts/base/owner.ts'
+import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
+import { visitorVisit } from '#shared/contracts/base/visitor.ts'
+import { warehouse } from '#shared/contracts/base/warehouse.ts'
+import { zone } from '#shared/contracts/base/zone.ts'
+import { fieldLabels } from '#shared/contracts/call.ts'
+import { blindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
+import { pickSetting, replenishment } from '#shared/contracts/inventory/replenishment.ts'
+import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
+import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
+import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
+import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
+import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
+import { expense } from '#shared/contracts/money/expense.ts'
+import { employee } from '#shared/contracts/people/employee.ts'
+import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
+import { balance } from '#shared/contracts/stock/balance.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+import { account } from '#shared/contracts/system/account.ts'
+import { dataPerm } from '#shared/contracts/system/data-perm.ts'
+import { menuItem } from '#shared/contracts/system/menu.ts'
+import { role } from '#shared/contracts/system/role.ts'
+import type { Stepping } from '#shared/domain/steps.ts'
+
+export type Recorded = Stepping & Pick<Resource, 'label'> & Partial<Pick<Resource, 'fields'>>
+
+export const RECORDS: readonly Recorded[] = [
+  ...[account, role, { name: 'menu', label: '菜单' }, dataPerm, configuration],
+  ...[warehouse, zone, location, owner, ownerRule, shop, strategy],
+  ...[sku, skuBarcode, skuPackage, packaging, customer, carrier, company, carType, unit, region, dictionary],
+  ...[inboundOrder, receiptLine, putawayTask, blindTask, blindBox, differenceCase],
+  ...[ledgerEntry, balance, operationEvent, stockStrategy, stockTask, stockSheet, stockLine, stockFind],
+  ...[pickSetting, replenishment, productMaintenance],
+  ...[charge, expense, { name: 'periodLock', label: '关账' }],
+  ...[device, stationSession, containerType, container, visitorVisit],
+  ...[employee, workTeam, teamMembership, laborAgency],
+]
+
+const BY_NAME = new Map(RECORDS.map((record) => [record.name, record]))
+
+/** Undefined for a kind that the console no longer has. */
+export function recordNamed(name: string): Recorded | undefined {
+  return BY_NAME.get(name)
+}
+
+/** What the log says of records that are no resources, by field. */
+export const OTHER_LABELS: Readonly<Record<string, string>> = {
+  ...fieldLabels(menuItem),
+  ...{ parentId: '上级菜单', level: '层级', source: '来源', actions: '操作权限', address: '登录地址' },
+  ...{ web: '网页端菜单', app: '手持端菜单', period: '月份', scope: '范围' },
+}
