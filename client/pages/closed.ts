@@ -93,13 +93,7 @@ export const CLOSED_ROUTES = [
   '/personnel/processing/income',
 
   // 基础资料
-  '/basic/ownerRule',
   '/strategy/owner-detail',
 
   // 系统管理
-  '/system/user',
-  '/system/role',
-  '/system/menu',
-  '/system/dataPerm',
-  '/system/configuration',
 ] as const

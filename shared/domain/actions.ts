@@ -40,3 +40,29 @@ export const ACTIONS = {
 } as const
 
 export type Action = keyof typeof ACTIONS
+
+/** Where a role's actions stand together, by what comes before their point. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  基础资料: ['base', 'owner'],
+  入库: ['inbound', 'blind', 'difference'],
+  库存: ['stock', 'stocktake', 'replenishment', 'maintenance'],
+  设备容器: ['device', 'container', 'visitor'],
+  人员劳务: ['people', 'agency'],
+  费用: ['money', 'period', 'reconciliation'],
+  通用: ['document', 'personal', 'notice'],
+  系统管理: ['system', 'user', 'menu', 'configuration', 'audit', 'docs'],
+}
+
+const OTHER_AREA = '其他'
+
+/** The actions of each area, in their order; of an area without any nothing is said. */
+export function actionsByArea(): [area: string, actions: Action[]][] {
+  const areaOf = (action: Action) =>
+    Object.keys(AREAS).find((area) => AREAS[area]?.includes(action.split('.')[0] ?? '')) ?? OTHER_AREA
+  return [...Object.keys(AREAS), OTHER_AREA]
+    .map((area): [string, Action[]] => [
+      area,
+      (Object.keys(ACTIONS) as Action[]).filter((action) => areaOf(action) === area),
+    ])
+    .filter(([, actions]) => actions.length > 0)
+}

@@ -16,6 +16,7 @@ const RARE_VALUES: Readonly<Record<string, unknown>> = {
   ...{ docType: ['稀有'], docNo: ['CK100'], opType: ['拦截'], itemCode: ['RARE'], state: ['红冲'] },
   ...{
     category: ['赔付'],
+    actor: ['987654'],
     action: ['rare'],
     entity: ['rare'],
     entityId: ['100'],

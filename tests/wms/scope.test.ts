@@ -26,6 +26,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/basic/sku', '/api/basic/sku/barcode', '/api/basic/sku/package', '/api/base/warehouse'],
     ...['/api/base/zone', '/api/finance/charge', '/api/finance/expense', '/api/base/stock/ledger'],
     ...['/api/user/user', '/api/user/role', '/api/base/user/dataPerms', '/api/base/audit'],
+    ...['/api/user/own-sign-in', '/api/user/own-operation'],
     ...['stockStrategy', 'stockTask', 'stockVariance', 'stockSheet', 'stockLine', 'stockFind'].map(
       inventoryPath,
     ),

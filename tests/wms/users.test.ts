@@ -107,7 +107,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
         .where(and(eq(auditLogs.entity, 'user'), eq(auditLogs.entityId, String(made.id))))
         .orderBy(auditLogs.id)
       expect(entries.map(({ action }) => action)).toEqual([
-        ...['create', 'bind-role', 'bind-warehouse', 'bind-owner'],
+        ...['create', 'bind-role', 'bind-warehouse', 'bind-owner', 'sign-in'],
       ])
       expect(JSON.stringify(entries)).not.toMatch(/first-pass|scrypt/)
     })

@@ -7,7 +7,8 @@ import { changesOf } from '#client/kit/form/form-values.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 
-export type Writable = Resource & { create: Call; update: Call }
+/** Without `create` only records that are there already can be changed. */
+export type Writable = Resource & { create?: Call; update: Call }
 
 type RecordDialogProps = {
   resource: Writable

@@ -33,7 +33,7 @@ export type ListSpec<R extends Listed> = {
   resource: R
   filters: readonly R['filters'][number][]
   columns: readonly ColumnSpec<FieldName<R>>[]
-  /** Of a new or a changed record; absent: nothing is changed here. */
+  /** Of a new or a changed record; absent: nothing is changed here. A resource that nobody makes has only changes. */
   form?: readonly FieldName<R>[]
   /** Who sees the buttons that change something. */
   writes?: Action
@@ -170,9 +170,11 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
       )}
       {form && (
         <>
-          <Button intent="primary" onClick={() => setOpen({ row: null })}>
-            新增
-          </Button>
+          {'create' in resource && (
+            <Button intent="primary" onClick={() => setOpen({ row: null })}>
+              新增
+            </Button>
+          )}
           <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpen({ row: chosen })}>
             修改
           </Button>

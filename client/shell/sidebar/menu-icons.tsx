@@ -46,8 +46,9 @@ import {
   UserIcon,
   WrenchIcon,
 } from '@blueprintjs/icons'
+import type { MenuIconName } from '#shared/menu-icons.ts'
 
-const ICONS: Readonly<Record<string, typeof DotIcon>> = {
+const ICONS: Readonly<Record<MenuIconName, typeof DotIcon>> = {
   application: ApplicationIcon,
   archive: ArchiveIcon,
   'bank-account': BankAccountIcon,
@@ -95,6 +96,6 @@ const ICONS: Readonly<Record<string, typeof DotIcon>> = {
 }
 
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? DotIcon
+  const Icon = (ICONS as Readonly<Record<string, typeof DotIcon>>)[name] ?? DotIcon
   return <Icon className="swms-menu-icon" />
 }

@@ -1,5 +1,5 @@
 // What a list was narrowed by, as a condition: text contains, one of several codes, from–to, yes or no.
-import { and, eq, gte, ilike, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
 import type { FieldKind } from '#shared/contracts/field.ts'
@@ -8,13 +8,17 @@ type Range = { from?: string | number; to?: string | number }
 
 export function filterCondition(binding: Binding, given: Readonly<Record<string, unknown>>): SQL | undefined {
   const conditions = binding.resource.filters
-    .filter((name) => given[name] !== undefined && given[name] !== '')
+    .filter((name) => !isNothing(given[name]))
     .map((name) => {
       const own = binding.filters?.[name]
       if (own) return own(given[name] as readonly string[])
       return conditionOf(fieldOf(binding, name).kind, columnOf(binding, name), given[name])
     })
   return and(...conditions)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** The contract has checked the value, which is why the casts hold. */
@@ -33,9 +37,20 @@ function conditionOf(kind: FieldKind, column: PgColumn, value: unknown): SQL | u
     case 'integer':
       return between(column, value as Range, 'closed')
     default:
-      return (value as string[]).length > 0 ? inArray(column, value as string[]) : undefined
+      return isOneOf(column, value as string[])
   }
 }
+
+/** People are referred to by number; what is none names nobody. */
+function isOneOf(column: PgColumn, values: readonly string[]): SQL {
+  if (column.dataType !== 'number') return inArray(column, [...values])
+  const numbers = values
+    .map(Number)
+    .filter((number) => Number.isInteger(number) && Math.abs(number) <= LARGEST)
+  return numbers.length > 0 ? inArray(column, numbers) : sql`false`
+}
+
+const LARGEST = 2_147_483_647
 
 /** A range of instants ends before `to`, so that two ranges that meet share nothing. */
 function between(column: PgColumn, { from, to }: Range, end: 'open' | 'closed'): SQL | undefined {

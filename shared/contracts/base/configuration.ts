@@ -27,5 +27,6 @@ export const getConfiguration = defineCall({
   method: 'GET',
   path: '/api/base/configuration',
   summary: '系统参数',
-  result: z.array(configuration.row),
+  /** Who changed a value last; null for one that stands as it came. */
+  result: z.array(configuration.row.extend({ changedBy: z.string().nullable().meta({ title: '修改人' }) })),
 })

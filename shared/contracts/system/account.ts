@@ -27,7 +27,7 @@ const given = {
   name: text('姓名', 32),
   mobile: mobile('手机号'),
   idNumber: idNumber('身份证号'),
-  email: { ...note('邮箱'), input: email, create: email.default('') },
+  email: { ...note('邮箱', 100), input: email, create: email.default('') },
   status: choice('状态', STATUSES),
 }
 
@@ -48,6 +48,9 @@ const listed = defineResource({
 })
 
 const newPassword = z.string('请输入密码').min(1, '请输入密码').max(128, '密码过长').meta({ title: '密码' })
+
+/** Whoever makes an account, or gives it a new password, tells it to its user: it is no secret from them. */
+export const PASSWORD_FIELD = { ...text('密码', 128), input: newPassword, create: newPassword }
 
 /** Codes to bind: all of them, in place of those that were bound before. */
 function boundCodes(label: string) {

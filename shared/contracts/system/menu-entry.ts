@@ -1,10 +1,14 @@
 // 菜单 — the entries that administrators keep, and which of them a role sees.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { choice, integer, note, optional, text, flag as yesOrNo } from '#shared/contracts/field.ts'
 import { opId } from '#shared/contracts/resource.ts'
 import { menuItem } from '#shared/contracts/system/menu.ts'
+import { MENU_ICONS } from '#shared/menu-icons.ts'
 
-const source = z.enum(['web', 'app'], '来源须为 web 或 app').meta({ title: '来源' })
+export const MENU_SOURCES = ['web', 'app'] as const
+
+const source = z.enum(MENU_SOURCES, '来源须为 web 或 app').meta({ title: '来源' })
 
 const menuEntry = menuItem.omit({ pinyin: true, initials: true }).extend({ source })
 
@@ -41,6 +45,21 @@ const menuForm = z.object({
   redirect: target('跳转'),
   sort: number('排序').default(0),
 })
+
+/** What a form asks of an entry; where it hangs is chosen among the entries there are. */
+export const MENU_FIELDS = {
+  title: { ...text('标题', 50), create: menuForm.shape.title },
+  path: { ...text('路径', 200), create: menuForm.shape.path },
+  name: { ...text('名称', 100), create: menuForm.shape.name },
+  icon: { ...choice('图标', MENU_ICONS), create: menuForm.shape.icon.nullable() },
+  component: note('组件', 100),
+  sort: integer('排序'),
+  hidden: yesOrNo('隐藏'),
+  alwaysShow: yesOrNo('始终展开'),
+  affix: yesOrNo('固定标签'),
+  activeMenu: optional(text('高亮菜单', 200)),
+  redirect: optional(text('跳转', 200)),
+}
 
 export const listMenus = defineCall({
   method: 'GET',

@@ -78,5 +78,5 @@ const CONFIGURATIONS = [
     remark: '距截单少于此时间的订单列为预警',
   },
   { code: 'push.maxAttempts', name: '推送最大次数', value: '5', remark: '超过后转人工处理' },
-  { code: 'export.keepDays', name: '导出文件保留天数', value: '7', remark: '' },
+  { code: 'export.keepDays', name: '导出文件保留天数', value: '7', remark: '任务及其文件超过此天数后过期' },
 ]

@@ -1,21 +1,45 @@
 // 系统参数 — settings that administrators change while the system runs.
+import { asc, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#server/wms/kit/binding.ts'
-import { findRows } from '#server/wms/kit/read.ts'
+import { findRows, type Reader } from '#server/wms/kit/read.ts'
 import { updateRoute } from '#server/wms/kit/resource-routes.ts'
 import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 import { configurations } from '#server/wms/modules/configuration/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { settingMistake } from '#shared/domain/settings.ts'
 
 const binding = bind({
   resource: configuration,
   table: configurations,
   scope: {},
   writes: 'configuration.write',
+  mistake: ({ code, value }) => settingMistake(String(code), String(value)),
 })
 
 export function configurationRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, getConfiguration, ({ caller }) => findRows({ ...services, caller }, binding))
+  route(app, services, getConfiguration, ({ caller }) => findSettings({ ...services, caller }))
   updateRoute(app, services, binding, configuration.update)
+}
+
+async function findSettings(reader: Reader): Promise<CallResult<typeof getConfiguration>> {
+  const settings = await findRows(reader, binding)
+  const changers = await findChangers(reader)
+  return settings.map((setting) => ({ ...setting, changedBy: changers.get(setting.code) ?? null }))
+}
+
+/** By setting, whoever changed it last. */
+async function findChangers({ orm }: Reader): Promise<ReadonlyMap<string, string>> {
+  const { entity, entityId, actor, id } = auditLogs
+  const rows = await orm
+    .selectDistinctOn([entityId], { code: entityId, name: users.name })
+    .from(auditLogs)
+    .innerJoin(users, eq(users.id, actor))
+    .where(eq(entity, configuration.name))
+    .orderBy(asc(entityId), desc(id))
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }

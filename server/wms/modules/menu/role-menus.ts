@@ -36,6 +36,9 @@ export async function bindRoleMenus(
   const before = await findRoleMenus(op, of)
   const wanted = pagesAmong(entries, ids)
   if (of.role === ADMIN_ROLE) assertKeepsAdminPages(entries, wanted)
+  const titles = new Map(entries.map(({ id, title }) => [id, title]))
+  /** Whoever reads the log knows no numbers. */
+  const titlesOf = (kept: readonly number[]) => kept.map((id) => titles.get(id) ?? id).join(',')
   const own = inArray(
     roleMenus.menuId,
     entries.map(({ id }) => id),
@@ -44,7 +47,7 @@ export async function bindRoleMenus(
   if (wanted.length > 0) await orm.insert(roleMenus).values(wanted.map((menuId) => ({ roleId, menuId })))
   await audit(op, {
     ...{ action: 'bind-menu', entity: 'role', entityId: of.role },
-    ...{ before: { [of.source]: before.join(',') }, after: { [of.source]: wanted.join(',') } },
+    ...{ before: { [of.source]: titlesOf(before) }, after: { [of.source]: titlesOf(wanted) } },
   })
   return wanted
 }

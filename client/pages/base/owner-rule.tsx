@@ -1,0 +1,14 @@
+// 货主规则 — how the goods of each owner are handled: one rule for each, made with the owner.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { ownerRule, updateOwnerRule } from '#shared/contracts/base/owner.ts'
+
+export const page = listPage({
+  resource: { ...ownerRule, update: updateOwnerRule },
+  filters: ['code', 'qualityInspection', 'waybillInternal'],
+  columns: [
+    ...(['code', 'inbound', 'outbound', 'qualityInspection', 'waybillInternal'] as const),
+    ...(['overReceiptPercent', 'updatedAt'] as const),
+  ],
+  form: ['code', 'inbound', 'outbound', 'qualityInspection', 'waybillInternal', 'overReceiptPercent'],
+  writes: 'owner.write',
+})

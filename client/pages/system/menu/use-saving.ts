@@ -1,0 +1,31 @@
+// Saves entries of the menu, all of them or none; the sidebar follows.
+import { useQueryClient } from '@tanstack/react-query'
+import { queriesBelow } from '#client/data/data-client.ts'
+import { OWN_MENU } from '#client/data/own-queries.ts'
+import { useCall } from '#client/data/use-call.ts'
+import type { Entry } from '#client/pages/system/menu/menu-lines.ts'
+import { saveMenus } from '#shared/contracts/system/menu-entry.ts'
+
+export type SavedEntry = Omit<Entry, 'id' | 'level'> & { id?: number }
+
+export function useSaving() {
+  const { mutateAsync, isPending } = useCall(saveMenus)
+  const client = useQueryClient()
+  /** Null after a refusal, which the user has been told of. */
+  const save = async (entries: readonly SavedEntry[], onRefused?: (message: string) => void) => {
+    const saved = await mutateAsync({ body: entries.map(sendable) }).catch((failure: Error) => {
+      onRefused?.(failure.message)
+      return null
+    })
+    await client.invalidateQueries(queriesBelow('/api/user/menu'))
+    await client.invalidateQueries({ queryKey: OWN_MENU.queryKey })
+    return saved
+  }
+  return { save, isPending }
+}
+
+/** The level follows from the parent. */
+function sendable(entry: SavedEntry & { level?: number }): SavedEntry {
+  const { level: _, ...sent } = entry
+  return sent
+}

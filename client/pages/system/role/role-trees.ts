@@ -1,0 +1,24 @@
+// What a role can be given, as trees of ticks: the entries of a menu, and actions by their area.
+import type { TreeNode } from '#client/pages/system/tree/tree.ts'
+import { ACTIONS, actionsByArea } from '#shared/domain/actions.ts'
+import type { MenuNode } from '#shared/menu.ts'
+
+export const ADMIN_ROLE = 'admin'
+
+/** The server refuses to take these from administrators: nobody could give the others back. */
+const ADMIN_PAGES: readonly string[] = ['/system/user', '/system/role', '/system/menu']
+
+export function menuTree(nodes: readonly MenuNode[], role: string): TreeNode[] {
+  return nodes.map(({ id, title, path, hidden, children }) => ({
+    ...{ id: String(id), label: title, hint: hidden ? `${path} 隐藏` : path },
+    locked: role === ADMIN_ROLE && ADMIN_PAGES.includes(path) ? '系统管理员须保留' : undefined,
+    children: menuTree(children, role),
+  }))
+}
+
+export function actionTree(): TreeNode[] {
+  return actionsByArea().map(([area, actions]) => ({
+    ...{ id: area, label: area },
+    children: actions.map((action) => ({ id: action, label: ACTIONS[action], hint: action, children: [] })),
+  }))
+}

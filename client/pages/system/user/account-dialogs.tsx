@@ -1,0 +1,72 @@
+// 新增 and 修改 of an account. A new one goes on to what it may see and do: without that it sees nothing.
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { announce } from '#client/data/announcements.ts'
+import { useCommand } from '#client/data/use-command.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { FormDialog } from '#client/kit/form/form-dialog.tsx'
+import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
+import { account, PASSWORD_FIELD } from '#shared/contracts/system/account.ts'
+
+const NAMES = ['username', 'name', 'mobile', 'idNumber', 'email', 'status']
+const NEW_FIELDS = { ...account.fields, password: PASSWORD_FIELD }
+
+export function NewUser({ onSaved }: { onSaved: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<Row | null>(null)
+  const create = useCommand(account.create)
+  const may = useMay()
+  if (!may('user.write')) return null
+  return (
+    <>
+      <Button intent="primary" onClick={() => setOpen(true)}>
+        新增
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title="新增用户"
+          fields={NEW_FIELDS}
+          names={['username', 'password', ...NAMES.slice(1)]}
+          submit="保存，去设置权限"
+          isPending={create.isPending}
+          onClose={() => setOpen(false)}
+          onSubmit={async (values, { blame }) => {
+            const user = await create.run(values as never, blame)
+            if (user === null) return
+            announce(`用户 ${user.username} 已新增，请设置角色与范围`)
+            setOpen(false)
+            setMade(user)
+            onSaved()
+          }}
+        />
+      )}
+      {made && <AccessDrawer user={made} onClose={() => setMade(null)} onSaved={onSaved} />}
+    </>
+  )
+}
+
+type ChangeUserProps = { rows: readonly Row[]; onSaved: () => void }
+
+export function ChangeUser({ rows: [user, ...others], onSaved }: ChangeUserProps) {
+  const [changed, setChanged] = useState<Row | null>(null)
+  const may = useMay()
+  if (!may('user.write')) return null
+  return (
+    <>
+      <Button disabled={!user || others.length > 0} onClick={() => user && setChanged(user)}>
+        修改
+      </Button>
+      {changed && (
+        <RecordDialog
+          resource={account as unknown as Writable}
+          names={NAMES}
+          row={user && user['id'] === changed['id'] ? user : changed}
+          onClose={() => setChanged(null)}
+          onSaved={onSaved}
+        />
+      )}
+    </>
+  )
+}
