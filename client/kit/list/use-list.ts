@@ -7,6 +7,7 @@ import type { PageContext } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
+import { mayBeNull } from '#client/kit/fields/empty.ts'
 import { type Row, rowKey } from '#client/kit/fields/field-text.ts'
 import { filterBody, type ListAddress, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
 import type { Chosen } from '#client/kit/list/rows.tsx'
@@ -31,7 +32,7 @@ type RowsAndTotal = { rows: Row[]; total: number }
 
 /**
  * What the list's call is sent: the filters, narrowed to what the parameters of the page's path name; without those, to the
- * warehouses the user works in unless the filters name others.
+ * warehouses the user works in unless the filters name others, or some rows belong to none.
  */
 export function listBody(
   { resource, shaped }: ListSource,
@@ -40,7 +41,10 @@ export function listBody(
   place: Place,
 ): Record<string, unknown> {
   const named = Object.entries(place.params).filter(([name]) => resource.filters.includes(name))
-  const isCut = resource.filters.includes('warehouse') && warehouses.length > 0 && named.length === 0
+  const { warehouse } = resource.fields
+  // What belongs to no warehouse would never be seen.
+  const isCuttable = resource.filters.includes('warehouse') && !(warehouse && mayBeNull(warehouse))
+  const isCut = isCuttable && warehouses.length > 0 && named.length === 0
   return {
     ...(isCut && { warehouse: warehouses.map(({ code }) => code) }),
     ...filterBody(resource, filters),

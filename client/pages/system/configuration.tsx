@@ -43,7 +43,7 @@ function Settings() {
       <header className="swms-page-header">
         <div className="swms-page-heading">
           <h1 className="swms-page-title">参数</h1>
-          <p className="swms-page-subtitle">修改后立即生效，并记入审计日志</p>
+          <p className="swms-page-subtitle">每次修改都记入审计日志</p>
         </div>
       </header>
       {settings.length === 0 ? (

@@ -22,9 +22,17 @@ import { deviceEvents, devices } from '#server/wms/modules/device/tables.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
 import { owners, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/user/rules.ts'
-import { roles, userOwners, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
+import {
+  dataPerms,
+  roles,
+  userOwners,
+  userRoles,
+  users,
+  userWarehouses,
+} from '#server/wms/modules/user/tables.ts'
 import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { EVERY_CODE } from '#shared/domain/values.ts'
 
 const OPENING_LOT = 'L2601'
 
@@ -40,6 +48,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertPlaces(sources, foundedAt, year?.zones ?? ZONES)
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
+  await insertDataPerms(sources, idOf, startedAt)
   await orm.insert(devices).values(demoDevices(startedAt))
   await orm.insert(deviceEvents).values(demoDeviceEvents(startedAt))
   await orm.insert(visitorVisits).values(demoVisits(startedAt))
@@ -124,6 +133,22 @@ async function insertBindings({ orm }: Sources, idOf: IdOf): Promise<void> {
     .values(
       DEMO_USERS.flatMap((user) => ownersOf(user).map((owner) => ({ userId: idOf(user.username), owner }))),
     )
+}
+
+/** Exceptions of people in the office: nobody who carries goods loses sight of any. */
+async function insertDataPerms({ orm }: Sources, idOf: IdOf, startedAt: Date): Promise<void> {
+  const made = { createdAt: startedAt, updatedAt: startedAt }
+  await orm.insert(dataPerms).values([
+    { userId: idOf('xieting'), kind: '仓库', refCode: 'CDSL', effect: '禁止', ...made },
+    {
+      userId: idOf('fengxue'),
+      kind: '货主',
+      refCode: DEMO_OWNERS[0]?.code ?? EVERY_CODE,
+      effect: '禁止',
+      ...made,
+    },
+    { userId: idOf('qianlijuan'), kind: '货主', refCode: EVERY_CODE, effect: '允许', ...made },
+  ])
 }
 
 /** Everybody handles the goods of all owners in their warehouses. */

@@ -1,0 +1,82 @@
+// Administration: somebody new comes to work, a setting is changed, and the log tells of both.
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { comeIn, enter, goTo, type Witness, witness } from '#tests/support/browser.ts'
+import { setStage } from '#tests/support/journey.ts'
+
+const { console, browser, user } = setStage()
+
+let colleague: Witness
+beforeEach(async () => {
+  colleague = await witness(browser(), console().url)
+})
+afterEach(() => colleague.context.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function choose(page: Page, row: string): Promise<void> {
+  await page
+    .getByRole('row', { name: new RegExp(row) })
+    .getByRole('checkbox')
+    .check()
+}
+
+describe('an administrator', () => {
+  it('makes an account that sees what it was given, and is told why their own cannot be closed', async () => {
+    const admin = await comeIn(user(), 'admin')
+    await goTo(admin, '/system/user')
+    await button(admin, '新增').click()
+    const form = admin.getByRole('dialog', { name: '新增用户' })
+    await form.getByLabel('用户名').fill('qianduo')
+    await form.getByLabel('密码').fill('short1')
+    await form.getByLabel('姓名').fill('钱多')
+    await button(admin, '保存，去设置权限').click()
+    await form.getByText('新密码至少8位，请重新输入').waitFor()
+    await form.getByLabel('密码').fill('qianduo123')
+    await button(admin, '保存，去设置权限').click()
+
+    const access = admin.getByRole('dialog', { name: /^角色与范围：钱多/ })
+    await access.locator('label', { hasText: '财务' }).click()
+    await access.locator('label', { hasText: '上海青浦仓' }).click()
+    await button(admin, '保存').click()
+    await access.waitFor({ state: 'hidden' })
+
+    const page = await colleague.open('/login')
+    await enter(page, 'qianduo')
+    await page.getByRole('dialog', { name: '选择仓库' }).getByText('上海青浦仓').waitFor()
+    await page.getByRole('button', { name: '跳过，不再提示' }).click()
+    await goTo(page, '/user/userDetail')
+    const main = page.getByRole('main')
+    await main.getByText('财务', { exact: true }).waitFor()
+    await main.getByText('还没有货主权限，请联系管理员').waitFor()
+    await main.getByRole('table', { name: '登录记录' }).getByText('127.0.0.1').first().waitFor()
+
+    await choose(admin, 'admin@swms')
+    await button(admin, '停用').click()
+    await button(admin, '确定').click()
+    await admin.getByText('不能停用自己的账号，请由其他管理员操作').first().waitFor()
+  })
+
+  it('changes what a role may do, and the log says what was added', async () => {
+    const admin = await comeIn(user(), 'admin')
+    await goTo(admin, '/system/role')
+    await choose(admin, '客服')
+    await button(admin, '菜单与操作权限').click()
+    const access = admin.getByRole('dialog', { name: '菜单与操作权限：客服' })
+    await access.getByRole('tab', { name: '操作' }).click()
+    await access.locator('label', { hasText: '盲收' }).click()
+    const group = access.getByRole('checkbox', { name: '入库', exact: true })
+    expect(await group.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(true)
+    await button(admin, '保存').click()
+    await access.waitFor({ state: 'hidden' })
+
+    await goTo(admin, '/system/audit?entity=role&action=bind-action')
+    await admin
+      .getByRole('row', { name: /service/ })
+      .getByRole('button')
+      .first()
+      .click()
+    const entry = admin.getByRole('dialog', { name: '设置操作权限角色 service' })
+    await entry.getByRole('row', { name: '操作权限（移除 / 增加） — 盲收' }).waitFor()
+  })
+})
