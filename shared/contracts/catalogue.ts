@@ -39,6 +39,7 @@ import { charge } from '#shared/contracts/money/charge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
@@ -61,7 +62,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[pickSetting, replenishment, productMaintenance],
   ...[charge, expense, { name: 'periodLock', label: '关账' }],
   ...[device, stationSession, containerType, container, visitorVisit],
-  ...[employee, workTeam, teamMembership, laborAgency],
+  ...[employee, workTeam, teamMembership, leaveRequest, laborAgency],
 ]
 
 const BY_NAME = new Map(RECORDS.map((record) => [record.name, record]))

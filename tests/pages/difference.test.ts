@@ -15,7 +15,7 @@ const UNRECORDED = [
     'deviceEvent',
     'containerMove',
   ],
-  ...['auditLog', 'ownSignIn', 'ownOperation'],
+  ...['auditLog', 'teamSwitch', 'ownSignIn', 'ownOperation'],
 ]
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })
@@ -28,7 +28,8 @@ function resourceNames(): string[] {
     typeof value === 'object' &&
     value !== null &&
     ['name', 'label', 'fields', 'key'].every((part) => part in value)
-  const isReportOrSheet = ({ name }: Named) => /Sheet$|Daily$/.test(name) && name !== 'stockSheet'
+  const isReportOrSheet = (resource: Named) =>
+    'measures' in resource || (resource.name.endsWith('Sheet') && resource.name !== 'stockSheet')
   return exported
     .filter(isResource)
     .filter((resource) => !isReportOrSheet(resource))

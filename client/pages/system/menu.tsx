@@ -56,7 +56,7 @@ function Menu() {
         </div>
         <SourceChoice source={source} />
       </header>
-      <div className="swms-menu-tools">
+      <div className="swms-entry-tools">
         <input
           className="bp6-input"
           type="search"

@@ -27,8 +27,8 @@ export function MenuTable({ lines, entries, closed, onToggle, canOrder }: MenuTa
   const mayWrite = may('menu.write')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, also where nothing in it can be changed
-    <div className="swms-menu-scroller" tabIndex={0}>
-      <table className="swms-table swms-menu-table" aria-label="菜单">
+    <div className="swms-entry-scroller" tabIndex={0}>
+      <table className="swms-table swms-entry-table" aria-label="菜单">
         <thead>
           <tr>
             <th scope="col">标题</th>
@@ -46,11 +46,11 @@ export function MenuTable({ lines, entries, closed, onToggle, canOrder }: MenuTa
             return (
               <tr key={node.id}>
                 <td>
-                  <span className={`swms-menu-title swms-menu-level-${level}`}>
+                  <span className={`swms-entry-title swms-entry-level-${level}`}>
                     {node.children.length > 0 && (
                       <button
                         type="button"
-                        className="swms-menu-toggle"
+                        className="swms-entry-toggle"
                         aria-expanded={!closed.has(node.id)}
                         aria-label={`${closed.has(node.id) ? '展开' : '收起'} ${node.title}`}
                         onClick={() => onToggle(node.id)}
@@ -61,7 +61,7 @@ export function MenuTable({ lines, entries, closed, onToggle, canOrder }: MenuTa
                     {node.title}
                   </span>
                 </td>
-                <td className="swms-menu-path" title={node.path}>
+                <td className="swms-entry-path" title={node.path}>
                   {node.path}
                 </td>
                 <td>{node.icon || '—'}</td>
@@ -70,7 +70,7 @@ export function MenuTable({ lines, entries, closed, onToggle, canOrder }: MenuTa
                   <Marks line={line} />
                 </td>
                 {mayWrite && entry && (
-                  <td className="swms-menu-actions">
+                  <td className="swms-entry-actions">
                     <Button size="small" onClick={() => setOpened({ entry, parentId: entry.parentId })}>
                       修改
                     </Button>
