@@ -8,14 +8,23 @@ type DrawerFrameProps = {
   title: string
   width: number
   isOpen: boolean
+  /** Whether a click beside it closes it, too: not where it holds input. */
+  canOutsideClickClose?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-export function DrawerFrame({ title, width, isOpen, onClose, children }: DrawerFrameProps) {
+export function DrawerFrame(props: DrawerFrameProps) {
+  const { title, width, isOpen, canOutsideClickClose = true, onClose, children } = props
   const titleId = useId()
   return (
-    <Drawer className="swms-drawer" size={`min(${width}px, 100vw)`} isOpen={isOpen} onClose={onClose}>
+    <Drawer
+      className="swms-drawer"
+      size={`min(${width}px, 100vw)`}
+      isOpen={isOpen}
+      canOutsideClickClose={canOutsideClickClose}
+      onClose={onClose}
+    >
       <div className="swms-drawer-panel" role="dialog" aria-modal="true" aria-labelledby={titleId}>
         <header className="bp6-drawer-header">
           <h2 className="bp6-heading" id={titleId}>

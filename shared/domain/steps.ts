@@ -42,7 +42,6 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stockFind: { handle: '处理' },
   replenishment: { execute: '登记搬运' },
   container: { move: '移动' },
-  device: { bindTags: '绑定标签' },
   employee: { 'switch-team': '换班组' },
 }
 

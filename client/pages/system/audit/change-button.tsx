@@ -1,7 +1,7 @@
 // What one entry of the log changed, before and after, in a drawer beside the list.
 import { useState } from 'react'
 import { Facts } from '#client/kit/document/facts.tsx'
-import { SideDrawer } from '#client/kit/document/side-drawer.tsx'
+import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { differenceOf, summaryOf } from '#client/pages/system/audit/difference.ts'
@@ -33,10 +33,10 @@ export function ChangeButton({ row }: { row: Row }) {
       <button type="button" className="swms-audit-open" onClick={() => setOpen(true)}>
         {summaryOf(entry) || '查看'}
       </button>
-      <SideDrawer title={title} width={760} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <DrawerFrame title={title} width={760} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Facts fields={auditEntry.fields} names={FACTS} row={row} />
         <Difference entry={entry} />
-      </SideDrawer>
+      </DrawerFrame>
     </>
   )
 }

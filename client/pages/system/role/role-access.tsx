@@ -7,7 +7,7 @@ import { queriesBelow, queryOf } from '#client/data/data-client.ts'
 import { OWN_INFO, OWN_MENU } from '#client/data/own-queries.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
-import { SideDrawer } from '#client/kit/document/side-drawer.tsx'
+import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -34,7 +34,7 @@ export function RoleAccessButton({ rows: [chosen, ...others] }: { rows: readonly
         菜单与操作权限
       </Button>
       {opened && (
-        <SideDrawer
+        <DrawerFrame
           title={`菜单与操作权限：${opened['name']}`}
           width={620}
           isOpen
@@ -44,7 +44,7 @@ export function RoleAccessButton({ rows: [chosen, ...others] }: { rows: readonly
           <QueryBoundary loading={<SkeletonLines count={14} />}>
             <RoleForm role={String(opened['code'])} onClose={() => setOpened(null)} />
           </QueryBoundary>
-        </SideDrawer>
+        </DrawerFrame>
       )}
     </>
   )

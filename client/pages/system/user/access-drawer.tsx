@@ -9,7 +9,7 @@ import { OWN_INFO, OWN_MENU } from '#client/data/own-queries.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
-import { SideDrawer } from '#client/kit/document/side-drawer.tsx'
+import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -36,7 +36,7 @@ type AccessDrawerProps = { user: Row; onClose: () => void; onSaved: () => void }
 
 export function AccessDrawer({ user, onClose, onSaved }: AccessDrawerProps) {
   return (
-    <SideDrawer
+    <DrawerFrame
       title={`角色与范围：${user['name']}（${user['username']}）`}
       width={620}
       isOpen
@@ -46,7 +46,7 @@ export function AccessDrawer({ user, onClose, onSaved }: AccessDrawerProps) {
       <QueryBoundary loading={<SkeletonLines count={12} />}>
         <AccessForm userId={Number(user['id'])} onClose={onClose} onSaved={onSaved} />
       </QueryBoundary>
-    </SideDrawer>
+    </DrawerFrame>
   )
 }
 
