@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { GoodsFields } from '#client/features/goods-in-hand/goods-fields.tsx'
+import { PhotoButton } from '#client/features/photo-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { tell, useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -22,7 +23,6 @@ import {
   stepBlindScan,
 } from '#client/pages/blind/scan/blind-scan.ts'
 import { BoxChoice, NO_BOX_FACTS } from '#client/pages/blind/scan/box-choice.tsx'
-import { PhotoButton } from '#client/pages/blind/scan/photo-button.tsx'
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
 

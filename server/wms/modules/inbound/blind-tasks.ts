@@ -4,6 +4,7 @@ import { audit, type Row } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { assertOwnerInWarehouse, findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, findVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -13,11 +14,6 @@ import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/inbou
 import { blindBoxes, blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
 import { releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
-import {
-  assertOwnerInWarehouse,
-  findReceivingPlace,
-  productOf,
-} from '#server/wms/modules/inbound/products.ts'
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import { skuBarcodes } from '#server/wms/modules/sku/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'

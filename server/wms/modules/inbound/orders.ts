@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/modules/inbound/products.ts'
 import {
   lineBinding,
   orderBinding,

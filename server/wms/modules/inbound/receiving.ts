@@ -6,12 +6,12 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import { reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
+import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
-import { findReceivingPlace, productOf } from '#server/wms/modules/inbound/products.ts'
 import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
 import {
   assertReceivable,
