@@ -4,7 +4,16 @@ const PAGES: Readonly<Record<string, string>> = {
   入库单: '/entryOrder/detail?orderNo=',
   盲收单: '/blind/list?code=',
   盘点单: '/inventory/StockTaskDetail/',
+  退件单: '/returned/accumulate/detail?id=',
   补货单: '/inventory/replenishment?view=task&id=',
+}
+
+/** Of facts that are documents themselves: the field that their number stands in. */
+const NUMBERS: Readonly<Record<string, string>> = { returnNo: '退件单' }
+
+/** The type of the document whose number stands in a field of this name; null where that is said by another one. */
+export function documentTypeOf(field: string): string | null {
+  return NUMBERS[field] ?? null
 }
 
 export function documentPath(type: string, number: string): string | null {

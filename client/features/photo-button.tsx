@@ -1,11 +1,12 @@
-// 拍照 — a picture of goods nobody knows, from the camera of the phone or from a file; it is kept at once.
+// 拍照 — a picture of goods or of a parcel, from the camera of the phone or from a file; it is kept at once.
 import { useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { upload } from '#client/data/upload.ts'
+import '#client/features/photo-button.css'
 
 type PhotoButtonProps = {
   /** Everybody who may see both finds it. */
-  place: { warehouse: string; owner: string }
+  place: { warehouse: string; owner?: string }
   onKept: (fileName: string) => void
   onFailure: (reason: string) => void
 }
@@ -22,7 +23,7 @@ export function PhotoButton({ place, onKept, onFailure }: PhotoButtonProps) {
     setPending(false)
   }
   return (
-    <label className="bp6-button swms-scan-photo">
+    <label className="bp6-button swms-photo-button">
       {isPending ? '上传中…' : '拍照'}
       <input
         type="file"

@@ -16,11 +16,6 @@ export const CLOSED_ROUTES = [
   // 入库
 
   // 退件
-  '/returned/register',
-  '/returned/register/new',
-  '/returned/receipt',
-  '/returned/accumulate/returned',
-  '/returned/accumulate/detail',
   '/returned/asn/push/abnormal',
   '/returned/push-task-old',
 

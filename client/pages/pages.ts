@@ -10,6 +10,7 @@ import { manifest as income } from '#client/pages/income/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
+import { manifest as returned } from '#client/pages/returned/manifest.ts'
 import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as system } from '#client/pages/system/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
@@ -27,6 +28,7 @@ export const manifests: Readonly<Record<string, string>> = {
   ...inventory,
   ...performance,
   ...personnel,
+  ...returned,
   ...stocktaking,
   ...system,
   ...user,

@@ -41,6 +41,8 @@ import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
 import { refillInDemo } from '#server/wms/modules/replenishment/demo-work.ts'
 import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts'
+import { takeBackInDemo } from '#server/wms/modules/returned/demo-work.ts'
+import { returnedRoutes } from '#server/wms/modules/returned/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
 import { countInDemo } from '#server/wms/modules/stocktake/demo-work.ts'
@@ -119,6 +121,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   replenishmentRoutes(app, services)
   inboundRoutes(app, services)
   blindRoutes(app, services)
+  returnedRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
   peopleRoutes(app, services)
@@ -174,7 +177,7 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
   await hub.start()
   // A company without a past is somebody's to begin with: its lists stay as they are left.
   const beside = options.demoScale
-    ? [beatDemoDevices, receiveInDemo, refillInDemo, countInDemo]
+    ? [beatDemoDevices, receiveInDemo, takeBackInDemo, refillInDemo, countInDemo]
     : [beatDemoDevices]
   const job = { beside, onError }
   const stopJob = options.demoJob ? startDemoJob(services, { pace: options.demoJob, ...job }) : null

@@ -11,6 +11,7 @@ export const ACTIONS = {
   'inbound.receive': '收货',
   'inbound.putaway': '上架',
   'blind.write': '盲收',
+  'returned.write': '处理退件',
   'difference.write': '处理差异单',
   'stock.move': '移库',
   'stock.adjust': '调整与冻结库存',

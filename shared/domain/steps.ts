@@ -36,6 +36,11 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   putawayTask: { confirm: '上架', suggest: '重新推荐库位', cancel: '取消' },
   blindTask: { scan: '开始扫描', generate: '生成入库单' },
   blindBox: { scan: '开始扫描', receive: '整箱收货' },
+  returnParcel: {
+    ...{ create: '登记', sign: '签收', register: '登记', claim: '认领', refuse: '拒收退回', unpack: '拆包' },
+    ...{ inspect: '质检完成', dispose: '处置', settle: '处置完成', photograph: '拍照' },
+  },
+  returnLine: { create: '登记商品', inspect: '质检', dispose: '处置', photograph: '拍照' },
   stockTask: { progress: '进度更新' },
   stockSheet: { claim: '领取盘点表', claimRecount: '领取复盘表', release: '退回盘点表', handIn: '交表' },
   stockLine: { count: '盘点', recount: '复盘', review: '审核差异' },

@@ -21,6 +21,7 @@ const OVERVIEW = {
   today: { from: '2026-03-01', to: '2026-03-01' },
   todoInbound: 0,
   todoPutaway: 0,
+  todoReturn: 0,
   todoCount: 0,
   todayUph: null,
   todayIncome: null,

@@ -12,13 +12,14 @@ import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { loadPage, manifests, pageModulesOf } from '#client/pages/pages.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
+import { manifest as returned } from '#client/pages/returned/manifest.ts'
 import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as system } from '#client/pages/system/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
 /** Lower it with every page that opens. */
-const CLOSED_AT_MOST = 72
+const CLOSED_AT_MOST = 67
 
 const specified = [...PUBLIC_ROUTES, ...STANDALONE_ROUTES, ...MAIN_ROUTES].map(({ path }) => path)
 const opened = [
@@ -32,6 +33,7 @@ const opened = [
   inventory,
   performance,
   personnel,
+  returned,
   stocktaking,
   system,
   user,

@@ -15,6 +15,9 @@ import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+import { returnLine } from '#shared/contracts/returned/line.ts'
+import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import type { NarrowedList } from '#tests/support/fact-lists.ts'
 
@@ -47,6 +50,12 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(blindGoods, { ...box, waybillNo: ['MW100'], barcode: ['MG100'] }),
   listOf(blindScan, { ...box, barcode: ['MG100'], scannedAt: day }),
   listOf(movingScan, { container: ['MX100'], scannedAt: day }),
+  listOf(returnReceipt, { receiptNo: ['MQ100'], state: ['待签收'], createdAt: day }),
+  listOf(returnParcel, {
+    ...{ returnNo: ['MJ100'], waybillNo: ['MW100'], receiptNo: ['MQ100'], state: ['待处置'] },
+    ...{ createdAt: day, businessDate: { from: '2025-06-01', to: '2025-06-02' } },
+  }),
+  listOf(returnLine, { returnNo: ['MJ100'] }),
   listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
   listOf(stockVariance, { taskNo: ['MP100'], state: ['待审核'], reviewedAt: day }),
   listOf(stockSheet, { ...sheetOfTask, state: ['盘点中'] }),

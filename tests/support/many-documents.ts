@@ -26,13 +26,21 @@ export const DOCUMENT_TABLES = [
     'stock_sheets',
     'stock_lines',
   ],
+  ...['return_receipts', 'return_parcels', 'return_lines'],
   ...['stock_finds', 'replenishments', 'difference_cases', 'product_maintenances', 'visitor_visits'],
   ...['device_events', 'station_sessions', 'container_moves', 'notices', 'notice_receipts', 'async_tasks'],
 ]
 
 /** Into a database with many facts; of each kind as many. */
 export async function insertManyDocuments(orm: Orm, rows: number): Promise<void> {
-  const statements = [...inbound(rows), ...blind(rows), ...counts(rows), ...others(rows), ...people(rows)]
+  const statements = [
+    ...inbound(rows),
+    ...blind(rows),
+    ...counts(rows),
+    ...returns(rows),
+    ...others(rows),
+    ...people(rows),
+  ]
   for (const statement of statements) await orm.execute(statement)
   for (const table of DOCUMENT_TABLES) await orm.execute(sql`analyze ${sql.identifier(table)}`)
 }
@@ -108,6 +116,22 @@ function counts(rows: number): SQL[] {
     sql`insert into stock_finds (task_no, list_no, warehouse, owner, barcode, sku, found_qty, remark, finder, state, created_at)
       select 'MP' || i, 'MP' || i || '-001', ${placed}, 'MG' || i, ${skuCode(goods)}, 1, '', 1,
         ${stateOf('已处理', '待处理')}, ${dated(rows).at} from ${series(rows)}`,
+  ]
+}
+
+function returns(rows: number): SQL[] {
+  return [
+    sql`insert into return_receipts (receipt_no, warehouse, carrier, plate_no, parcels, abnormal_parcels, abnormal_reason, waybills,
+        remark, state, creator, created_at, updated_at)
+      select 'MQ' || i, ${warehouseOf(place)}, 'SF', '', 5, 0, '', '', '', ${stateOf('已签收', '待签收')}, 1, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into return_parcels (return_no, waybill_no, carrier, warehouse, owner, original_order_no, station, no_owner, receipt_no,
+        qty, stocked_qty, remark, state, business_date, operator, register_at, created_at, updated_at)
+      select 'MJ' || i, 'MW' || i, 'SF', ${placed}, '', '', false, 'MQ' || i, 1, 1, '', ${stateOf('已完结', '待处置')},
+        (${dated(rows).at})::date, 1, ${dated(rows).at}, ${made(rows)} from ${series(rows)}`,
+    sql`insert into return_lines (return_no, warehouse, owner, sku, lot, qty, quality, disposition, reason, operator, created_at,
+        updated_at)
+      select 'MJ' || i, ${placed}, ${skuCode(goods)}, '', 1, '良品', '上架', '', 1, ${made(rows)} from ${series(rows)}`,
   ]
 }
 

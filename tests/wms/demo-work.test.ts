@@ -1,11 +1,12 @@
-// While the demo runs, its people receive deliveries of their own, fill up places for picking and count, by the same commands
-// as anybody.
+// While the demo runs, its people receive deliveries of their own, take back parcels, fill up places for picking and count, by
+// the same commands as anybody.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { getReplenishmentDocument, replenishment } from '#shared/contracts/inventory/replenishment.ts'
 import { getStockTaskDocument, stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { getParcelDocument, returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const NOW = '2026-03-10T06:00:00.000Z'
@@ -76,6 +77,21 @@ test('a place is counted, by somebody else than who accepts and posts it, and no
   const all = { warehouse: ['CDSL'], createdAt: { from: NOW } }
   const { rows } = (await wms.call(stockTask.list, { body: all }, admin)).envelope.data
   expect(rows.filter(({ remark }) => remark === count?.remark)).toHaveLength(1)
+})
+
+test('a parcel that came back goes its way from the door into stock', async () => {
+  const body = { warehouse: ['CDSL'], createdAt: { from: NOW }, state: ['已完结' as const] }
+  const parcels = async () => (await wms.call(returnParcel.list, { body }, admin)).envelope.data.rows
+  await vi.waitFor(async () => expect((await parcels()).length).toBeGreaterThan(0), { timeout: 30_000 })
+  const [parcel] = await parcels()
+  expect(parcel).toMatchObject({ qty: '1', remark: '演示作业', carrier: 'SF' })
+  const query = { returnNo: parcel?.returnNo ?? '' }
+  const { timeline, lines } = (await wms.call(getParcelDocument, { query }, admin)).envelope.data
+  const own = timeline.filter(({ entity }) => entity === 'returnParcel')
+  expect(own.map(({ action }) => action).toReversed()).toEqual([
+    ...['create', 'handOver', 'unpack', 'inspect', 'decide', 'settle', 'finish'],
+  ])
+  expect(lines).toHaveLength(1)
 })
 
 test('everything that must be true stays true', async () => {

@@ -33,7 +33,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['pickSetting', 'replenishment', 'productMaintenance'].map(inventoryPath),
     ...['/api/inbound/order', '/api/inbound/line', '/api/inbound/receipt', '/api/inbound/putaway'],
     ...['/api/blind/task', '/api/blind/box', '/api/blind/goods', '/api/blind/scan', '/api/blind/moving'],
-    ...['/api/difference/case'],
+    ...['/api/difference/case', '/api/returned/parcel', '/api/returned/line', '/api/returned/receipt'],
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
     ...['/api/hrm/leave', '/api/hrm/agency'],
   ]),

@@ -3,14 +3,16 @@ import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { type Column, columnsOf } from '#client/kit/list/columns.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import type { Resource } from '#shared/contracts/resource.ts'
-import { documentPath } from '#shared/documents.ts'
+import { documentPath, documentTypeOf } from '#shared/documents.ts'
 
 /** `open` is the document that the user is looking at: nothing leads there. */
 export function factColumns(fields: Resource['fields'], names: readonly string[], open?: string): Column[] {
   return columnsOf(fields, names).map((column) => {
     const { name, field } = column
-    if (name !== 'docNo') return column
-    return { ...column, cell: (row) => linked(row, fieldText(field, row, name), open) }
+    const own = documentTypeOf(name)
+    if (name !== 'docNo' && own === null) return column
+    const documentOf = (row: Row) => (own === null ? row : { docType: own, docNo: row[name] })
+    return { ...column, cell: (row) => linked(documentOf(row), fieldText(field, row, name), open) }
   })
 }
 

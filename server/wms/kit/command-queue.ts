@@ -9,7 +9,7 @@ type Limits = { atOnce: number; longest: number }
 const LIMITS: Limits = { atOnce: 7, longest: 1_000 }
 
 /** What commands on one document name it by, the whole before its part: who locks the part locks the whole first. */
-const DOCUMENT_KEYS = ['orderNo', 'taskId', 'listNo', 'taskNo', 'boxNo', 'container']
+const DOCUMENT_KEYS = ['orderNo', 'returnNo', 'taskId', 'listNo', 'taskNo', 'boxNo', 'container']
 
 export class CommandQueue {
   readonly #limits: Limits

@@ -26,6 +26,7 @@ export const getOverview = defineCall({
     today: z.object({ from: z.iso.date(), to: z.iso.date() }),
     todoInbound: z.number().int().meta({ title: '待收货' }),
     todoPutaway: z.number().int().meta({ title: '待上架' }),
+    todoReturn: z.number().int().meta({ title: '待处理退件' }),
     todoCount: z.number().int().meta({ title: '待盘点' }),
     /** Units in an hour of timed work; null while nothing of it was done today. */
     todayUph: z.string().nullable().meta({ title: '今日人效' }),

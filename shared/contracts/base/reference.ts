@@ -5,7 +5,7 @@ import { codeName, defineCall } from '#shared/contracts/call.ts'
 /** The kinds of record that fields refer to; see `reference` in field.ts. People are found by `getMatchName`. */
 export const REFERABLE = [
   ...(['warehouse', 'owner', 'sku', 'zone', 'location', 'containerType', 'container', 'device'] as const),
-  ...(['customer', 'carrier', 'unit', 'employee', 'workTeam', 'laborAgency'] as const),
+  ...(['shop', 'customer', 'carrier', 'unit', 'employee', 'workTeam', 'laborAgency'] as const),
 ] as const
 export type Referable = (typeof REFERABLE)[number]
 

@@ -5,7 +5,12 @@ import { ABSENT, formatCount, formatDecimal, formatInstant, formatMoney } from '
 import { useInMenu } from '#client/kit/use-in-menu.ts'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
 import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
-import { INBOUND_AWAITED, PUTAWAY_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
+import {
+  INBOUND_AWAITED,
+  PUTAWAY_OPEN,
+  RETURNS_PENDING,
+  STOCK_TASK_TO_COUNT,
+} from '#shared/domain/waiting.ts'
 
 type Overview = CallResult<typeof getOverview>
 
@@ -16,6 +21,7 @@ const STATION_LABELS = fieldLabels(warehouseOverview)
 const WAITING = [
   { name: 'todoInbound', path: '/entryOrder/list', states: INBOUND_AWAITED },
   { name: 'todoPutaway', path: '/entryOrder/putaway', states: PUTAWAY_OPEN },
+  { name: 'todoReturn', path: '/returned/register', states: RETURNS_PENDING },
   { name: 'todoCount', path: '/inventory/StockTask', states: STOCK_TASK_TO_COUNT },
 ] as const
 

@@ -31,7 +31,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['base.write', 'owner.write', 'device.write', 'container.write', 'visitor.write'] as const),
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
-      ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write'] as const),
+      ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
       ...(['difference.write', 'stock.move', 'stock.adjust', 'stock.reverse'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
       ...(['people.write', 'leave.approve', 'agency.read', 'reconciliation.run'] as const),
@@ -49,7 +49,7 @@ export const ROLES: readonly RoleSeed[] = [
         'stocktake.count',
         'maintenance.write',
       ] as const),
-      ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write'] as const),
+      ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
     ],
   },
   {

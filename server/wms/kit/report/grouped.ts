@@ -11,6 +11,7 @@ import {
   type ReportBinding,
 } from '#server/wms/kit/report/report-binding.ts'
 import { daysBetween } from '#server/wms/kit/report/report-period.ts'
+import { carriers } from '#server/wms/modules/base/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -132,6 +133,7 @@ function asSent(kind: FieldKind | undefined, name: string): SQL {
 const NAMED = {
   owner: { name: owners.name, code: owners.code, table: owners },
   warehouse: { name: warehouses.name, code: warehouses.code, table: warehouses },
+  carrier: { name: carriers.name, code: carriers.code, table: carriers },
   employee: { name: employees.name, code: employees.empNo, table: employees },
 }
 

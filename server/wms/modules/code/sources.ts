@@ -18,6 +18,7 @@ import {
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
+import { returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
 import { productMaintenances, skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
@@ -41,6 +42,8 @@ import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { workTeam } from '#shared/contracts/people/work-team.ts'
+import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
 export type CodeSource = {
@@ -90,6 +93,22 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: blindBox, code: blindBoxes.boxNo, title: blindBoxes.state },
     ...{ scope: placeOf(blindBoxes), page: '/blind/BlindBoxSummary?boxNo=' },
+  },
+  {
+    ...{ resource: returnParcel, code: returnParcels.returnNo, title: returnParcels.state },
+    ...{ scope: placeOf(returnParcels), page: '/returned/accumulate/detail?id=' },
+  },
+  {
+    ...{ resource: returnParcel, code: returnParcels.waybillNo, title: returnParcels.state },
+    ...{
+      scope: placeOf(returnParcels),
+      page: '/returned/accumulate/detail?id=',
+      opens: returnParcels.returnNo,
+    },
+  },
+  {
+    ...{ resource: returnReceipt, code: returnReceipts.receiptNo, title: returnReceipts.state },
+    ...{ scope: { warehouse: returnReceipts.warehouse }, page: '/returned/receipt?receiptNo=' },
   },
   {
     ...{ resource: stockTask, code: stockTasks.taskNo, title: stockTasks.state },

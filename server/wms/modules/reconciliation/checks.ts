@@ -3,12 +3,14 @@ import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { INBOUND_CHECKS } from '#server/wms/modules/reconciliation/inbound-checks.ts'
 import { INVENTORY_CHECKS } from '#server/wms/modules/reconciliation/inventory-checks.ts'
 import { MONEY_CHECKS } from '#server/wms/modules/reconciliation/money-checks.ts'
+import { RETURNED_CHECKS } from '#server/wms/modules/reconciliation/returned-checks.ts'
 import { STOCK_CHECKS } from '#server/wms/modules/reconciliation/stock-checks.ts'
 import { WORK_CHECKS } from '#server/wms/modules/reconciliation/work-checks.ts'
 
 export const CHECKS: readonly Check[] = [
   ...STOCK_CHECKS,
   ...INBOUND_CHECKS,
+  ...RETURNED_CHECKS,
   ...INVENTORY_CHECKS,
   ...WORK_CHECKS,
   ...MONEY_CHECKS,

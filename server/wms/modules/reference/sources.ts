@@ -5,7 +5,7 @@ import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import { carriers, customers, units } from '#server/wms/modules/base/tables.ts'
 import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
+import { owners, shops } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
@@ -40,6 +40,7 @@ export const REFERENCE_SOURCES: Readonly<Record<Referable, ReferenceSource>> = {
     ...{ ...named(devices), scope: { warehouse: devices.warehouse } },
     inUse: ne(devices.state, '停用'),
   },
+  shop: { ...named(shops), scope: { owner: shops.owner }, inUse: enabled(shops.status) },
   customer: { ...named(customers), scope: {}, inUse: enabled(customers.status) },
   carrier: { ...named(carriers), scope: {}, inUse: enabled(carriers.status) },
   employee: {

@@ -23,11 +23,17 @@ import { inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
+import { returnParcels } from '#server/wms/modules/returned/tables.ts'
 import { stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-import { INBOUND_AWAITED, PUTAWAY_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
+import {
+  INBOUND_AWAITED,
+  PUTAWAY_OPEN,
+  RETURNS_PENDING,
+  STOCK_TASK_TO_COUNT,
+} from '#shared/domain/waiting.ts'
 
 /** What is asked about, of whom: `chosen` narrows it to some warehouses, none of them to no narrower than the scope. */
 type Asked = Pick<Services, 'orm'> & { caller: Caller; chosen: readonly string[] }
@@ -41,6 +47,7 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
     today: spanOf(days, at),
     todoInbound: await countDocuments(asked, inboundOrders, INBOUND_AWAITED),
     todoPutaway: await countDocuments(asked, putawayTasks, PUTAWAY_OPEN),
+    todoReturn: await countDocuments(asked, returnParcels, RETURNS_PENDING),
     todoCount: await countDocuments(
       asked,
       stockTasks,

@@ -5,6 +5,12 @@ import { type BlindTask, keepBlindTasks } from '#server/wms/db/demo/year/blind-t
 import { type Count, keepCounts } from '#server/wms/db/demo/year/counts.ts'
 import { type Delivery, keepDeliveries } from '#server/wms/db/demo/year/deliveries.ts'
 import { keepRefills, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
+import {
+  keepReturnDeliveries,
+  keepReturnedParcels,
+  type ReturnDelivery,
+  type ReturnedParcel,
+} from '#server/wms/db/demo/year/returned-parcels.ts'
 import { type OperationEvent, recordEvents } from '#server/wms/kit/facts/events.ts'
 import { type Charge, type Expense, postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
@@ -35,6 +41,8 @@ export class DayBook {
   readonly expenses: BookedExpense[] = []
   readonly deliveries: Delivery[] = []
   readonly blindTasks: BlindTask[] = []
+  readonly returnDeliveries: ReturnDelivery[] = []
+  readonly returnedParcels: ReturnedParcel[] = []
   readonly counts: Count[] = []
   readonly refills: Refill[] = []
 
@@ -95,6 +103,10 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
     books.flatMap(({ blindTasks }) => blindTasks),
     booking,
   )
+  const returnedParcels = books.flatMap((book) => book.returnedParcels)
+  const returnDeliveries = books.flatMap((book) => book.returnDeliveries)
+  await keepReturnDeliveries(op, { returnDeliveries, returnedParcels }, booking)
+  await keepReturnedParcels(op, returnedParcels, booking)
   await keepCounts(
     op,
     books.flatMap(({ counts }) => counts),

@@ -11,16 +11,17 @@ import {
 } from '#server/wms/db/demo/year/site.ts'
 
 type Planned = Doc & { pile: Pile; minute: number }
-type Putaway = Planned & { goods: Goods; kind: TeamKind }
+/** `from` null: the goods were in no stock before. */
+type Putaway = Planned & { goods: Goods; kind: TeamKind; from?: null }
 
 /** `pile` says where the goods stand now; they are not on the floor's record yet. */
-export function putAway(site: SiteDay, { goods, kind, ...planned }: Putaway): BookedMove {
+export function putAway(site: SiteDay, { goods, kind, from, ...planned }: Putaway): BookedMove {
   const { pile, minute, docType, docNo } = planned
   const { owner, qty } = pile
   const move = planPutaway(site, planned)
   const event = personalWork(site, kind, { docType, docNo, opType: '上架', owner, goods, qty, minute })
   site.floor.arrive({ ...pile, loc: move.to?.loc ?? pile.loc })
-  return site.book.move({ ...move, event })
+  return site.book.move({ ...move, event, ...(from === null && { from }) })
 }
 
 /** Where they are to go, once somebody carries them. */

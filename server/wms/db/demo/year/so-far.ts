@@ -3,6 +3,11 @@ import type { BlindTask } from '#server/wms/db/demo/year/blind-tasks.ts'
 import { DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Delivery, DeliveryLine, PutawayStep } from '#server/wms/db/demo/year/deliveries.ts'
 import { madeAt, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
+import type {
+  ReturnDelivery,
+  ReturnedLine,
+  ReturnedParcel,
+} from '#server/wms/db/demo/year/returned-parcels.ts'
 
 /** In the order of the clock whatever is taken has come before, so the first part of a day is as true as the whole. */
 export function bookUntil(whole: DayBook, now: Date): DayBook {
@@ -14,6 +19,8 @@ export function bookUntil(whole: DayBook, now: Date): DayBook {
   book.expenses.push(...whole.expenses.filter(isPast))
   book.deliveries.push(...whole.deliveries.flatMap((delivery) => deliveryUntil(delivery, now)))
   book.blindTasks.push(...whole.blindTasks.flatMap((task) => blindTaskUntil(task, now)))
+  book.returnDeliveries.push(...whole.returnDeliveries.flatMap((delivery) => returnUntil(delivery, now)))
+  book.returnedParcels.push(...whole.returnedParcels.flatMap((parcel) => parcelUntil(parcel, now)))
   book.counts.push(...whole.counts)
   book.refills.push(...whole.refills.flatMap((refill) => refillUntil(refill, now)))
   return book
@@ -58,6 +65,30 @@ function blindTaskUntil(task: BlindTask, now: Date): BlindTask[] {
       })),
     },
   ]
+}
+
+function returnUntil(delivery: ReturnDelivery, now: Date): ReturnDelivery[] {
+  return delivery.createdAt > now ? [] : [{ ...delivery, signedAt: pastOf(delivery.signedAt, now) }]
+}
+
+function parcelUntil(parcel: ReturnedParcel, now: Date): ReturnedParcel[] {
+  if (parcel.createdAt > now) return []
+  const lines = parcel.lines.filter(({ unpackedAt }) => unpackedAt <= now)
+  return [
+    {
+      ...{ ...parcel, registeredAt: pastOf(parcel.registeredAt, now) },
+      ...{ refusedAt: pastOf(parcel.refusedAt, now), finishedAt: pastOf(parcel.finishedAt, now) },
+      lines: lines.map((line) => returnedLineUntil(line, now)),
+    },
+  ]
+}
+
+function returnedLineUntil(line: ReturnedLine, now: Date): ReturnedLine {
+  const isInspected = line.inspection !== null && line.inspection.at <= now
+  return {
+    ...{ ...line, inspection: isInspected ? line.inspection : null },
+    disposal: line.disposal && line.disposal.at <= now ? line.disposal : null,
+  }
 }
 
 function refillUntil(refill: Refill, now: Date): Refill[] {

@@ -21,7 +21,7 @@ import type { YearPlan } from '#server/wms/db/demo/year/plan.ts'
 import { process } from '#server/wms/db/demo/year/processing.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
 import { leaveRefillsOpen, replenish } from '#server/wms/db/demo/year/replenishing.ts'
-import { takeBack } from '#server/wms/db/demo/year/returns.ts'
+import { leaveReturnsOpen, takeBack } from '#server/wms/db/demo/year/returns.ts'
 import { ship } from '#server/wms/db/demo/year/shipping.ts'
 import type { Site, SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { findSites } from '#server/wms/db/demo/year/sites.ts'
@@ -127,6 +127,7 @@ function work(site: SiteDay): void {
   if (!site.isLast) return
   leaveOrdersOpen(site)
   leaveRefillsOpen(site)
+  leaveReturnsOpen(site)
 }
 
 function closeDay(site: SiteDay): void {

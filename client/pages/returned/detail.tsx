@@ -1,0 +1,39 @@
+// 退件明细 — one returned parcel: what was found in it, of what quality it is, and what became of it.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { AddGoods } from '#client/pages/returned/detail/add-goods.tsx'
+import { ParcelGoods } from '#client/pages/returned/detail/parcel-goods.tsx'
+import { ParcelPhoto } from '#client/pages/returned/detail/photos.tsx'
+import { ClaimParcel, RefuseParcel } from '#client/pages/returned/register/parcel-commands.tsx'
+import { returnLine } from '#shared/contracts/returned/line.ts'
+import { getParcelDocument, returnParcel } from '#shared/contracts/returned/parcel.ts'
+
+export const page = documentPage({
+  resource: returnParcel,
+  call: getParcelDocument,
+  query: ({ url }) => {
+    const returnNo = url.searchParams.get('id')
+    return returnNo ? { returnNo } : null
+  },
+  head: ({ parcel }) => parcel,
+  opens: ({ returnNo }) => `/returned/accumulate/detail?id=${returnNo}`,
+  facts: [
+    ...(['returnNo', 'waybillNo', 'carrier', 'owner', 'noOwner', 'shop', 'originalOrderNo'] as const),
+    ...(['weight', 'qty', 'stockedQty', 'warehouse', 'station', 'receiptNo', 'createdAt'] as const),
+    ...(['registerAt', 'operator', 'endedAt', 'remark'] as const),
+  ],
+  moves: ['handOver', 'decide', 'finish'],
+  parts: [returnLine],
+  actions: ({ parcel }, refresh) => (
+    <>
+      <ClaimParcel rows={[parcel]} onDone={refresh} />
+      <RefuseParcel rows={[parcel]} onDone={refresh} />
+      <AddGoods parcel={parcel} onDone={refresh} />
+    </>
+  ),
+  body: (document, refresh) => (
+    <>
+      <ParcelGoods document={document} onDone={refresh} />
+      <ParcelPhoto parcel={document.parcel} onDone={refresh} />
+    </>
+  ),
+})

@@ -1,0 +1,34 @@
+// 登记商品 — what is found in a parcel when it is unpacked: its barcode, how many, and what its record asks for.
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { code, date, note, optional, preset, quantity } from '#shared/contracts/field.ts'
+import { addReturnLine } from '#shared/contracts/returned/line.ts'
+import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { PARCEL_UNPACKING } from '#shared/domain/returned.ts'
+
+const FIELDS = {
+  code: code('商品条码'),
+  qty: preset(quantity('数量'), '1'),
+  lot: note('批次', 64),
+  mfgDate: optional(date('生产日期')),
+  expDate: optional(date('到期日期')),
+  reason: note('说明', 200),
+}
+
+type AddGoodsProps = { parcel: CallResult<typeof returnParcel.get>; onDone: () => void }
+
+export function AddGoods({ parcel: { returnNo, state }, onDone }: AddGoodsProps) {
+  if (!PARCEL_UNPACKING.includes(state)) return null
+  return (
+    <CommandButton
+      label="登记商品"
+      needs="returned.write"
+      call={addReturnLine}
+      fields={FIELDS}
+      names={['code', 'qty', 'lot', 'mfgDate', 'expDate', 'reason']}
+      bodyOf={(values) => ({ ...values, returnNo })}
+      done={({ sku, skuName, qty }) => `已登记 ${skuName ?? sku} × ${qty}`}
+      onDone={onDone}
+    />
+  )
+}

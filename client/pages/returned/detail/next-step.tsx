@@ -1,0 +1,91 @@
+// 质检, 处置 and 删除 — what the state of a parcel allows for one line of its goods.
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { choice, note, quantity } from '#shared/contracts/field.ts'
+import {
+  disposeReturnLine,
+  inspectReturnLine,
+  removeReturnLine,
+  type returnLine,
+} from '#shared/contracts/returned/line.ts'
+import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { PARCEL_DISPOSING, PARCEL_INSPECTING, PARCEL_UNPACKING } from '#shared/domain/returned.ts'
+import '#client/pages/returned/detail/next-step.css'
+
+export type Line = CallResult<typeof returnLine.get>
+type Parcel = CallResult<typeof returnParcel.get>
+
+const INSPECTION = {
+  quality: choice('品质', ['良品', '残次', '过期', '冻结']),
+  qty: quantity('数量'),
+  reason: note('说明', 200),
+}
+const DISPOSAL = {
+  disposition: choice('处置', ['上架', '转残次', '退供', '返修', '销毁']),
+  loc: note('库位', 64),
+  checkDigit: note('校验码', 8),
+  reason: note('说明', 200),
+}
+
+type NextStepProps = { parcel: Parcel; line: Line; onDone: () => void }
+
+export function NextStep({ parcel: { state }, line, onDone }: NextStepProps) {
+  if (line.disposedAt !== null) return null
+  const isInspected = line.inspectedAt !== null
+  return (
+    <span className="swms-next-step">
+      {isInspected && PARCEL_DISPOSING.includes(state) && <Dispose line={line} onDone={onDone} />}
+      {PARCEL_INSPECTING.includes(state) && <Inspect line={line} onDone={onDone} />}
+      {!isInspected && PARCEL_UNPACKING.includes(state) && <Remove line={line} onDone={onDone} />}
+    </span>
+  )
+}
+
+type StepProps = Omit<NextStepProps, 'parcel'>
+
+function Inspect({ line, onDone }: StepProps) {
+  const { id, sku, qty, quality, inspectedAt } = line
+  return (
+    <CommandButton
+      label={inspectedAt === null ? '质检' : '重新质检'}
+      needs="returned.write"
+      call={inspectReturnLine}
+      fields={INSPECTION}
+      names={['quality', 'qty', 'reason']}
+      row={{ quality: quality === '待检' ? '良品' : quality, qty, reason: line.reason }}
+      bodyOf={(values) => ({ ...values, id })}
+      done={(after) => `${after.skuName ?? sku} 判定为${after.quality}`}
+      onDone={onDone}
+    />
+  )
+}
+
+function Dispose({ line, onDone }: StepProps) {
+  const { id, sku, warehouse, owner, quality, suggestLoc } = line
+  return (
+    <CommandButton
+      label="处置"
+      needs="returned.write"
+      call={disposeReturnLine}
+      fields={DISPOSAL}
+      names={['disposition', 'loc', 'checkDigit', 'reason']}
+      row={{ warehouse, owner, disposition: quality === '良品' ? '上架' : '转残次', loc: suggestLoc }}
+      bodyOf={({ disposition, loc, checkDigit, reason }) => ({ id, disposition, loc, checkDigit, reason })}
+      done={(after) => `${after.skuName ?? sku} 已${after.disposition}`}
+      onDone={onDone}
+    />
+  )
+}
+
+function Remove({ line: { id, sku, skuName }, onDone }: StepProps) {
+  return (
+    <CommandButton
+      label="删除"
+      needs="returned.write"
+      call={removeReturnLine}
+      bodyOf={() => ({ id })}
+      done={() => `已删除 ${skuName ?? sku}`}
+      onDone={onDone}
+    />
+  )
+}

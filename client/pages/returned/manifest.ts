@@ -1,0 +1,8 @@
+// Pages about parcels that carriers bring back.
+export const manifest = {
+  '/returned/register': 'returned/register',
+  '/returned/register/new': 'returned/register-new',
+  '/returned/receipt': 'returned/receipt',
+  '/returned/accumulate/returned': 'returned/accumulated',
+  '/returned/accumulate/detail': 'returned/detail',
+} as const

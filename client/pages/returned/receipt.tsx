@@ -1,0 +1,24 @@
+// 退件签收 — the deliveries that carriers bring back parcels with: counted at the door, signed for, printed for the driver.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { PrintReceipts } from '#client/pages/returned/receipt/printed-receipts.tsx'
+import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
+
+export const page = listPage({
+  resource: returnReceipt,
+  filters: [
+    ...(['receiptNo', 'state', 'carrier', 'plateNo', 'warehouse', 'abnormalParcels'] as const),
+    ...(['receivedAt', 'createdAt'] as const),
+  ],
+  columns: [
+    ...(['receiptNo', 'state', 'carrier', 'plateNo', 'parcels', 'registered', 'abnormalParcels'] as const),
+    ...(['abnormalReason', 'receivedAt', 'receiver', 'warehouse', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  form: [
+    ...(['warehouse', 'carrier', 'plateNo', 'parcels', 'abnormalParcels', 'abnormalReason'] as const),
+    ...(['waybills', 'remark'] as const),
+  ],
+  writes: 'returned.write',
+  totals: ['parcels', 'abnormalParcels', 'registered'],
+  moves: ['sign', 'void'],
+  actions: (rows) => <PrintReceipts rows={rows} />,
+})

@@ -1,0 +1,39 @@
+// 签收单 on paper, one sheet for each delivery: what the driver takes along, with room for both names.
+import { Facts } from '#client/kit/document/facts.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { PrintButton, Sheet } from '#client/kit/print/print-button.tsx'
+import { CodeSymbol } from '#client/kit/print/symbol.tsx'
+import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
+import '#client/pages/returned/receipt/printed-receipts.css'
+
+const FACTS = [
+  ...['warehouse', 'carrier', 'plateNo', 'parcels', 'abnormalParcels', 'abnormalReason'],
+  ...['receiver', 'receivedAt', 'remark', 'waybills'],
+]
+
+export function PrintReceipts({ rows }: { rows: readonly Row[] }) {
+  return (
+    <PrintButton
+      label="打印签收单"
+      disabled={rows.length === 0}
+      sheets={() => rows.map((row) => <PrintedReceipt key={String(row['receiptNo'])} row={row} />)}
+    />
+  )
+}
+
+function PrintedReceipt({ row }: { row: Row }) {
+  return (
+    <Sheet size="page">
+      <div className="swms-sheet-head">
+        <h1>退件签收单</h1>
+        <CodeSymbol symbology="barcode" text={String(row['receiptNo'])} />
+      </div>
+      <Facts fields={returnReceipt.fields} names={FACTS} row={row} />
+      <p className="swms-signatures">
+        <span>签收人签字：</span>
+        <span>司机签字：</span>
+        <span>日期：</span>
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,153 @@
+// 新退件登记, without a screen: what is known of the parcels at hand, and what each scan of a waybill makes of it.
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import { parcelFacts, type registerParcel, type returnParcel } from '#shared/contracts/returned/parcel.ts'
+
+type Parcel = CallResult<typeof returnParcel.get>
+export type RegisterCommand = Omit<CallBody<typeof registerParcel>, 'opId'>
+
+/** All but the number: `owner`, `carrier` and where they are registered stay for the next parcel, the rest is this one's. */
+export type ParcelFacts = Omit<RegisterCommand, 'warehouse' | 'waybillNo'> & { warehouse: string | null }
+export type FactField = keyof typeof parcelFacts | 'warehouse'
+
+export type RegisteredScan = LastScan & { returnNo: string | null }
+
+export type RegisterState = {
+  facts: ParcelFacts
+  /** A waybill that lacks this field. */
+  asked: { field: FactField; code: string } | null
+  /** In this visit. */
+  registered: number
+  scans: readonly RegisteredScan[]
+}
+
+export type RegisterEvent =
+  | { type: 'scan'; code: string; waiting: readonly Waiting<RegisterCommand>[] }
+  | { type: 'repeat'; code: string }
+  | { type: 'edited'; change: Partial<ParcelFacts> }
+  | { type: 'answered'; waiting: readonly Waiting<RegisterCommand>[] }
+  | { type: 'placed'; station: string }
+  | { type: 'photographed'; fileName: string }
+  | { type: 'settled'; settled: Settled<RegisterCommand> }
+
+export type RegisterEffect =
+  | Tell
+  | { type: 'send'; code: string; command: RegisterCommand }
+  | { type: 'registered'; parcel: Parcel }
+
+type Next = readonly [RegisterState, readonly RegisterEffect[]]
+
+const SHOWN_SCANS = 20
+const LIKE_A_WAYBILL = /^[\w./+#-]{1,64}$/
+const ASKED_BY_SERVER: readonly [RegExp, FactField][] = [
+  [/请选择承运商/, 'carrier'],
+  [/签收单/, 'receiptNo'],
+  [/店铺/, 'shop'],
+  [/货主未在此仓库/, 'owner'],
+]
+
+/** Of one parcel alone. */
+const OWN_FACTS = { originalOrderNo: '', weight: null, photo: null, noOwner: false, remark: '' } as const
+
+export function startRegistering(warehouse: string | null): RegisterState {
+  const kept = { warehouse, carrier: null, owner: null, shop: null, station: '', receiptNo: null }
+  return { facts: { ...kept, ...OWN_FACTS }, asked: null, registered: 0, scans: [] }
+}
+
+export function stepRegistering(state: RegisterState, event: RegisterEvent): Next {
+  switch (event.type) {
+    case 'scan':
+      return scanned(state, event.code, event.waiting)
+    case 'repeat':
+      return [state, [tell('notice', '重复扫描，未计入', event.code)]]
+    case 'edited':
+      return [{ ...state, facts: edited(state.facts, event.change) }, []]
+    case 'answered':
+      return state.asked === null ? [state, []] : scanned(state, state.asked.code, event.waiting)
+    case 'placed':
+      return [{ ...state, facts: { ...state.facts, station: state.facts.station || event.station } }, []]
+    case 'photographed':
+      return [
+        { ...state, facts: { ...state.facts, photo: event.fileName } },
+        [tell('notice', '照片已保存', '随下一次扫描提交')],
+      ]
+    case 'settled':
+      return settledIn(state, event.settled)
+  }
+}
+
+/** A shop is one owner's, and a parcel without an owner has none. */
+function edited(facts: ParcelFacts, change: Partial<ParcelFacts>): ParcelFacts {
+  if (change.noOwner) return { ...facts, ...change, owner: null, shop: null }
+  if (change.owner === undefined) return { ...facts, ...change }
+  return { ...facts, ...change, shop: null, noOwner: change.owner === null && facts.noOwner }
+}
+
+function scanned(state: RegisterState, code: string, waiting: readonly Waiting<RegisterCommand>[]): Next {
+  const { facts, scans } = state
+  if (!LIKE_A_WAYBILL.test(code)) return [state, [tell('bad', '这不是运单号', code)]]
+  if (waiting.some((other) => other.code === code)) {
+    return [state, [tell('notice', `${code} 已扫描，正在等待发送`, '请勿重复登记')]]
+  }
+  const before = scans.find((scan) => scan.code === code && scan.returnNo !== null)
+  if (before) return [state, [tell('bad', `${code} 刚刚已登记`, `退件号 ${before.returnNo}，请勿重复登记`)]]
+  const { warehouse } = facts
+  if (warehouse === null) return asks(state, code, 'warehouse', '请先选择仓库')
+  if (facts.owner === null && !facts.noOwner) {
+    return asks(state, code, 'owner', '请选择货主，不知道货主时点“无主件”')
+  }
+  const problem = problemOf(facts)
+  if (problem) return asks(state, code, problem.field, problem.reason)
+  const command = { ...facts, warehouse, waybillNo: code }
+  const next = { ...state, facts: { ...facts, ...OWN_FACTS }, asked: null }
+  return [next, [{ type: 'send', code, command }]]
+}
+
+function asks(state: RegisterState, code: string, field: FactField, reason: string): Next {
+  return [{ ...state, asked: { field, code } }, [tell('bad', reason, `${code}：补充后回车继续`)]]
+}
+
+/** What the contract would refuse. */
+function problemOf(facts: ParcelFacts): { field: FactField; reason: string } | null {
+  for (const [field, { create }] of Object.entries(parcelFacts)) {
+    const checked = create.safeParse(facts[field as keyof typeof parcelFacts])
+    const reason = checked.error?.issues[0]?.message
+    if (reason) return { field: field as FactField, reason }
+  }
+  return null
+}
+
+function settledIn(state: RegisterState, { opId, code, command, outcome }: Settled<RegisterCommand>): Next {
+  if (outcome.kind === 'accepted') return taken(state, outcome.data as Parcel)
+  const { reason } = outcome
+  const scan = { key: opId, code, text: reason, state: 'refused', returnNo: null } as const
+  const next = withScan(state, scan)
+  const field = ASKED_BY_SERVER.find(([pattern]) => pattern.test(reason))?.[1]
+  const told = tell('bad', reason, code)
+  if (!field || state.asked) return [next, [told]]
+  // The same parcel goes on: what was said of it need not be said again.
+  const { warehouse: _, waybillNo: __, ...facts } = command
+  return [{ ...next, facts: { ...next.facts, ...facts }, asked: { field, code } }, [told]]
+}
+
+function taken(state: RegisterState, parcel: Parcel): Next {
+  const { returnNo, waybillNo, carrierName, ownerName, noOwner } = parcel
+  const whose = noOwner ? '无主件' : (ownerName ?? '')
+  const text = [returnNo, carrierName, whose].filter(Boolean).join(' · ')
+  const next = withScan(state, {
+    ...{ key: returnNo, code: waybillNo, text, state: noOwner ? 'notice' : 'taken', returnNo },
+  })
+  const tone = noOwner ? 'notice' : 'good'
+  return [
+    { ...next, registered: state.registered + 1 },
+    [{ type: 'registered', parcel }, tell(tone, `${carrierName ?? ''} ${whose} 已登记`.trim(), returnNo)],
+  ]
+}
+
+/** Sent again after a reload, it may stand there already. */
+function withScan(state: RegisterState, scan: RegisteredScan): RegisterState {
+  const others = state.scans.filter(({ key }) => key !== scan.key)
+  return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
+}

@@ -1,0 +1,27 @@
+// 退件登记 — the parcels that came back: whose they are, how far each is, and those that nobody knows the owner of.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { ClaimParcel, RefuseParcel } from '#client/pages/returned/register/parcel-commands.tsx'
+import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+
+export const page = listPage({
+  resource: returnParcel,
+  filters: [
+    ...(['returnNo', 'waybillNo', 'state', 'carrier', 'owner', 'warehouse', 'registerAt'] as const),
+    ...(['originalOrderNo', 'noOwner', 'receiptNo', 'createdAt'] as const),
+  ],
+  columns: [
+    ...(['returnNo', 'state', 'waybillNo', 'carrier', 'owner', 'noOwner', 'shop'] as const),
+    ...(['originalOrderNo', 'qty', 'stockedQty', 'weight', 'registerAt', 'operator'] as const),
+    ...(['receiptNo', 'warehouse', 'station', 'remark', 'createdAt', 'endedAt'] as const),
+  ],
+  moves: ['handOver', 'decide', 'finish'],
+  writes: 'returned.write',
+  creates: '/returned/register/new',
+  opens: ({ returnNo }) => `/returned/accumulate/detail?id=${returnNo}`,
+  actions: (rows, refresh) => (
+    <>
+      <ClaimParcel rows={rows} onDone={refresh} />
+      <RefuseParcel rows={rows} onDone={refresh} />
+    </>
+  ),
+})

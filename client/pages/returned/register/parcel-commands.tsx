@@ -1,0 +1,54 @@
+// 认领 and 拒收退回 — what can be said of one parcel before it is unpacked: whose it is, or why it goes back.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { reference, text } from '#shared/contracts/field.ts'
+import { claimParcel, parcelFacts, refuseParcel } from '#shared/contracts/returned/parcel.ts'
+import { PARCEL_REFUSABLE } from '#shared/domain/returned.ts'
+
+type ParcelCommandProps = { rows: readonly Row[]; onDone: () => void }
+
+const CLAIM = {
+  owner: reference('货主', 'owner'),
+  ...{ shop: parcelFacts.shop, originalOrderNo: parcelFacts.originalOrderNo },
+}
+const REASON = { reason: text('原因', 200) }
+
+export function ClaimParcel({ rows, onDone }: ParcelCommandProps) {
+  const parcel = onlyOne(rows)
+  return (
+    <CommandButton
+      label="认领"
+      needs="returned.write"
+      disabled={parcel?.['state'] !== '无主池'}
+      call={claimParcel}
+      fields={CLAIM}
+      names={['owner', 'shop', 'originalOrderNo']}
+      row={{ warehouse: parcel?.['warehouse'], originalOrderNo: parcel?.['originalOrderNo'] }}
+      bodyOf={(values) => ({ ...values, returnNo: parcel?.['returnNo'] })}
+      done={({ returnNo, ownerName }) => `${returnNo} 已由${ownerName ?? '货主'}认领`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function RefuseParcel({ rows, onDone }: ParcelCommandProps) {
+  const parcel = onlyOne(rows)
+  const isUnopened = PARCEL_REFUSABLE.some((state) => state === parcel?.['state']) && parcel?.['qty'] === '0'
+  return (
+    <CommandButton
+      label="拒收退回"
+      needs="returned.write"
+      disabled={!isUnopened}
+      call={refuseParcel}
+      fields={REASON}
+      names={['reason']}
+      bodyOf={(values) => ({ ...values, returnNo: parcel?.['returnNo'] })}
+      done={({ returnNo }) => `${returnNo} 已拒收退回`}
+      onDone={onDone}
+    />
+  )
+}
+
+function onlyOne(rows: readonly Row[]): Row | undefined {
+  return rows.length === 1 ? rows[0] : undefined
+}

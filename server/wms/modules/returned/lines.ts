@@ -1,0 +1,204 @@
+// The goods of a returned parcel: found when it is unpacked, inspected, and disposed of. The last of them moves the parcel on.
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
+import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { assertFits, suggestPlace } from '#server/wms/kit/goods/places.ts'
+import { productOf } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.ts'
+import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
+import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
+import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
+import { DOC_TYPE, stockedQuality } from '#server/wms/modules/returned/rules.ts'
+import { returnLines } from '#server/wms/modules/returned/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type {
+  addReturnLine,
+  disposeReturnLine,
+  inspectReturnLine,
+  removeReturnLine,
+} from '#shared/contracts/returned/line.ts'
+import type { photographReturn } from '#shared/contracts/returned/parcel.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
+import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
+import { PARCEL_DISPOSING, PARCEL_INSPECTING, PARCEL_UNPACKING } from '#shared/domain/returned.ts'
+
+type Line = RowOf<typeof lineBinding>
+type Inspection = CallBody<typeof inspectReturnLine>
+type Disposal = CallBody<typeof disposeReturnLine>
+
+/** Whatever is known of the goods by now; what they are worth the inspection says. */
+export async function addLine(op: Operation, given: CallBody<typeof addReturnLine>): Promise<Line> {
+  const { returnNo, code, opId: _, ...found } = given
+  const parcel = await lockRow(op, parcelBinding, returnNo)
+  assertPossible(parcelBinding, { label: '登记商品', from: PARCEL_UNPACKING }, parcel)
+  const owner = parcel.owner ?? ''
+  const product = await productOf(op, owner, code)
+  const goods = checkedGoods(product, { ...found, quality: '待检' }, localDateOf(op.at))
+  if (found.photo !== null) await findVisibleFile(op, found.photo)
+  const line = await createRow(op, lineBinding, {
+    ...{ ...goods, returnNo, warehouse: parcel.warehouse, owner, sku: product.code },
+    operator: op.caller.userId,
+  })
+  await countGoods(op, parcel, { qty: line.qty, action: 'unpack', state: '待拆包' })
+  return line
+}
+
+export async function removeLine(op: Operation, { id }: CallBody<typeof removeReturnLine>) {
+  const { parcel, line } = await lockLine(op, id)
+  assertPossible(parcelBinding, { label: '删除商品', from: PARCEL_UNPACKING }, parcel)
+  if (line.inspectedAt !== null) throw conflict(`商品 ${line.sku} 已质检，不能删除`)
+  await removeRow(op, lineBinding, id)
+  const isLast = (await countLines(op, parcel.returnNo)) > 0 && (await countUninspected(op, parcel)) === 0
+  const next = isLast ? { action: 'inspect', state: '已质检' as const } : { action: 'unpack' }
+  await countGoods(op, parcel, { qty: negate(line.qty), ...next })
+  return { returnNo: parcel.returnNo }
+}
+
+/** One that was inspected already is judged anew: the work of before does not count. */
+export async function inspect(op: Operation, given: Inspection): Promise<Line> {
+  const { parcel, line } = await lockLine(op, given.id)
+  assertPossible(parcelBinding, { label: '质检', from: PARCEL_INSPECTING }, parcel)
+  assertOpen(line)
+  if (given.quality === '待检') throw new Refusal({ code: 400, message: '请选择质检后的品质' })
+  if (given.photo !== null) await findVisibleFile(op, given.photo)
+  const qty = await splitOff(op, line, given.qty)
+  await takeBackInspection(op, line)
+  const inspected = { ...line, qty, quality: given.quality }
+  const eventId = await recordInspection(op, inspected)
+  const changes = {
+    ...{ qty, quality: given.quality, photo: given.photo ?? line.photo, reason: given.reason || line.reason },
+    ...{ suggestLoc: await suggestPlace(op, inspected), inspectedAt: op.at.toISOString() },
+    ...{ operator: op.caller.userId, eventId },
+  }
+  const after = await changeRow(op, lineBinding, { before: line, changes, action: 'inspect' })
+  if (parcel.state === '待拆包' && (await countUninspected(op, parcel)) === 0) {
+    const state = { state: '已质检' as const }
+    await changeRow(op, parcelBinding, { before: parcel, changes: state, action: 'inspect' })
+  }
+  return after
+}
+
+/** Answers how many are judged; the others become a line of their own. */
+async function splitOff(op: Operation, line: Line, given: string | undefined): Promise<string> {
+  const qty = given ?? line.qty
+  const left = subtract(line.qty, qty)
+  if (signOf(left) < 0) throw conflict(`商品 ${line.sku} 只有 ${line.qty}，不能判定 ${qty}，请核对数量`)
+  if (signOf(left) === 0) return qty
+  if (line.inspectedAt !== null) throw conflict(`商品 ${line.sku} 已质检，重新判定时不能拆分数量`)
+  const { returnNo, warehouse, owner, sku, lot, mfgDate, expDate, photo, reason } = line
+  const goods = { returnNo, warehouse, owner, sku, lot, mfgDate, expDate, photo, reason }
+  await createRow(op, lineBinding, { ...goods, qty: left, operator: op.caller.userId })
+  return qty
+}
+
+async function takeBackInspection(op: Operation, { id }: Line): Promise<void> {
+  const [kept] = await op.orm
+    .select({ eventId: returnLines.eventId })
+    .from(returnLines)
+    .where(eq(returnLines.id, id))
+  if (kept?.eventId) await reverseEvents(op, [kept.eventId], '重新质检')
+}
+
+async function recordInspection(op: Operation, line: Line): Promise<number | null> {
+  const { warehouse, owner, sku, qty, returnNo: docNo } = line
+  const work = { opType: '质检' as const, docType: DOC_TYPE, docNo }
+  const [eventId = null] = await recordEvents(op, [{ ...work, warehouse, owner, sku, qty }])
+  return eventId
+}
+
+/** Evidence may come at any time. */
+export async function photograph(
+  op: Operation,
+  { returnNo, lineId, photo }: CallBody<typeof photographReturn>,
+): Promise<Parcel> {
+  const parcel = await lockRow(op, parcelBinding, returnNo)
+  await findVisibleFile(op, photo)
+  const changes = { photo }
+  if (lineId === undefined) {
+    return changeRow(op, parcelBinding, { before: parcel, changes, action: 'photograph' })
+  }
+  const before = await lockRow(op, lineBinding, lineId)
+  if (before.returnNo !== returnNo) {
+    throw new Refusal({ code: 400, message: `此商品属于退件 ${before.returnNo}，请刷新后重试` })
+  }
+  await changeRow(op, lineBinding, { before, changes, action: 'photograph' })
+  return parcel
+}
+
+export async function dispose(op: Operation, given: Disposal): Promise<Line> {
+  const { parcel, line } = await lockLine(op, given.id)
+  assertPossible(parcelBinding, { label: '处置', from: PARCEL_DISPOSING }, parcel)
+  assertOpen(line)
+  const quality = stockedQuality(line, given)
+  const entryNo = quality === null ? null : await postToStock(op, { ...line, quality }, given)
+  const changes = {
+    ...{ disposition: given.disposition, reason: given.reason || line.reason, suggestLoc: null },
+    ...{ loc: quality === null ? null : given.loc, quality: quality ?? line.quality },
+    ...{ disposedAt: op.at.toISOString(), operator: op.caller.userId, entryNo },
+  }
+  const { disposition, reason } = given
+  const after = await changeRow(op, lineBinding, {
+    ...{ before: line, changes, action: 'dispose', reason: reason || disposition },
+  })
+  await goOn(op, parcel, quality === null ? '0' : line.qty)
+  return after
+}
+
+/** From outside into the location, where they fit: by the rules, and under the locks, of putting away. */
+async function postToStock(op: Operation, line: Line, { loc, checkDigit }: Disposal): Promise<number | null> {
+  const { warehouse, owner, sku, lot, quality, qty, returnNo: docNo } = line
+  const goods = { warehouse, owner, sku, lot, quality, qty }
+  await assertFits(op, goods, { loc, checkDigit })
+  const work = { opType: '上架' as const, docType: DOC_TYPE, docNo }
+  const to = { loc, container: '' }
+  const [entryNo = null] = await carryOut(op, [{ ...goods, ...work, from: null, to }])
+  return entryNo
+}
+
+async function goOn(op: Operation, parcel: Parcel, stocked: string): Promise<void> {
+  const open = await countLines(op, parcel.returnNo, isNull(returnLines.disposedAt))
+  const stockedQty = addDecimals(parcel.stockedQty, stocked)
+  const changes =
+    open === 0
+      ? { stockedQty, state: '已处置' as const, endedAt: op.at.toISOString() }
+      : { stockedQty, state: '待处置' as const }
+  const action = open === 0 ? 'settle' : 'dispose'
+  await changeRow(op, parcelBinding, { before: parcel, changes, action })
+}
+
+type Counted = { qty: string; action: string; state?: Parcel['state'] }
+
+async function countGoods(op: Operation, parcel: Parcel, { qty, action, state }: Counted): Promise<void> {
+  const changes = { qty: addDecimals(parcel.qty, qty), ...(state && { state }) }
+  await changeRow(op, parcelBinding, { before: parcel, changes, action })
+}
+
+/** The parcel comes before its goods wherever both are locked. */
+async function lockLine(op: Operation, id: number): Promise<{ parcel: Parcel; line: Line }> {
+  const { returnNo } = await findOne(op, lineBinding, id)
+  const parcel = await lockRow(op, parcelBinding, returnNo)
+  return { parcel, line: await lockRow(op, lineBinding, id) }
+}
+
+function countUninspected(op: Operation, { returnNo }: Parcel): Promise<number> {
+  return countLines(op, returnNo, isNull(returnLines.inspectedAt))
+}
+
+function countLines({ orm }: Operation, returnNo: string, only: SQL = sql`true`): Promise<number> {
+  return orm.$count(returnLines, and(eq(returnLines.returnNo, returnNo), only))
+}
+
+function assertOpen({ sku, disposedAt, disposition }: Line): void {
+  if (disposedAt === null) return
+  throw conflict(`商品 ${sku} 已处置（${disposition}），请刷新后查看`)
+}
+
+function conflict(message: string): Refusal {
+  return new Refusal({ code: 409, message })
+}

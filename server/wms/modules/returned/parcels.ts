@@ -1,0 +1,161 @@
+// Returned parcels: registered at the door, claimed where nobody knew whose they were, given back unopened.
+import { and, eq, like, ne, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { carriers } from '#server/wms/modules/base/tables.ts'
+import { shops } from '#server/wms/modules/owner/tables.ts'
+import { lineBinding, parcelBinding, receiptBinding } from '#server/wms/modules/returned/resources.ts'
+import { DOC_TYPE, daysBetween } from '#server/wms/modules/returned/rules.ts'
+import { returnLines, returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { claimParcel, refuseParcel, registerParcel } from '#shared/contracts/returned/parcel.ts'
+import { carrierWordOf, PARCEL_REFUSABLE } from '#shared/domain/returned.ts'
+
+export type Parcel = RowOf<typeof parcelBinding>
+type Registration = Omit<CallBody<typeof registerParcel>, 'opId'>
+
+/** A parcel is registered once: whoever scans it again is told by whom it was, and as what. */
+export async function register(op: Operation, given: Registration): Promise<Parcel> {
+  const { noOwner, warehouse, owner, waybillNo } = given
+  if (owner === null && !noOwner) throw bad('请选择货主，货主未知时勾选无主件')
+  if (owner !== null && noOwner) throw bad('无主件没有货主，请清空货主或取消无主件')
+  const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
+  if (owner !== null) await assertOwnerIs(op, { warehouse, owner, shop: given.shop })
+  if (given.photo !== null) await findVisibleFile(op, given.photo)
+  const known = await findKnown(op, warehouse, waybillNo)
+  const carrier = given.carrier ?? known?.carrier ?? (await guessCarrier(op, waybillNo))
+  if (carrier === null) throw bad(`运单号 ${waybillNo} 看不出是哪家承运商，请选择承运商`)
+  const receiptNo = given.receiptNo ?? known?.receiptNo ?? null
+  if (receiptNo !== null) await countRegistered(op, warehouse, receiptNo)
+  const facts = {
+    ...{ ...given, carrier, receiptNo, businessDate: dateIn({ warehouse }) },
+    ...{ registerAt: op.at.toISOString(), operator: op.caller.userId },
+    state: noOwner ? ('无主池' as const) : ('已登记' as const),
+  }
+  const parcel = known
+    ? await changeRow(op, parcelBinding, { before: known, changes: facts, action: 'register' })
+    : await createRow(op, parcelBinding, { ...facts, returnNo: await nextDocNo(op, 'TJ') })
+  await recordRegistration(op, parcel)
+  return parcel
+}
+
+/** Null when nobody has told of it; refuses one that is registered. */
+async function findKnown(op: Operation, warehouse: string, waybillNo: string): Promise<Parcel | null> {
+  const [found] = await op.orm
+    .select({ returnNo: returnParcels.returnNo, state: returnParcels.state })
+    .from(returnParcels)
+    .where(
+      and(
+        ...[eq(returnParcels.warehouse, warehouse), eq(returnParcels.waybillNo, waybillNo)],
+        ne(returnParcels.state, '拒收退回'),
+      ),
+    )
+  if (!found) return null
+  if (found.state !== '已签收') {
+    throw new Refusal({
+      code: 409,
+      message: `运单号 ${waybillNo} 已登记为 ${found.returnNo}，当前为「${found.state}」，请勿重复登记`,
+    })
+  }
+  return lockRow(op, parcelBinding, found.returnNo)
+}
+
+async function guessCarrier({ orm }: Operation, waybillNo: string): Promise<string | null> {
+  const word = carrierWordOf(waybillNo)
+  if (word === null) return null
+  const [found] = await orm
+    .select({ code: carriers.code })
+    .from(carriers)
+    .where(and(like(carriers.name, `%${word}%`), eq(carriers.status, '启用')))
+    .orderBy(carriers.code)
+    .limit(1)
+  return found?.code ?? null
+}
+
+async function countRegistered(op: Operation, warehouse: string, receiptNo: string): Promise<void> {
+  const receipt = await findOne(op, receiptBinding, receiptNo)
+  if (receipt.warehouse !== warehouse) throw bad(`签收单 ${receiptNo} 属于另一个仓库，请核对`)
+  if (receipt.state !== '已签收') {
+    throw new Refusal({ code: 409, message: `签收单 ${receiptNo} 当前为「${receipt.state}」，请先签收` })
+  }
+  await op.orm
+    .update(returnReceipts)
+    .set({ registered: sql`${returnReceipts.registered} + 1` })
+    .where(eq(returnReceipts.receiptNo, receiptNo))
+}
+
+/** Work is somebody's: that of a parcel without an owner is recorded once it is claimed. */
+async function recordRegistration(op: Operation, parcel: Parcel): Promise<void> {
+  const { warehouse, owner, returnNo: docNo, weight, station } = parcel
+  if (owner === null) return
+  const work = { opType: '退件登记' as const, docType: DOC_TYPE, docNo, device: station || null }
+  await recordEvents(op, [{ ...work, warehouse, owner, qty: '1', orders: 1, weight: weight ?? '0' }])
+}
+
+export async function claim(op: Operation, given: CallBody<typeof claimParcel>): Promise<Parcel> {
+  const { owner, shop } = given
+  const before = await lockRow(op, parcelBinding, given.returnNo)
+  assertPossible(parcelBinding, { label: '认领', from: ['无主池'] }, before)
+  await assertOwnerIs(op, { warehouse: before.warehouse, owner, shop })
+  const originalOrderNo = given.originalOrderNo || before.originalOrderNo
+  const changes = { owner, shop, originalOrderNo, state: '待拆包' }
+  const parcel = await changeRow(op, parcelBinding, { before, changes, action: 'claim' })
+  await recordRegistration(op, parcel)
+  return parcel
+}
+
+export async function refuse(
+  op: Operation,
+  { returnNo, reason }: CallBody<typeof refuseParcel>,
+): Promise<Parcel> {
+  const before = await lockRow(op, parcelBinding, returnNo)
+  assertPossible(parcelBinding, { label: '拒收退回', from: PARCEL_REFUSABLE }, before)
+  const unpacked = await op.orm.$count(returnLines, eq(returnLines.returnNo, returnNo))
+  if (unpacked > 0) {
+    throw new Refusal({ code: 409, message: `退件 ${returnNo} 已拆包登记商品，不能拒收退回` })
+  }
+  const changes = { state: '拒收退回', endedAt: op.at.toISOString() }
+  return changeRow(op, parcelBinding, { before, changes, action: 'refuse', reason })
+}
+
+/** The owner keeps goods in the warehouse, and the shop is one of theirs. */
+async function assertOwnerIs(
+  op: Operation,
+  { warehouse, owner, shop }: { warehouse: string; owner: string; shop: string | null },
+): Promise<void> {
+  await assertOwnerInWarehouse(op, owner, warehouse)
+  if (shop === null) return
+  const [found] = await op.orm
+    .select({ code: shops.code })
+    .from(shops)
+    .where(and(eq(shops.code, shop), eq(shops.owner, owner)))
+  if (!found) throw bad(`店铺 ${shop} 不是此货主的店铺，请核对`)
+}
+
+export async function findParcelDocument(reader: Reader & Pick<Services, 'now'>, returnNo: string) {
+  const parcel = await findOne(reader, parcelBinding, returnNo)
+  const lines = await findRows(reader, lineBinding, {
+    ...{ condition: eq(returnLines.returnNo, returnNo), sort: 'id' },
+  })
+  const parts = { returnParcel: [returnNo], returnLine: lines.map(({ id }) => String(id)) }
+  const until = parcel.endedAt ?? reader.now().toISOString()
+  return {
+    ...{ parcel, lines, pendingDays: daysBetween(parcel.createdAt, until) },
+    ...{ timeline: await findTimeline(reader, parts), docNos: [returnNo] },
+  }
+}
+
+function bad(message: string): Refusal {
+  return new Refusal({ code: 400, message })
+}

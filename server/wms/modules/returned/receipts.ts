@@ -1,0 +1,67 @@
+// Deliveries of returned parcels: written down as they arrive, changed until they are signed for, and signed for.
+import { and, inArray, ne } from 'drizzle-orm'
+import { auditAll, type Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { receiptBinding } from '#server/wms/modules/returned/resources.ts'
+import { returnParcels } from '#server/wms/modules/returned/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { type returnReceipt, waybillsIn } from '#shared/contracts/returned/receipt.ts'
+
+type Receipt = RowOf<typeof receiptBinding>
+
+export async function createReceipt(
+  op: Operation,
+  { opId: _, ...given }: CallBody<typeof returnReceipt.create>,
+): Promise<Receipt> {
+  const receiptNo = await nextDocNo(op, 'TS')
+  return createRow(op, receiptBinding, { ...given, receiptNo, creator: op.caller.userId })
+}
+
+export async function changeReceipt(
+  op: Operation,
+  { receiptNo: key, revision, opId: _, ...changes }: CallBody<typeof returnReceipt.update>,
+): Promise<Receipt> {
+  const before = await lockRow(op, receiptBinding, key)
+  assertPossible(receiptBinding, { label: '修改', from: ['待签收'] }, before)
+  return updateRow(op, receiptBinding, { key, revision, changes })
+}
+
+export async function moveReceipt(op: Operation, receipt: Row, move: string): Promise<Row> {
+  if (move !== 'sign') return {}
+  await awaitParcels(op, receipt as Receipt)
+  return { receiver: op.caller.userId, receivedAt: op.at.toISOString() }
+}
+
+/** The parcels of the carrier's list are expected from now on; those that are known already stay as they are. */
+async function awaitParcels(op: Operation, receipt: Receipt): Promise<void> {
+  const { warehouse, carrier, receiptNo } = receipt
+  const waybills = await unknownOf(op, warehouse, waybillsIn(receipt.waybills))
+  if (waybills.length === 0) return
+  const numbers = await nextDocNos(op, 'TJ', waybills.length)
+  const by = { operator: op.caller.userId, createdAt: op.at, updatedAt: op.at }
+  const parcels = waybills.map((waybillNo, index) => ({
+    ...{ returnNo: numbers[index] ?? '', waybillNo, warehouse, carrier, receiptNo, ...by },
+    ...{ originalOrderNo: '', station: '', noOwner: false, remark: '' },
+  }))
+  await op.orm.insert(returnParcels).values(parcels)
+  const made = { action: 'sign', entity: 'returnParcel', before: null, actor: op.caller.userId, at: op.at }
+  await auditAll(
+    op,
+    parcels.map((after) => ({ ...made, entityId: after.returnNo, after })),
+  )
+}
+
+async function unknownOf({ orm }: Operation, warehouse: string, waybills: string[]): Promise<string[]> {
+  if (waybills.length === 0) return []
+  const { waybillNo, warehouse: at, state } = returnParcels
+  const known = await orm
+    .select({ waybillNo })
+    .from(returnParcels)
+    .where(and(inArray(waybillNo, waybills), inArray(at, [warehouse]), ne(state, '拒收退回')))
+  const codes = new Set(known.map((row) => row.waybillNo))
+  return waybills.filter((waybill) => !codes.has(waybill))
+}

@@ -1,0 +1,64 @@
+// Returned parcels, their goods and the deliveries they come with bound to their tables.
+import { and, eq } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { carriers } from '#server/wms/modules/base/tables.ts'
+import { owners, shops } from '#server/wms/modules/owner/tables.ts'
+import { returnLines, returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { returnLine } from '#shared/contracts/returned/line.ts'
+import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { MOST_WAYBILLS, returnReceipt, waybillsIn } from '#shared/contracts/returned/receipt.ts'
+
+export const parcelBinding = bind({
+  resource: returnParcel,
+  table: returnParcels,
+  scope: { warehouse: returnParcels.warehouse, owner: returnParcels.owner },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, returnParcels.warehouse)),
+    owner: nameOf(owners.name, eq(owners.code, returnParcels.owner)),
+    shop: nameOf(shops.name, eq(shops.code, returnParcels.shop)),
+    carrier: nameOf(carriers.name, eq(carriers.code, returnParcels.carrier)),
+    operator: nameOf(users.name, eq(users.id, returnParcels.operator)),
+  },
+  writes: 'returned.write',
+})
+
+export const lineBinding = bind({
+  resource: returnLine,
+  table: returnLines,
+  scope: { warehouse: returnLines.warehouse, owner: returnLines.owner },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, returnLines.warehouse)),
+    owner: nameOf(owners.name, eq(owners.code, returnLines.owner)),
+    sku: nameOf(skus.name, and(eq(skus.owner, returnLines.owner), eq(skus.code, returnLines.sku))),
+    operator: nameOf(users.name, eq(users.id, returnLines.operator)),
+  },
+  writes: 'returned.write',
+})
+
+export const receiptBinding = bind({
+  resource: returnReceipt,
+  table: returnReceipts,
+  scope: { warehouse: returnReceipts.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, returnReceipts.warehouse)),
+    carrier: nameOf(carriers.name, eq(carriers.code, returnReceipts.carrier)),
+    creator: nameOf(users.name, eq(users.id, returnReceipts.creator)),
+    receiver: nameOf(users.name, eq(users.id, returnReceipts.receiver)),
+  },
+  writes: 'returned.write',
+  mistake: mistakeIn,
+})
+
+function mistakeIn({ parcels, abnormalParcels, abnormalReason, waybills }: Row): string | null {
+  if (Number(abnormalParcels) > Number(parcels)) return '异常件不能多于包裹数'
+  if (Number(abnormalParcels) > 0 && abnormalReason === '') return '有异常件，请填写异常说明'
+  const listed = waybillsIn(String(waybills))
+  if (listed.length > MOST_WAYBILLS) return `运单号清单最多${MOST_WAYBILLS}个，请拆分`
+  if (listed.length > Number(parcels)) return `运单号清单有${listed.length}个，多于包裹数，请核对`
+  const strange = listed.find((waybill) => !/^[\w./+#-]{1,64}$/.test(waybill))
+  return strange === undefined ? null : `运单号清单中的 ${strange.slice(0, 20)} 不是运单号，请核对`
+}

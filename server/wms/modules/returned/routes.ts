@@ -1,0 +1,66 @@
+// 退件 — parcels that carriers bring back: signed for, registered, unpacked, inspected, disposed of.
+import type { FastifyInstance } from 'fastify'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { addLine, dispose, inspect, photograph, removeLine } from '#server/wms/modules/returned/lines.ts'
+import { claim, findParcelDocument, refuse, register } from '#server/wms/modules/returned/parcels.ts'
+import { changeReceipt, createReceipt, moveReceipt } from '#server/wms/modules/returned/receipts.ts'
+import { RETURNED_REPORT } from '#server/wms/modules/returned/reports.ts'
+import { lineBinding, parcelBinding, receiptBinding } from '#server/wms/modules/returned/resources.ts'
+import {
+  addReturnLine,
+  disposeReturnLine,
+  inspectReturnLine,
+  removeReturnLine,
+} from '#shared/contracts/returned/line.ts'
+import {
+  claimParcel,
+  getParcelDocument,
+  photographReturn,
+  refuseParcel,
+  registerParcel,
+} from '#shared/contracts/returned/parcel.ts'
+import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
+
+export function returnedRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [parcelBinding, lineBinding, receiptBinding]) readRoutes(app, services, binding)
+  parcelRoutes(app, services)
+  lineRoutes(app, services)
+  receiptRoutes(app, services)
+  reportRoutes(app, services, RETURNED_REPORT)
+}
+
+function parcelRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = parcelBinding
+  moveRoute(app, services, parcelBinding)
+  route(app, services, getParcelDocument, ({ caller, query }) =>
+    findParcelDocument({ ...services, caller }, query.returnNo),
+  )
+  commandRoute(
+    app,
+    services,
+    registerParcel,
+    (op, { body: { opId: _, ...given } }) => register(op, given),
+    writes,
+  )
+  commandRoute(app, services, claimParcel, (op, { body }) => claim(op, body), writes)
+  commandRoute(app, services, photographReturn, (op, { body }) => photograph(op, body), writes)
+  commandRoute(app, services, refuseParcel, (op, { body }) => refuse(op, body), writes)
+}
+
+function lineRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = lineBinding
+  commandRoute(app, services, addReturnLine, (op, { body }) => addLine(op, body), writes)
+  commandRoute(app, services, removeReturnLine, (op, { body }) => removeLine(op, body), writes)
+  commandRoute(app, services, inspectReturnLine, (op, { body }) => inspect(op, body), writes)
+  commandRoute(app, services, disposeReturnLine, (op, { body }) => dispose(op, body), writes)
+}
+
+function receiptRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = receiptBinding
+  commandRoute(app, services, returnReceipt.create, (op, { body }) => createReceipt(op, body), writes)
+  commandRoute(app, services, returnReceipt.update, (op, { body }) => changeReceipt(op, body), writes)
+  moveRoute(app, services, receiptBinding, moveReceipt)
+}

@@ -1,0 +1,117 @@
+// 退件商品 — what is in a returned parcel: scanned when it is unpacked, inspected, and disposed of.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  instantField,
+  integer,
+  note,
+  optional,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
+import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { DISPOSITIONS } from '#shared/domain/returned.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+export const returnLine = withCalls(
+  defineResource({
+    name: 'returnLine',
+    label: '退件商品',
+    path: '/api/returned/line',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      returnNo: computed(code('退件号')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      owner: computed(reference('货主', 'owner')),
+      sku: computed(reference('商品', 'sku')),
+      lot: computed(code('批次')),
+      mfgDate: computed(optional(date('生产日期'))),
+      expDate: computed(optional(date('到期日期'))),
+      qty: computed(decimal('数量')),
+      quality: computed(choice('品质', QUALITIES)),
+      disposition: computed(choice('处置', DISPOSITIONS)),
+      /** As long as it is not disposed of: where it would fit. */
+      suggestLoc: computed(optional(code('建议库位'))),
+      loc: computed(optional(code('处置库位'))),
+      photo: computed(optional(note('照片'))),
+      /** Why it is of that quality, or was not put away. */
+      reason: computed(note('说明')),
+      operator: computed(person('操作人')),
+      inspectedAt: computed(optional(instantField('质检时间'))),
+      disposedAt: computed(optional(instantField('处置时间'))),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'returnNo', 'sku', 'lot', 'quality', 'disposition'] as const),
+      ...(['inspectedAt', 'disposedAt'] as const),
+    ],
+    sorts: ['-id', 'id', 'returnNo', 'sku'],
+  }),
+  READ_CALLS,
+)
+
+const lineId = z.number('缺少编号').int('缺少编号')
+const returnNo = z.string('缺少退件号').trim().min(1, '缺少退件号').max(64, '退件号过长')
+const photo = z.string().trim().min(1).max(255, '照片文件名过长').nullable().default(null)
+const reason = note('说明', 200)
+
+/** The first one begins the unpacking. */
+export const addReturnLine = defineCall({
+  method: 'POST',
+  path: '/api/returned/line/add',
+  summary: '拆包：登记退件中的商品，扫描商品编码或条码',
+  body: z.object({
+    returnNo,
+    code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
+    qty: aboveZero,
+    ...{ lot: goodsInHand.lot, mfgDate: goodsInHand.mfgDate, expDate: goodsInHand.expDate },
+    ...{ photo, reason: reason.create, opId },
+  }),
+  result: returnLine.row,
+})
+
+/** What was scanned by mistake; only before it is inspected. */
+export const removeReturnLine = defineCall({
+  method: 'POST',
+  path: '/api/returned/line/remove',
+  summary: '拆包：删除登记错的商品',
+  body: z.object({ id: lineId, opId }),
+  result: z.object({ returnNo: z.string() }),
+})
+
+/** A part of it: the rest is a line of its own, still to be inspected. */
+export const inspectReturnLine = defineCall({
+  method: 'POST',
+  path: '/api/returned/line/inspect',
+  summary: '质检：判定品质，可只判定一部分数量',
+  body: z.object({
+    id: lineId,
+    quality: choice('品质', QUALITIES).input,
+    /** Absent: all of it. */
+    qty: aboveZero.optional(),
+    ...{ photo, reason: reason.create, opId },
+  }),
+  result: returnLine.row,
+})
+
+/** 上架 and 转残次 put the goods into a location, and into stock; the others need a reason. */
+export const disposeReturnLine = defineCall({
+  method: 'POST',
+  path: '/api/returned/line/dispose',
+  summary: '处置：上架、转残次入库存，退供、返修、销毁说明原因',
+  body: z.object({
+    id: lineId,
+    disposition: choice('处置', DISPOSITIONS).input,
+    loc: note('库位', 64).create,
+    checkDigit: note('校验码', 8).create,
+    ...{ reason: reason.create, opId },
+  }),
+  result: returnLine.row,
+})

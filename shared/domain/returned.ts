@@ -1,0 +1,51 @@
+// How parcels come back: their lives, those of the deliveries they come with, and what becomes of the goods in them.
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+export const DISPOSITIONS = ['待定', '上架', '转残次', '退供', '返修', '销毁'] as const
+export type Disposition = (typeof DISPOSITIONS)[number]
+/** What goods come into stock by; by the others they leave the house. */
+export const STOCKING = ['上架', '转残次'] as const
+
+/**
+ * Registering, claiming, unpacking, inspecting and disposing are commands of their own: the last of a parcel's goods moves it
+ * on. One without an owner waits for somebody who claims it.
+ */
+export const parcelLife = defineLifeCycle(
+  ['已签收', '已登记', '无主池', '待拆包', '已质检', '待处置', '已处置', '已完结', '拒收退回'],
+  {
+    handOver: { label: '转拆包', from: ['已登记'], to: '待拆包' },
+    decide: { label: '转处置', from: ['已质检'], to: '待处置' },
+    finish: { label: '完结', from: ['已处置'], to: '已完结' },
+  },
+)
+
+type ParcelState = (typeof parcelLife.states)[number]
+
+/** Nothing of it has been unpacked. */
+export const PARCEL_REFUSABLE: readonly ParcelState[] = ['已签收', '已登记', '无主池', '待拆包']
+export const PARCEL_UNPACKING: readonly ParcelState[] = ['已登记', '待拆包']
+export const PARCEL_INSPECTING: readonly ParcelState[] = ['待拆包', '已质检', '待处置']
+export const PARCEL_DISPOSING: readonly ParcelState[] = ['已质检', '待处置']
+
+export const receiptLife = defineLifeCycle(['待签收', '已签收', '已作废'], {
+  sign: { label: '签收', from: ['待签收'], to: '已签收' },
+  void: { label: '作废', from: ['待签收'], to: '已作废' },
+})
+
+/** Numbers of the large carriers, and a word of their names; the longer prefix comes first. */
+const WAYBILLS: readonly [RegExp, string][] = [
+  [/^SF\d{12,13}$/i, '顺丰'],
+  [/^JD[A-Z0-9]{11,15}$/i, '京东'],
+  [/^YT\d{13}$/i, '圆通'],
+  [/^JT\d{13}$/i, '极兔'],
+  [/^(DPK|DPL)\d{12,13}$/i, '德邦'],
+  [/^(77[0-9])\d{12}$/, '申通'],
+  [/^(7[3-68-9])\d{12,13}$/, '中通'],
+  [/^(43|46)\d{13}$/, '韵达'],
+  [/^(9[89]|1[0-2])\d{11}$/, '邮政'],
+]
+
+/** A word of the carrier's name, as far as its number gives it away; null otherwise. */
+export function carrierWordOf(waybillNo: string): string | null {
+  return WAYBILLS.find(([pattern]) => pattern.test(waybillNo))?.[1] ?? null
+}
