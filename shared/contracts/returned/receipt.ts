@@ -9,6 +9,7 @@ import {
   note,
   optional,
   person,
+  preset,
   reference,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
@@ -27,7 +28,7 @@ export const returnReceipt = defineDocument(
         carrier: reference('承运商', 'carrier'),
         plateNo: note('车牌', 20),
         parcels: integer('包裹数', { min: 1, max: 100_000 }),
-        abnormalParcels: integer('异常件', { max: 100_000 }),
+        abnormalParcels: preset(integer('异常件', { max: 100_000 }), 0),
         abnormalReason: note('异常说明', 200),
         /** Each becomes a parcel with the signature, and waits to be registered. */
         waybills: note('运单号清单', 10_000),

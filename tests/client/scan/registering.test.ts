@@ -73,6 +73,11 @@ describe('a scan', () => {
     expect(facts).toMatchObject({ originalOrderNo: '', remark: '', photo: null })
   })
 
+  it('of nobody’s parcel leaves the owner of the others', () => {
+    const [{ facts }] = play([owner, edited({ noOwner: true }), scan('SF1')])
+    expect(facts).toMatchObject({ owner: 'YCFS', noOwner: false })
+  })
+
   it('takes the photo along that was taken before', () => {
     expect(sent([owner, { type: 'photographed', fileName: 'a.png' }, scan('SF1')]).photo).toBe('a.png')
   })
@@ -101,8 +106,9 @@ it('a carrier that the number does not tell is asked for, and the rest need not 
   const events = [owner, settled(command, refused('运单号 X1 看不出是哪家承运商，请选择承运商'))]
   const [state] = play(events)
   expect(state).toMatchObject({ asked: { field: 'carrier', code: 'X1' }, facts: { weight: '2' } })
-  const [, effects] = play([edited({ carrier: 'DBL' }), { type: 'answered', waiting: [] }], state)
+  const [next, effects] = play([edited({ carrier: 'DBL' }), { type: 'answered', waiting: [] }], state)
   expect(effects).toMatchObject([{ type: 'send', command: { carrier: 'DBL', weight: '2', waybillNo: 'X1' } }])
+  expect(next.facts).toMatchObject({ carrier: null, owner: 'YCFS' })
 })
 
 it('one that is registered already is told, and nothing is asked', () => {

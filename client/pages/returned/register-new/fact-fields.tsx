@@ -59,6 +59,7 @@ function FactInput({ name, facts, text, isAsked, onEdit }: FactInputProps) {
   const id = useId()
   const label = useRef<HTMLLabelElement>(null)
   const field = FIELDS[name]
+  const isNobodys = facts.noOwner && (name === 'owner' || name === 'shop')
   useEffect(() => {
     // After the click or key that the question follows from has had its say about the focus.
     if (isAsked) requestAnimationFrame(() => label.current?.querySelector('input')?.select())
@@ -69,11 +70,11 @@ function FactInput({ name, facts, text, isAsked, onEdit }: FactInputProps) {
       <FieldInput
         id={id}
         field={field}
-        value={facts[name]}
+        value={isNobodys ? null : facts[name]}
         name={text}
         within={withinOf(name, facts)}
         invalid={isAsked}
-        disabled={facts.noOwner && (name === 'owner' || name === 'shop')}
+        disabled={isNobodys}
         onChange={(value) => onEdit({ [name]: value })}
       />
     </label>

@@ -51,6 +51,9 @@ const ASKED_BY_SERVER: readonly [RegExp, FactField][] = [
 /** Of one parcel alone. */
 const OWN_FACTS = { originalOrderNo: '', weight: null, photo: null, noOwner: false, remark: '' } as const
 
+/** Whose the parcels before and after one without an owner are stays as it is. */
+const NOBODY = { owner: null, shop: null } as const
+
 export function startRegistering(warehouse: string | null): RegisterState {
   const kept = { warehouse, carrier: null, owner: null, shop: null, station: '', receiptNo: null }
   return { facts: { ...kept, ...OWN_FACTS }, asked: null, registered: 0, scans: [] }
@@ -78,11 +81,9 @@ export function stepRegistering(state: RegisterState, event: RegisterEvent): Nex
   }
 }
 
-/** A shop is one owner's, and a parcel without an owner has none. */
+/** A shop is one owner's. */
 function edited(facts: ParcelFacts, change: Partial<ParcelFacts>): ParcelFacts {
-  if (change.noOwner) return { ...facts, ...change, owner: null, shop: null }
-  if (change.owner === undefined) return { ...facts, ...change }
-  return { ...facts, ...change, shop: null, noOwner: change.owner === null && facts.noOwner }
+  return { ...facts, ...change, ...(change.owner !== undefined && { shop: null }) }
 }
 
 function scanned(state: RegisterState, code: string, waiting: readonly Waiting<RegisterCommand>[]): Next {
@@ -100,8 +101,10 @@ function scanned(state: RegisterState, code: string, waiting: readonly Waiting<R
   }
   const problem = problemOf(facts)
   if (problem) return asks(state, code, problem.field, problem.reason)
-  const command = { ...facts, warehouse, waybillNo: code }
-  const next = { ...state, facts: { ...facts, ...OWN_FACTS }, asked: null }
+  const command = { ...facts, ...(facts.noOwner && NOBODY), warehouse, waybillNo: code }
+  // A carrier that was asked for is this parcel's: the number of the next may tell another.
+  const answer = state.asked?.field === 'carrier' ? { carrier: null } : {}
+  const next = { ...state, facts: { ...facts, ...OWN_FACTS, ...answer }, asked: null }
   return [next, [{ type: 'send', code, command }]]
 }
 
@@ -128,7 +131,8 @@ function settledIn(state: RegisterState, { opId, code, command, outcome }: Settl
   const told = tell('bad', reason, code)
   if (!field || state.asked) return [next, [told]]
   // The same parcel goes on: what was said of it need not be said again.
-  const { warehouse: _, waybillNo: __, ...facts } = command
+  const { warehouse: _, waybillNo: __, owner, shop, ...own } = command
+  const facts = own.noOwner ? own : { ...own, owner, shop }
   return [{ ...next, facts: { ...next.facts, ...facts }, asked: { field, code } }, [told]]
 }
 
