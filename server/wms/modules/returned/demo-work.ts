@@ -60,6 +60,7 @@ async function bring(op: Operation, warehouse: string): Promise<void> {
   const chance = op.randomBytes(6)
   const there = DEMO_OWNERS.filter((owner) => owner.warehouses.some((code) => code === warehouse))
   const { code: owner } = pick(there, chance.readUInt8(0))
+  if ((await findGoods(op, owner)).length === 0) return
   const waybillNo = `SF${String(1_000_000_000_000 + chance.readUIntBE(1, 5))}`
   const weight = (0.2 + chance.readUInt8(5) / 100).toFixed(2)
   await register(op, {
@@ -81,18 +82,22 @@ const STEPS: Readonly<Partial<Record<Parcel['state'], Step>>> = {
   已处置: move('finish'),
 }
 
-async function unpack(op: Operation, { returnNo, owner }: Parcel): Promise<void> {
-  const goods = await op.orm
+/** What can be unpacked without lots and dates. */
+function findGoods({ orm }: Operation, owner: string) {
+  return orm
     .select({ code: skus.code })
     .from(skus)
     .where(
       and(
-        ...[eq(skus.owner, owner ?? ''), eq(skus.status, '启用')],
+        ...[eq(skus.owner, owner), eq(skus.status, '启用')],
         ...[eq(skus.lotControl, false), isNull(skus.shelfLifeDays)],
       ),
     )
     .orderBy(asc(skus.code))
-  if (goods.length === 0) return
+}
+
+async function unpack(op: Operation, { returnNo, owner }: Parcel): Promise<void> {
+  const goods = await findGoods(op, owner ?? '')
   const { code } = pick(goods, op.randomBytes(1).readUInt8(0))
   await addLine(op, { ...NOTHING_MORE, ...ANSWERED, returnNo, code, qty: '1' })
 }
