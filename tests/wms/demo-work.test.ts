@@ -48,7 +48,7 @@ test('what was received is charged, once', async () => {
   const [order] = await doneAt('CDSL')
   const body = { docNo: order?.orderNo ?? '' }
   const charged = async () => (await wms.call(charge.list, { body }, admin)).envelope.data.rows
-  await vi.waitFor(async () => expect(await charged()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await charged()).toHaveLength(1), { timeout: 30_000 })
   expect((await charged())[0]).toMatchObject({ qty: order?.expectedQty, businessDate: '2026-03-10' })
 })
 
