@@ -46,9 +46,10 @@ export type Action = keyof typeof ACTIONS
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   基础资料: ['base', 'owner'],
   入库: ['inbound', 'blind', 'difference'],
+  退件: ['returned'],
   库存: ['stock', 'stocktake', 'replenishment', 'maintenance'],
   设备容器: ['device', 'container', 'visitor'],
-  人员劳务: ['people', 'agency'],
+  人员劳务: ['people', 'leave', 'agency'],
   费用: ['money', 'period', 'reconciliation'],
   通用: ['document', 'personal', 'notice'],
   系统管理: ['system', 'user', 'menu', 'configuration', 'audit', 'docs'],
