@@ -98,6 +98,7 @@ export default defineConfig(({ command }) => ({
           sequence: { groupOrder: 2 },
           // A slow machine is no failure: what a journey waits for may take long, and the first to give up says what it was.
           testTimeout: 120_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },

@@ -1,8 +1,9 @@
 // What several test files of a run begin with is made by the first that needs it, and kept in a folder for the others.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 
 /** Two files that need it at once both make it; either will do. */
@@ -17,14 +18,18 @@ export async function keptFile(name: string, make: () => Promise<Blob>): Promise
   return made
 }
 
-/** As `keptFile`, of a folder that is not there yet when it is to be filled. */
+/** As `keptFile`, of a folder that takes long to fill: the first fills it, the others wait. */
 export async function keptFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
   const kept = path.join(inject('runFolder'), name)
-  if (existsSync(kept)) return kept
-  const begun = `${kept} ${randomUUID()}`
-  await fill(begun)
-  await rename(begun, kept).catch((error: unknown) => {
-    if (!existsSync(kept)) throw error
-  })
+  const isFirst = await mkdir(`${kept} is being made`).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const begun = `${kept} ${randomUUID()}`
+    await fill(begun)
+    await rename(begun, kept)
+  }
+  while (!existsSync(kept)) await setTimeout(100)
   return kept
 }
