@@ -42,6 +42,9 @@ import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
+import { returnLine } from '#shared/contracts/returned/line.ts'
+import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
@@ -58,6 +61,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[warehouse, zone, location, owner, ownerRule, shop, strategy],
   ...[sku, skuBarcode, skuPackage, packaging, customer, carrier, company, carType, unit, region, dictionary],
   ...[inboundOrder, receiptLine, putawayTask, blindTask, blindBox, differenceCase],
+  ...[returnReceipt, returnParcel, returnLine],
   ...[ledgerEntry, balance, operationEvent, stockStrategy, stockTask, stockSheet, stockLine, stockFind],
   ...[pickSetting, replenishment, productMaintenance],
   ...[charge, expense, { name: 'periodLock', label: '关账' }],

@@ -96,6 +96,9 @@ describe('the catalogue of records', () => {
 
   it('gives the filters of the log their words', () => {
     expect(auditEntry.fields.entity.words).toMatchObject({ user: '用户', periodLock: '关账' })
-    expect(auditEntry.fields.action.words).toMatchObject({ create: '新增', 'sign-in': '登录' })
+    expect(auditEntry.fields.action.words).toMatchObject({
+      create: expect.stringMatching(/^新增/),
+      'sign-in': '登录',
+    })
   })
 })
