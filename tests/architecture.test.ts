@@ -50,12 +50,13 @@ const RULES: Rule[] = [
     may: [
       'client/shell/',
       'client/pages/pages.ts',
+      'client/pages/manifests.ts',
       'client/features/',
       'client/kit/',
       'client/data/',
       SHARED,
     ],
-    instead: 'the shell finds pages through client/pages/pages.ts',
+    instead: 'the shell finds pages through client/pages/pages.ts, and asks manifests.ts which are there',
   },
   { files: /^client\/[^/]+$/, may: ['client/', SHARED], instead: 'the client never imports the server' },
   {

@@ -1,5 +1,10 @@
 // How the code of every page is brought. Apart from pages.ts, which the first pages load: it grows with every page.
 import type { PageModule } from '#client/data/page-queries.ts'
+import { fileOf } from '#client/pages/manifests.ts'
 
 /** Parts of a page stand one folder deeper and so are no pages of their own. */
-export const loaders = import.meta.glob<PageModule>('./*/*.tsx')
+const loaders = import.meta.glob<PageModule>('./*/*.tsx')
+
+export function loaderOf(routePath: string) {
+  return loaders[`./${fileOf(routePath)}.tsx`]
+}

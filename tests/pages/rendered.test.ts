@@ -1,6 +1,6 @@
 // Every page that is open, drawn on the server in each state its data can be in.
 import { describe, expect, it } from 'vitest'
-import { manifests } from '#client/pages/pages.ts'
+import { manifests } from '#client/pages/manifests.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { Call } from '#shared/contracts/call.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf, untold } from '#client/data/data-client.ts'
-import { isOpenPage } from '#client/pages/pages.ts'
+import { isOpenPage } from '#client/pages/manifests.ts'
 import type { Suggestion } from '#client/shell/search/suggestion.ts'
 import { isLikeACode, type ResolvedCode, resolveCode } from '#shared/contracts/base/code.ts'
 
