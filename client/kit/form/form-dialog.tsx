@@ -2,11 +2,11 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
-import { FormField } from '#client/kit/form/form-field.tsx'
-import { type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
+import { FieldGrid } from '#client/kit/form/field-grid.tsx'
+import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
-import { nameField, type Resource } from '#shared/contracts/resource.ts'
+import type { Resource } from '#shared/contracts/resource.ts'
 
 /** What a form is sent with. */
 export type Sent = {
@@ -46,19 +46,11 @@ export function FormDialog(props: FormDialogProps) {
     >
       <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
         <DialogBody>
-          <div className="swms-form-grid">
-            {names.map((name) => (
-              <FormField
-                key={name}
-                control={form.control}
-                name={name}
-                field={fieldOf(fields, name)}
-                text={row[nameField(name)] as string | null | undefined}
-                within={within(name)}
-                disabled={isPending || locked.includes(name)}
-              />
-            ))}
-          </div>
+          <FieldGrid
+            {...{ fields, names, row, within }}
+            control={form.control}
+            isLocked={(name) => isPending || locked.includes(name)}
+          />
         </DialogBody>
         <DialogFooter
           actions={

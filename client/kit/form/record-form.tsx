@@ -5,7 +5,7 @@ import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
-import { FormField } from '#client/kit/form/form-field.tsx'
+import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
 import { LineGrid } from '#client/kit/form/line-grid.tsx'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
@@ -15,7 +15,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call } from '#shared/contracts/request.ts'
-import { type LineSpec, nameField, type Resource } from '#shared/contracts/resource.ts'
+import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
 export type Creatable = Resource & { create: Call; lines?: LineSpec }
@@ -59,21 +59,13 @@ export function RecordForm<R extends Creatable>({ spec, record }: RecordFormProp
   return (
     <CheckedForm className="swms-form" form={form} onSend={handleSave}>
       <SectionCard title="基本信息">
-        <div className="swms-form-grid">
-          {names.map((name) => (
-            <FormField
-              key={name}
-              control={form.control}
-              name={name}
-              field={fieldOf(fields, name)}
-              text={row[nameField(name)] as string | null | undefined}
-              within={within(name)}
-              disabled={
-                save.isPending || isLocked || (record !== null && fieldOf(fields, name).access !== 'open')
-              }
-            />
-          ))}
-        </div>
+        <FieldGrid
+          {...{ fields, names, row, within }}
+          control={form.control}
+          isLocked={(name) =>
+            save.isPending || isLocked || (record !== null && fieldOf(fields, name).access !== 'open')
+          }
+        />
       </SectionCard>
       {lines && (
         <SectionCard title={lines.label}>

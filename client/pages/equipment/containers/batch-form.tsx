@@ -6,8 +6,8 @@ import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
-import { FormField } from '#client/kit/form/form-field.tsx'
-import { type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
+import { FieldGrid } from '#client/kit/form/field-grid.tsx'
+import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
@@ -24,7 +24,7 @@ import {
   createContainers,
 } from '#shared/contracts/base/container.ts'
 import { flag } from '#shared/contracts/field.ts'
-import { LARGEST_PAGE, nameField } from '#shared/contracts/resource.ts'
+import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
 import { type ContainerBatch, containerCodes } from '#shared/domain/equipment.ts'
 
 const FIELDS = { ...containerBatch, printAfterSave: flag('保存后打印') }
@@ -56,19 +56,13 @@ export function BatchForm({ onMade }: { onMade: (made: Made) => void }) {
   return (
     <CheckedForm className="swms-form" form={form} onSend={handleSave}>
       <SectionCard title="基本信息">
-        <div className="swms-form-grid">
-          {NAMES.map((name) => (
-            <FormField
-              key={name}
-              control={form.control}
-              name={name}
-              field={fieldOf(FIELDS, name)}
-              text={row[nameField(name)] as string | null | undefined}
-              within={within(name)}
-              disabled={save.isPending || isLocked}
-            />
-          ))}
-        </div>
+        <FieldGrid
+          {...{ row, within }}
+          control={form.control}
+          fields={FIELDS}
+          names={NAMES}
+          isLocked={() => save.isPending || isLocked}
+        />
       </SectionCard>
       <Preview control={form.control} />
       {!isLocked && (
