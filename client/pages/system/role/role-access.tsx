@@ -1,21 +1,22 @@
 // 权限 of a role: which entries of the menu it shows, and which actions it allows.
 import { Button, Tab, Tabs } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { queriesBelow, queryOf } from '#client/data/data-client.ts'
-import { OWN_INFO, OWN_MENU } from '#client/data/own-queries.ts'
+import { refreshOwn } from '#client/data/own-queries.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
-import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import { useMay } from '#client/kit/use-may.ts'
-import { ADMIN_ROLE, actionTree, menuTree } from '#client/pages/system/role/role-trees.ts'
+import { actionTree, menuTree } from '#client/pages/system/role/role-trees.ts'
+import { BindingForm } from '#client/pages/system/tree/binding-form.tsx'
 import { CheckTree } from '#client/pages/system/tree/check-tree.tsx'
-import { areSame, leavesOf, type Ticks } from '#client/pages/system/tree/tree.ts'
+import { leavesOf } from '#client/pages/system/tree/tree.ts'
+import { useTicks } from '#client/pages/system/tree/use-ticks.ts'
 import {
   bindRoleMenus,
   getRoleMenus,
@@ -24,6 +25,7 @@ import {
 } from '#shared/contracts/system/menu-entry.ts'
 import { bindRoleActions, getRoleActions, role as roleResource } from '#shared/contracts/system/role.ts'
 import type { Action } from '#shared/domain/actions.ts'
+import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import { buildMenuTree } from '#shared/menu.ts'
 
 export function RoleAccessButton({ rows: [chosen, ...others] }: { rows: readonly Row[] }) {
@@ -57,20 +59,25 @@ function RoleForm({ role, onClose }: { role: string; onClose: () => void }) {
   const web = useMenuTicks(role, WEB)
   const app = useMenuTicks(role, APP)
   const actions = useTicks(useData(queryOf(getRoleActions, { query: { role } })))
-  const save = useSaving(role, { web, app, actions })
+  const bindActions = useCall(bindRoleActions)
+  const client = useQueryClient()
   const may = useMay()
   const mayWrite = may('user.write')
-  const isDirty = web.isDirty || app.isDirty || actions.isDirty
-  useUnsaved(isDirty)
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!(await save.run())) return
-    announce('权限已保存：操作权限立即生效，菜单在下次加载页面时生效')
-    onClose()
-  }
   const isAdmin = role === ADMIN_ROLE
+  const saveActions = () => bindActions.mutateAsync({ query: { role }, body: [...actions.ticks] as Action[] })
+  const handleSettled = async () => {
+    await client.invalidateQueries(queriesBelow(roleResource.path))
+    // It may be one of the user's own.
+    await refreshOwn(client)
+  }
   return (
-    <form className="swms-side-form" method="post" onSubmit={(event) => void handleSubmit(event)}>
+    <BindingForm
+      bindings={[web, app, { ...actions, save: saveActions }]}
+      mayWrite={mayWrite}
+      onSettled={handleSettled}
+      onSaved={() => announce('权限已保存：操作权限立即生效，菜单在下次加载页面时生效')}
+      onClose={onClose}
+    >
       <Tabs id="swms-role-access" renderActiveTabPanelOnly>
         <Tab
           id="menu"
@@ -110,72 +117,20 @@ function RoleForm({ role, onClose }: { role: string; onClose: () => void }) {
           }
         />
       </Tabs>
-      <div className="swms-side-form-buttons">
-        {save.refused && (
-          <p className="swms-side-form-refused" role="alert">
-            {save.refused}
-          </p>
-        )}
-        <Button onClick={onClose}>{mayWrite ? '取消' : '关闭'}</Button>
-        {mayWrite && (
-          <Button type="submit" intent="primary" disabled={!isDirty} loading={save.isPending}>
-            保存
-          </Button>
-        )}
-      </div>
-    </form>
+    </BindingForm>
   )
 }
 
-type Source = (typeof MENU_SOURCES)[number]
-
-function useMenuTicks(role: string, source: Source) {
+function useMenuTicks(role: string, source: (typeof MENU_SOURCES)[number]) {
   const entries = useData(queryOf(listMenusOfSource, { query: { source } }))
   const bound = useData(queryOf(getRoleMenus, { query: { source, role } }))
   const tree = useMemo(() => menuTree(buildMenuTree(entries), role), [entries, role])
-  return { tree, ...useTicks(bound.map(String)) }
-}
-
-type Ticked = ReturnType<typeof useTicks>
-
-function useTicks(bound: readonly string[]) {
-  const before: Ticks = new Set(bound)
-  const [chosen, setTicks] = useState<Ticks | null>(null)
-  const ticks = chosen ?? before
-  return { ticks, setTicks, isDirty: !areSame(ticks, before) }
-}
-
-type MenuTicks = ReturnType<typeof useMenuTicks>
-
-/** Only what was changed; the first refusal ends it, and says why. */
-function useSaving(role: string, { web, app, actions }: { web: MenuTicks; app: MenuTicks; actions: Ticked }) {
-  const bindMenus = useCall(bindRoleMenus)
-  const bindActions = useCall(bindRoleActions)
-  const client = useQueryClient()
-  const [refused, setRefused] = useState<string | null>(null)
-  const bindMenusOf = (source: Source, { tree, ticks }: MenuTicks) => {
+  const ticking = useTicks(bound.map(String))
+  const bind = useCall(bindRoleMenus)
+  const save = () => {
     // What was bound and is no leaf any more is shown by its pages.
-    const leaves = leavesOf(tree).filter(({ id }) => ticks.has(id))
-    return bindMenus.mutateAsync({ query: { source, role }, body: leaves.map(({ id }) => Number(id)) })
+    const leaves = leavesOf(tree).filter(({ id }) => ticking.ticks.has(id))
+    return bind.mutateAsync({ query: { source, role }, body: leaves.map(({ id }) => Number(id)) })
   }
-  const run = async (): Promise<boolean> => {
-    setRefused(null)
-    let message: string | null = null
-    try {
-      if (web.isDirty) await bindMenusOf(WEB, web)
-      if (app.isDirty) await bindMenusOf(APP, app)
-      if (actions.isDirty) {
-        await bindActions.mutateAsync({ query: { role }, body: [...actions.ticks] as Action[] })
-      }
-    } catch (failure) {
-      if (!(failure instanceof Error)) throw failure
-      message = failure.message
-    }
-    await client.invalidateQueries(queriesBelow(roleResource.path))
-    // It may be one of the user's own.
-    await Promise.all([OWN_INFO, OWN_MENU].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
-    setRefused(message)
-    return message === null
-  }
-  return { run, refused, isPending: bindMenus.isPending || bindActions.isPending }
+  return { ...ticking, tree, save }
 }

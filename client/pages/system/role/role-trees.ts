@@ -1,12 +1,8 @@
 // What a role can be given, as trees of ticks: the entries of a menu, and actions by their area.
 import type { TreeNode } from '#client/pages/system/tree/tree.ts'
 import { ACTIONS, actionsByArea } from '#shared/domain/actions.ts'
+import { ADMIN_PAGES, ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import type { MenuNode } from '#shared/menu.ts'
-
-export const ADMIN_ROLE = 'admin'
-
-/** The server refuses to take these from administrators: nobody could give the others back. */
-const ADMIN_PAGES: readonly string[] = ['/system/user', '/system/role', '/system/menu']
 
 export function menuTree(nodes: readonly MenuNode[], role: string): TreeNode[] {
   return nodes.map(({ id, title, path, hidden, children }) => ({

@@ -5,10 +5,10 @@ import type { Orm } from '#server/wms/db/database.ts'
 import { menuRows, type SeededMenuRow } from '#server/wms/db/seed/menu-rows.ts'
 import { ROLES } from '#server/wms/db/seed/roles.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
-import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roleActions, roles } from '#server/wms/modules/user/tables.ts'
 import { SOURCE } from '#shared/constants.ts'
 import { ACTIONS } from '#shared/domain/actions.ts'
+import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 type Place = { id: number; level: number }
 

@@ -7,7 +7,6 @@ import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { levelsOf, wrongMenu } from '#server/wms/modules/menu/rules.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
-import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roles } from '#server/wms/modules/user/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type {
@@ -15,6 +14,7 @@ import type {
   modifyMenuTitle,
   saveMenus as saveMenusCall,
 } from '#shared/contracts/system/menu-entry.ts'
+import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 export type MenuEntry = CallResult<typeof addMenuCall>
 type NewEntry = z.output<typeof addMenuCall.body>

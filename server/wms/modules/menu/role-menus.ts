@@ -5,13 +5,10 @@ import { audit } from '#server/wms/kit/audit.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
-import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roles } from '#server/wms/modules/user/tables.ts'
+import { ADMIN_PAGES, ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 type RoleOfSource = { source: string; role: string }
-
-/** Without them an administrator could not give the others back. */
-const ADMIN_PAGES = ['/system/user', '/system/role', '/system/menu']
 
 export async function findRoleMenus({ orm }: { orm: Orm }, of: RoleOfSource): Promise<number[]> {
   const roleId = await findRoleId(orm, of.role)

@@ -6,9 +6,9 @@ import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { runEach } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
-import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 
 /** When a night's run is due: most of the day's work is done, and nobody works on the next. */

@@ -2,8 +2,8 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 /** One at a time: two administrators who close each other's account at once would leave none. */
 export async function queueAdministration({ orm }: Operation): Promise<void> {

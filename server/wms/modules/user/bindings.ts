@@ -14,10 +14,10 @@ import {
   queueAdministration,
 } from '#server/wms/modules/user/administration.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
-import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roles, userOwners, userRoles, userWarehouses } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
+import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 /** `links` holds the user's rows, whose column `link` refers to `key` of what is bound. */
 type Bond = {

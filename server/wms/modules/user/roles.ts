@@ -7,9 +7,9 @@ import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { assertHolds } from '#server/wms/modules/user/administration.ts'
 import { roleBinding } from '#server/wms/modules/user/resources.ts'
-import { ADMIN_ROLE } from '#server/wms/modules/user/rules.ts'
 import { roleActions, roles } from '#server/wms/modules/user/tables.ts'
 import type { Action } from '#shared/domain/actions.ts'
+import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 export async function findRoleActions(reader: Reader, role: string): Promise<Action[]> {
   await findOne(reader, roleBinding, role)

@@ -1,7 +1,6 @@
 // Passwords, tokens and lockout: the rules, without a database.
 import { createHash, scrypt as scryptWithCallback, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { RoleCode } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -9,9 +8,6 @@ export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const TOKEN_OVERLAP_MS = 60 * 1000
 export const LOCKOUT_FAILURES = 5
 export const LOCKOUT_MS = 15 * 60 * 1000
-
-/** Its holders keep everything going; see administration.ts. */
-export const ADMIN_ROLE: RoleCode = 'admin'
 
 /** A stored password that no input matches. */
 export const UNUSABLE_PASSWORD = '!'
