@@ -9,7 +9,10 @@ import { downloadFile } from '#client/data/download.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { cancelTask, DOWNLOAD_PATH, getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
 
-export function DownloadButton({ fileName, label }: { fileName: string; label: string }) {
+/** `kind` is not known of a task that an upstream tells only the progress of. */
+export function DownloadButton({ fileName, kind }: { fileName: string; kind: string | undefined }) {
+  // The file of an import: the rows that were not taken, each with its reason.
+  const label = kind === '导入' ? '下载出错行' : '下载'
   const [isBusy, setBusy] = useState(false)
   const handleClick = async () => {
     if (isBusy) return

@@ -1,6 +1,6 @@
 // One task: how far it is, what has come of it, and what can be done with it.
-
 import { CancelButton, DownloadButton } from '#client/features/tasks/task-actions.tsx'
+import { TaskBar } from '#client/features/tasks/task-bar.tsx'
 import type { TaskRow } from '#client/features/tasks/task-rows.ts'
 import { formatInstant } from '#client/kit/format.ts'
 
@@ -12,9 +12,7 @@ export function TaskItem({ row }: { row: TaskRow }) {
         <span className="swms-task-name">{fileName}</span>
         <TaskState row={row} />
       </div>
-      {row.kind === 'running' && (
-        <progress className="swms-task-progress" aria-label={fileName} value={row.percent} max={100} />
-      )}
+      {row.kind === 'running' && <TaskBar label={fileName} done={row.percent} total={100} />}
       {row.kind === 'failed' && <p className="swms-task-reason">{row.reason}</p>}
       {row.kind !== 'failed' && task?.result && <p>{task.result}</p>}
       {task && (
@@ -37,18 +35,15 @@ function TaskState({ row }: { row: TaskRow }) {
         </>
       )
     case 'finished':
-      return <DownloadButton fileName={fileName} label={task?.kind === '导入' ? BAD_ROWS : '下载'} />
+      return <DownloadButton fileName={fileName} kind={task?.kind} />
     case 'fileless':
       return <span className="swms-task-done">已完成</span>
     case 'failed':
       return (
         <>
           <span className="swms-task-failed">失败</span>
-          {task?.hasFile && <DownloadButton fileName={fileName} label={BAD_ROWS} />}
+          {task?.hasFile && <DownloadButton fileName={fileName} kind={task.kind} />}
         </>
       )
   }
 }
-
-/** The file of an import: the rows that were not taken, each with its reason. */
-const BAD_ROWS = '下载出错行'

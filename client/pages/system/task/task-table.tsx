@@ -1,5 +1,6 @@
 // The user's tasks as a table, each with what can be done about it.
 import { CancelButton, DownloadButton } from '#client/features/tasks/task-actions.tsx'
+import { TaskBar } from '#client/features/tasks/task-bar.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatCount, formatInstant } from '#client/kit/format.ts'
 import { isOpen, stateText } from '#client/pages/system/task/task-filters.ts'
@@ -58,7 +59,7 @@ export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
 function TaskProgress({ task: { fileName, done, total } }: { task: Task }) {
   return (
     <span className="swms-task-done-of">
-      <progress className="swms-task-bar" aria-label={`${fileName} 进度`} value={done} max={total} />
+      <TaskBar label={`${fileName} 进度`} done={done} total={total} />
       <small>
         {formatCount(done)}/{formatCount(total)}
       </small>
@@ -69,7 +70,5 @@ function TaskProgress({ task: { fileName, done, total } }: { task: Task }) {
 function TaskAction({ task }: { task: Task }) {
   const { id, fileName, kind, hasFile } = task
   if (isOpen(task)) return <CancelButton id={id} fileName={fileName} />
-  return hasFile ? (
-    <DownloadButton fileName={fileName} label={kind === '导入' ? '下载出错行' : '下载'} />
-  ) : null
+  return hasFile ? <DownloadButton fileName={fileName} kind={kind} /> : null
 }
