@@ -1,13 +1,13 @@
 // The fields of the goods in the hand, beside a scan input. Enter leads back to it.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import {
   GOODS_FIELDS,
   type Goods,
   type GoodsField,
   isScannedText,
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
-import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import { fieldOf } from '#client/kit/form/form-values.ts'
+import { ScanField } from '#client/kit/scan/scan-field.tsx'
 import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 
 type GoodsFieldsProps = {
@@ -36,7 +36,13 @@ export function GoodsFields({ goods, asked, onEdit, onAnswer, onScan }: GoodsFie
     } else if (asked !== null) onAnswer()
   }
   const field = (name: GoodsField) => (
-    <GoodsInput key={name} name={name} goods={goods} isAsked={asked === name} onEdit={onEdit} />
+    <ScanField
+      key={name}
+      field={fieldOf(GOODS_FIELDS, name)}
+      value={goods[name]}
+      isAsked={asked === name}
+      onChange={(value) => onEdit({ [name]: value ?? BLANK[name] })}
+    />
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs in it
@@ -51,30 +57,6 @@ export function GoodsFields({ goods, asked, onEdit, onAnswer, onScan }: GoodsFie
         </button>
       )}
     </div>
-  )
-}
-
-type GoodsInputProps = Pick<GoodsFieldsProps, 'goods' | 'onEdit'> & { name: GoodsField; isAsked: boolean }
-
-function GoodsInput({ name, goods, isAsked, onEdit }: GoodsInputProps) {
-  const id = useId()
-  const label = useRef<HTMLLabelElement>(null)
-  const field = fieldOf(GOODS_FIELDS, name)
-  useEffect(() => {
-    // After the click or key that the question follows from has had its say about the focus.
-    if (isAsked) requestAnimationFrame(() => label.current?.querySelector('input')?.select())
-  }, [isAsked])
-  return (
-    <label ref={label} htmlFor={id}>
-      {field.label}
-      <FieldInput
-        id={id}
-        field={field}
-        value={goods[name]}
-        invalid={isAsked}
-        onChange={(value) => onEdit({ [name]: value ?? BLANK[name] })}
-      />
-    </label>
   )
 }
 

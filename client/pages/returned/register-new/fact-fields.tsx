@@ -1,6 +1,6 @@
 // What is known of the parcels at hand, beside the scan input. Enter leads back to it.
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { FieldInput } from '#client/kit/fields/field-input.tsx'
+import type { KeyboardEvent } from 'react'
+import { ScanField } from '#client/kit/scan/scan-field.tsx'
 import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 import type { FactField, ParcelFacts } from '#client/pages/returned/register-new/registering.ts'
 import { reference } from '#shared/contracts/field.ts'
@@ -36,49 +36,23 @@ export function FactFields({ facts, warehouseName, asked, onEdit, onAnswer }: Fa
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs in it
     <div className="swms-scan-fields" onKeyDown={handleKeyDown}>
       {NAMES.map((name) => (
-        <FactInput
+        <ScanField
           key={name}
-          name={name}
-          facts={facts}
-          text={name === 'warehouse' ? warehouseName : undefined}
+          field={FIELDS[name]}
+          value={isNobodys(name, facts) ? null : facts[name]}
+          name={name === 'warehouse' ? warehouseName : undefined}
+          within={withinOf(name, facts)}
           isAsked={asked === name}
-          onEdit={onEdit}
+          disabled={isNobodys(name, facts)}
+          onChange={(value) => onEdit({ [name]: value })}
         />
       ))}
     </div>
   )
 }
 
-type FactInputProps = Pick<FactFieldsProps, 'facts' | 'onEdit'> & {
-  name: FactField
-  text: string | undefined
-  isAsked: boolean
-}
-
-function FactInput({ name, facts, text, isAsked, onEdit }: FactInputProps) {
-  const id = useId()
-  const label = useRef<HTMLLabelElement>(null)
-  const field = FIELDS[name]
-  const isNobodys = facts.noOwner && (name === 'owner' || name === 'shop')
-  useEffect(() => {
-    // After the click or key that the question follows from has had its say about the focus.
-    if (isAsked) requestAnimationFrame(() => label.current?.querySelector('input')?.select())
-  }, [isAsked])
-  return (
-    <label ref={label} htmlFor={id}>
-      {field.label}
-      <FieldInput
-        id={id}
-        field={field}
-        value={isNobodys ? null : facts[name]}
-        name={text}
-        within={withinOf(name, facts)}
-        invalid={isAsked}
-        disabled={isNobodys}
-        onChange={(value) => onEdit({ [name]: value })}
-      />
-    </label>
-  )
+function isNobodys(name: FactField, { noOwner }: ParcelFacts): boolean {
+  return noOwner && (name === 'owner' || name === 'shop')
 }
 
 function withinOf(name: FactField, { owner }: ParcelFacts) {
