@@ -13,6 +13,9 @@ export const LONGEST_PERIOD_DAYS = 366
 /** Nothing was recorded before. */
 export const FIRST_DAY = '2000-01-01'
 
+/** The dimension of reports by month: '2026-03'. */
+export const MONTH = 'month'
+
 /** So many groups of the first dimension have their subtotal, and their place in a chart. */
 export const MOST_SUBTOTALS = 400
 

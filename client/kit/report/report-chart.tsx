@@ -7,7 +7,7 @@ import { figureFormat } from '#client/kit/format.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Answer } from '#client/kit/report/report-table.tsx'
 import type { Field } from '#shared/contracts/field.ts'
-import { COMPARISONS, type Report } from '#shared/contracts/report.ts'
+import { COMPARISONS, MONTH, type Report } from '#shared/contracts/report.ts'
 import { addDays } from '#shared/domain/calendar.ts'
 
 /** Of groups that are no days; more could not be told apart. */
@@ -63,7 +63,7 @@ function groupPoints({ subtotals }: Drawn, measure: string, first: string, field
   const points = subtotals.map((row) =>
     pointOf(row, measure, { key: String(row[first]), label: fieldText(field, row, first) }),
   )
-  return first === 'month'
+  return first === MONTH
     ? points.toSorted((one, other) => one.key.localeCompare(other.key))
     : points.toSorted((one, other) => Number(other.value) - Number(one.value))
 }

@@ -6,7 +6,6 @@ import { isVisible, type Reader } from '#server/wms/kit/read.ts'
 import {
   dimensionOf,
   type Measure,
-  MONTH,
   monthOf,
   type ReportBinding,
 } from '#server/wms/kit/report/report-binding.ts'
@@ -16,7 +15,7 @@ import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { FieldKind } from '#shared/contracts/field.ts'
-import { MOST_SUBTOTALS, type Period } from '#shared/contracts/report.ts'
+import { MONTH, MOST_SUBTOTALS, type Period } from '#shared/contracts/report.ts'
 import { nameField } from '#shared/contracts/resource.ts'
 
 export type Grouping = {

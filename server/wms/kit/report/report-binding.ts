@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
-import type { Report } from '#shared/contracts/report.ts'
+import { MONTH, type Report } from '#shared/contracts/report.ts'
 
 /** One figure of a group of facts. */
 export type Measure = {
@@ -53,9 +53,6 @@ export function countOf(value: PgColumn | SQL, where?: SQL): Measure {
 export function netCountOf(reversalOf: PgColumn, where?: SQL): Measure {
   return sumOf(sql`case when ${reversalOf} is null then 1 else -1 end`, where)
 }
-
-/** The dimension of reports by month: '2026-03'. */
-export const MONTH = 'month'
 
 export function monthOf(day: PgColumn | SQL): SQL {
   return sql`to_char(${day}, 'YYYY-MM')`
