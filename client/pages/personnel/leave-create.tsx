@@ -5,5 +5,6 @@ import { leaveRequest } from '#shared/contracts/people/leave.ts'
 export const page = formPage({
   resource: leaveRequest,
   names: ['worker', 'leaveType', 'startAt', 'endAt', 'hours', 'reason', 'attachment'],
+  writes: 'people.write',
   opens: ({ leaveNo }) => `/employee/leave?leaveNo=${leaveNo}`,
 })

@@ -8,5 +8,6 @@ export const page = formPage({
     ...(['empNo', 'name', 'idNumber', 'mobile', 'type', 'agency', 'warehouse', 'team', 'post'] as const),
     ...(['hireDate'] as const),
   ],
+  writes: 'people.write',
   opens: ({ empNo }) => `/personnel/worker?empNo=${empNo}`,
 })
