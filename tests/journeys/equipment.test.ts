@@ -56,7 +56,7 @@ it('containers of a new type are numbered, labelled as they are saved, put elsew
 
 it('tags are bound to the slots of a wall, one after the other, and a tag in two places is told', async () => {
   await goTo(page, '/base/device/sortation?code=SHQP-FBQ-02')
-  const slot = (number: string) => page.getByLabel(`格口 ${number} 的标签`)
+  const slot = (number: string) => page.getByRole('textbox', { name: `格口 ${number} 的标签` })
   await slot('05').focus()
   await page.keyboard.type('DQ1005\n')
   await expect.poll(() => slot('10').evaluate((input) => input === document.activeElement)).toBe(true)
