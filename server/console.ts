@@ -1,4 +1,6 @@
 // The whole console on one machine: the gateway, and the embedded WMS API unless another is given.
+import { once } from 'node:events'
+import { createServer, type ListenOptions } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
@@ -37,6 +39,9 @@ export async function startConsole(parts: ConsoleParts): Promise<void> {
 async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts): Promise<void> {
   const config = readGatewayConfig(environment)
   const { demo } = readWmsConfig(environment)
+  // To be told only once a database has been filled would be late.
+  if (config.metrics) await assertFree(config.metrics, METRICS_VARIABLES)
+  await assertFree(config, GATEWAY_VARIABLES)
   const wms = config.upstreamUrl === null ? await startEmbeddedWms(modulePath, execArgv) : undefined
   if (wms === null) process.exit(1)
 
@@ -94,9 +99,7 @@ async function openMetrics(
   try {
     return await listenForMetrics(app.metrics.registry, place)
   } catch (error) {
-    throw new ConfigError(listenMessage(error, { port: 'SWMS_METRICS_PORT', host: 'SWMS_METRICS_HOST' }), {
-      cause: error,
-    })
+    throw new ConfigError(listenMessage(error, METRICS_VARIABLES), { cause: error })
   }
 }
 
@@ -114,12 +117,27 @@ function greeting(origin: string, isDemo: boolean): string {
   return `\nSWMS系统已启动 ${origin}\n${accounts}\n`
 }
 
+type ListenerVariables = { port: string; host: string }
+
+const GATEWAY_VARIABLES: ListenerVariables = { port: 'PORT', host: 'HOST' }
+const METRICS_VARIABLES: ListenerVariables = { port: 'SWMS_METRICS_PORT', host: 'SWMS_METRICS_HOST' }
+
+async function assertFree({ host, port }: ListenOptions, variables: ListenerVariables): Promise<void> {
+  const probe = createServer().listen({ host, port })
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    throw new ConfigError(listenMessage(error, variables), { cause: error })
+  }
+  await new Promise((resolve) => probe.close(resolve))
+}
+
 function startupMessage(error: unknown): string {
-  return error instanceof ConfigError ? error.message : listenMessage(error, { port: 'PORT', host: 'HOST' })
+  return error instanceof ConfigError ? error.message : listenMessage(error, GATEWAY_VARIABLES)
 }
 
 /** Names the variables that say where the listener is. */
-function listenMessage(error: unknown, variables: { port: string; host: string }): string {
+function listenMessage(error: unknown, variables: ListenerVariables): string {
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE')
     return `端口 ${port} 已被占用：请关闭占用它的程序，或设置环境变量 ${variables.port}`

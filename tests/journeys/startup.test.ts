@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,13 +25,14 @@ describe('a start that cannot succeed ends with one line that says what to do, a
     expect(lines(output)).toEqual(['环境变量 PORT 不正确：应为端口号'])
   })
 
-  it('for a port that is in use', async () => {
+  it('for a port that is in use, before anything is stored', async () => {
     const port = await freePort()
     const holder = createServer().listen(port, '127.0.0.1')
     const { code, output } = await runConsole({ PORT: String(port), SWMS_DATA_DIR: dataDir })
     holder.close()
     expect(code).toBe(1)
     expect(lines(output)).toEqual([`端口 ${port} 已被占用：请关闭占用它的程序，或设置环境变量 PORT`])
+    expect(await readdir(dataDir)).toEqual([])
   })
 
   it('for a data folder that cannot be written', async () => {
