@@ -93,13 +93,13 @@ export default defineConfig(({ command }) => ({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/provide-run-folder.ts',
-          // Two at a time: a journey waits for its browser about as long as it works.
-          maxWorkers: 2,
+          // More than there are processors: a journey waits for its browser about as long as it works.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           // A slow machine is no failure: what a journey waits for may take long, and the first to give up says what it was.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000, interval: 50 } },
+          expect: { poll: { timeout: 60_000, interval: 50 } },
         },
       },
     ],

@@ -19,7 +19,7 @@ const QUIET = [
 ]
 
 /** However slow the machine is, nobody waits longer for anything. */
-const WAITING_MS = 30_000
+const WAITING_MS = 60_000
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET })
