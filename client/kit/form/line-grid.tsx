@@ -4,19 +4,22 @@ import { Button } from '@blueprintjs/core'
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type Control, Controller, useFieldArray } from 'react-hook-form'
 import { FieldInput } from '#client/kit/fields/field-input.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import { type FormValues, fieldOf, formValues } from '#client/kit/form/form-values.ts'
 import { readPasted } from '#client/kit/form/pasted.ts'
-import type { LineSpec } from '#shared/contracts/resource.ts'
+import { type LineSpec, nameField } from '#shared/contracts/resource.ts'
 
 type LineGridProps = {
   control: Control<FormValues>
   spec: LineSpec
+  /** The lines as they were read, with the names of what they refer to. */
+  known: readonly Row[]
   within: ReferenceScope
   disabled: boolean
 }
 
-export function LineGrid({ control, spec, within, disabled }: LineGridProps) {
+export function LineGrid({ control, spec, known, within, disabled }: LineGridProps) {
   const { name: path, label, fields } = spec
   const names = Object.keys(fields)
   const id = useId()
@@ -81,6 +84,7 @@ export function LineGrid({ control, spec, within, disabled }: LineGridProps) {
                           label={`第${line + 1}行${fieldOf(fields, name).label}`}
                           field={fieldOf(fields, name)}
                           value={cell.value}
+                          name={nameIn(known, name, cell.value)}
                           within={within}
                           invalid={error !== undefined}
                           disabled={disabled}
@@ -121,4 +125,9 @@ export function LineGrid({ control, spec, within, disabled }: LineGridProps) {
       </div>
     </div>
   )
+}
+
+function nameIn(lines: readonly Row[], name: string, value: unknown): string | null {
+  const line = lines.find((known) => known[name] === value)
+  return (line?.[nameField(name)] as string | null | undefined) ?? null
 }

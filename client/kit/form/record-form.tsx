@@ -72,6 +72,7 @@ export function RecordForm<R extends Creatable>({ spec, record }: RecordFormProp
           <LineGrid
             control={form.control}
             spec={lines}
+            known={(row[lines.name] as readonly Row[] | undefined) ?? []}
             within={within(lines.name)}
             disabled={save.isPending || isLocked}
           />
