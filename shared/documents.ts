@@ -5,11 +5,17 @@ const PAGES: Readonly<Record<string, string>> = {
   盲收单: '/blind/list?code=',
   盘点单: '/inventory/StockTaskDetail/',
   退件单: '/returned/accumulate/detail?id=',
+  派工单: '/personnel/showAgencyLaborDispatchDetail?dispatchNo=',
+  劳务支出: '/personnel/agencyExpenditure?view=expenditure&id=',
   补货单: '/inventory/replenishment?view=task&id=',
 }
 
 /** Of facts that are documents themselves: the field that their number stands in. */
-const NUMBERS: Readonly<Record<string, string>> = { returnNo: '退件单' }
+const NUMBERS: Readonly<Record<string, string>> = {
+  returnNo: '退件单',
+  dispatchNo: '派工单',
+  expenditureNo: '劳务支出',
+}
 
 /** The type of the document whose number stands in a field of this name; null where that is said by another one. */
 export function documentTypeOf(field: string): string | null {
@@ -22,7 +28,14 @@ export function documentPath(type: string, number: string): string | null {
 }
 
 /** What numbers of each type begin with. */
-const TYPES: Readonly<Record<string, string>> = { RK: '入库单', MS: '盲收单', PD: '盘点单', BH: '补货单' }
+const TYPES: Readonly<Record<string, string>> = {
+  RK: '入库单',
+  MS: '盲收单',
+  PD: '盘点单',
+  BH: '补货单',
+  PG: '派工单',
+  LZ: '劳务支出',
+}
 
 export function numberedPath(number: string): string | null {
   return documentPath(TYPES[number.slice(0, 2)] ?? '', number)

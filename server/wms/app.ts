@@ -26,6 +26,7 @@ import { fileRoutes } from '#server/wms/modules/file/routes.ts'
 import { blindRoutes } from '#server/wms/modules/inbound/blind-routes.ts'
 import { receiveInDemo } from '#server/wms/modules/inbound/demo-work.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
+import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
@@ -125,6 +126,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   differenceRoutes(app, services)
   operationRoutes(app, services)
   peopleRoutes(app, services)
+  laborRoutes(app, services)
   moneyRoutes(app, services)
   reconciliationRoutes(app, services)
   taskRoutes(app, services)

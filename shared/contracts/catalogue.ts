@@ -35,6 +35,11 @@ import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { agencyAllot } from '#shared/contracts/labor/allot.ts'
+import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
+import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
@@ -67,6 +72,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[charge, expense, { name: 'periodLock', label: '关账' }],
   ...[device, stationSession, containerType, container, visitorVisit],
   ...[employee, workTeam, teamMembership, leaveRequest, laborAgency],
+  ...[agencyAllot, agencyDispatch, dispatchLine, agencyExpenditure, workRecord],
 ]
 
 const BY_NAME = new Map(RECORDS.map((record) => [record.name, record]))

@@ -48,6 +48,15 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   replenishment: { execute: '登记搬运' },
   container: { move: '移动' },
   employee: { 'switch-team': '换班组' },
+  agencyDispatch: {
+    hours: '登记工时',
+    clock: '打卡',
+    settle: '结算',
+    enlist: '列入支出',
+    release: '移出支出',
+  },
+  agencyExpenditure: { create: '生成', approve: '批准例外' },
+  dispatchLine: { create: '派人', hours: '登记工时', delete: '移出名单' },
 }
 
 /** `documents`: those whose lives know the moves. A step without words is still somebody's change. */

@@ -15,7 +15,7 @@ const UNRECORDED = [
     'deviceEvent',
     'containerMove',
   ],
-  ...['auditLog', 'teamSwitch', 'ownSignIn', 'ownOperation'],
+  ...['auditLog', 'teamSwitch', 'ownSignIn', 'ownOperation', 'monthRecord'],
 ]
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })

@@ -15,11 +15,17 @@ import {
   replenishment,
   requestReplenishment,
 } from '#shared/contracts/inventory/replenishment.ts'
+import {
+  agencyExpenditure,
+  approveExpenditure,
+  buildExpenditure,
+} from '#shared/contracts/labor/expenditure.ts'
 import { postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { dispatchingWith } from '#tests/support/dispatching.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -62,6 +68,9 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'count-sheet': sql`update stock_sheets set counted_lines = counted_lines - 1 where counted_lines > 0`,
   'count-work': sql`update operation_events set qty = qty + 1 where op_type = '盘点'`,
   'count-recount': sql`update stock_lines set recounter = counter`,
+  'dispatch-sums': sql`update agency_dispatch_lines set hours = hours + 1 where state = '已结算'`,
+  'dispatch-expense': sql`update expense_entries set amount = amount + 1 where category = '临时工'`,
+  'agency-settlement': sql`update agency_expenditures set approver = null, unproven_hours = 1`,
   'fact-document': sql`update stock_ledger set doc_type = '盘点单' where doc_type = '移库'`,
   'ledger-event': sql`update stock_ledger set event_id = 999999 where event_id is not null`,
   'event-worker': sql`${EVENT}, 1, 1, 'web', 0, 1, ''`,
@@ -99,6 +108,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await receiveGoods()
     await scanBlind()
     await takeBack()
+    await payAgency()
     await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
@@ -112,6 +122,34 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { id } = (await add(returnNo)).envelope.data
     const { suggestLoc } = (await inspect(id)).envelope.data
     expect((await dispose(id, { loc: suggestLoc ?? '' })).status).toBe(200)
+  }
+
+  async function payAgency(): Promise<void> {
+    const { newAgency, allot, hire, make, move, write } = dispatchingWith(() => ({ wms, labor: admin }))
+    await newAgency('R1')
+    await allot('R1')
+    await hire('R1-1', 'R1')
+    const { dispatchNo } = (await make('R1', ['R1-1'])).envelope.data
+    await move(dispatchNo, 'dispatch')
+    const clocks = { clockIn: '2026-03-10T01:00:00.000Z', clockOut: '2026-03-10T05:00:00.000Z' }
+    await write(dispatchNo, [{ worker: 'R1-1', ...clocks }])
+    await move(dispatchNo, 'report')
+    const boss = {
+      ...{ username: 'agency-boss', name: '仓库经理', password: 'boss-pass-1', status: '启用' as const },
+      ...{ roles: ['manager'], warehouses: ['SHQP'], owners: [], opId: opId() },
+    }
+    await wms.call(account.create, { body: boss }, admin)
+    const manager = await wms.signIn('agency-boss', 'boss-pass-1')
+    await move(dispatchNo, 'confirm', { token: manager })
+    const month = { agency: 'R1', warehouse: 'SHQP', period: '2026-03', opId: opId() }
+    const { expenditureNo, payable } = (await wms.call(buildExpenditure, { body: month }, admin)).envelope
+      .data
+    const invoice = { expenditureNo, invoiceNo: 'F1', invoiceAmount: payable, revision: 1, opId: opId() }
+    await wms.call(agencyExpenditure.update, { body: invoice }, admin)
+    const approval = { expenditureNo, reason: '现场确认', revision: 2, opId: opId() }
+    await wms.call(approveExpenditure, { body: approval }, manager)
+    const settle = { expenditureNo, move: 'settle' as const, revision: 3, opId: opId() }
+    expect((await wms.call(agencyExpenditure.move, { body: settle }, admin)).envelope.message).toBe('success')
   }
 
   async function countStock(): Promise<void> {
@@ -198,7 +236,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   /** Breaks it, looks, and takes it back. */
   async function foundAfter(broken: SQL) {
     const [user] = await wms.database.orm.select().from(users).where(eq(users.username, 'admin'))
-    const caller = { userId: user?.id ?? 0, roles: [], actions: ['money.read'], tokenHash: '' }
+    const caller = { userId: user?.id ?? 0, roles: [], actions: ['money.read', 'agency.read'], tokenHash: '' }
     const looked: Outcome[] = []
     await wms.database.orm
       .transaction(async (tx) => {

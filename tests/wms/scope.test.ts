@@ -35,7 +35,13 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/blind/task', '/api/blind/box', '/api/blind/goods', '/api/blind/scan', '/api/blind/moving'],
     ...['/api/difference/case', '/api/returned/parcel', '/api/returned/line', '/api/returned/receipt'],
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
-    ...['/api/hrm/leave', '/api/hrm/agency'],
+    ...['/api/hrm/leave', '/api/hrm/agency', '/api/hrm/agency/allot', '/api/hrm/dispatch'],
+    ...[
+      '/api/hrm/dispatch/line',
+      '/api/hrm/expenditure',
+      '/api/hrm/work-record',
+      '/api/hrm/work-record/month',
+    ],
   ]),
   ...everyOf('', PAGE, [
     ...['/api/base/location/getLocationInventory', '/api/basic/location/getBasicLocationInventory'],
@@ -56,6 +62,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
   ...everyOf('', { query: 'userId=1' }, [
     ...['/api/hrm/user/bind-role', '/api/hrm/user/bind-warehouse', '/api/hrm/user/bind-owner'],
   ]),
+  '/api/hrm/badge/issue': { body: { workers: ['G10001'] } },
   '/api/base/code/resolve': { query: 'code=JX-01-01-1' },
   '/api/base/reference/search': { body: { to: 'location' } },
   '/api/base/reconciliation/run': { body: {} },

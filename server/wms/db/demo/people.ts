@@ -2,9 +2,11 @@
 // four agencies. Who they are does not depend on chance.
 import { eq } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
+import { AGENCIES, type DemoAgency, demoAllots } from '#server/wms/db/demo/agencies.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
+import { agencyAllots } from '#server/wms/modules/labor/tables.ts'
 import { employees, laborAgencies, teamMemberships, workTeams } from '#server/wms/modules/people/tables.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 
@@ -15,20 +17,6 @@ const WORKERS = 150
 const DAY_MS = 86_400_000
 /** All that the year tells happened after they came. */
 const HIRED_DAYS_AGO = 400
-
-const AGENCIES = [
-  { code: 'LW01', name: '众诚劳务', contact: '胡建军', taxRate: '6', settleMode: '计时', mgmtFeeRate: '8' },
-  { code: 'LW02', name: '鑫达人力', contact: '彭丽', taxRate: '6', settleMode: '计件', mgmtFeeRate: '7.5' },
-  { code: 'LW03', name: '蓉城服务', contact: '廖勇', taxRate: '3', settleMode: '计时', mgmtFeeRate: '9' },
-  {
-    code: 'LW04',
-    name: '南粤外包',
-    contact: '黎国华',
-    taxRate: '6',
-    settleMode: '计时加计件',
-    mgmtFeeRate: '8.5',
-  },
-] as const
 
 const TEAMS = [
   { code: 'RK', name: '入库组', post: '收货上架', shift: '白班' },
@@ -52,11 +40,13 @@ export async function insertPeople(orm: Orm, startedAt: Date): Promise<void> {
   const hiredAt = new Date(startedAt.getTime() - HIRED_DAYS_AGO * DAY_MS)
   const hireDate = localDateOf(hiredAt)
   await orm.insert(laborAgencies).values(
-    AGENCIES.map((agency, index) => ({
+    AGENCIES.map(({ warehouses: _, ...agency }, index) => ({
       ...{ ...agency, mobile: mobileOf(400 + index), contractFrom: hireDate, contractTo: null, ...made },
       licenseNo: `9131011${index}MA1FL${4_201 + index}X`,
     })),
   )
+  const founded = localDateOf(startedAt)
+  await orm.insert(agencyAllots).values(demoAllots(founded).map((allot) => ({ ...allot, ...made })))
   const teams = teamRows()
   await orm.insert(workTeams).values(teams.map(({ post: _, ...team }) => ({ ...team, ...made })))
   const people = Array.from({ length: WORKERS }, (_, index) =>
@@ -91,7 +81,7 @@ function employeeOf(team: ReturnType<typeof teamRows>[number], index: number, hi
 }
 
 /** Two agencies send people everywhere, the others to one warehouse. */
-function agencyAt(warehouse: string, index: number) {
+function agencyAt(warehouse: string, index: number): DemoAgency {
   const local = warehouse === 'CDSL' ? AGENCIES[2] : AGENCIES[3]
   return pick([AGENCIES[0], AGENCIES[1], local], Math.floor(index / 12))
 }

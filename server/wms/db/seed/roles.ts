@@ -34,7 +34,8 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
       ...(['difference.write', 'stock.move', 'stock.adjust', 'stock.reverse'] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
-      ...(['people.write', 'leave.approve', 'agency.read', 'reconciliation.run'] as const),
+      ...(['people.write', 'leave.approve', 'agency.read', 'dispatch.write', 'dispatch.confirm'] as const),
+      ...(['agency.exception', 'reconciliation.run'] as const),
     ],
   },
   {
@@ -55,8 +56,11 @@ export const ROLES: readonly RoleSeed[] = [
   {
     code: 'finance',
     name: '财务',
-    groups: [...EVERYONE, ...MONEY],
-    actions: ['money.read', 'money.write', 'period.lock', 'agency.read', 'reconciliation.run'],
+    groups: [...EVERYONE, ...MONEY, '/labor'],
+    actions: [
+      ...(['money.read', 'money.write', 'period.lock', 'reconciliation.run'] as const),
+      ...(['agency.read', 'agency.settle'] as const),
+    ],
   },
   {
     code: 'service',
@@ -68,6 +72,9 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'labor',
     name: '劳务专员',
     groups: [...EVERYONE, ...LABOR],
-    actions: ['personal.read', 'people.write', 'leave.approve', 'agency.read', 'agency.write'],
+    actions: [
+      ...(['personal.read', 'people.write', 'leave.approve', 'agency.read', 'agency.write'] as const),
+      'dispatch.write',
+    ],
   },
 ]

@@ -12,7 +12,7 @@ import {
 import { daysBetween } from '#server/wms/kit/report/report-period.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
+import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { FieldKind } from '#shared/contracts/field.ts'
 import { MONTH, MOST_SUBTOTALS, type Period } from '#shared/contracts/report.ts'
@@ -134,6 +134,8 @@ const NAMED = {
   warehouse: { name: warehouses.name, code: warehouses.code, table: warehouses },
   carrier: { name: carriers.name, code: carriers.code, table: carriers },
   employee: { name: employees.name, code: employees.empNo, table: employees },
+  workTeam: { name: workTeams.name, code: workTeams.code, table: workTeams },
+  laborAgency: { name: laborAgencies.name, code: laborAgencies.code, table: laborAgencies },
 }
 
 function nameIn(to: string | undefined, code: SQL): SQL {

@@ -15,6 +15,7 @@ import {
   putawayTasks,
   receipts,
 } from '#server/wms/modules/inbound/tables.ts'
+import { agencyDispatches } from '#server/wms/modules/labor/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
@@ -39,6 +40,7 @@ import { productMaintenance } from '#shared/contracts/inventory/product-maintena
 import { replenishment } from '#shared/contracts/inventory/replenishment.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { workTeam } from '#shared/contracts/people/work-team.ts'
@@ -163,6 +165,11 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: laborAgency, code: laborAgencies.code, title: laborAgencies.name },
     ...{ scope: {}, reads: 'agency.read', page: '/personnel/agency?code=' },
+  },
+  {
+    ...{ resource: agencyDispatch, code: agencyDispatches.dispatchNo, title: agencyDispatches.state },
+    ...{ scope: { warehouse: agencyDispatches.warehouse }, reads: 'agency.read' },
+    page: '/personnel/showAgencyLaborDispatchDetail?dispatchNo=',
   },
   {
     ...{ resource: warehouse, code: warehouses.code, title: warehouses.name },

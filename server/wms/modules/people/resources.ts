@@ -1,4 +1,4 @@
-// Employees, teams, absences and agencies: their contracts bound to their tables.
+// Employees, teams and absences: their contracts bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { joinTeam } from '#server/wms/modules/people/joining.ts'
@@ -13,17 +13,8 @@ import {
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
-import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'
-
-export const agencyBinding = bind({
-  resource: laborAgency,
-  table: laborAgencies,
-  scope: {},
-  reads: 'agency.read',
-  writes: 'agency.write',
-})
 
 export const teamBinding = bind({
   resource: workTeam,

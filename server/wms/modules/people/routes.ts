@@ -1,4 +1,4 @@
-// 人员 — employees, their teams and absences, and the agencies that send some of them.
+// 人员 — employees, their teams and absences.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
@@ -8,7 +8,6 @@ import { keepLeaveDate, updateEmployee } from '#server/wms/modules/people/employ
 import { correctLeave, decideLeave, type NewLeave, requestLeave } from '#server/wms/modules/people/leaves.ts'
 import { membershipBinding, switchTeam, updateMembership } from '#server/wms/modules/people/memberships.ts'
 import {
-  agencyBinding,
   employeeBinding,
   leaveBinding,
   teamBinding,
@@ -19,7 +18,6 @@ import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { switchTeam as switchTeamCall, teamMembership } from '#shared/contracts/people/work-team.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
-  resourceRoutes(app, services, agencyBinding)
   resourceRoutes(app, services, teamBinding)
   readRoutes(app, services, employeeBinding)
   createRoute(app, services, employeeBinding)

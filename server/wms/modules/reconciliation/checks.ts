@@ -2,6 +2,7 @@
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { INBOUND_CHECKS } from '#server/wms/modules/reconciliation/inbound-checks.ts'
 import { INVENTORY_CHECKS } from '#server/wms/modules/reconciliation/inventory-checks.ts'
+import { LABOR_CHECKS } from '#server/wms/modules/reconciliation/labor-checks.ts'
 import { MONEY_CHECKS } from '#server/wms/modules/reconciliation/money-checks.ts'
 import { RETURNED_CHECKS } from '#server/wms/modules/reconciliation/returned-checks.ts'
 import { STOCK_CHECKS } from '#server/wms/modules/reconciliation/stock-checks.ts'
@@ -13,5 +14,6 @@ export const CHECKS: readonly Check[] = [
   ...RETURNED_CHECKS,
   ...INVENTORY_CHECKS,
   ...WORK_CHECKS,
+  ...LABOR_CHECKS,
   ...MONEY_CHECKS,
 ]

@@ -2,6 +2,7 @@
 // freight, and once a month rent, machines and salaries.
 import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
+import { costsOfDispatch } from '#server/wms/db/demo/year/dispatches.ts'
 import { bill, type SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { PIECE_PAY } from '#server/wms/db/demo/year/tariff.ts'
 import type { Expense } from '#server/wms/kit/facts/money.ts'
@@ -9,7 +10,6 @@ import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
 
 /** At the end of the business day, before the earliest shift changes. */
 const EVENING = 28 * 60 + 30
-const MANAGEMENT_FEE = '0.08'
 
 /** 仓储费, by what lies there at night. */
 export function chargeStorage(site: SiteDay): void {
@@ -19,31 +19,20 @@ export function chargeStorage(site: SiteDay): void {
   }
 }
 
+/** For what has been done by the end of the day, or by now; whoever an agency has sent is paid by the dispatch. */
 export function payForWork(site: SiteDay): void {
-  payForPieces(site)
-  payOthersPeople(site)
-}
-
-/** For what has been done by the end of the day, or by now. */
-export function payForPieces(site: SiteDay): void {
   const doc = { docType: '作业日报', docNo: site.number('RB') }
+  const { dispatches } = site.book
+  for (const cost of dispatches.flatMap(costsOfDispatch)) site.book.spend(cost)
+  const sent = new Set(dispatches.flatMap(({ lines }) => lines.map(({ workerId }) => workerId)))
   for (const [owner, events] of byOwner(site.book.events)) {
-    spend(site, { ...doc, owner, category: '计件', amount: piecePay(events), allocBasis: '直接归属' })
+    spend(site, { ...doc, owner, category: '计件', amount: piecePay(events, sent), allocBasis: '直接归属' })
     const parcels = events.filter(({ opType }) => opType === '打包').length
     if (parcels === 0) continue
     const direct = { ...doc, owner, allocBasis: '直接归属' }
     spend(site, { ...direct, category: '耗材', amount: multiplyDecimals(String(parcels), '0.35') })
     spend(site, { ...direct, category: '运费', amount: multiplyDecimals(String(parcels), '2.8') })
   }
-}
-
-function payOthersPeople(site: SiteDay): void {
-  const doc = { docType: '派工单', docNo: site.number('PG') }
-  const hours = String(1 + site.chance.around(4 * site.volume))
-  const amount = multiplyDecimals(hours, '23.5')
-  const shared = { ...doc, allocBasis: '标准工时' }
-  spend(site, { ...shared, category: '临时工', amount })
-  spend(site, { ...shared, category: '劳务管理费', amount: multiplyDecimals(amount, MANAGEMENT_FEE) })
 }
 
 const MONTHLY = [
@@ -71,8 +60,9 @@ function spend(
   book.spend({ ...expense, warehouse, sourceRef: '', at: until < evening ? until : evening })
 }
 
-function piecePay(events: readonly BookedEvent[]): string {
-  const amounts = events.map(({ opType, qty = '0' }) => multiplyDecimals(qty, PIECE_PAY[opType] ?? '0'))
+function piecePay(events: readonly BookedEvent[], sent: ReadonlySet<number>): string {
+  const own = events.filter(({ workerId }) => !workerId || !sent.has(workerId))
+  const amounts = own.map(({ opType, qty = '0' }) => multiplyDecimals(qty, PIECE_PAY[opType] ?? '0'))
   return addDecimals(...amounts)
 }
 

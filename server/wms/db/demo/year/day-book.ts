@@ -4,6 +4,7 @@ import { max } from 'drizzle-orm'
 import { type BlindTask, keepBlindTasks } from '#server/wms/db/demo/year/blind-tasks.ts'
 import { type Count, keepCounts } from '#server/wms/db/demo/year/counts.ts'
 import { type Delivery, keepDeliveries } from '#server/wms/db/demo/year/deliveries.ts'
+import { DISPATCH, type DispatchOfDay, keepDispatches } from '#server/wms/db/demo/year/dispatches.ts'
 import { keepRefills, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import {
   keepReturnDeliveries,
@@ -22,8 +23,8 @@ export type BookedMove = Omit<StockEntry, 'at' | 'eventId'> & { at: Date; event?
 type BookedCharge = Omit<Charge, 'at' | 'eventIds'> & { at: Date; events: readonly BookedEvent[] }
 type BookedExpense = Expense & { at: Date }
 
-/** Users who do what documents are about: one works, another counts again, the third decides. */
-export type Staff = { clerk: number; other: number; manager: number }
+/** Users who do what documents are about: one works, another counts again, the third decides, the fourth sends for people. */
+export type Staff = { clerk: number; other: number; manager: number; labor: number }
 
 /** Who posts, and under which numbers facts are found once they are posted. */
 export type Booking = {
@@ -45,6 +46,7 @@ export class DayBook {
   readonly returnedParcels: ReturnedParcel[] = []
   readonly counts: Count[] = []
   readonly refills: Refill[] = []
+  readonly dispatches: DispatchOfDay[] = []
 
   work(event: BookedEvent): BookedEvent {
     this.events.push(event)
@@ -117,11 +119,18 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
     books.flatMap(({ refills }) => refills),
     booking,
   )
+  await keepDispatches(
+    op,
+    books.flatMap(({ dispatches }) => dispatches),
+    booking,
+  )
 }
 
-/** By whoever keeps the accounts; answers the numbers of the entries. */
-export function postCosts(op: Operation, books: readonly DayBook[]): Promise<number[]> {
-  return postExpenses(op, inOrder(books.flatMap((book) => book.expenses)))
+/** By whoever keeps the accounts; answers the numbers of what follows from no dispatch, and may have been keyed in wrongly. */
+export async function postCosts(op: Operation, books: readonly DayBook[]): Promise<number[]> {
+  const expenses = inOrder(books.flatMap((book) => book.expenses))
+  const entryNos = await postExpenses(op, expenses)
+  return entryNos.filter((_, index) => expenses[index]?.docType !== DISPATCH)
 }
 
 function inOrder<T extends { at: Date }>(facts: readonly T[]): T[] {

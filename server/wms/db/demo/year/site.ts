@@ -23,8 +23,14 @@ export type OwnerAtSite = { code: string; isInspected: boolean; goods: readonly 
 export type Team = { id: number; workers: readonly number[] }
 export type TeamKind = 'RK' | 'CK' | 'TH' | 'YB'
 
+/** Whom an agency has sent: not for the nights. */
+export type HiredWorker = { id: number; empNo: string; agency: string; team: string; teamId: number }
+
 export type Site = {
   warehouse: string
+  /** The day that its past begins on. */
+  founded: string
+  hired: readonly HiredWorker[]
   owners: readonly OwnerAtSite[]
   teams: Readonly<Record<TeamKind, Team>>
   /** Locations by their zone. */
@@ -38,6 +44,8 @@ export type SiteDay = Site & {
   volume: number
   /** The last whole one: some of its work is left for whoever comes next. */
   isLast: boolean
+  /** False of the present day. */
+  isOver: boolean
   /** When it ends, or the present hour when it has not ended yet. */
   until: Date
   chance: Chance

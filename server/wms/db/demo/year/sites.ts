@@ -1,9 +1,9 @@
 // The warehouses as the year finds them: their owners' goods, their teams, their places, and what lies there.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { Floor } from '#server/wms/db/demo/year/floor.ts'
-import type { Goods, OwnerAtSite, Site, Team, TeamKind } from '#server/wms/db/demo/year/site.ts'
+import type { Goods, HiredWorker, OwnerAtSite, Site, Team, TeamKind } from '#server/wms/db/demo/year/site.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
@@ -13,9 +13,9 @@ import { locations } from '#server/wms/modules/warehouse/tables.ts'
 export type Face = { warehouse: string; owner: string; sku: string; loc: string }
 
 /** One after the other: a transaction asks one thing at a time. */
-export async function findSites(orm: Orm): Promise<Site[]> {
+export async function findSites(orm: Orm, founded: string): Promise<Site[]> {
   const sites: Site[] = []
-  for (const { code } of DEMO_WAREHOUSES) sites.push(await findSite(orm, code))
+  for (const { code } of DEMO_WAREHOUSES) sites.push({ ...(await findSite(orm, code)), founded })
   return sites
 }
 
@@ -29,11 +29,11 @@ export async function findFaces(orm: Orm, warehouse: string, mostPerOwner: numbe
   )
 }
 
-async function findSite(orm: Orm, warehouse: string): Promise<Site> {
+async function findSite(orm: Orm, warehouse: string): Promise<Omit<Site, 'founded'>> {
   const places = await findPlaces(orm, warehouse)
   return {
     ...{ warehouse, places, teams: await findTeams(orm, warehouse) },
-    owners: await findOwnersAt(orm, warehouse, places),
+    ...{ owners: await findOwnersAt(orm, warehouse, places), hired: await findHired(orm, warehouse) },
     floor: await findFloor(orm, warehouse),
   }
 }
@@ -99,6 +99,22 @@ async function findTeams(orm: Orm, warehouse: string): Promise<Record<TeamKind, 
     return { id: members[0]?.team ?? 0, workers: members.map(({ worker }) => worker) }
   }
   return { RK: await teamOf('RK'), CK: await teamOf('CK'), TH: await teamOf('TH'), YB: await teamOf('YB') }
+}
+
+async function findHired(orm: Orm, warehouse: string): Promise<HiredWorker[]> {
+  const { id, empNo, agency, team, state } = employees
+  const rows = await orm
+    .select({ id, empNo, agency, team, teamId: workTeams.id })
+    .from(employees)
+    .innerJoin(workTeams, eq(workTeams.code, team))
+    .where(
+      and(
+        ...[eq(employees.warehouse, warehouse), isNotNull(agency), eq(state, '在职')],
+        eq(workTeams.shift, '白班'),
+      ),
+    )
+    .orderBy(asc(empNo))
+  return rows.map(({ agency, team, ...worker }) => ({ ...worker, agency: agency ?? '', team: team ?? '' }))
 }
 
 async function findFloor(orm: Orm, warehouse: string): Promise<Floor> {

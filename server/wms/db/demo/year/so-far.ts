@@ -2,6 +2,7 @@
 import type { BlindTask } from '#server/wms/db/demo/year/blind-tasks.ts'
 import { DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Delivery, DeliveryLine, PutawayStep } from '#server/wms/db/demo/year/deliveries.ts'
+import type { DispatchOfDay } from '#server/wms/db/demo/year/dispatches.ts'
 import { madeAt, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import type {
   ReturnDelivery,
@@ -22,6 +23,7 @@ export function bookUntil(whole: DayBook, now: Date): DayBook {
   book.returnDeliveries.push(...whole.returnDeliveries.flatMap((delivery) => returnUntil(delivery, now)))
   book.returnedParcels.push(...whole.returnedParcels.flatMap((parcel) => parcelUntil(parcel, now)))
   book.counts.push(...whole.counts)
+  book.dispatches.push(...whole.dispatches.flatMap((dispatch) => dispatchUntil(dispatch, now)))
   book.refills.push(...whole.refills.flatMap((refill) => refillUntil(refill, now)))
   return book
 }
@@ -95,6 +97,25 @@ function refillUntil(refill: Refill, now: Date): Refill[] {
   if (madeAt(refill) > now) return []
   return refill.plan.at <= now ? [refill] : [{ ...refill, state: '待分配', done: null }]
 }
+
+/** Hours are those of whoever has gone. */
+function dispatchUntil(dispatch: DispatchOfDay, now: Date): DispatchOfDay[] {
+  if (dispatch.createdAt > now) return []
+  const lines = dispatch.lines.map((line) => {
+    const clockIn = pastOf(line.clockIn, now)
+    const clockOut = pastOf(line.clockOut, now)
+    return clockOut ? { ...line, clockIn } : { ...line, ...NO_HOURS, clockIn, clockOut }
+  })
+  const { sentAt, reportedAt, confirmedAt } = dispatch
+  return [
+    {
+      ...{ ...dispatch, lines, sentAt: pastOf(sentAt, now), reportedAt: pastOf(reportedAt, now) },
+      confirmedAt: pastOf(confirmedAt, now),
+    },
+  ]
+}
+
+const NO_HOURS = { hours: '0', overtime: '0', pieceQty: '0', evidenceHours: '0', remark: '' }
 
 function pastOf(at: Date | null, now: Date): Date | null {
   return at && at <= now ? at : null

@@ -3,7 +3,7 @@
 import { perform } from '#server/wms/db/demo/operation.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
-import { chargeStorage, payForMonth, payForPieces, payForWork } from '#server/wms/db/demo/year/accounts.ts'
+import { chargeStorage, payForMonth, payForWork } from '#server/wms/db/demo/year/accounts.ts'
 import { receiveBlind } from '#server/wms/db/demo/year/blind-receiving.ts'
 import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import { createChance } from '#server/wms/db/demo/year/chance.ts'
@@ -16,6 +16,7 @@ import {
 } from '#server/wms/db/demo/year/corrections.ts'
 import { countPlaces, setExpiredApart, tidyUp } from '#server/wms/db/demo/year/counting.ts'
 import { DayBook, postCosts, postWork, type Staff } from '#server/wms/db/demo/year/day-book.ts'
+import { hireWorkers, planHiring } from '#server/wms/db/demo/year/hiring.ts'
 import { DayNumbers } from '#server/wms/db/demo/year/numbers.ts'
 import type { YearPlan } from '#server/wms/db/demo/year/plan.ts'
 import { process } from '#server/wms/db/demo/year/processing.ts'
@@ -38,7 +39,8 @@ const ACCOUNTANT = 'finance'
 const POSTING_DAY = /-(?:05|10|15|20|25|30)$/
 
 export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Promise<void> {
-  const sites = await findSites(sources.orm)
+  const [first = plan.today] = plan.days
+  const sites = await findSites(sources.orm, first.date)
   const unposted = sites.map((): DayBook[] => [])
   for (const day of plan.days) {
     const isLast = day === plan.days.at(-1)
@@ -47,7 +49,11 @@ export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Pr
     for (const [index, site] of sites.entries()) {
       const chance = createChance(day.index * sites.length + index)
       const until = closingOf(day)
-      const today = siteDayOf(site, { day, isLast, until, chance, volume: plan.volume * day.pace }, numbers)
+      const today = siteDayOf(
+        site,
+        { day, isLast, isOver: true, until, chance, volume: plan.volume * day.pace },
+        numbers,
+      )
       work(today)
       closeDay(today)
       unposted[index]?.push(today.book)
@@ -67,10 +73,12 @@ async function passToday(sources: Sources, { plan, sites, idOf }: Present): Prom
   for (const [index, site] of sites.entries()) {
     const chance = createChance(day.index * sites.length + index)
     const until = new Date(Math.min(now.getTime(), closingOf(day).getTime()))
-    const whole = siteDayOf(site, { day, isLast: false, until, chance, volume: volume * day.pace }, numbers)
+    const share = { isLast: false, isOver: false, volume: volume * day.pace }
+    const whole = siteDayOf(site, { ...share, day, until, chance }, numbers)
     work(whole)
     const soFar = { ...whole, book: bookUntil(whole.book, until) }
-    payForPieces(soFar)
+    planHiring(soFar, now)
+    payForWork(soFar)
     const books = [soFar.book]
     await perform(sources, { userId: idOf(clerkOf(soFar)), at: until }, (op) =>
       postWork(op, books, staffOf(soFar, idOf)),
@@ -84,7 +92,7 @@ function closingOf({ date }: Day): Date {
   return instantOn(date, CLOSING_MINUTE)
 }
 
-type Today = Pick<SiteDay, 'day' | 'isLast' | 'until' | 'chance' | 'volume'>
+type Today = Pick<SiteDay, 'day' | 'isLast' | 'isOver' | 'until' | 'chance' | 'volume'>
 
 function siteDayOf(site: Site, today: Today, numbers: DayNumbers): SiteDay {
   return { ...site, ...today, book: new DayBook(), number: (prefix) => numbers.next(prefix) }
@@ -124,6 +132,7 @@ function work(site: SiteDay): void {
   receive(site)
   takeBack(site)
   receiveBlind(site)
+  hireWorkers(site)
   if (!site.isLast) return
   leaveOrdersOpen(site)
   leaveRefillsOpen(site)
@@ -147,6 +156,7 @@ function staffOf({ warehouse, day }: SiteDay, idOf: IdOf): Staff {
   return {
     ...{ clerk: idOf(pick(clerks, day.index)), other: idOf(pick(clerks, day.index + 1)) },
     manager: idOf(pick(usersAt(warehouse, 'manager'), 0)),
+    labor: idOf(pick(usersAt(warehouse, 'labor'), day.index)),
   }
 }
 

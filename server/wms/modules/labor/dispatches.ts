@@ -1,0 +1,298 @@
+// Dispatches: made and changed as drafts, worked on while people come and go, and confirmed by somebody else, which is when they
+// cost.
+import { and, eq, notInArray, sql, sum } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { type Expense, postExpenses } from '#server/wms/kit/facts/money.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { assertUnderContract, lockAgreement } from '#server/wms/modules/labor/allots.ts'
+import { workerIn } from '#server/wms/modules/labor/badges.ts'
+import {
+  assertOpenMonth,
+  type Dispatch,
+  findLines,
+  type Line,
+  moveLines,
+  nameWorkers,
+  sumsOf,
+  weighEvidence,
+  writeAttendance,
+  writeLine,
+} from '#server/wms/modules/labor/lines.ts'
+import { dispatchBinding } from '#server/wms/modules/labor/resources.ts'
+import { agencyDispatches, agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
+import { expenseEntries } from '#server/wms/modules/money/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { agencyDispatch, clockDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
+import { negate, signOf } from '#shared/domain/decimal.ts'
+import { DISPATCH_CLOCKING, dispatchLife } from '#shared/domain/labor.ts'
+
+type NewDispatch = CallBody<typeof agencyDispatch.create>
+type DispatchChange = CallBody<typeof agencyDispatch.update>
+type Hours = CallBody<typeof dispatchHours.update>
+
+/** What facts about it are posted under. */
+const DISPATCH = '派工单'
+const PREFIX = 'PG'
+/** A scan that follows so soon is the first one's echo. */
+const LEAST_ATTENDANCE_MS = 5 * 60_000
+
+export async function createDispatch(op: Operation, { opId: _, workers, ...head }: NewDispatch) {
+  await assertOpenMonth(op, head)
+  await assertUnderContract(op, head)
+  await lockAgreement(op, head)
+  const dispatchNo = await nextDocNo(op, PREFIX)
+  const named = workers.length
+  const dispatch = await createRow(op, dispatchBinding, {
+    ...{ ...head, dispatchNo, named, creator: op.caller.userId },
+  })
+  await nameWorkers(
+    op,
+    dispatch,
+    workers.map(({ worker }) => worker),
+  )
+  return dispatch
+}
+
+export async function changeDispatch(op: Operation, change: DispatchChange): Promise<Dispatch> {
+  const { dispatchNo, revision, opId: _, workers, ...head } = change
+  const before = await lockRow(op, dispatchBinding, dispatchNo)
+  assertPossible(dispatchBinding, { label: '修改', from: [dispatchLife.initial] }, before)
+  await assertOpenMonth(op, before)
+  const { businessDate = before.businessDate, post = before.post } = head
+  const next = { ...before, businessDate, post }
+  await assertOpenMonth(op, next)
+  await assertUnderContract(op, next)
+  await lockAgreement(op, next)
+  const named = workers?.length ?? before.named
+  const after = await updateRow(op, dispatchBinding, {
+    key: dispatchNo,
+    revision,
+    changes: { ...head, named },
+  })
+  // Whoever stays is free on another day, too, or the dispatch cannot be on that day.
+  const kept = workers?.map(({ worker }) => worker) ?? (await workersOf(op, dispatchNo))
+  const isMoved = after.businessDate !== before.businessDate || after.shift !== before.shift
+  if (isMoved) await nameWorkers(op, after, [])
+  await nameWorkers(op, after, kept)
+  await op.orm
+    .update(agencyDispatchLines)
+    .set({ post: after.post })
+    .where(eq(agencyDispatchLines.dispatchNo, dispatchNo))
+  return after
+}
+
+export async function writeHours(op: Operation, { dispatchNo, revision, lines, remark }: Hours) {
+  const before = await lockRow(op, dispatchBinding, dispatchNo)
+  await assertUnchanged(op, dispatchBinding, before, revision)
+  assertPossible(dispatchBinding, { label: '登记工时', from: DISPATCH_CLOCKING }, before)
+  await assertOpenMonth(op, before)
+  if (lines) await writeAttendance(op, before, lines)
+  return settleSums(op, before, { action: 'hours', changes: remark === undefined ? {} : { remark } })
+}
+
+/** The first scan of a worker is when they come, the second when they go. */
+export async function clock(
+  op: Operation,
+  { dispatchNo, code }: CallBody<typeof clockDispatch>,
+): Promise<Line> {
+  const before = await lockRow(op, dispatchBinding, dispatchNo)
+  assertPossible(dispatchBinding, { label: '打卡', from: DISPATCH_CLOCKING }, before)
+  await assertOpenMonth(op, before)
+  const number = await workerIn(op, code)
+  const line = (await findLines(op, dispatchNo)).find(({ worker }) => worker === number)
+  if (!line) {
+    throw new Refusal({
+      code: 404,
+      message: `工号 ${number.slice(0, 20)} 不在此派工单的名单中，请先在工时中添加`,
+    })
+  }
+  const after = await writeLine(op, line, await clocked(op, before, line), await lockAgreement(op, before))
+  await settleSums(op, before, { action: 'clock', changes: {} })
+  return after
+}
+
+async function clocked(op: Operation, { warehouse, businessDate }: Dispatch, line: Line) {
+  const { worker, workerName, clockIn, clockOut, hours, overtime, deduction, remark } = line
+  const at = op.at.toISOString()
+  const known = { worker, hours, overtime, deduction, remark }
+  if (clockIn === null) {
+    const dayOf = await findBusinessDates(op, [{ warehouse }])
+    const today = dayOf({ warehouse })
+    if (today !== businessDate) {
+      throw new Refusal({
+        code: 409,
+        message: `派工单的用工日期为${businessDate}，今天（${today}）不能打上班卡`,
+      })
+    }
+    return { ...known, clockIn: at, clockOut: null }
+  }
+  if (clockOut !== null) throw new Refusal({ code: 409, message: `${workerName ?? worker} 已打过下班卡` })
+  if (op.at.getTime() - Date.parse(clockIn) < LEAST_ATTENDANCE_MS) {
+    throw new Refusal({ code: 409, message: `${workerName ?? worker} 刚刚已打上班卡` })
+  }
+  return { ...known, clockIn, clockOut: at }
+}
+
+/** What a dispatch says of its lines, and that people are there once one of them has come. */
+async function settleSums(
+  op: Operation,
+  before: Dispatch,
+  { action, changes }: { action: string; changes: Row },
+) {
+  const sums = await sumsOf(op, before.dispatchNo)
+  const state = before.state === '已派单' && sums.arrived > 0 ? ('已到岗' as const) : before.state
+  if (state !== before.state) await moveLines(op, before.dispatchNo, state)
+  return changeRow(op, dispatchBinding, { before, changes: { ...sums, state, ...changes }, action })
+}
+
+type Effect = (op: Operation, dispatch: Dispatch) => Promise<Row>
+
+const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
+  dispatch: sendFor,
+  report,
+  confirm,
+  reopen,
+  sendBack: async () => ({ reporter: null }),
+}
+
+export async function moveDispatch(op: Operation, document: Row, move: string): Promise<Row> {
+  const dispatch = document as Dispatch
+  if (move !== 'cancel') await assertOpenMonth(op, dispatch)
+  const changes = (await EFFECTS[move]?.(op, dispatch)) ?? {}
+  const to = dispatchLife.moves[move as keyof typeof dispatchLife.moves].to
+  await moveLines(op, dispatch.dispatchNo, to)
+  return changes
+}
+
+/** Not more people at a time than agreed on. */
+async function sendFor(op: Operation, dispatch: Dispatch): Promise<Row> {
+  await assertUnderContract(op, dispatch)
+  const { quota } = await lockAgreement(op, dispatch)
+  const taken = await findRequested(op, dispatch)
+  if (taken + dispatch.requested > quota) {
+    const rest = Math.max(0, quota - taken)
+    throw new Refusal({
+      code: 409,
+      message: `需求人数 ${dispatch.requested} 超过配额：此岗位配额 ${quota} 人，这一班次已派 ${taken} 人，还可派 ${rest} 人`,
+    })
+  }
+  if (dispatch.named > dispatch.requested) throw refusal('dispatchOvernamed')
+  return {}
+}
+
+async function findRequested({ orm }: Operation, dispatch: Dispatch): Promise<number> {
+  const { agency, warehouse, post, businessDate, shift, state, requested } = agencyDispatches
+  const [row] = await orm
+    .select({ people: sum(requested) })
+    .from(agencyDispatches)
+    .where(
+      and(
+        ...[eq(agency, dispatch.agency), eq(warehouse, dispatch.warehouse), eq(post, dispatch.post)],
+        ...[eq(businessDate, dispatch.businessDate), eq(shift, dispatch.shift)],
+        notInArray(state, ['草稿', '已取消']),
+      ),
+    )
+  return Number(row?.people ?? 0)
+}
+
+/** Whoever came has gone, too. */
+async function report(op: Operation, { dispatchNo, ...dispatch }: Dispatch): Promise<Row> {
+  const lines = await findLines(op, dispatchNo)
+  const there = lines.filter(({ clockIn, clockOut }) => clockIn !== null && clockOut === null)
+  if (there.length > 0) {
+    const names = there.slice(0, 3).map(({ worker, workerName }) => workerName ?? worker)
+    throw new Refusal({
+      code: 409,
+      message: `还有 ${there.length} 人没有下班时间（${names.join('、')}${there.length > 3 ? '等' : ''}），请先登记`,
+    })
+  }
+  await weighEvidence(op, { ...dispatch, dispatchNo })
+  return { ...(await sumsOf(op, dispatchNo)), reporter: op.caller.userId }
+}
+
+/** What was recorded since counts as evidence, too. */
+async function confirm(op: Operation, dispatch: Dispatch): Promise<Row> {
+  if (dispatch.reporter === op.caller.userId) throw refusal('ownHours')
+  const { dispatchNo } = dispatch
+  await weighEvidence(op, dispatch)
+  const sums = await sumsOf(op, dispatchNo)
+  await postExpenses(op, costsOf({ ...dispatch, ...sums }))
+  await keepRecords(op, dispatch)
+  return { ...sums, confirmer: op.caller.userId, confirmedAt: op.at.toISOString() }
+}
+
+function costsOf({ dispatchNo, warehouse, businessDate, agencyName, ...paid }: Dispatch): Expense[] {
+  const common = {
+    ...{ warehouse, businessDate, docType: DISPATCH, docNo: dispatchNo, allocBasis: '标准工时' },
+    sourceRef: agencyName ?? paid.agency,
+  }
+  return [
+    { ...common, category: '临时工' as const, amount: paid.laborAmount },
+    { ...common, category: '劳务管理费' as const, amount: paid.mgmtFee },
+  ].filter(({ amount }) => signOf(amount) !== 0)
+}
+
+async function keepRecords({ orm, at }: Operation, { dispatchNo }: Dispatch): Promise<void> {
+  const { warehouse, worker, businessDate, shift, hours, overtime, remark } = agencyDispatchLines
+  const worked = orm
+    .select({ warehouse, worker, businessDate, shift, hours, overtime, remark })
+    .from(agencyDispatchLines)
+    .where(and(eq(agencyDispatchLines.dispatchNo, dispatchNo), sql`${hours} + ${overtime} > 0`))
+  const rows = (await worked).map((row) => ({
+    ...{ ...row, source: DISPATCHED, dispatchNo, createdAt: at, updatedAt: at },
+  }))
+  if (rows.length > 0) await orm.insert(workRecords).values(rows)
+}
+
+const DISPATCHED = '派工' as const
+
+/** The opposite of what it cost, on the same day: its month is still open. */
+async function reopen(op: Operation, dispatch: Dispatch): Promise<Row> {
+  const { dispatchNo, businessDate, expenditureNo } = dispatch
+  if (expenditureNo !== null) {
+    throw new Refusal({ code: 409, message: `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出` })
+  }
+  const { docType, docNo } = expenseEntries
+  const posted = await op.orm
+    .select()
+    .from(expenseEntries)
+    .where(and(eq(docType, DISPATCH), eq(docNo, dispatchNo)))
+    .orderBy(expenseEntries.entryNo)
+  const undone = new Set(posted.flatMap((entry) => entry.reversalOf ?? []))
+  await postExpenses(
+    op,
+    posted
+      .filter(({ entryNo, reversalOf }) => reversalOf === null && !undone.has(entryNo))
+      .map(({ entryNo, at: _, lateFor: __, ...entry }) => ({
+        ...{ ...entry, businessDate, amount: negate(entry.amount) },
+        ...{ reason: '撤回工时确认', reversalOf: entryNo },
+      })),
+  )
+  await op.orm.delete(workRecords).where(eq(workRecords.dispatchNo, dispatchNo))
+  return { confirmer: null, confirmedAt: null }
+}
+
+async function workersOf(op: Operation, dispatchNo: string): Promise<string[]> {
+  return (await findLines(op, dispatchNo)).map(({ worker }) => worker)
+}
+
+export async function findDispatch(reader: Reader, dispatchNo: string) {
+  const dispatch = await findOne(reader, dispatchBinding, dispatchNo)
+  const lines = await findLines(reader, dispatchNo)
+  return { ...dispatch, lines, workers: lines }
+}
+
+export async function findDispatchDocument(reader: Reader, dispatchNo: string) {
+  const dispatch = await findOne(reader, dispatchBinding, dispatchNo)
+  const lines = await findLines(reader, dispatchNo)
+  const parts = { agencyDispatch: [dispatchNo], dispatchLine: lines.map(({ id }) => String(id)) }
+  return { dispatch, lines, timeline: await findTimeline(reader, parts), docNos: [dispatchNo] }
+}

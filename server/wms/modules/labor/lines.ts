@@ -1,0 +1,244 @@
+// The workers of a dispatch: who may be on it, their hours, what these are worth, and what of them the recorded work speaks for.
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findRows, type Reader } from '#server/wms/kit/read.ts'
+import { changeRow, createRow, removeRow } from '#server/wms/kit/write.ts'
+import { type Agreement, lockAgreement } from '#server/wms/modules/labor/allots.ts'
+import { type dispatchBinding, lineBinding } from '#server/wms/modules/labor/resources.ts'
+import { agencyDispatchLines } from '#server/wms/modules/labor/tables.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { dispatchHours } from '#shared/contracts/labor/dispatch.ts'
+import { periodOf } from '#shared/domain/calendar.ts'
+import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import { amountsOf, hoursBetween, LONGEST_ATTENDANCE_HOURS, unprovenOf } from '#shared/domain/labor.ts'
+
+export type Dispatch = RowOf<typeof dispatchBinding>
+export type Line = RowOf<typeof lineBinding>
+export type Attendance = NonNullable<CallBody<typeof dispatchHours.update>['lines']>[number]
+
+type Place = Pick<Dispatch, 'warehouse' | 'businessDate'>
+
+const HOUR_MS = 3_600_000
+
+export function findLines(reader: Reader, dispatchNo: string): Promise<Line[]> {
+  return findRows(reader, lineBinding, {
+    ...{ condition: eq(agencyDispatchLines.dispatchNo, dispatchNo), sort: 'id' },
+  })
+}
+
+/** Those who are named from now on; nobody has come yet. */
+export async function nameWorkers(op: Operation, dispatch: Dispatch, workers: readonly string[]) {
+  assertOnce(workers)
+  const before = await findLines(op, dispatch.dispatchNo)
+  for (const line of before) {
+    if (!workers.includes(line.worker)) await removeRow(op, lineBinding, line.id)
+  }
+  const added = workers.filter((worker) => !before.some((line) => line.worker === worker))
+  await addWorkers(op, dispatch, added)
+}
+
+/** All of the attendance as it is now; whoever is not among it was named by mistake. */
+export async function writeAttendance(op: Operation, dispatch: Dispatch, attendances: readonly Attendance[]) {
+  await nameWorkers(
+    op,
+    dispatch,
+    attendances.map(({ worker }) => worker),
+  )
+  const agreement = await lockAgreement(op, dispatch)
+  await assertOnDay(op, dispatch, attendances)
+  const lines = await findLines(op, dispatch.dispatchNo)
+  for (const line of lines) {
+    const attendance = attendances.find(({ worker }) => worker === line.worker)
+    if (attendance) await writeLine(op, line, attendance, agreement)
+  }
+}
+
+/** Its hours and amounts; nothing when nothing is different. */
+export async function writeLine(
+  op: Operation,
+  line: Line,
+  { worker: _, ...given }: Attendance,
+  agreement: Agreement,
+): Promise<Line> {
+  const attendance = withHours(given)
+  assertPlausible(line, attendance)
+  const { pieceQty } = line
+  const changes = { ...attendance, ...amountsOf({ ...attendance, pieceQty }, agreement) }
+  if (signOf(changes.amount) < 0) throw wrong(line, '扣款不能超过人工金额')
+  if (!isDifferent(line, changes)) return line
+  return changeRow(op, lineBinding, { before: line, changes, action: 'hours' })
+}
+
+/** What the work that has been recorded by now says of the hours, and of the pieces. */
+export async function weighEvidence(op: Operation, dispatch: Dispatch): Promise<void> {
+  const agreement = await lockAgreement(op, dispatch)
+  const found = await findEvidence(op, dispatch.dispatchNo)
+  for (const line of await findLines(op, dispatch.dispatchNo)) {
+    const { qty: pieceQty = '0', hours: evidenceHours = '0' } = found.get(line.id) ?? {}
+    const claimed = addDecimals(line.hours, line.overtime)
+    const figures = {
+      ...{ pieceQty, evidenceHours, unprovenHours: unprovenOf(claimed, evidenceHours) },
+      ...amountsOf({ ...line, pieceQty }, agreement),
+    }
+    if (signOf(figures.amount) < 0) throw wrong(line, '扣款不能超过人工金额')
+    await op.orm.update(agencyDispatchLines).set(figures).where(eq(agencyDispatchLines.id, line.id))
+  }
+}
+
+type Evidence = { qty: string; hours: string }
+
+/** By line. Work that was taken back proves nothing. */
+async function findEvidence({ orm }: Operation, dispatchNo: string): Promise<Map<number, Evidence>> {
+  const rows = await selectRows<Evidence & { id: number }>(
+    orm,
+    sql`select line.id, trim_scale(coalesce(sum(event.qty) filter (where event.worker_id = worker.id), 0))::text as qty,
+      trim_scale(round(coalesce(extract(epoch from max(event.at) - min(event.at - event.duration_sec * interval '1 second'))
+        / 3600, 0)::numeric, 2))::text as hours
+      from agency_dispatch_lines line join employees worker on worker.emp_no = line.worker
+        left join work_teams team on team.code = line.team
+        left join operation_events event on event.warehouse = line.warehouse
+          and event.business_date = line.business_date and (event.worker_id = worker.id or event.team_id = team.id)
+          and event.reversal_of is null
+          and not exists (select from operation_events undone where undone.reversal_of = event.event_id)
+      where line.dispatch_no = ${dispatchNo} group by line.id`,
+  )
+  return new Map(rows.map(({ id, ...evidence }) => [id, evidence]))
+}
+
+/** What a dispatch says of its lines. */
+export async function sumsOf(op: Operation, dispatchNo: string) {
+  const lines = await findLines(op, dispatchNo)
+  const sum = (name: 'hours' | 'overtime' | 'amount' | 'mgmtFee' | 'pieceQty' | 'unprovenHours') =>
+    addDecimals('0', ...lines.map((line) => line[name]))
+  const [laborAmount, mgmtFee] = [sum('amount'), sum('mgmtFee')]
+  return {
+    ...{ named: lines.length, arrived: lines.filter(({ clockIn }) => clockIn !== null).length },
+    ...{ hours: sum('hours'), overtime: sum('overtime'), laborAmount, mgmtFee },
+    ...{ amount: addDecimals(laborAmount, mgmtFee), eventQty: sum('pieceQty') },
+    unprovenHours: sum('unprovenHours'),
+  }
+}
+
+export async function moveLines(
+  { orm }: Operation,
+  dispatchNo: string,
+  state: Dispatch['state'],
+): Promise<void> {
+  await orm.update(agencyDispatchLines).set({ state }).where(eq(agencyDispatchLines.dispatchNo, dispatchNo))
+}
+
+/** A closed month keeps the hours that it was closed with. */
+export async function assertOpenMonth(op: Operation, { warehouse, businessDate }: Place): Promise<void> {
+  await findBusinessDates(op, [{ warehouse }])
+  const openDate = await findOpenDates(op, '支出', [warehouse])
+  if (openDate(warehouse, businessDate).lateFor === null) return
+  throw new Refusal({
+    code: 409,
+    message: `${periodOf(businessDate)}的支出已关账，不能再改派工与工时，请联系财务反关账`,
+  })
+}
+
+/** Locked, so that two who send for the same person wait for each other. */
+async function addWorkers(op: Operation, dispatch: Dispatch, workers: readonly string[]): Promise<void> {
+  if (workers.length === 0) return
+  const { empNo, agency, warehouse, team, state, name } = employees
+  const people = await op.orm
+    .select({ empNo, agency, warehouse, team, state, name })
+    .from(employees)
+    .where(inArray(empNo, [...workers]))
+    .orderBy(asc(empNo))
+    .for('no key update')
+  const known = new Map(people.map((person) => [person.empNo, person]))
+  await assertFree(op, dispatch, workers)
+  const { dispatchNo, businessDate, shift, post } = dispatch
+  for (const worker of workers) {
+    const person = known.get(worker)
+    if (!person || person.warehouse !== dispatch.warehouse) throw bad(`员工 ${worker} 不在此仓库，请核对`)
+    if (person.agency !== dispatch.agency) throw bad(`员工 ${person.name} 不是此劳务公司的人员，请核对`)
+    if (person.state !== '在职') throw bad(`员工 ${person.name} 当前为「${person.state}」，不能派工`)
+    await createRow(op, lineBinding, {
+      ...{ dispatchNo, businessDate, shift, post, worker, team: person.team, remark: '' },
+      ...{ agency: dispatch.agency, warehouse: dispatch.warehouse, state: dispatch.state },
+    })
+  }
+}
+
+async function assertFree({ orm }: Operation, dispatch: Dispatch, workers: readonly string[]): Promise<void> {
+  const { worker, businessDate, shift, state, dispatchNo } = agencyDispatchLines
+  const [taken] = await orm
+    .select({ worker, dispatchNo })
+    .from(agencyDispatchLines)
+    .where(
+      and(
+        ...[inArray(worker, [...workers]), eq(businessDate, dispatch.businessDate)],
+        ...[eq(shift, dispatch.shift), ne(state, '已取消'), ne(dispatchNo, dispatch.dispatchNo)],
+      ),
+    )
+    .limit(1)
+  if (!taken) return
+  throw new Refusal({
+    code: 409,
+    message: `员工 ${taken.worker} 在${dispatch.businessDate}${dispatch.shift}已在派工单 ${taken.dispatchNo}`,
+  })
+}
+
+function assertOnce(workers: readonly string[]): void {
+  const twice = workers.find((worker, index) => workers.indexOf(worker) !== index)
+  if (twice !== undefined) throw bad(`员工 ${twice} 重复，请删除一行`)
+}
+
+/** Who begins after midnight belongs to the day before, as the warehouse's shifts say. */
+async function assertOnDay(
+  op: Operation,
+  { warehouse, businessDate }: Dispatch,
+  attendances: readonly Attendance[],
+): Promise<void> {
+  const dayOf = await findBusinessDates(op, [{ warehouse }])
+  const strange = attendances.find(
+    ({ clockIn }) => clockIn !== null && dayOf({ warehouse, at: new Date(clockIn) }) !== businessDate,
+  )
+  if (strange) throw bad(`员工 ${strange.worker} 的上班时间不在用工日期 ${businessDate} 内，请核对`)
+}
+
+function withHours({ clockIn, clockOut, hours, overtime, ...others }: Omit<Attendance, 'worker'>) {
+  const isLeftOpen = signOf(hours) === 0 && signOf(overtime) === 0 && clockIn !== null && clockOut !== null
+  const worked = isLeftOpen ? hoursBetween(clockIn, clockOut) : { hours, overtime }
+  return { clockIn, clockOut, ...worked, ...others }
+}
+
+function assertPlausible(
+  line: Line,
+  { clockIn, clockOut, hours, overtime }: Omit<Attendance, 'worker'>,
+): void {
+  const all = addDecimals(hours, overtime)
+  if (clockOut !== null && clockIn === null) throw wrong(line, '有下班时间，请填写上班时间')
+  if (signOf(all) > 0 && clockOut === null) throw wrong(line, '没有下班时间，不能有工时')
+  if (clockIn === null || clockOut === null) return
+  const span = (Date.parse(clockOut) - Date.parse(clockIn)) / HOUR_MS
+  if (span <= 0) throw wrong(line, '下班时间须晚于上班时间')
+  if (span > LONGEST_ATTENDANCE_HOURS) throw wrong(line, `一次出勤不能超过${LONGEST_ATTENDANCE_HOURS}小时`)
+  const spanHours = (Math.floor(span * 100) / 100).toFixed(2)
+  if (signOf(subtract(all, spanHours)) > 0) throw wrong(line, '工时与加班之和不能超过上下班之间的时长')
+}
+
+function isDifferent(line: Line, changes: Partial<Line>): boolean {
+  return Object.entries(changes).some(([name, value]) => {
+    const before = line[name as keyof Line]
+    const isFigure = lineBinding.resource.fields[name as 'hours'].kind.match(/^(decimal|money)$/)
+    return isFigure ? signOf(subtract(String(value), String(before))) !== 0 : value !== before
+  })
+}
+
+function wrong({ worker, workerName }: Line, message: string): Refusal {
+  return bad(`${workerName ?? worker}：${message}`)
+}
+
+function bad(message: string): Refusal {
+  return new Refusal({ code: 400, message })
+}

@@ -1,0 +1,56 @@
+// What the workers of agencies cost and did. Only hours that have been confirmed count.
+import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
+import { lineBinding } from '#server/wms/modules/labor/resources.ts'
+import { agencyDispatchLines } from '#server/wms/modules/labor/tables.ts'
+import { expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/report/agency-labor.ts'
+import { DISPATCH_COUNTING } from '#shared/domain/labor.ts'
+
+const { id, worker, warehouse, businessDate, clockIn, hours, overtime, state } = agencyDispatchLines
+const { amount, mgmtFee, hourlyAmount, pieceQty, pieceAmount, deduction } = agencyDispatchLines
+
+const only = inArray(state, [...DISPATCH_COUNTING])
+const allHours = sql`(${hours} + ${overtime})`
+const cost = sql`(${amount} + ${mgmtFee})`
+
+/** Null where nobody has worked an hour. */
+function perHour(value: SQL, places: number): Measure {
+  return {
+    of: (condition) => sql`round(sum(${value}) filter (where ${condition})
+      / nullif(sum(${allHours}) filter (where ${condition}), 0), ${sql.raw(String(places))})`,
+  }
+}
+
+const costRate: Measure = {
+  of: (condition) => sql`round(100 * sum(${cost}) filter (where ${condition}) / nullif((
+    select sum(people.amount) from ${expenseEntries} people
+    where people.category in ('正式工资', '计件', '劳务管理费', '临时工')
+      and people.warehouse = any(array_agg(${warehouse}) filter (where ${condition}))
+      and people.business_date between min(${businessDate}) filter (where ${condition})
+        and max(${businessDate}) filter (where ${condition})
+  ), 0), 2)`,
+}
+
+export const LABOR_REPORTS = [
+  bindReport({
+    report: agencyLaborMonthly,
+    facts: lineBinding,
+    only,
+    measures: {
+      ...{ totalCost: sumOf(cost), headcount: countOf(id, isNotNull(clockIn)) },
+      ...{ workers: countOf(worker, isNotNull(clockIn)), hours: sumOf(hours), overtime: sumOf(overtime) },
+      ...{ hourlyAmount: sumOf(hourlyAmount), pieceAmount: sumOf(pieceAmount) },
+      ...{ deduction: sumOf(deduction), mgmtFee: sumOf(mgmtFee), hourCost: perHour(cost, 2) },
+    },
+  }),
+  bindReport({
+    report: temporaryLaborMonthly,
+    facts: lineBinding,
+    only,
+    measures: {
+      ...{ cost: sumOf(cost), tempHeadcount: countOf(id, isNotNull(clockIn)), hours: sumOf(allHours) },
+      ...{ pieceQty: sumOf(pieceQty), uph: perHour(sql`${pieceQty}`, 1), costRate },
+    },
+  }),
+]

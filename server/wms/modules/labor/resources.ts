@@ -1,0 +1,105 @@
+// Agencies, allotments, dispatches with their workers, what agencies are paid, and hours bound to their tables.
+import { eq } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import {
+  agencyAllots,
+  agencyDispatches,
+  agencyDispatchLines,
+  agencyExpenditures,
+  workRecords,
+} from '#server/wms/modules/labor/tables.ts'
+import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { agencyAllot } from '#shared/contracts/labor/allot.ts'
+import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
+import { workRecord } from '#shared/contracts/labor/work-record.ts'
+import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import { LONGEST_ATTENDANCE_HOURS } from '#shared/domain/labor.ts'
+
+const MOST_HOURS = String(LONGEST_ATTENDANCE_HOURS)
+
+export const agencyBinding = bind({
+  resource: laborAgency,
+  table: laborAgencies,
+  scope: {},
+  reads: 'agency.read',
+  writes: 'agency.write',
+})
+
+export const allotBinding = bind({
+  resource: agencyAllot,
+  table: agencyAllots,
+  scope: { warehouse: agencyAllots.warehouse },
+  names: {
+    agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyAllots.agency)),
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyAllots.warehouse)),
+  },
+  reads: 'agency.read',
+  writes: 'agency.write',
+})
+
+export const dispatchBinding = bind({
+  resource: agencyDispatch,
+  table: agencyDispatches,
+  scope: { warehouse: agencyDispatches.warehouse },
+  names: {
+    agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyDispatches.agency)),
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyDispatches.warehouse)),
+    creator: nameOf(users.name, eq(users.id, agencyDispatches.creator)),
+    reporter: nameOf(users.name, eq(users.id, agencyDispatches.reporter)),
+    confirmer: nameOf(users.name, eq(users.id, agencyDispatches.confirmer)),
+  },
+  reads: 'agency.read',
+  writes: 'dispatch.write',
+})
+
+export const lineBinding = bind({
+  resource: dispatchLine,
+  table: agencyDispatchLines,
+  scope: { warehouse: agencyDispatchLines.warehouse },
+  names: {
+    agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyDispatchLines.agency)),
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyDispatchLines.warehouse)),
+    worker: nameOf(employees.name, eq(employees.empNo, agencyDispatchLines.worker)),
+    team: nameOf(workTeams.name, eq(workTeams.code, agencyDispatchLines.team)),
+  },
+  reads: 'agency.read',
+  writes: 'dispatch.write',
+})
+
+export const expenditureBinding = bind({
+  resource: agencyExpenditure,
+  table: agencyExpenditures,
+  scope: { warehouse: agencyExpenditures.warehouse },
+  names: {
+    agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyExpenditures.agency)),
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyExpenditures.warehouse)),
+    creator: nameOf(users.name, eq(users.id, agencyExpenditures.creator)),
+    approver: nameOf(users.name, eq(users.id, agencyExpenditures.approver)),
+  },
+  reads: 'agency.read',
+  writes: 'agency.settle',
+  mistake: ({ invoiceAmount, invoiceNo }) => {
+    if (typeof invoiceAmount === 'string' && signOf(invoiceAmount) <= 0) return '发票金额须大于0'
+    return typeof invoiceAmount === 'string' && invoiceNo === '' ? '有发票金额，请填写发票号' : null
+  },
+})
+
+export const workRecordBinding = bind({
+  resource: workRecord,
+  table: workRecords,
+  scope: { warehouse: workRecords.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, workRecords.warehouse)),
+    worker: nameOf(employees.name, eq(employees.empNo, workRecords.worker)),
+  },
+  writes: 'people.write',
+  mistake: ({ hours, overtime }) =>
+    signOf(subtract(addDecimals(String(hours), String(overtime)), MOST_HOURS)) > 0
+      ? `一个班次的工时与加班之和不能超过${MOST_HOURS}小时`
+      : null,
+})

@@ -1,0 +1,168 @@
+// 劳务 — agencies, what is agreed on with them, whom they send, and what their hours cost.
+import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import {
+  changeAllot,
+  createAllot,
+  findAgencyDocument,
+  type NewAllot,
+} from '#server/wms/modules/labor/allots.ts'
+import { issue } from '#server/wms/modules/labor/badges.ts'
+import { findBoard, issueKey } from '#server/wms/modules/labor/board.ts'
+import {
+  changeDispatch,
+  clock,
+  createDispatch,
+  findDispatch,
+  findDispatchDocument,
+  moveDispatch,
+  writeHours,
+} from '#server/wms/modules/labor/dispatches.ts'
+import {
+  approve,
+  build,
+  changeExpenditure,
+  findExpenditureDocument,
+  moveExpenditure,
+} from '#server/wms/modules/labor/expenditures.ts'
+import { LABOR_REPORTS } from '#server/wms/modules/labor/reports.ts'
+import {
+  agencyBinding,
+  allotBinding,
+  dispatchBinding,
+  expenditureBinding,
+  lineBinding,
+  workRecordBinding,
+} from '#server/wms/modules/labor/resources.ts'
+import {
+  correctHours,
+  findMonth,
+  type NewRecord,
+  registerHours,
+} from '#server/wms/modules/labor/work-records.ts'
+import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
+import { issueBadges } from '#shared/contracts/labor/badge.ts'
+import { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
+import {
+  agencyDispatch,
+  clockDispatch,
+  dispatchHours,
+  getDispatchDocument,
+} from '#shared/contracts/labor/dispatch.ts'
+import {
+  agencyExpenditure,
+  approveExpenditure,
+  buildExpenditure,
+  getExpenditureDocument,
+} from '#shared/contracts/labor/expenditure.ts'
+import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
+
+export function laborRoutes(app: FastifyInstance, services: Services): void {
+  resourceRoutes(app, services, agencyBinding)
+  allotRoutes(app, services)
+  dispatchRoutes(app, services)
+  expenditureRoutes(app, services)
+  workRecordRoutes(app, services)
+  route(
+    app,
+    services,
+    issueBadges,
+    ({ caller, body }) => issue({ ...services, caller }, body),
+    workRecordBinding.writes,
+  )
+  boardRoutes(app, services)
+  for (const report of LABOR_REPORTS) reportRoutes(app, services, report)
+}
+
+function allotRoutes(app: FastifyInstance, services: Services): void {
+  const { reads, writes } = allotBinding
+  readRoutes(app, services, allotBinding)
+  commandRoute(
+    app,
+    services,
+    agencyAllot.create,
+    (op, { body: { opId: _, ...allot } }) => createAllot(op, allot),
+    writes,
+  )
+  importRoutes(app, services, allotBinding, (op, row) => createAllot(op, row as NewAllot))
+  commandRoute(app, services, agencyAllot.update, (op, { body }) => changeAllot(op, body), writes)
+  route(
+    app,
+    services,
+    getAgencyDocument,
+    ({ caller, query }) => findAgencyDocument({ ...services, caller }, query.code),
+    reads,
+  )
+}
+
+function dispatchRoutes(app: FastifyInstance, services: Services): void {
+  const { reads, writes } = dispatchBinding
+  readRoutes(app, services, dispatchBinding, (reader, _binding, key) => findDispatch(reader, String(key)))
+  readRoutes(app, services, lineBinding)
+  commandRoute(app, services, agencyDispatch.create, (op, { body }) => createDispatch(op, body), writes)
+  commandRoute(app, services, agencyDispatch.update, (op, { body }) => changeDispatch(op, body), writes)
+  moveRoute(app, services, dispatchBinding, moveDispatch)
+  commandRoute(app, services, dispatchHours.update, (op, { body }) => writeHours(op, body), writes)
+  commandRoute(app, services, clockDispatch, (op, { body }) => clock(op, body), writes)
+  route(
+    app,
+    services,
+    dispatchHours.get,
+    ({ caller, query }) => findDispatch({ ...services, caller }, query.dispatchNo),
+    reads,
+  )
+  route(
+    app,
+    services,
+    getDispatchDocument,
+    ({ caller, query }) => findDispatchDocument({ ...services, caller }, query.dispatchNo),
+    reads,
+  )
+}
+
+function expenditureRoutes(app: FastifyInstance, services: Services): void {
+  const { reads, writes } = expenditureBinding
+  readRoutes(app, services, expenditureBinding)
+  commandRoute(
+    app,
+    services,
+    buildExpenditure,
+    (op, { body: { opId: _, ...asked } }) => build(op, asked),
+    writes,
+  )
+  commandRoute(app, services, agencyExpenditure.update, (op, { body }) => changeExpenditure(op, body), writes)
+  commandRoute(app, services, approveExpenditure, (op, { body }) => approve(op, body), 'agency.exception')
+  moveRoute(app, services, expenditureBinding, moveExpenditure)
+  route(
+    app,
+    services,
+    getExpenditureDocument,
+    ({ caller, query }) => findExpenditureDocument({ ...services, caller }, query.expenditureNo),
+    reads,
+  )
+}
+
+function workRecordRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = workRecordBinding
+  readRoutes(app, services, workRecordBinding)
+  commandRoute(
+    app,
+    services,
+    workRecord.create,
+    (op, { body: { opId: _, ...record } }) => registerHours(op, record),
+    writes,
+  )
+  importRoutes(app, services, workRecordBinding, (op, row) => registerHours(op, row as NewRecord))
+  commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body), writes)
+  route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
+}
+
+function boardRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = dispatchBinding
+  route(app, services, issueBoardKey, ({ caller, body }) => issueKey({ ...services, caller }, body), writes)
+  publicRoute(app, getLaborBoard, ({ query }) => findBoard(services, query.key))
+}

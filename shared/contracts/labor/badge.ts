@@ -1,0 +1,33 @@
+// 工牌 — a worker's badge for some days: what its code says is signed, so that nobody can write one for themselves.
+import * as z from 'zod'
+import { defineCall, instant } from '#shared/contracts/call.ts'
+import { integer } from '#shared/contracts/field.ts'
+
+export const MOST_BADGES = 100
+
+/** Of the caller's warehouses; nothing of it is kept. */
+export const issueBadges = defineCall({
+  method: 'POST',
+  path: '/api/hrm/badge/issue',
+  summary: '员工：签发短期有效的工牌',
+  body: z.object({
+    workers: z
+      .array(z.string().trim().min(1, '请输入工号').max(64, '工号过长'))
+      .min(1, '请输入工号')
+      .max(MOST_BADGES, `一次最多签发${MOST_BADGES}张工牌`)
+      .meta({ title: '工号' }),
+    days: integer('有效天数', { min: 1, max: 31 }).input.default(7),
+  }),
+  result: z.array(
+    z.object({
+      empNo: z.string().meta({ title: '工号' }),
+      name: z.string().meta({ title: '姓名' }),
+      agencyName: z.string().nullable().meta({ title: '劳务公司' }),
+      warehouseName: z.string().nullable().meta({ title: '仓库' }),
+      teamName: z.string().nullable().meta({ title: '班组' }),
+      /** What the symbol says. */
+      qrToken: z.string().meta({ title: '二维码' }),
+      validUntil: instant.meta({ title: '有效期至' }),
+    }),
+  ),
+})

@@ -1,0 +1,93 @@
+// 工时记录 — who worked how long on which day, and the month of everybody as a calendar.
+import * as z from 'zod'
+import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  fixed,
+  instantField,
+  integer,
+  note,
+  optional,
+  preset,
+  quantity,
+  reference,
+} from '#shared/contracts/field.ts'
+import { defineResource } from '#shared/contracts/resource.ts'
+import { WORK_RECORD_SOURCES } from '#shared/domain/labor.ts'
+import { EMPLOYEE_TYPES, TEAM_SHIFTS } from '#shared/domain/values.ts'
+
+/** Workers of agencies have theirs from their dispatches. */
+export const workRecord = defineResource({
+  name: 'workRecord',
+  label: '工时记录',
+  path: '/api/hrm/work-record',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    warehouse: computed(reference('仓库', 'warehouse')),
+    worker: fixed(reference('员工', 'employee')),
+    businessDate: fixed(date('日期')),
+    shift: fixed(choice('班次', TEAM_SHIFTS)),
+    hours: quantity('工时'),
+    overtime: preset(quantity('加班'), '0'),
+    source: computed(choice('来源', WORK_RECORD_SOURCES)),
+    dispatchNo: computed(optional(code('派工单号'))),
+    remark: note('备注', 100),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['warehouse', 'worker', 'businessDate', 'shift', 'source', 'dispatchNo'],
+  sorts: ['-businessDate', 'worker', 'hours', 'updatedAt', 'id'],
+})
+
+const day = z.object({
+  /** 1 is the first of the month. */
+  day: z.number().int().min(1).max(31),
+  hours: z.string(),
+  overtime: z.string(),
+})
+const absence = z.object({ day: z.number().int().min(1).max(31), leaveType: z.string() })
+
+const listed = defineResource({
+  name: 'monthRecord',
+  label: '月度工时',
+  path: '/api/hrm/work-record/month',
+  key: 'worker',
+  fields: {
+    worker: computed(reference('员工', 'employee')),
+    warehouse: computed(reference('仓库', 'warehouse')),
+    team: computed(optional(reference('班组', 'workTeam'))),
+    type: computed(choice('用工类型', EMPLOYEE_TYPES)),
+    attendanceDays: computed(integer('出勤天数')),
+    /** Overtime included. */
+    totalHours: computed(decimal('合计工时')),
+    overtime: computed(decimal('加班')),
+    leaveHours: computed(decimal('请假(h)')),
+  },
+  filters: ['warehouse', 'team', 'type', 'worker'],
+  sorts: ['worker'],
+})
+
+const { name, label, path, key, fields, filters, sorts, row } = listed
+
+/** Whoever is employed, and whoever worked in the month. Absences are those that were approved. */
+export const monthRecord = {
+  ...{ name, label, path, key, fields, filters, sorts, row },
+  list: defineCall({
+    ...listed.list,
+    body: listed.list.body.extend({
+      month: z
+        .string('请选择月份')
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份须如 2026-03')
+        .optional()
+        .meta({ title: '月份' }),
+    }),
+    result: pageOf(listed.row.extend({ days: z.array(day), absences: z.array(absence) })).extend({
+      /** That was asked for, or the present one. */
+      month: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,111 @@
+// How workers of labour agencies are sent for, work and are paid: the lives of dispatches and of what agencies are paid, and how
+// hours become money.
+import { addDecimals, multiplyDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+export const PRICE_UNITS = ['小时', '件'] as const
+
+/** Clocking in, and settling with the agency, are commands of their own. */
+export const dispatchLife = defineLifeCycle(
+  ['草稿', '已派单', '已到岗', '待确认工时', '已确认', '已结算', '已取消'],
+  {
+    dispatch: { label: '派单', from: ['草稿'], to: '已派单', needs: 'dispatch.write' },
+    report: { label: '提交工时', from: ['已到岗'], to: '待确认工时', needs: 'dispatch.write' },
+    confirm: { label: '确认工时', from: ['待确认工时'], to: '已确认', needs: 'dispatch.confirm' },
+    cancel: { label: '取消', from: ['草稿', '已派单'], to: '已取消', needs: 'dispatch.write' },
+    recall: {
+      ...({ label: '撤回派单', from: ['已派单'], to: '草稿', kind: 'reverse' } as const),
+      needs: 'dispatch.write',
+    },
+    sendBack: {
+      ...({ label: '退回工时', from: ['待确认工时'], to: '已到岗', kind: 'reverse' } as const),
+      needs: 'dispatch.confirm',
+    },
+    reopen: {
+      ...({ label: '撤回确认', from: ['已确认'], to: '待确认工时', kind: 'reverse' } as const),
+      needs: 'dispatch.confirm',
+    },
+  },
+)
+
+type DispatchState = (typeof dispatchLife.states)[number]
+
+/** People come and go, and their hours are written down. */
+export const DISPATCH_CLOCKING: readonly DispatchState[] = ['已派单', '已到岗']
+/** Its hours count, and have been paid for. */
+export const DISPATCH_COUNTING: readonly DispatchState[] = ['已确认', '已结算']
+
+/** What a day's work is; what goes beyond it is overtime. */
+export const STANDARD_HOURS = 8
+/** Of a long day this much is no work. */
+const BREAK_MINUTES = 60
+const BREAK_AFTER_MINUTES = 6 * 60
+export const LONGEST_ATTENDANCE_HOURS = 24
+
+const MINUTE_MS = 60_000
+
+/** Of two clocked instants, in half hours: an hour's break of a long day is left out, what exceeds a day's work is overtime. */
+export function hoursBetween(clockIn: string, clockOut: string): { hours: string; overtime: string } {
+  const minutes = (Date.parse(clockOut) - Date.parse(clockIn)) / MINUTE_MS
+  const worked = minutes > BREAK_AFTER_MINUTES ? minutes - BREAK_MINUTES : minutes
+  const all = Math.max(0, Math.floor(worked / 30) / 2)
+  return { hours: String(Math.min(all, STANDARD_HOURS)), overtime: String(Math.max(0, all - STANDARD_HOURS)) }
+}
+
+/** What an agency is paid for a post on a day; null where nothing is agreed on. */
+export type LaborPrices = {
+  hour: { price: string; overtimeRate: string } | null
+  piece: { price: string } | null
+  /** 8 is 8 per cent. */
+  mgmtFeeRate: string
+}
+export type LaborDone = { hours: string; overtime: string; pieceQty: string; deduction: string }
+export type LaborAmounts = { hourlyAmount: string; pieceAmount: string; amount: string; mgmtFee: string }
+
+/** Each to the fen, so that the sums of lines are the sums of what was paid. */
+export function amountsOf(done: LaborDone, { hour, piece, mgmtFeeRate }: LaborPrices): LaborAmounts {
+  const paidHours = hour ? addDecimals(done.hours, multiplyDecimals(done.overtime, hour.overtimeRate)) : '0'
+  const hourlyAmount = toPlaces(multiplyDecimals(paidHours, hour?.price ?? '0'), 2)
+  const pieceAmount = toPlaces(multiplyDecimals(done.pieceQty, piece?.price ?? '0'), 2)
+  const amount = subtract(addDecimals(hourlyAmount, pieceAmount), done.deduction)
+  return { hourlyAmount, pieceAmount, amount, mgmtFee: percentage(amount, mgmtFeeRate) }
+}
+
+/** To the fen. */
+export function percentage(amount: string, rate: string): string {
+  return toPlaces(multiplyDecimals(amount, multiplyDecimals(rate, '0.01')), 2)
+}
+
+/** What of the hours nothing that was recorded speaks for. */
+export function unprovenOf(hours: string, evidence: string): string {
+  const missing = subtract(hours, evidence)
+  return signOf(missing) > 0 ? missing : '0'
+}
+
+export const EXPENDITURE_KINDS = ['月结', '补结'] as const
+/** What a dispatch, the recorded work and the agency's invoice say together. */
+export const MATCH_STATES = ['缺发票', '工时无据', '发票不符', '一致'] as const
+
+/** Approving what does not match is a command of its own: it needs a reason. */
+export const expenditureLife = defineLifeCycle(['待核对', '例外已批', '已结算', '已付款', '已作废'], {
+  settle: { label: '结算', from: ['待核对', '例外已批'], to: '已结算', needs: 'agency.settle' },
+  pay: { label: '付款', from: ['已结算'], to: '已付款', needs: 'agency.settle' },
+  void: { label: '作废', from: ['待核对', '例外已批'], to: '已作废', needs: 'agency.settle' },
+})
+
+export type Settlement = {
+  unprovenHours: string
+  /** With tax. */
+  payable: string
+  invoiceNo: string
+  invoiceAmount: string | null
+}
+
+/** Of several reasons the first. */
+export function matchStateOf({ unprovenHours, payable, invoiceNo, invoiceAmount }: Settlement) {
+  if (invoiceNo === '' || invoiceAmount === null) return '缺发票'
+  if (signOf(unprovenHours) > 0) return '工时无据'
+  return signOf(subtract(invoiceAmount, payable)) === 0 ? '一致' : '发票不符'
+}
+
+export const WORK_RECORD_SOURCES = ['登记', '派工'] as const
