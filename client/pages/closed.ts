@@ -4,10 +4,8 @@ export const CLOSED_ROUTES = [
   '/app',
   '/piece/app',
   '/personnel/score',
-  '/personnel/qrCode',
   '/platform/pdd/auth',
   '/video',
-  '/temporary-dashboard',
 
   '/sorting-task-run',
   '/order/statistics',
@@ -48,17 +46,6 @@ export const CLOSED_ROUTES = [
   '/waybill/update',
   '/customerServiceManager/orderIssue/Intercept',
 
-  // 人员劳务
-  '/personnel/agencyAllot/:id',
-  '/personnel/dispatch',
-  '/personnel/AgencyLaborDispatchDetail',
-  '/personnel/editAgencyLaborDispatchDetail',
-  '/personnel/showAgencyLaborDispatchDetail',
-  '/personnel/agencyExpenditure',
-  '/personnel/agencyLaborCost',
-  '/personnel/agencyLaborCostReport',
-  '/personnel/monthWorkRecord',
-
   // 计件绩效
   '/personnel/pieceUserDaily',
   '/personnel/pieceUserMonth',
@@ -82,7 +69,6 @@ export const CLOSED_ROUTES = [
   '/income-expense/analyze/report',
   '/team/cost',
   '/team/cost/report',
-  '/team/cost/temporary-labor/report',
   '/personnel/processing/month',
   '/personnel/processing/cost',
   '/personnel/processing/income',

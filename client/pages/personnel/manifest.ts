@@ -1,9 +1,21 @@
-// Pages of workers, their teams and absences, and the agencies that send some of them.
+// Pages of workers, their teams and absences, and the agencies that send some of them: on what terms, whom, and what it costs.
 export const manifest = {
   '/personnel/worker': 'personnel/worker',
   '/personnel/warehouseWorkerCreate': 'personnel/worker-create',
   '/personnel/agency': 'personnel/agency',
   '/personnel/agencyCreate': 'personnel/agency-create',
+  '/personnel/agencyAllot/:id': 'personnel/agency-allot',
+  '/personnel/dispatch': 'personnel/dispatch',
+  '/personnel/AgencyLaborDispatchDetail': 'personnel/dispatch-create',
+  '/personnel/editAgencyLaborDispatchDetail': 'personnel/dispatch-hours',
+  '/personnel/showAgencyLaborDispatchDetail': 'personnel/dispatch-detail',
+  '/personnel/agencyLaborCost': 'personnel/labor-cost',
+  '/personnel/agencyLaborCostReport': 'personnel/labor-cost-report',
+  '/personnel/agencyExpenditure': 'personnel/expenditure',
+  '/personnel/monthWorkRecord': 'personnel/month-records',
+  '/team/cost/temporary-labor/report': 'personnel/temporary-labor-report',
+  '/personnel/qrCode': 'personnel/qr-code',
+  '/temporary-dashboard': 'personnel/temporary-board',
   '/personnel/teamSwitchRecord': 'personnel/team-switches',
   '/employee/leave': 'personnel/leave',
   '/employee/leave/create': 'personnel/leave-create',

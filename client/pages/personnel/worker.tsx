@@ -1,5 +1,6 @@
 // 员工 — everybody who works in the warehouses: who they are, where they belong, and how they come and go.
 import { listPage } from '#client/kit/list/list-page.tsx'
+import { PrintBadges } from '#client/pages/personnel/worker/print-badges.tsx'
 import { SwitchTeam } from '#client/pages/personnel/worker/switch-team.tsx'
 import { employee } from '#shared/contracts/people/employee.ts'
 
@@ -14,5 +15,10 @@ export const page = listPage({
   moves: ['activate', 'startLeave', 'endLeave', 'quit', 'rehire', 'ban', 'pardon'],
   creates: '/personnel/warehouseWorkerCreate',
   opens: ({ empNo }) => `/personnel/warehouseWorkerCreate?empNo=${empNo}`,
-  actions: (rows, refresh) => <SwitchTeam rows={rows} onDone={refresh} />,
+  actions: (rows, refresh) => (
+    <>
+      <SwitchTeam rows={rows} onDone={refresh} />
+      <PrintBadges rows={rows} />
+    </>
+  ),
 })

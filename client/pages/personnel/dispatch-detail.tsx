@@ -1,0 +1,52 @@
+// 派工单详情 — one dispatch: who came and went when, what of their hours the recorded work speaks for, and what they cost.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { Lines } from '#client/kit/document/lines.tsx'
+import { ChangeLink } from '#client/kit/form/change-link.tsx'
+import { ClockCommand } from '#client/pages/personnel/labor/clock-command.tsx'
+import { dispatchHref, draftHref, hoursHref } from '#client/pages/personnel/labor/links.ts'
+import { agencyDispatch, getDispatchDocument } from '#shared/contracts/labor/dispatch.ts'
+import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+import { DISPATCH_CLOCKING } from '#shared/domain/labor.ts'
+
+export const page = documentPage({
+  resource: agencyDispatch,
+  call: getDispatchDocument,
+  query: ({ url }) => {
+    const dispatchNo = url.searchParams.get('dispatchNo')
+    return dispatchNo ? { dispatchNo } : null
+  },
+  head: ({ dispatch }) => dispatch,
+  opens: ({ dispatchNo }) => dispatchHref(dispatchNo),
+  facts: [
+    ...(['dispatchNo', 'agency', 'warehouse', 'businessDate', 'shift', 'post', 'requested'] as const),
+    ...(['named', 'arrived', 'hours', 'overtime', 'unprovenHours', 'eventQty', 'laborAmount'] as const),
+    ...(['mgmtFee', 'amount', 'expenditureNo', 'creator', 'reporter', 'confirmer', 'confirmedAt'] as const),
+    'remark',
+  ],
+  moves: ['dispatch', 'report', 'confirm', 'cancel', 'recall', 'sendBack', 'reopen'],
+  parts: [dispatchLine],
+  actions: ({ dispatch: { dispatchNo, state } }, refresh) => (
+    <>
+      <ChangeLink href={draftHref(dispatchNo)} needs="dispatch.write" states={['草稿']} state={state} />
+      <ChangeLink
+        label="登记工时"
+        href={hoursHref(dispatchNo)}
+        needs="dispatch.write"
+        states={DISPATCH_CLOCKING}
+        state={state}
+      />
+      {DISPATCH_CLOCKING.includes(state) && <ClockCommand dispatchNo={dispatchNo} onDone={refresh} />}
+    </>
+  ),
+  body: ({ lines }) => (
+    <Lines
+      title="人员工时"
+      resource={dispatchLine}
+      columns={[
+        ...['worker', 'team', 'clockIn', 'clockOut', 'hours', 'overtime', 'evidenceHours', 'unprovenHours'],
+        ...['pieceQty', 'hourlyAmount', 'pieceAmount', 'deduction', 'amount', 'mgmtFee', 'remark'],
+      ]}
+      rows={lines}
+    />
+  ),
+})

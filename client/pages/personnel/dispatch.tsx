@@ -1,0 +1,24 @@
+// 派工单 — workers of agencies who are sent for: how many were asked for, how many came, and what their hours cost.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { BoardLink } from '#client/pages/personnel/board/board-link.tsx'
+import { dispatchHref } from '#client/pages/personnel/labor/links.ts'
+import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+
+export const page = listPage({
+  resource: agencyDispatch,
+  filters: [
+    ...(['dispatchNo', 'state', 'businessDate', 'agency', 'warehouse', 'shift', 'post'] as const),
+    'expenditureNo',
+  ],
+  columns: [
+    ...(['dispatchNo', 'state', 'businessDate', 'shift', 'agency', 'warehouse', 'post'] as const),
+    ...(['requested', 'named', 'arrived', 'hours', 'overtime', 'unprovenHours', 'amount'] as const),
+    ...(['eventQty', 'expenditureNo', 'creator', 'confirmer', 'createdAt', 'remark'] as const),
+  ],
+  writes: 'dispatch.write',
+  totals: ['requested', 'arrived', 'hours', 'overtime', 'amount'],
+  moves: ['dispatch', 'report', 'confirm', 'cancel', 'recall', 'sendBack', 'reopen'],
+  creates: '/personnel/AgencyLaborDispatchDetail',
+  opens: ({ dispatchNo }) => dispatchHref(dispatchNo),
+  actions: () => <BoardLink />,
+})

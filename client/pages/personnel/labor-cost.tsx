@@ -1,0 +1,24 @@
+// 劳务成本明细 — worker by worker and day by day: what the people of agencies did, and what it costs.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { dispatchHref } from '#client/pages/personnel/labor/links.ts'
+import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+
+export const page = listPage({
+  resource: dispatchLine,
+  filters: [
+    ...(['businessDate', 'agency', 'worker', 'team', 'warehouse', 'post', 'shift', 'state'] as const),
+    ...(['dispatchNo', 'unprovenHours'] as const),
+  ],
+  columns: [
+    ...(['businessDate', 'agency', 'worker', 'team', 'post', 'shift', 'hours', 'overtime'] as const),
+    ...(['hourlyAmount', 'pieceQty', 'pieceAmount', 'deduction', 'amount', 'mgmtFee'] as const),
+    ...(['evidenceHours', 'unprovenHours', 'state'] as const),
+    {
+      field: 'dispatchNo',
+      cell: ({ dispatchNo }) => <RowLink href={dispatchHref(dispatchNo)}>{String(dispatchNo)}</RowLink>,
+    },
+    ...(['clockIn', 'clockOut', 'warehouse', 'remark'] as const),
+  ],
+  totals: ['hours', 'overtime', 'hourlyAmount', 'pieceAmount', 'deduction', 'amount', 'mgmtFee'],
+})

@@ -1,0 +1,48 @@
+// 新增分配 and 修改 — what is agreed on with an agency, as a dialog over its page.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { agencyAllot, type getAgencyDocument } from '#shared/contracts/labor/allot.ts'
+
+type Agency = CallResult<typeof getAgencyDocument>['agency']
+
+export function NewAllot({ agency, onDone }: { agency: Agency; onDone: () => void }) {
+  const { code, settleMode } = agency
+  return (
+    <CommandButton
+      label="新增分配"
+      needs="agency.write"
+      call={agencyAllot.create}
+      fields={agencyAllot.fields}
+      names={[
+        ...['warehouse', 'post', 'quota', 'priceUnit', 'unitPrice', 'overtimeRate'],
+        ...['effectiveFrom', 'remark'],
+      ]}
+      row={{ priceUnit: settleMode === '计件' ? '件' : '小时' }}
+      bodyOf={(values) => ({ ...values, agency: code })}
+      done={({ post, effectiveFrom }) => `${post}的分配已新增，${effectiveFrom}起生效`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function ChangeAllot({ row, onDone }: { row: Row; onDone: () => void }) {
+  return (
+    <CommandButton
+      label="修改"
+      needs="agency.write"
+      call={agencyAllot.update}
+      fields={agencyAllot.fields}
+      names={['quota', 'unitPrice', 'overtimeRate', 'remark']}
+      row={row}
+      bodyOf={(values) => ({ ...changed(values, row), id: row['id'], revision: row['revision'] })}
+      done={({ post }) => `${post}的分配已保存`}
+      onDone={onDone}
+    />
+  )
+}
+
+/** The price stays out of it unless it is another one: it may have been paid by. */
+function changed(values: Row, row: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]))
+}

@@ -1,0 +1,75 @@
+// 生成支出, 登记发票 and 批准例外 — from confirmed dispatches to what an agency may be paid.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { code, text } from '#shared/contracts/field.ts'
+import {
+  agencyExpenditure,
+  approveExpenditure,
+  buildExpenditure,
+} from '#shared/contracts/labor/expenditure.ts'
+
+const { agency, warehouse } = agencyExpenditure.fields
+const period = { ...code('账期'), create: buildExpenditure.body.shape.period }
+const BUILD = { agency, warehouse, period }
+const REASON = { reason: text('原因', 200) }
+
+export function BuildExpenditure({ onDone }: { onDone: () => void }) {
+  return (
+    <CommandButton
+      label="生成支出"
+      needs="agency.settle"
+      call={buildExpenditure}
+      fields={BUILD}
+      names={['agency', 'warehouse', 'period']}
+      bodyOf={(values) => values}
+      done={({ expenditureNo, dispatches }) => `${expenditureNo} 已由 ${dispatches} 张派工单生成`}
+      onDone={onDone}
+    />
+  )
+}
+
+type CommandProps = { rows: readonly Row[]; onDone: () => void }
+
+export function EnterInvoice({ rows, onDone }: CommandProps) {
+  const row = onlyOne(rows)
+  return (
+    <CommandButton
+      label="登记发票"
+      needs="agency.settle"
+      disabled={row?.['state'] !== '待核对'}
+      call={agencyExpenditure.update}
+      fields={agencyExpenditure.fields}
+      names={['invoiceNo', 'invoiceAmount', 'remark']}
+      {...(row && { row })}
+      bodyOf={(values) => ({ ...values, ...seen(row) })}
+      done={({ expenditureNo, matchState }) => `${expenditureNo} 三单匹配：${matchState}`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function ApproveExpenditure({ rows, onDone }: CommandProps) {
+  const row = onlyOne(rows)
+  const isDifferent = row?.['matchState'] === '工时无据' || row?.['matchState'] === '发票不符'
+  return (
+    <CommandButton
+      label="批准例外"
+      needs="agency.exception"
+      disabled={row?.['state'] !== '待核对' || !isDifferent}
+      call={approveExpenditure}
+      fields={REASON}
+      names={['reason']}
+      bodyOf={(values) => ({ ...values, ...seen(row) })}
+      done={({ expenditureNo }) => `${expenditureNo} 的例外已批准`}
+      onDone={onDone}
+    />
+  )
+}
+
+function seen(row: Row | undefined) {
+  return { expenditureNo: row?.['expenditureNo'], revision: row?.['revision'] }
+}
+
+function onlyOne(rows: readonly Row[]): Row | undefined {
+  return rows.length === 1 ? rows[0] : undefined
+}

@@ -1,0 +1,24 @@
+// The month that a calendar shows, with the ones before and after it.
+import { Button, ButtonGroup } from '@blueprintjs/core'
+import { addDays, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
+
+type MonthChoiceProps = { month: string; onChoose: (month: string) => void }
+
+export function MonthChoice({ month, onChoose }: MonthChoiceProps) {
+  const first = `${month}-01`
+  return (
+    <div className="swms-month-choice">
+      <ButtonGroup aria-label="月份">
+        <Button size="small" onClick={() => onChoose(periodOf(addDays(first, -1)))}>
+          上月
+        </Button>
+        <Button size="small" active aria-current="true">
+          {month}
+        </Button>
+        <Button size="small" onClick={() => onChoose(periodOf(startOfNextPeriod(first)))}>
+          下月
+        </Button>
+      </ButtonGroup>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// 工牌 — to the badges of the chosen workers.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { useMay } from '#client/kit/use-may.ts'
+import { MOST_BADGES } from '#shared/contracts/labor/badge.ts'
+
+export function PrintBadges({ rows }: { rows: readonly Row[] }) {
+  const may = useMay()
+  if (!may('people.write')) return null
+  const isPossible = rows.length > 0 && rows.length <= MOST_BADGES
+  const workers = rows.map(({ empNo }) => String(empNo)).join(' ')
+  return (
+    <a
+      className={`bp6-button${isPossible ? '' : ' bp6-disabled'}`}
+      aria-disabled={!isPossible || undefined}
+      {...(isPossible && { href: `/personnel/qrCode?${new URLSearchParams({ workers })}` })}
+      target="_blank"
+      rel="noreferrer"
+    >
+      打印工牌
+    </a>
+  )
+}
