@@ -32,7 +32,7 @@ export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
   }
   page.queries = ({ url }: PageContext) => {
     const key = changedKey(plain, url)
-    return key === null ? [] : [recordQuery(plain.resource as Changeable, key)]
+    return key === null ? [] : [recordQuery(changeable(plain), key)]
   }
   return page
 }
@@ -48,8 +48,13 @@ function changedKey({ resource }: FormSpec<Creatable>, url: URL): string | null 
 }
 
 function ChangedRecord({ spec, recordKey }: { spec: FormSpec<Creatable>; recordKey: string }) {
-  const record = useData(recordQuery(spec.resource as Changeable, recordKey)) as unknown as Row
+  const record = useData(recordQuery(changeable(spec), recordKey)) as unknown as Row
   return <RecordForm spec={spec} record={record} />
+}
+
+/** What its address names is there to be changed. */
+function changeable({ resource }: FormSpec<Creatable>): Changeable {
+  return resource as Creatable & Changeable
 }
 
 function recordQuery({ get, key }: Changeable, recordKey: string) {

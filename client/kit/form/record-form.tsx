@@ -19,9 +19,9 @@ import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
 export type Creatable = Resource & { create: Call; lines?: LineSpec }
-export type Changeable = Creatable & { get: Call; update: Call }
+export type Changeable = Omit<Creatable, 'create'> & { get: Call; update: Call }
 
-export type FormSpec<R extends Creatable> = {
+export type FormSpec<R extends Creatable | Changeable> = {
   resource: R
   names: readonly (keyof R['fields'] & string)[]
   /** Where what was saved opens. */
@@ -30,18 +30,18 @@ export type FormSpec<R extends Creatable> = {
   writes?: Action
 }
 
-type RecordFormProps<R extends Creatable> = { spec: FormSpec<R>; record: Row | null }
+type RecordFormProps<R extends Creatable | Changeable> = { spec: FormSpec<R>; record: Row | null }
 
 /** `record` is the one that is changed; null for a new one. */
-export function RecordForm<R extends Creatable>({ spec, record }: RecordFormProps<R>) {
-  const { resource, opens, writes } = spec as unknown as FormSpec<Creatable>
+export function RecordForm<R extends Creatable | Changeable>({ spec, record }: RecordFormProps<R>) {
+  const { resource, opens, writes } = spec as unknown as FormSpec<Creatable & Changeable>
   const { fields, key, label, lines } = resource
   const start = useStartValues()
   // What the server says of a record is shown beside what is changed, and of a new one there is nothing to show.
   const names = spec.names.filter((name) => record !== null || fieldOf(fields, name).access !== 'computed')
   const { form, row, blame } = useContractForm({ fields, names, lines }, record ?? start)
   const navigate = useNavigate()
-  const save = useCommand((record ? (resource as Changeable).update : resource.create) as never)
+  const save = useCommand((record ? resource.update : resource.create) as never)
   const within = useReferenceScope(form.control, row)
   const refresh = useRefresh()
   const may = useMay()
