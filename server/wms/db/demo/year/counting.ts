@@ -34,7 +34,9 @@ function countStock(site: SiteDay, until: Count['until']): void {
   site.book.counts.push(count)
   const isDone = (index: number) => until !== '盘点中' || index < Math.ceil(piles.length / 2)
   count.lines = piles.map((pile, index) => {
-    const diff = until === '已过账' ? drawnDifference(site) : index === 0 ? -1 : 0
+    // A sheet of a count under way may be handed in by now: then it is counted as the books say.
+    const known = index === 0 && until !== '盘点中' ? -1 : 0
+    const diff = until === '已过账' ? drawnDifference(site) : known
     return countPile(site, count, { pile, diff: isDone(index) ? diff : null })
   })
 }
