@@ -5,6 +5,7 @@ const PAGES: Readonly<Record<string, string>> = {
   盲收单: '/blind/list?code=',
   盘点单: '/inventory/StockTaskDetail/',
   退件单: '/returned/accumulate/detail?id=',
+  退仓单: '/reject/rejectDetail?id=',
   派工单: '/personnel/showAgencyLaborDispatchDetail?dispatchNo=',
   劳务支出: '/personnel/agencyExpenditure?view=expenditure&id=',
   补货单: '/inventory/replenishment?view=task&id=',
@@ -13,6 +14,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Of facts that are documents themselves: the field that their number stands in. */
 const NUMBERS: Readonly<Record<string, string>> = {
   returnNo: '退件单',
+  rejectNo: '退仓单',
   dispatchNo: '派工单',
   expenditureNo: '劳务支出',
 }
@@ -35,6 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   BH: '补货单',
   PG: '派工单',
   LZ: '劳务支出',
+  TC: '退仓单',
 }
 
 export function numberedPath(number: string): string | null {

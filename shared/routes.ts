@@ -67,12 +67,13 @@ export const MAIN_ROUTES: readonly Route[] = [
 
   // 退仓
   { path: '/reject/list', title: '退仓单' },
+  { path: '/reject/RejectCreate', title: '新建退仓单', identity: ['rejectNo'] },
   { path: '/reject/rejectDetail', title: '退仓详情', identity: ['id'] },
   { path: '/reject/RejectPushTask', title: '推送任务' },
-  { path: '/reject/RejectPushTask/PushRejectTaskError', title: '推送异常' },
+  { path: '/reject/RejectPushTask/PushRejectTaskError', title: '推送异常', identity: ['pushNo'] },
   { path: '/reject/RejectPushTask/PrintTaskContent', title: '打印任务内容', identity: ['id'] },
-  { path: '/reject/RejectPushTask/storeCountGoodsAndReceive', title: '清点收货' },
-  { path: '/reject/RejectPushTask/receiveNew', title: '新收货' },
+  { path: '/reject/RejectPushTask/storeCountGoodsAndReceive', title: '清点收货', identity: ['rejectNo'] },
+  { path: '/reject/RejectPushTask/receiveNew', title: '新收货', identity: ['rejectNo'] },
   { path: '/reject/RejectPushTask/InventoryMake', title: '盘点制单', identity: ['id'] },
   { path: '/reject/RejectPushTask/CloseDifferencesSingle', title: '关闭差异', identity: ['id'] },
   { path: '/reject/RejectPushTask/OrderDetail', title: '退仓单明细', identity: ['id'] },

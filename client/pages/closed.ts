@@ -17,22 +17,6 @@ export const CLOSED_ROUTES = [
   '/returned/asn/push/abnormal',
   '/returned/push-task-old',
 
-  // 退仓
-  '/reject/list',
-  '/reject/rejectDetail',
-  '/reject/RejectPushTask',
-  '/reject/RejectPushTask/PushRejectTaskError',
-  '/reject/RejectPushTask/PrintTaskContent',
-  '/reject/RejectPushTask/storeCountGoodsAndReceive',
-  '/reject/RejectPushTask/receiveNew',
-  '/reject/RejectPushTask/InventoryMake',
-  '/reject/RejectPushTask/CloseDifferencesSingle',
-  '/reject/RejectPushTask/OrderDetail',
-  '/reject/RejectPushTask/GoodsDetail',
-  '/efficiency/reject/entryOrder',
-  '/efficiency/reject/aging',
-  '/efficiency/reject/shelve',
-
   // 加工
   '/process/list',
   '/process/processingDetail/:code',

@@ -9,6 +9,7 @@ import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { firstPages } from '#client/pages/pages.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
+import { manifest as reject } from '#client/pages/reject/manifest.ts'
 import { manifest as returned } from '#client/pages/returned/manifest.ts'
 import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as system } from '#client/pages/system/manifest.ts'
@@ -26,6 +27,7 @@ export const manifests: Readonly<Record<string, string>> = {
   ...inventory,
   ...performance,
   ...personnel,
+  ...reject,
   ...returned,
   ...stocktaking,
   ...system,

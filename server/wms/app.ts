@@ -25,6 +25,8 @@ import { differenceRoutes } from '#server/wms/modules/difference/routes.ts'
 import { fileRoutes } from '#server/wms/modules/file/routes.ts'
 import { blindRoutes } from '#server/wms/modules/inbound/blind-routes.ts'
 import { receiveInDemo } from '#server/wms/modules/inbound/demo-work.ts'
+import { startPushRetries } from '#server/wms/modules/inbound/push-retries.ts'
+import { rejectRoutes } from '#server/wms/modules/inbound/reject-routes.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
@@ -123,6 +125,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   inboundRoutes(app, services)
   blindRoutes(app, services)
   returnedRoutes(app, services)
+  rejectRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
   peopleRoutes(app, services)
@@ -197,7 +200,11 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
   const schedule = { everyMs: scheduleMs, notify: sendNotice, onError }
-  const stops = [startCountSchedule(services, schedule), startNightlyReconciliation(services, schedule)]
+  const stops = [
+    startCountSchedule(services, schedule),
+    startNightlyReconciliation(services, schedule),
+    startPushRetries(services, schedule),
+  ]
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()))
     await worker.close()

@@ -46,6 +46,9 @@ import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
+import { rejectCount } from '#shared/contracts/reject/count.ts'
+import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import { pushTask } from '#shared/contracts/reject/push.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
@@ -67,6 +70,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[sku, skuBarcode, skuPackage, packaging, customer, carrier, company, carType, unit, region, dictionary],
   ...[inboundOrder, receiptLine, putawayTask, blindTask, blindBox, differenceCase],
   ...[returnReceipt, returnParcel, returnLine],
+  ...[rejectOrder, rejectCount, pushTask],
   ...[ledgerEntry, balance, operationEvent, stockStrategy, stockTask, stockSheet, stockLine, stockFind],
   ...[pickSetting, replenishment, productMaintenance],
   ...[charge, expense, { name: 'periodLock', label: '关账' }],

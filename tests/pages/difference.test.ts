@@ -8,6 +8,8 @@ import { auditEntry } from '#shared/contracts/system/audit.ts'
 const UNRECORDED = [
   ...[
     'inboundLine',
+    'rejectLine',
+    'failedPush',
     'blindGoods',
     'blindScan',
     'movingScan',

@@ -15,6 +15,10 @@ import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+import { rejectCount } from '#shared/contracts/reject/count.ts'
+import { rejectLine } from '#shared/contracts/reject/line.ts'
+import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import { failedPush, pushTask } from '#shared/contracts/reject/push.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
@@ -56,6 +60,20 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     ...{ createdAt: day, businessDate: { from: '2025-06-01', to: '2025-06-02' } },
   }),
   listOf(returnLine, { returnNo: ['MJ100'] }),
+  listOf(rejectOrder, {
+    ...{
+      rejectNo: ['MX100'],
+      externalNo: ['ME100'],
+      waybillNo: ['MW100'],
+      state: ['清点中'],
+      createdAt: day,
+    },
+    businessDate: { from: '2025-06-01', to: '2025-06-02' },
+  }),
+  listOf(rejectLine, { rejectNo: ['MX100'] }),
+  listOf(rejectCount, { rejectNo: ['MX100'], boxNo: ['MB100'], countedAt: day }),
+  listOf(pushTask, { pushNo: ['MZ100'], externalNo: ['ME100'], rejectNo: ['MX100'], createdAt: day }),
+  listOf(failedPush, { pushNo: ['MZ100'], externalNo: ['ME100'] }),
   listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
   listOf(stockVariance, { taskNo: ['MP100'], state: ['待审核'], reviewedAt: day }),
   listOf(stockSheet, { ...sheetOfTask, state: ['盘点中'] }),

@@ -27,6 +27,7 @@ export const DOCUMENT_TABLES = [
     'stock_lines',
   ],
   ...['return_receipts', 'return_parcels', 'return_lines'],
+  ...['reject_orders', 'reject_lines', 'reject_counts', 'push_tasks'],
   ...['stock_finds', 'replenishments', 'difference_cases', 'product_maintenances', 'visitor_visits'],
   ...['device_events', 'station_sessions', 'container_moves', 'notices', 'notice_receipts', 'async_tasks'],
 ]
@@ -38,6 +39,7 @@ export async function insertManyDocuments(orm: Orm, rows: number): Promise<void>
     ...blind(rows),
     ...counts(rows),
     ...returns(rows),
+    ...rejects(rows),
     ...others(rows),
     ...people(rows),
   ]
@@ -132,6 +134,27 @@ function returns(rows: number): SQL[] {
     sql`insert into return_lines (return_no, warehouse, owner, sku, lot, qty, quality, disposition, reason, operator, created_at,
         updated_at)
       select 'MJ' || i, ${placed}, ${skuCode(goods)}, '', 1, '良品', '上架', '', 1, ${made(rows)} from ${series(rows)}`,
+  ]
+}
+
+function rejects(rows: number): SQL[] {
+  return [
+    sql`insert into reject_orders (reject_no, warehouse, owner, store_code, store_name, external_no, waybill_no, boxes, remark,
+        line_count, expected_qty, counted_qty, counted_boxes, received_boxes, received_qty, state, business_date, creator,
+        arrived_at, created_at, updated_at)
+      select 'MX' || i, ${placed}, 'MD' || i, '', 'ME' || i, 'MW' || i, 1, '', 1, 5, 5, 1, 1, 5,
+        ${stateOf('已完结', '清点中')}, (${dated(rows).at})::date, 1, ${dated(rows).at}, ${made(rows)} from ${series(rows)}`,
+    sql`insert into reject_lines (reject_no, line_no, warehouse, owner, box_no, sku, lot, expected_qty, counted_qty, received_qty)
+      select 'MX' || i, 1, ${placed}, 'MB' || i, ${skuCode(goods)}, '', 5, 5, 5 from ${series(rows)}`,
+    sql`insert into reject_counts (reject_no, line_id, warehouse, owner, box_no, sku, lot, qty, quality, disposition, container,
+        station, state, event_id, operator, counted_at)
+      select 'MX' || i, (select min(id) from reject_lines), ${placed}, 'MB' || i, ${skuCode(goods)}, '', 5, '良品', '上架',
+        '', '', ${stateOf('有效', '已撤销')}, 0, 1, ${dated(rows).at} from ${series(rows)}`,
+    sql`insert into push_tasks (push_no, owner, warehouse, known_owner, known_warehouse, external_no, store_code, store_name,
+        waybill_no, boxes, remark, lines, line_count, reject_no, state, attempts, last_at, creator, created_at, updated_at)
+      select 'MZ' || i, ${ownerOf(goods)}, ${warehouseOf(place)}, ${ownerOf(goods)}, ${warehouseOf(place)}, 'ME' || i,
+        'MD' || i, '', '', 1, '', '[]', 1, 'MX' || i, ${stateOf('成功', '待重试')}, 1, ${dated(rows).at}, 1, ${made(rows)}
+      from ${series(rows)}`,
   ]
 }
 

@@ -1,9 +1,11 @@
 // Reports: every figure is what a plain walk over the same facts comes to, however it is grouped, and leads back to them.
+import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   chargeLines,
   employees,
   expenseEntries,
+  inboundOrders,
   locations,
   operationEvents,
   stockLedger,
@@ -69,8 +71,11 @@ const isOf =
   (...types: string[]) =>
   ({ opType }: Fact) =>
     types.includes(String(opType))
-const isReturn = ({ docType }: Fact) => ['退件单', '退仓单'].includes(String(docType))
-const isArrival = ({ docType }: Fact) => ['入库单', '盲收单'].includes(String(docType))
+/** Inbound orders of what shops have sent back. */
+const ofShops = new Set<unknown>()
+const isOfShop = ({ docNo }: Fact) => ofShops.has(docNo)
+const isReturn = (fact: Fact) => ['退件单', '退仓单'].includes(String(fact['docType'])) || isOfShop(fact)
+const isArrival = (fact: Fact) => ['入库单', '盲收单'].includes(String(fact['docType'])) && !isOfShop(fact)
 const worker = ({ workerId, teamId, operator }: Fact) =>
   teamId !== null ? null : workerId === null ? `u${operator}` : `w${workerId}`
 const people = { workers: distinct(worker) }
@@ -120,6 +125,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { orm } = wms.database
     events = await orm.select().from(operationEvents)
     charges = await orm.select().from(chargeLines)
+    const made = await orm.select().from(inboundOrders).where(isNotNull(inboundOrders.rejectNo))
+    for (const { orderNo } of made) ofShops.add(orderNo)
     expenses = await orm.select().from(expenseEntries)
     const numbers = new Map((await orm.select().from(employees)).map(({ id, empNo }) => [id, empNo]))
     namedWork = events
@@ -159,7 +166,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
     {
       report: ownerDaily.ownerEntryDaily,
       facts: work(
-        (fact) => isOf('卸货', '收货', '盲收')(fact) || (isOf('质检', '上架')(fact) && isArrival(fact)),
+        (fact) =>
+          (isOf('卸货', '收货', '盲收')(fact) && !isOfShop(fact)) ||
+          (isOf('质检', '上架')(fact) && isArrival(fact)),
       ),
       figures: {
         ...{ receivedQty: sum('qty', isOf('收货', '盲收')), putawayQty: sum('qty', isOf('上架')) },

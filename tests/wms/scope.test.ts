@@ -34,6 +34,8 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/inbound/order', '/api/inbound/line', '/api/inbound/receipt', '/api/inbound/putaway'],
     ...['/api/blind/task', '/api/blind/box', '/api/blind/goods', '/api/blind/scan', '/api/blind/moving'],
     ...['/api/difference/case', '/api/returned/parcel', '/api/returned/line', '/api/returned/receipt'],
+    ...['/api/reject/order', '/api/reject/line', '/api/reject/count'],
+    ...['/api/reject/push', '/api/reject/push/failed'],
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
     ...['/api/hrm/leave', '/api/hrm/agency', '/api/hrm/agency/allot', '/api/hrm/dispatch'],
     ...[

@@ -152,7 +152,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     }
 
     async function orderIn(state: (typeof inboundLife.states)[number]) {
-      const body = { state: [state], warehouse: ['SHQP'] }
+      const body = { state: [state], warehouse: ['SHQP'], type: ['采购入库' as const] }
       const { rows } = (await wms.call(inboundOrder.list, { body }, admin)).envelope.data
       const orderNo = rows[0]?.orderNo ?? ''
       return (await wms.call(getInboundDocument, { query: { orderNo } }, admin)).envelope.data

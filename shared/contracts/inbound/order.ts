@@ -45,6 +45,8 @@ const listed = defineDocument(
       remark: note('备注'),
       /** The blind task that it was generated from. */
       blindTask: computed(optional(code('盲收单号'))),
+      /** The reject order whose counted goods it is made of. */
+      rejectNo: computed(optional(code('退仓单号'))),
       lineCount: computed(integer('行数')),
       expectedQty: computed(decimal('预收数量')),
       receivedQty: computed(decimal('实收数量')),
@@ -56,7 +58,7 @@ const listed = defineDocument(
     },
     filters: [
       ...(['warehouse', 'owner', 'orderNo', 'externalNo', 'type', 'supplier', 'eta', 'state'] as const),
-      ...(['blindTask', 'createdAt', 'updatedAt'] as const),
+      ...(['blindTask', 'rejectNo', 'createdAt', 'updatedAt'] as const),
     ],
     sorts: ['-createdAt', 'orderNo', 'externalNo', 'eta', 'updatedAt'],
   }),

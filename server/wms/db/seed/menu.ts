@@ -67,6 +67,7 @@ export const MENU: readonly MenuGroup[] = [
       {
         path: '/reject/list',
         details: [
+          '/reject/RejectCreate',
           '/reject/rejectDetail',
           '/reject/RejectPushTask/OrderDetail',
           '/reject/RejectPushTask/GoodsDetail',

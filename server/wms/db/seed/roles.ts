@@ -32,7 +32,14 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
-      ...(['difference.write', 'stock.move', 'stock.adjust', 'stock.reverse'] as const),
+      ...([
+        'reject.write',
+        'reject.push',
+        'difference.write',
+        'stock.move',
+        'stock.adjust',
+        'stock.reverse',
+      ] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
       ...(['people.write', 'leave.approve', 'agency.read', 'dispatch.write', 'dispatch.confirm'] as const),
       ...(['agency.exception', 'reconciliation.run'] as const),
@@ -51,6 +58,7 @@ export const ROLES: readonly RoleSeed[] = [
         'maintenance.write',
       ] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
+      'reject.write',
     ],
   },
   {

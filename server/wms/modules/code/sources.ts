@@ -12,8 +12,10 @@ import {
   blindBoxes,
   blindTasks,
   inboundOrders,
+  pushTasks,
   putawayTasks,
   receipts,
+  rejectOrders,
 } from '#server/wms/modules/inbound/tables.ts'
 import { agencyDispatches } from '#server/wms/modules/labor/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
@@ -44,6 +46,8 @@ import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { workTeam } from '#shared/contracts/people/work-team.ts'
+import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import { pushTask } from '#shared/contracts/reject/push.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import type { Action } from '#shared/domain/actions.ts'
@@ -111,6 +115,19 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: returnReceipt, code: returnReceipts.receiptNo, title: returnReceipts.state },
     ...{ scope: { warehouse: returnReceipts.warehouse }, page: '/returned/receipt?receiptNo=' },
+  },
+  {
+    ...{ resource: rejectOrder, code: rejectOrders.rejectNo, title: rejectOrders.state },
+    ...{ scope: placeOf(rejectOrders), page: '/reject/rejectDetail?id=' },
+  },
+  {
+    ...{ resource: rejectOrder, code: rejectOrders.externalNo, title: rejectOrders.state },
+    ...{ scope: placeOf(rejectOrders), page: '/reject/rejectDetail?id=', opens: rejectOrders.rejectNo },
+  },
+  {
+    ...{ resource: pushTask, code: pushTasks.pushNo, title: pushTasks.state },
+    ...{ scope: { warehouse: pushTasks.knownWarehouse, owner: pushTasks.knownOwner } },
+    page: '/reject/RejectPushTask?pushNo=',
   },
   {
     ...{ resource: stockTask, code: stockTasks.taskNo, title: stockTasks.state },

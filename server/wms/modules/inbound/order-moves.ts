@@ -8,6 +8,7 @@ import { findRows } from '#server/wms/kit/read.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
+import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
 import { lineBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
@@ -22,6 +23,7 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Order) => Promise<
     await createTasks(op, order)
   },
   closePartially: async (op, order) => {
+    assertOwnReceiving(order, '部分关闭')
     await openCases(op, order, await differingLines(op, order.orderNo))
     await createTasks(op, order)
   },

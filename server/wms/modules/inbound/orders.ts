@@ -28,7 +28,7 @@ import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof inboundOrder.create>, 'opId'> &
-  Partial<Pick<Order, 'blindTask' | 'state'>>
+  Partial<Pick<Order, 'blindTask' | 'rejectNo' | 'state'>>
 type OrderChange = CallBody<typeof inboundOrder.update>
 
 export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {

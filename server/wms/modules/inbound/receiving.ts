@@ -49,11 +49,21 @@ export async function receive(
   { orderNo, code, opId: _, ...given }: CallBody<typeof receiveCall>,
 ) {
   const order = await lockReceivable(op, orderNo)
+  assertOwnReceiving(order, '收货')
   const product = await productOf(op, order.owner, code)
   const loc = await placeFor(op, order, given.container)
   const { receipt, line } = await receiveGoods(op, order, { ...given, product, loc })
   const { state } = await beginReceiving(op, order)
   return { receipt, line, state }
+}
+
+/** What a reject order was counted as is received with its boxes, so that both say the same. */
+export function assertOwnReceiving({ orderNo, rejectNo }: Order, what: string): void {
+  if (rejectNo === null) return
+  throw new Refusal({
+    code: 409,
+    message: `入库单 ${orderNo} 由退仓单 ${rejectNo} 制单，不能单独${what}，请在退仓新收货中按箱操作`,
+  })
 }
 
 async function placeFor(op: Operation, { orderNo, warehouse }: Order, container: string): Promise<string> {
@@ -153,6 +163,7 @@ export async function undoReceipt(
 ): Promise<ReceiptLine> {
   const { orderNo } = await findOne(op, receiptBinding, id)
   const order = await lockRow(op, orderBinding, orderNo)
+  assertOwnReceiving(order, '撤销收货')
   const before = await lockRow(op, receiptBinding, id)
   if (before.state === '已撤销') throw new Refusal({ code: 409, message: '此收货记录已撤销，请刷新后查看' })
   if (order.state !== '收货中') {

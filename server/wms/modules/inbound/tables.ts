@@ -9,6 +9,7 @@ import { INBOUND_TYPES, inboundLife, putawayLife, RECEIPT_STATES } from '#shared
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export * from '#server/wms/modules/inbound/blind-tables.ts'
+export * from '#server/wms/modules/inbound/reject-tables.ts'
 
 /** The sums are those of its lines and tasks, kept with every change of them. */
 export const inboundOrders = pgTable(
@@ -27,6 +28,7 @@ export const inboundOrders = pgTable(
     eta: dateColumn('eta'),
     remark: text().notNull(),
     blindTask: text('blind_task'),
+    rejectNo: text('reject_no'),
     lineCount: integer('line_count').notNull().default(0),
     expectedQty: decimalColumn('expected_qty').notNull().default('0'),
     receivedQty: decimalColumn('received_qty').notNull().default('0'),
@@ -39,6 +41,7 @@ export const inboundOrders = pgTable(
     unique('inbound_orders_external').on(table.owner, table.externalNo),
     // Whoever scans does not know the owner yet.
     index('inbound_orders_scan').on(table.externalNo),
+    index('inbound_orders_reject').on(table.rejectNo).where(sql`${table.rejectNo} is not null`),
     index('inbound_orders_created').on(table.createdAt, table.orderNo),
     index('inbound_orders_warehouse').on(table.warehouse, table.createdAt, table.orderNo),
     index('inbound_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),

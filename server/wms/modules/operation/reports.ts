@@ -1,5 +1,5 @@
 // What was done for owners, by day and kind of work, and what each worker did, by month.
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   bindReport,
   countOf,
@@ -8,6 +8,7 @@ import {
   type ReportBinding,
   sumOf,
 } from '#server/wms/kit/report/report-binding.ts'
+import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
@@ -24,8 +25,11 @@ const isOf = (...types: OperationType[]): SQL => inArray(opType, types)
 
 /** Goods that come in and goods that come back are checked and put away alike; their document tells them apart. */
 const RETURN_DOCUMENTS = ['退件单', '退仓单']
-const isReturn = inArray(docType, RETURN_DOCUMENTS)
-const isArrival = inArray(docType, ['入库单', '盲收单'])
+/** What shops have sent back is received on an inbound order, too. */
+const isRejectInbound = sql`${docNo} in (select ${inboundOrders.orderNo} from ${inboundOrders}
+  where ${isNotNull(inboundOrders.rejectNo)})`
+const isReturn = or(inArray(docType, RETURN_DOCUMENTS), isRejectInbound)
+const isArrival = and(inArray(docType, ['入库单', '盲收单']), not(isRejectInbound))
 const isShelving = isOf('质检', '上架')
 
 /** A worker who is known by name, or whoever was signed in; nothing for the work of a team. */
@@ -46,7 +50,7 @@ const eventReport = (binding: Omit<ReportBinding, 'facts'>) => bindReport({ ...b
 export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
   eventReport({
     report: reports.ownerEntryDaily,
-    only: or(isOf('卸货', '收货', '盲收'), and(isShelving, isArrival)) as SQL,
+    only: or(and(isOf('卸货', '收货', '盲收'), not(isRejectInbound)), and(isShelving, isArrival)) as SQL,
     measures: {
       ...{ receivedQty: qtyOf('收货', '盲收'), putawayQty: qtyOf('上架'), boxes: sumOf(boxes) },
       ...{ documents: countOf(docNo), ...people, ...teams },

@@ -5,6 +5,7 @@ import { type BlindTask, keepBlindTasks } from '#server/wms/db/demo/year/blind-t
 import { type Count, keepCounts } from '#server/wms/db/demo/year/counts.ts'
 import { type Delivery, keepDeliveries } from '#server/wms/db/demo/year/deliveries.ts'
 import { DISPATCH, type DispatchOfDay, keepDispatches } from '#server/wms/db/demo/year/dispatches.ts'
+import { keepShopReturns, type SentOrder, type ShopReturn } from '#server/wms/db/demo/year/reject-orders.ts'
 import { keepRefills, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import {
   keepReturnDeliveries,
@@ -44,6 +45,8 @@ export class DayBook {
   readonly blindTasks: BlindTask[] = []
   readonly returnDeliveries: ReturnDelivery[] = []
   readonly returnedParcels: ReturnedParcel[] = []
+  readonly shopReturns: ShopReturn[] = []
+  readonly sentOrders: SentOrder[] = []
   readonly counts: Count[] = []
   readonly refills: Refill[] = []
   readonly dispatches: DispatchOfDay[] = []
@@ -109,6 +112,9 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
   const returnDeliveries = books.flatMap((book) => book.returnDeliveries)
   await keepReturnDeliveries(op, { returnDeliveries, returnedParcels }, booking)
   await keepReturnedParcels(op, returnedParcels, booking)
+  const shopReturns = books.flatMap((book) => book.shopReturns)
+  const sentOrders = books.flatMap((book) => book.sentOrders)
+  await keepShopReturns(op, { shopReturns, sentOrders }, booking)
   await keepCounts(
     op,
     books.flatMap(({ counts }) => counts),

@@ -25,6 +25,8 @@ type OrderRow = typeof inboundOrders.$inferInsert
 export type Delivery = Pick<OrderRow, 'orderNo' | 'warehouse' | 'owner' | 'type' | 'supplier'> & {
   eta: string | null
   blindTask: string | null
+  /** The order of a shop that its goods were counted for. */
+  rejectNo?: string
   plannedAt: Date
   releasedAt: Date | null
   arrivedAt: Date | null
@@ -79,14 +81,15 @@ function orderPaper(delivery: Delivery, { staff }: Booking): Paper {
   return paper
 }
 
-/** An order that came of a blind task has arrived already. */
+/** An order that came of what was scanned or counted has arrived already. */
 function orderRow(delivery: Delivery, creator: number) {
-  const { orderNo, warehouse, owner, type, supplier, eta, blindTask, lines } = delivery
+  const { orderNo, warehouse, owner, type, supplier, eta, blindTask, rejectNo = null, lines } = delivery
+  const isThere = blindTask !== null || rejectNo !== null
   return {
-    ...{ orderNo, warehouse, owner, type, supplier, eta, blindTask, creator, remark: '' },
-    externalNo: blindTask ? null : `${owner}-${orderNo.slice(2)}`,
+    ...{ orderNo, warehouse, owner, type, supplier, eta, blindTask, rejectNo, creator, remark: '' },
+    externalNo: isThere ? null : `${owner}-${orderNo.slice(2)}`,
     ...{ lineCount: lines.length, expectedQty: sumOf(lines.map((line) => String(line.expectedQty))) },
-    ...{ receivedQty: '0', putQty: '0', state: blindTask ? '已到货' : inboundLife.initial },
+    ...{ receivedQty: '0', putQty: '0', state: isThere ? '已到货' : inboundLife.initial },
   }
 }
 

@@ -1,4 +1,4 @@
-// 退货 — parcels that buyers send back, and boxes that shops send back; GZBY, which is made for it, gets most of them.
+// 退件 — parcels that buyers send back; GZBY, which is made for it, gets most of them.
 import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import { createChance } from '#server/wms/db/demo/year/chance.ts'
 import type { Pile } from '#server/wms/db/demo/year/floor.ts'
@@ -31,7 +31,6 @@ export function takeBack(site: SiteDay): void {
   const share = site.warehouse === RETURN_WAREHOUSE ? 2.4 : 1
   const parcels = site.chance.around(PARCELS * share * site.volume)
   takeParcels(site, parcels)
-  if (site.chance.happens(0.25 * site.volume)) takeShopReturn(site)
 }
 
 /** With two carriers at most, in the morning; now and then one that nobody knows, or that is sent on. */
@@ -224,21 +223,6 @@ function minuteOf({ day }: SiteDay, { createdAt }: ReturnedParcel): number {
 
 function minutesAfter({ createdAt }: ReturnedParcel, minutes: number): Date {
   return new Date(createdAt.getTime() + minutes * MINUTE_MS)
-}
-
-/** 退仓: many of a few goods, counted. */
-function takeShopReturn(site: SiteDay): void {
-  const owner = site.chance.popular(site.owners)
-  const doc = { docType: '退仓单', docNo: site.number('TC') }
-  const minute = site.chance.between(9 * 60, 14 * 60)
-  const lines = new Set(Array.from({ length: 4 }, () => site.chance.popular(owner.goods)))
-  for (const goods of lines) {
-    const qty = site.chance.between(4, 20)
-    const counted = { ...doc, opType: '退仓清点' as const, owner: owner.code, goods, qty, minute }
-    const event = personalWork(site, 'TH', counted)
-    bill(site, { ...doc, owner: owner.code, item: 'TC', qty, minute: minute + 40, events: [event] })
-    takeIn(site, { ...doc, owner, goods, qty, minute, zone: 'TH' })
-  }
 }
 
 type Returned = Doc & { owner: OwnerAtSite; goods: Goods; qty: number; minute: number; zone: string }

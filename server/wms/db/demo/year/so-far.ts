@@ -3,6 +3,7 @@ import type { BlindTask } from '#server/wms/db/demo/year/blind-tasks.ts'
 import { DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Delivery, DeliveryLine, PutawayStep } from '#server/wms/db/demo/year/deliveries.ts'
 import type { DispatchOfDay } from '#server/wms/db/demo/year/dispatches.ts'
+import type { ShopReturn } from '#server/wms/db/demo/year/reject-orders.ts'
 import { madeAt, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import type {
   ReturnDelivery,
@@ -22,6 +23,7 @@ export function bookUntil(whole: DayBook, now: Date): DayBook {
   book.blindTasks.push(...whole.blindTasks.flatMap((task) => blindTaskUntil(task, now)))
   book.returnDeliveries.push(...whole.returnDeliveries.flatMap((delivery) => returnUntil(delivery, now)))
   book.returnedParcels.push(...whole.returnedParcels.flatMap((parcel) => parcelUntil(parcel, now)))
+  book.shopReturns.push(...whole.shopReturns.flatMap((order) => shopReturnUntil(order, now)))
   book.counts.push(...whole.counts)
   book.dispatches.push(...whole.dispatches.flatMap((dispatch) => dispatchUntil(dispatch, now)))
   book.refills.push(...whole.refills.flatMap((refill) => refillUntil(refill, now)))
@@ -91,6 +93,23 @@ function returnedLineUntil(line: ReturnedLine, now: Date): ReturnedLine {
     ...{ ...line, inspection: isInspected ? line.inspection : null },
     disposal: line.disposal && line.disposal.at <= now ? line.disposal : null,
   }
+}
+
+/** What is short is known once all of it is counted. */
+function shopReturnUntil(order: ShopReturn, now: Date): ShopReturn[] {
+  if (order.createdAt > now) return []
+  const countedAt = pastOf(order.countedAt, now)
+  const madeAt = pastOf(order.madeAt, now)
+  const isCounted = ({ count }: ShopReturn['lines'][number]) => count !== null && count.at <= now
+  return [
+    {
+      ...{ ...order, countedAt, madeAt, arrivedAt: pastOf(order.arrivedAt, now) },
+      ...{ receivedAt: pastOf(order.receivedAt, now), settledAt: pastOf(order.settledAt, now) },
+      completedAt: pastOf(order.completedAt, now),
+      ...{ caseNo: countedAt && order.caseNo, inboundNo: madeAt && order.inboundNo },
+      lines: order.lines.map((line) => (isCounted(line) ? line : { ...line, count: null })),
+    },
+  ]
 }
 
 function refillUntil(refill: Refill, now: Date): Refill[] {

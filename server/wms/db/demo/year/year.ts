@@ -24,6 +24,7 @@ import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
 import { leaveRefillsOpen, replenish } from '#server/wms/db/demo/year/replenishing.ts'
 import { leaveReturnsOpen, takeBack } from '#server/wms/db/demo/year/returns.ts'
 import { ship } from '#server/wms/db/demo/year/shipping.ts'
+import { leaveShopReturnsOpen, takeShopReturns } from '#server/wms/db/demo/year/shop-returns.ts'
 import type { Site, SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { findSites } from '#server/wms/db/demo/year/sites.ts'
 import { bookUntil } from '#server/wms/db/demo/year/so-far.ts'
@@ -131,12 +132,14 @@ function work(site: SiteDay): void {
   process(site)
   receive(site)
   takeBack(site)
+  takeShopReturns(site)
   receiveBlind(site)
   hireWorkers(site)
   if (!site.isLast) return
   leaveOrdersOpen(site)
   leaveRefillsOpen(site)
   leaveReturnsOpen(site)
+  leaveShopReturnsOpen(site)
 }
 
 function closeDay(site: SiteDay): void {

@@ -1,0 +1,117 @@
+// 关闭差异 — what differs from what a shop has announced: whose fault it was, what is done about it, and that it is done.
+import { useLocation } from 'react-router-dom'
+import { queryOf } from '#client/data/data-client.ts'
+import type { Page } from '#client/data/page-queries.ts'
+import { useData } from '#client/data/use-data.ts'
+import { Facts } from '#client/kit/document/facts.tsx'
+import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { type FormSpec, RecordForm } from '#client/kit/form/record-form.tsx'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { underHeading } from '#client/kit/page-heading.tsx'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { caseHref } from '#client/pages/reject/documents/links.ts'
+import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { documentPath } from '#shared/documents.ts'
+import { movesFrom } from '#shared/domain/life-cycle.ts'
+
+const NAMES = [
+  ...([
+    'caseNo',
+    'docNo',
+    'warehouse',
+    'owner',
+    'sku',
+    'lot',
+    'expectedQty',
+    'actualQty',
+    'diffQty',
+  ] as const),
+  ...(['kind', 'party', 'resolution', 'amount'] as const),
+] as const
+
+const FORM: FormSpec<typeof differenceCase> = {
+  resource: differenceCase,
+  names: NAMES,
+  opens: ({ caseNo }) => caseHref(caseNo),
+  writes: 'difference.write',
+}
+
+const Cases = listPage({
+  resource: differenceCase,
+  filters: [
+    ...(['caseNo', 'docNo', 'docType', 'state', 'owner', 'warehouse', 'kind', 'party', 'sku'] as const),
+    'createdAt',
+  ],
+  columns: [
+    ...(['caseNo', 'state', 'docType', 'docNo', 'owner', 'sku', 'lot', 'kind', 'expectedQty'] as const),
+    ...(['actualQty', 'diffQty', 'party', 'resolution', 'amount', 'warehouse', 'createdAt'] as const),
+  ],
+  writes: 'difference.write',
+  moves: ['assign', 'handle', 'close'],
+  opens: ({ caseNo }) => caseHref(caseNo),
+})
+
+export const page: Page = () => {
+  const caseNo = caseOf(new URLSearchParams(useLocation().search))
+  if (caseNo === null) return <Cases />
+  return (
+    <div className="swms-page">
+      <QueryBoundary loading={<SkeletonLines count={8} />} failed={underHeading}>
+        <OpenCase key={caseNo} caseNo={caseNo} />
+      </QueryBoundary>
+    </div>
+  )
+}
+
+page.queries = (context) => {
+  const caseNo = caseOf(context.url.searchParams)
+  return caseNo === null ? (Cases.queries?.(context) ?? []) : [caseQuery(caseNo)]
+}
+
+function caseOf(params: URLSearchParams): string | null {
+  return params.get('id') || null
+}
+
+function caseQuery(caseNo: string) {
+  return queryOf(differenceCase.get, { query: { caseNo } })
+}
+
+function OpenCase({ caseNo }: { caseNo: string }) {
+  const row = useData(caseQuery(caseNo))
+  const refresh = useRefresh()
+  const href = documentPath(row.docType, row.docNo)
+  return (
+    <>
+      <header className="swms-page-header">
+        <h1 className="swms-page-title">
+          差异单 {row.caseNo} <StateTag state={row.state} />
+        </h1>
+        <div className="swms-document-actions">
+          {href && <RowLink href={href}>{`${row.docType} ${row.docNo}`}</RowLink>}
+          <MoveButtons
+            resource={differenceCase}
+            moves={movesFrom(differenceCase.life, row.state)}
+            rows={[row]}
+            onMoved={() => {
+              refresh(differenceCase)
+              refresh(rejectOrder)
+            }}
+          />
+        </div>
+      </header>
+      {row.state === '已关闭' ? (
+        <SectionCard title="基本信息">
+          <Facts fields={differenceCase.fields} names={NAMES} row={row} />
+        </SectionCard>
+      ) : (
+        <RecordForm spec={FORM} record={row} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// 退仓详情 — one reject order: how far it is, what of it differs, and what was done with it.
+import { Lines } from '#client/kit/document/lines.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { caseHref, rejectHref } from '#client/pages/reject/documents/links.ts'
+import { NextStep, OtherSides } from '#client/pages/reject/documents/next-step.tsx'
+import { orderPage } from '#client/pages/reject/documents/order-page.tsx'
+import { rejectLine } from '#shared/contracts/reject/line.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
+
+export const page = orderPage({
+  opens: rejectHref,
+  facts: [
+    ...(['rejectNo', 'owner', 'warehouse', 'storeCode', 'storeName', 'externalNo', 'waybillNo'] as const),
+    ...(['boxes', 'countedBoxes', 'receivedBoxes', 'expectedQty', 'countedQty', 'diffQty'] as const),
+    ...(['receivedQty', 'inboundNo', 'creator', 'createdAt', 'arrivedAt', 'countedAt', 'madeAt'] as const),
+    ...(['receivedAt', 'remark'] as const),
+  ],
+  moves: [
+    ...(['push', 'arrive', 'finish', 'finishDiffering', 'settle', 'complete'] as const),
+    ...(['cancel', 'recall', 'reopen'] as const),
+  ],
+  actions: ({ order }) => (
+    <>
+      <NextStep order={order} />
+      <OtherSides order={order} of="order" />
+    </>
+  ),
+  body: ({ lines, cases }) => (
+    <>
+      {cases.length > 0 && (
+        <Lines
+          title="差异单"
+          resource={differenceCase}
+          columns={[
+            {
+              field: 'caseNo',
+              cell: ({ caseNo }) => <RowLink href={caseHref(caseNo)}>{String(caseNo)}</RowLink>,
+            },
+            ...['state', 'sku', 'lot', 'kind', 'expectedQty', 'actualQty', 'diffQty', 'party', 'resolution'],
+            'amount',
+          ]}
+          rows={cases}
+        />
+      )}
+      <Lines
+        title="退仓明细"
+        resource={rejectLine}
+        columns={[
+          ...['lineNo', 'boxNo', 'sku', 'lot', 'expectedQty', 'countedQty', 'diffQty', 'receivedQty'],
+        ]}
+        rows={lines}
+      />
+    </>
+  ),
+})

@@ -1,0 +1,23 @@
+// 重试 — a message that could not be taken, tried again now.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { retryPush } from '#shared/contracts/reject/push.ts'
+import { PUSH_FAILED } from '#shared/domain/reject.ts'
+
+export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const [task, ...others] = rows
+  const isFailed = PUSH_FAILED.some((state) => state === task?.['state'])
+  return (
+    <CommandButton
+      label="重试"
+      needs="reject.write"
+      disabled={!isFailed || others.length > 0}
+      call={retryPush}
+      bodyOf={() => ({ pushNo: task?.['pushNo'] })}
+      done={({ pushNo, rejectNo, lastError }) =>
+        rejectNo === null ? `${pushNo} 仍未接收：${lastError}` : `${pushNo} 已接收为 ${rejectNo}`
+      }
+      onDone={onDone}
+    />
+  )
+}

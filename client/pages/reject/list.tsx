@@ -1,0 +1,22 @@
+// 退仓单 — what shops send back to the warehouses, and how far each of it is.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { rejectHref } from '#client/pages/reject/documents/links.ts'
+import { rejectOrder } from '#shared/contracts/reject/order.ts'
+
+export const page = listPage({
+  resource: rejectOrder,
+  filters: [
+    ...(['rejectNo', 'externalNo', 'state', 'owner', 'warehouse', 'storeCode', 'storeName'] as const),
+    ...(['waybillNo', 'businessDate', 'diffQty', 'createdAt'] as const),
+  ],
+  columns: [
+    ...(['rejectNo', 'state', 'owner', 'storeCode', 'storeName', 'externalNo', 'boxes'] as const),
+    ...(['expectedQty', 'countedQty', 'diffQty', 'receivedQty', 'countedBoxes', 'receivedBoxes'] as const),
+    ...(['inboundNo', 'warehouse', 'waybillNo', 'businessDate', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  totals: ['expectedQty', 'countedQty', 'receivedQty'],
+  moves: ['push', 'arrive', 'complete', 'cancel'],
+  writes: 'reject.write',
+  creates: '/reject/RejectCreate',
+  opens: ({ rejectNo }) => rejectHref(rejectNo),
+})

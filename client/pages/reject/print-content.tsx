@@ -1,0 +1,27 @@
+// 打印任务内容 — what is printed of a reject order for whoever counts it: a sheet for each box.
+import { Lines } from '#client/kit/document/lines.tsx'
+import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { printHref } from '#client/pages/reject/documents/links.ts'
+import { OtherSides } from '#client/pages/reject/documents/next-step.tsx'
+import { orderPage } from '#client/pages/reject/documents/order-page.tsx'
+import { PrintedBoxes } from '#client/pages/reject/documents/printed-boxes.tsx'
+import { rejectLine } from '#shared/contracts/reject/line.ts'
+
+export const page = orderPage({
+  opens: printHref,
+  facts: ['rejectNo', 'owner', 'warehouse', 'storeCode', 'storeName', 'externalNo', 'boxes', 'expectedQty'],
+  actions: (document) => (
+    <>
+      <PrintButton label="打印" sheets={() => <PrintedBoxes {...document} />} />
+      <OtherSides order={document.order} of="print" />
+    </>
+  ),
+  body: ({ lines }) => (
+    <Lines
+      title="打印内容"
+      resource={rejectLine}
+      columns={['boxNo', 'lineNo', 'sku', 'lot', 'expectedQty']}
+      rows={lines}
+    />
+  ),
+})

@@ -1,0 +1,128 @@
+// 新收货 — the station that takes the counted boxes of a reject order into stock, each by one scan.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { formatDecimal } from '#client/kit/format.ts'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { useFeedback } from '#client/kit/scan/feedback.tsx'
+import { LastScans } from '#client/kit/scan/last-scans.tsx'
+import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
+import { Station } from '#client/kit/scan/station.tsx'
+import { StationField } from '#client/kit/scan/station-field.tsx'
+import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
+import { useStation } from '#client/kit/scan/use-station.ts'
+import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
+import { makeHref, RECEIVE_PATH } from '#client/pages/reject/documents/links.ts'
+import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
+import { keepReceived } from '#client/pages/reject/documents/reject-query.ts'
+import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
+import {
+  type BoxCommand,
+  type ReceivingEffect,
+  type ReceivingEvent,
+  type ReceivingState,
+  stepReceiving,
+} from '#client/pages/reject/receiving/box-receiving.ts'
+import { callRequest } from '#shared/contracts/call.ts'
+import { receiveReject } from '#shared/contracts/reject/count.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+import { REJECT_COUNTED, REJECT_RECEIVING } from '#shared/domain/reject.ts'
+
+export const page = stationPage({
+  title: '新收货',
+  states: REJECT_RECEIVING,
+  empty: '退仓单清点并盘点制单后才能收货。',
+  Work: Receiving,
+})
+
+function Receiving({ document }: { document: RejectDocument }) {
+  const { told, state, queue, dispatch } = useReceiving(document.order.warehouse)
+  const { order } = document
+  const isToBeMade = REJECT_COUNTED.includes(order.state) && order.madeAt === null
+  return (
+    <Station
+      title="新收货"
+      subject={<Subject order={order} path={RECEIVE_PATH} />}
+      asks="请扫描箱号"
+      hint={hintFor(order)}
+      told={told}
+      onScan={(code) => dispatch({ type: 'scan', code, document, waiting: queue.waiting })}
+      onRepeat={(code) => dispatch({ type: 'repeat', code })}
+      progress={
+        <ProgressLine
+          label="实收箱数"
+          done={String(order.receivedBoxes)}
+          all={String(order.countedBoxes)}
+          note={`应收 ${order.boxes} 箱`}
+        />
+      }
+      aside={<LastScans queue={queue} textOf={() => '整箱收货'} scans={state.scans} />}
+      actions={isToBeMade && <RowLink href={makeHref(order.rejectNo)}>盘点制单</RowLink>}
+    >
+      <div className="swms-scan-fields">
+        <StationField
+          label="工作站台"
+          value={state.station}
+          onChange={(station) => dispatch({ type: 'edited', station })}
+        />
+      </div>
+      <Boxes document={document} />
+    </Station>
+  )
+}
+
+function useReceiving(warehouse: string) {
+  const client = useQueryClient()
+  const { told, tell } = useFeedback()
+  const perform = (effect: ReceivingEffect) => {
+    if (effect.type === 'tell') tell(effect)
+    else if (effect.type === 'send') queue.add(effect.code, effect.command)
+    else keepReceived(client, effect.received)
+  }
+  const [state, dispatch] = useStation<ReceivingState, ReceivingEvent, ReceivingEffect>(
+    stepReceiving,
+    NOTHING_RECEIVED,
+    perform,
+  )
+  const queue = useScanQueue<BoxCommand>({
+    station: 'reject-receive',
+    requestOf: (command, opId) => callRequest(receiveReject, { body: { ...command, opId } }),
+    onSettled: (settled) => dispatch({ type: 'settled', settled }),
+    tell,
+  })
+  useWorkStation(
+    warehouse,
+    useCallback((station) => dispatch({ type: 'placed', station }), [dispatch]),
+  )
+  return { told, state, queue, dispatch }
+}
+
+const NOTHING_RECEIVED: ReceivingState = { station: '', scans: [] }
+
+function hintFor({ state, madeAt }: RejectDocument['order']): string {
+  if (REJECT_RECEIVING.includes(state) && madeAt !== null) return '扫描清点过的箱，箱内商品收入库存'
+  if (REJECT_COUNTED.includes(state)) return '退仓单已清点，盘点制单后才能收货'
+  if (state === '已收货' || state === '已完结') return '此退仓单的箱已全部收货，请换单'
+  return `退仓单当前为「${state}」，盘点制单后才能收货`
+}
+
+/** What is still to be received stands first. */
+function Boxes({ document: { counts } }: { document: RejectDocument }) {
+  const valid = counts.filter(({ state }) => state === '有效')
+  const boxes = [...new Set(valid.map(({ boxNo }) => boxNo))].map((boxNo) => {
+    const inside = valid.filter((count) => count.boxNo === boxNo)
+    const qty = addDecimals('0', ...inside.map((count) => count.qty))
+    return { boxNo, qty, isReceived: inside.every(({ receivedAt }) => receivedAt !== null) }
+  })
+  const sorted = boxes.toSorted((one, other) => Number(one.isReceived) - Number(other.isReceived))
+  return (
+    <ul className="swms-station-rows" aria-label="箱">
+      {sorted.map(({ boxNo, qty, isReceived }) => (
+        <li key={boxNo} className={`swms-station-row${isReceived ? ' swms-station-row--done' : ''}`}>
+          <strong>{boxNo}</strong>
+          <span>{formatDecimal(qty)} 件</span>
+          <small>{isReceived ? '已收货' : '待收货'}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

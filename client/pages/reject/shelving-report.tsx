@@ -1,0 +1,12 @@
+// 退仓上架时效 — how soon what was received is in its locations.
+import { reportPage } from '#client/kit/report/report-page.tsx'
+import { rejectShelving } from '#shared/contracts/report/reject-daily.ts'
+
+export const page = reportPage({
+  report: rejectShelving,
+  filters: ['businessDate', 'owner', 'warehouse'],
+  facts: [
+    ...(['rejectNo', 'state', 'owner', 'storeName', 'externalNo', 'expectedQty', 'countedQty'] as const),
+    ...(['receivedQty', 'arrivedAt', 'countedAt', 'receivedAt', 'inboundNo', 'warehouse'] as const),
+  ],
+})

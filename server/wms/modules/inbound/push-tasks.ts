@@ -1,0 +1,161 @@
+// What owners' systems send of their reject orders: kept, tried at once, and tried again until it can be taken or people close it.
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { findMistake, type Mistake, type Pushed } from '#server/wms/modules/inbound/push-mistakes.ts'
+import { createReject } from '#server/wms/modules/inbound/reject-orders.ts'
+import { pushBinding } from '#server/wms/modules/inbound/reject-resources.ts'
+import { pushTasks } from '#server/wms/modules/inbound/reject-tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { pushReject, pushTask, SentLine } from '#shared/contracts/reject/push.ts'
+import { nextAttempt, PUSH_FAILED } from '#shared/domain/reject.ts'
+
+export type PushTask = RowOf<typeof pushBinding>
+
+/** Sent again, it takes the place of what failed; what was taken already is answered as it is. */
+export async function push(
+  op: Operation,
+  { opId: _, ...content }: CallBody<typeof pushReject>,
+): Promise<PushTask> {
+  const known = await knownOf(op, content)
+  const before = await findSent(op, content)
+  const sent = { ...content, ...known, lineCount: content.lines.length }
+  if (before?.state === '成功') return before
+  if (before) {
+    const locked = await lockRow(op, pushBinding, before.pushNo)
+    return attempt(op, locked, { ...sent, lines: content.lines })
+  }
+  const pushNo = await nextDocNo(op, 'PS')
+  const lastAt = op.at.toISOString()
+  const task = await createRow(op, pushBinding, { ...sent, pushNo, lastAt, creator: op.caller.userId })
+  return attempt(op, task, { ...sent, lines: content.lines })
+}
+
+/** Corrected, it is tried at once. */
+export async function correctPush(
+  op: Operation,
+  { pushNo, revision, opId: _, ...changes }: CallBody<typeof pushTask.update>,
+): Promise<PushTask> {
+  const before = await lockRow(op, pushBinding, pushNo)
+  assertPossible(pushBinding, { label: '修正', from: PUSH_FAILED }, before)
+  await assertUnchanged(op, pushBinding, before, revision)
+  const lines = changes.lines ?? (await linesOf(op, pushNo))
+  // What is not given stays.
+  const sent = { ...before, ...(changes as Partial<Pushed>) }
+  return attempt(op, before, { ...sent, ...(await knownOf(op, sent)), lines, lineCount: lines.length })
+}
+
+export async function retryPush(op: Operation, pushNo: string): Promise<PushTask> {
+  const before = await lockRow(op, pushBinding, pushNo)
+  assertPossible(pushBinding, { label: '重试', from: PUSH_FAILED }, before)
+  const lines = await linesOf(op, pushNo)
+  return attempt(op, before, { ...before, ...(await knownOf(op, before)), lines, lineCount: lines.length })
+}
+
+type Content = Pushed & Known & { lineCount: number }
+
+/** The order is made, or what keeps it from being made is written down. */
+async function attempt(op: Operation, before: PushTask, content: Content): Promise<PushTask> {
+  const found = await findMistake(op, content)
+  const isTaken = 'lines' in found
+  const kept = keptOf(content)
+  const attempts = before.attempts + 1
+  const outcome = isTaken ? await take(op, content, found.lines) : failure(op, attempts, found)
+  const changes = { ...kept, ...outcome, attempts, lastAt: op.at.toISOString() }
+  return changeRow(op, pushBinding, { before, changes, action: isTaken ? 'accept' : 'fail' })
+}
+
+function keptOf(content: Content): Row {
+  const { owner, warehouse, knownOwner, knownWarehouse, lines, lineCount, ...sent } = content
+  const { externalNo, storeCode, storeName, waybillNo, boxes, remark } = sent
+  const said = { externalNo, storeCode, storeName, waybillNo, boxes, remark }
+  return { owner, warehouse, knownOwner, knownWarehouse, ...said, lines, lineCount }
+}
+
+async function take(op: Operation, content: Pushed, lines: Pushed['lines']): Promise<Row> {
+  const { owner, warehouse, externalNo, storeCode, storeName, waybillNo, boxes, remark } = content
+  const head = { owner, warehouse, externalNo, storeCode, storeName, waybillNo, boxes, remark }
+  const { rejectNo } = await createReject(op, { ...head, lines, state: '已接收' })
+  return { state: '成功', rejectNo, errorCode: null, lastError: '', nextRetryAt: null }
+}
+
+function failure(op: Operation, attempts: number, { errorCode, message }: Mistake): Row {
+  const next = nextAttempt(attempts, op.at)
+  const state = next === null ? '人工处理' : '待重试'
+  return { state, errorCode, lastError: message, nextRetryAt: next?.toISOString() ?? null }
+}
+
+type Known = { knownOwner: string | null; knownWarehouse: string | null }
+
+/** Whose it is, as far as such an owner and warehouse are there; refuses what is somebody else's. */
+async function knownOf(
+  { orm, caller }: Operation,
+  { owner, warehouse }: Pick<Pushed, 'owner' | 'warehouse'>,
+): Promise<Known> {
+  const [theirs] = await orm
+    .select({ code: owners.code, isVisible: inOwnerScope(caller, owners.code) })
+    .from(owners)
+    .where(eq(owners.code, owner))
+  const [place] = await orm
+    .select({ code: warehouses.code, isVisible: inWarehouseScope(caller, warehouses.code) })
+    .from(warehouses)
+    .where(eq(warehouses.code, warehouse))
+  if (theirs?.isVisible === false || place?.isVisible === false) throw refusal('outOfScope')
+  return { knownOwner: theirs?.code ?? null, knownWarehouse: place?.code ?? null }
+}
+
+/** The last message about this number of theirs that nobody has closed. */
+async function findSent(op: Operation, { owner, externalNo }: Pushed): Promise<PushTask | null> {
+  const { pushNo, state, createdAt } = pushTasks
+  const [found] = await op.orm
+    .select({ pushNo })
+    .from(pushTasks)
+    .where(and(...[eq(pushTasks.owner, owner), eq(pushTasks.externalNo, externalNo)], ne(state, '已关闭')))
+    .orderBy(desc(createdAt))
+    .limit(1)
+    .for('update')
+  return found ? findOne(op, pushBinding, found.pushNo) : null
+}
+
+async function linesOf({ orm }: Reader, pushNo: string): Promise<SentLine[]> {
+  const [kept] = await orm
+    .select({ lines: pushTasks.lines })
+    .from(pushTasks)
+    .where(eq(pushTasks.pushNo, pushNo))
+  return kept?.lines ?? []
+}
+
+export async function findPush(reader: Reader, pushNo: string) {
+  const task = await findOne(reader, pushBinding, pushNo)
+  return { ...task, lines: await namedLines(reader, task) }
+}
+
+export async function findPushDocument(reader: Reader, pushNo: string) {
+  const { lines, ...task } = await findPush(reader, pushNo)
+  const timeline = await findTimeline(reader, { pushTask: [pushNo] })
+  return { task, lines, timeline, docNos: task.rejectNo === null ? [pushNo] : [pushNo, task.rejectNo] }
+}
+
+/** Of goods that are known; of the others there is nothing but the code. */
+async function namedLines(reader: Reader, { pushNo, owner }: PushTask) {
+  const lines = await linesOf(reader, pushNo)
+  const codes = [...new Set(lines.map(({ sku }) => sku))]
+  const found = await reader.orm
+    .select({ code: skus.code, name: skus.name })
+    .from(skus)
+    .where(and(eq(skus.owner, owner), inArray(skus.code, codes)))
+  const names = new Map(found.map(({ code, name }) => [code, name]))
+  return lines.map((line) => ({ ...line, skuName: names.get(line.sku) ?? null }))
+}

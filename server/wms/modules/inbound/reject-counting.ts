@@ -1,0 +1,159 @@
+// Counting what shops have sent back: each scan is a record of the box it was found in, and work; an undone one is neither.
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { occupyContainer, releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
+import type { Reject, RejectLine } from '#server/wms/modules/inbound/reject-orders.ts'
+import {
+  countBinding,
+  rejectBinding,
+  rejectLineBinding,
+} from '#server/wms/modules/inbound/reject-resources.ts'
+import { lineOfBox } from '#server/wms/modules/inbound/reject-rules.ts'
+import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inbound/reject-tables.ts'
+import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { countReject } from '#shared/contracts/reject/count.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
+import { negate } from '#shared/domain/decimal.ts'
+import { REJECT_COUNTING, REJECT_DOC } from '#shared/domain/reject.ts'
+
+type Count = RowOf<typeof countBinding>
+type Scan = CallBody<typeof countReject>
+
+export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...given }: Scan) {
+  const order = await lockRow(op, rejectBinding, rejectNo)
+  assertPossible(rejectBinding, { label: '清点', from: REJECT_COUNTING }, order)
+  const product = await productOf(op, order.owner, code)
+  const goods = checkedGoods(product, given, localDateOf(op.at))
+  if (goods.container !== '') await takeContainer(op, order, goods.container)
+  const line = await lineFor(op, order, { boxNo, sku: product.code, lot: goods.lot })
+  const isNewBox = !(await isBoxCounted(op, rejectNo, boxNo))
+  const scanned = { boxNo, sku: product.code, qty: goods.qty, boxes: isNewBox ? 1 : 0 }
+  const counted = await insertRow(op, countBinding, {
+    ...{ ...goods, ...placeOf(order), boxNo, sku: product.code, lineId: line.id },
+    ...{ eventId: await recordCount(op, order, { ...scanned, station: goods.station }) },
+    ...{ operator: op.caller.userId, countedAt: op.at },
+  })
+  await sumUp(op, { rejectNo, lineId: line.id, qty: goods.qty })
+  if (order.state === '待清点') {
+    await changeRow(op, rejectBinding, { before: order, changes: { state: '清点中' }, action: 'count' })
+  }
+  return answer(op, counted, line.id)
+}
+
+/** As long as the order is being counted. */
+export async function undoCount(op: Operation, id: number) {
+  const { rejectNo } = await findOne(op, countBinding, id)
+  const order = await lockRow(op, rejectBinding, rejectNo)
+  assertPossible(rejectBinding, { label: '撤销清点', from: ['清点中'] }, order)
+  const before = await lockRow(op, countBinding, id)
+  if (before.state === '已撤销') {
+    throw new Refusal({ code: 409, message: '此清点记录已撤销，请刷新后查看' })
+  }
+  const [kept] = await op.orm
+    .select({ eventId: rejectCounts.eventId, lineId: rejectCounts.lineId })
+    .from(rejectCounts)
+    .where(eq(rejectCounts.id, id))
+  if (!kept) throw new Error('a count without its line')
+  await reverseEvents(op, [kept.eventId], '撤销清点')
+  await op.orm.update(rejectCounts).set({ state: '已撤销' }).where(eq(rejectCounts.id, id))
+  await sumUp(op, { rejectNo, lineId: kept.lineId, qty: negate(before.qty) })
+  await giveBackContainer(op, before)
+  const after = await findOne(op, countBinding, id)
+  await audit(op, { action: 'undo', entity: 'rejectCount', entityId: id, before, after })
+  return answer(op, after, kept.lineId)
+}
+
+/** How far an order is, as its stations show it. */
+export function progressOf(order: Reject) {
+  const { rejectNo, state, countedQty, diffQty, countedBoxes, receivedQty, receivedBoxes, revision } = order
+  return { rejectNo, state, countedQty, diffQty, countedBoxes, receivedQty, receivedBoxes, revision }
+}
+
+async function answer(op: Operation, counted: Count, lineId: number) {
+  const line = await findOne(op, rejectLineBinding, lineId)
+  const order = await findOne(op, rejectBinding, counted.rejectNo)
+  return { count: counted, line, progress: progressOf(order) }
+}
+
+type Found = { boxNo: string; sku: string; lot: string }
+
+/** What nobody has announced gets a line of its own: it is one too many. */
+async function lineFor(op: Operation, order: Reject, { boxNo, sku, lot }: Found): Promise<RejectLine> {
+  const { rejectNo } = order
+  const lines = await findRows(op, rejectLineBinding, {
+    condition: and(eq(rejectLines.rejectNo, rejectNo), eq(rejectLines.sku, sku)),
+    sort: 'lineNo',
+  })
+  const known = lineOfBox(lines, { boxNo, lot })
+  if (known) return known
+  const lineNo = (await op.orm.$count(rejectLines, eq(rejectLines.rejectNo, rejectNo))) + 1
+  const line = { ...placeOf(order), boxNo, sku, lot, lineNo, expectedQty: '0' }
+  await op.orm.update(rejectOrders).set({ lineCount: lineNo }).where(eq(rejectOrders.rejectNo, rejectNo))
+  return insertRow(op, rejectLineBinding, line)
+}
+
+function placeOf({ rejectNo, warehouse, owner }: Reject) {
+  return { rejectNo, warehouse, owner }
+}
+
+async function isBoxCounted({ orm }: Operation, rejectNo: string, boxNo: string): Promise<boolean> {
+  const found = await orm
+    .select({ id: rejectCounts.id })
+    .from(rejectCounts)
+    .where(
+      and(
+        ...[eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo)],
+        eq(rejectCounts.state, '有效'),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+type Work = { sku: string; qty: string; boxes: number; station: string }
+
+async function recordCount(op: Operation, order: Reject, { station, ...counted }: Work): Promise<number> {
+  const { warehouse, owner, rejectNo: docNo } = order
+  const work = { opType: '退仓清点' as const, docType: REJECT_DOC, docNo, device: station || null }
+  const { sku, qty, boxes } = counted
+  const [eventId = 0] = await recordEvents(op, [{ ...work, warehouse, owner, sku, qty, boxes }])
+  return eventId
+}
+
+async function sumUp(
+  { orm }: Operation,
+  { rejectNo, lineId, qty }: { rejectNo: string; lineId: number; qty: string },
+): Promise<void> {
+  await orm.execute(sql`
+    with line as (update reject_lines set counted_qty = counted_qty + ${qty} where id = ${lineId})
+    update reject_orders set counted_qty = counted_qty + ${qty}, counted_boxes = (
+      select count(distinct box_no) from reject_counts where reject_no = ${rejectNo} and state = '有效')
+    where reject_no = ${rejectNo}`)
+}
+
+async function takeContainer(op: Operation, { rejectNo, warehouse }: Reject, container: string) {
+  const location = await findReceivingPlace(op, warehouse)
+  await occupyContainer(op, { code: container, warehouse, location, docNo: rejectNo })
+}
+
+/** Unless something else that was counted lies in it. */
+async function giveBackContainer(op: Operation, { rejectNo, warehouse, container }: Count): Promise<void> {
+  if (container === '') return
+  const held = await op.orm.$count(
+    rejectCounts,
+    and(
+      ...[eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.container, container)],
+      eq(rejectCounts.state, '有效'),
+    ),
+  )
+  if (held === 0) await releaseEmptied(op, warehouse, container)
+}

@@ -1,0 +1,157 @@
+// Reject orders: keyed in with their lines or out of a sheet, changed until they are passed on, shown with all that belongs to them.
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import {
+  countBinding,
+  rejectBinding,
+  rejectCaseBinding,
+  rejectLineBinding,
+} from '#server/wms/modules/inbound/reject-resources.ts'
+import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inbound/reject-tables.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { RejectLineInput } from '#shared/contracts/reject/line.ts'
+import type { RejectSheetRow, rejectGoods, rejectOrder } from '#shared/contracts/reject/order.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+export type Reject = RowOf<typeof rejectBinding>
+export type RejectLine = RowOf<typeof rejectLineBinding>
+type NewReject = Omit<CallBody<typeof rejectOrder.create>, 'opId'> & Partial<Pick<Reject, 'state'>>
+type RejectChange = CallBody<typeof rejectOrder.update>
+
+export async function createReject(op: Operation, { lines, ...head }: NewReject): Promise<Reject> {
+  await assertOwnerInWarehouse(op, head.owner, head.warehouse)
+  await assertProducts(op, head.owner, lines)
+  const rejectNo = await nextDocNo(op, 'TC')
+  const order = { ...head, ...sumsOf(lines), rejectNo, creator: op.caller.userId }
+  const created = await createRow(op, rejectBinding, order)
+  await insertLines(op, created, lines)
+  return created
+}
+
+export async function changeReject(op: Operation, change: RejectChange): Promise<Reject> {
+  const { rejectNo, revision, opId: _, lines, ...head } = change
+  const before = await lockRow(op, rejectBinding, rejectNo)
+  assertDraft(before)
+  if (lines) await assertProducts(op, before.owner, lines)
+  const changes = { ...head, ...(lines && sumsOf(lines)) }
+  const after = await updateRow(op, rejectBinding, { key: rejectNo, revision, changes })
+  if (lines) {
+    await op.orm.delete(rejectLines).where(eq(rejectLines.rejectNo, rejectNo))
+    await insertLines(op, after, lines)
+  }
+  return after
+}
+
+/** One row of a sheet: the first of its external number makes the order, the others add to it. */
+export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opId'>): Promise<Reject> {
+  const { boxNo, sku, lot, expectedQty, ...head } = row
+  const line = { boxNo, sku, lot, expectedQty }
+  const [known] = await op.orm
+    .select({ rejectNo: rejectOrders.rejectNo })
+    .from(rejectOrders)
+    .where(
+      and(
+        ...[eq(rejectOrders.owner, row.owner), eq(rejectOrders.externalNo, row.externalNo)],
+        eq(rejectOrders.warehouse, row.warehouse),
+      ),
+    )
+  if (!known) return createReject(op, { ...head, remark: '', lines: [line] })
+  const order = await lockRow(op, rejectBinding, known.rejectNo)
+  assertDraft(order)
+  await assertProducts(op, order.owner, [line])
+  await insertLines(op, order, [line], order.lineCount)
+  const changes = {
+    lineCount: order.lineCount + 1,
+    expectedQty: addDecimals(order.expectedQty, line.expectedQty),
+  }
+  return changeRow(op, rejectBinding, { before: order, changes, action: 'addLine' })
+}
+
+export async function findReject(reader: Reader, rejectNo: string) {
+  const order = await findOne(reader, rejectBinding, rejectNo)
+  return { ...order, lines: await findLines(reader, rejectNo) }
+}
+
+function findLines(reader: Reader, rejectNo: string): Promise<RejectLine[]> {
+  return findRows(reader, rejectLineBinding, {
+    ...{ condition: eq(rejectLines.rejectNo, rejectNo), sort: 'lineNo' },
+  })
+}
+
+/** The order, what was announced and counted, what of it differs, and what was done. */
+export async function findRejectDocument(reader: Reader, rejectNo: string) {
+  const order = await findOne(reader, rejectBinding, rejectNo)
+  const lines = await findLines(reader, rejectNo)
+  const counts = await findRows(reader, countBinding, { condition: eq(rejectCounts.rejectNo, rejectNo) })
+  const cases = await findRows(reader, rejectCaseBinding, {
+    ...{ condition: eq(differenceCases.docNo, rejectNo), sort: 'caseNo' },
+  })
+  const parts = {
+    ...{ rejectOrder: [rejectNo], rejectCount: counts.map(({ id }) => String(id)) },
+    differenceCase: cases.map(({ caseNo }) => caseNo),
+  }
+  return {
+    ...{ order, lines, counts, cases, goods: await findGoods(reader, rejectNo) },
+    timeline: await findTimeline(reader, parts),
+    docNos: [rejectNo, ...(order.inboundNo ? [order.inboundNo] : [])],
+  }
+}
+
+/** What was counted, by product, lot and quality. The order has been found within the reader's scope. */
+function findGoods({ orm }: Reader, rejectNo: string): Promise<z.output<typeof rejectGoods>[]> {
+  return selectRows(
+    orm,
+    sql`select c.sku, s.name as "skuName", c.lot, c.quality, c.disposition, trim_scale(sum(c.qty))::text as qty,
+          count(distinct c.box_no)::int as boxes
+        from reject_counts c join skus s on s.owner = c.owner and s.code = c.sku
+        where c.reject_no = ${rejectNo} and c.state = '有效'
+        group by c.sku, s.name, c.lot, c.quality, c.disposition order by c.sku, c.lot, c.quality, c.disposition`,
+  )
+}
+
+function sumsOf(lines: readonly RejectLineInput[]) {
+  return { lineCount: lines.length, expectedQty: sumOf(lines.map(({ expectedQty }) => expectedQty)) }
+}
+
+async function insertLines(
+  op: Operation,
+  { rejectNo, warehouse, owner }: Reject,
+  lines: readonly RejectLineInput[],
+  before = 0,
+): Promise<void> {
+  const seen = new Set<string>()
+  const rows = lines.map((line, index) => {
+    const { boxNo, sku, lot, expectedQty } = line
+    const key = JSON.stringify([boxNo, sku, lot])
+    if (seen.has(key)) throw duplicate(line)
+    seen.add(key)
+    return { rejectNo, warehouse, owner, lineNo: before + index + 1, boxNo, sku, lot, expectedQty }
+  })
+  const stored = await op.orm
+    .insert(rejectLines)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ sku: rejectLines.sku })
+  if (stored.length < rows.length) throw duplicate(lines[0] as RejectLineInput)
+}
+
+function duplicate({ boxNo, sku, lot }: RejectLineInput): Refusal {
+  const of = `${boxNo === '' ? '' : `箱 ${boxNo} 的`}商品 ${sku}${lot === '' ? '' : ` 批次 ${lot}`}`
+  return new Refusal({ code: 400, message: `${of} 重复，请合并数量` })
+}
+
+function assertDraft({ rejectNo, state }: Reject): void {
+  if (state === '待推送') return
+  throw new Refusal({ code: 409, message: `退仓单 ${rejectNo} 当前为「${state}」，只有待推送的可以修改` })
+}

@@ -1,0 +1,84 @@
+// 退仓 — goods that shops send back: pushed by owners' systems or keyed in, counted box by box, and received into stock.
+import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import {
+  correctPush,
+  findPush,
+  findPushDocument,
+  push,
+  retryPush,
+} from '#server/wms/modules/inbound/push-tasks.ts'
+import { count, undoCount } from '#server/wms/modules/inbound/reject-counting.ts'
+import { moveReject } from '#server/wms/modules/inbound/reject-moves.ts'
+import {
+  addRejectRow,
+  changeReject,
+  createReject,
+  findReject,
+  findRejectDocument,
+} from '#server/wms/modules/inbound/reject-orders.ts'
+import { makeInbound, receiveRejectBox } from '#server/wms/modules/inbound/reject-receiving.ts'
+import { REJECT_REPORTS } from '#server/wms/modules/inbound/reject-reports.ts'
+import {
+  countBinding,
+  failedPushBinding,
+  pushBinding,
+  rejectBinding,
+  rejectLineBinding,
+  rejectSheetBinding,
+} from '#server/wms/modules/inbound/reject-resources.ts'
+import * as counts from '#shared/contracts/reject/count.ts'
+import { getRejectDocument, type RejectSheetRow } from '#shared/contracts/reject/order.ts'
+import * as pushes from '#shared/contracts/reject/push.ts'
+
+export function rejectRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [rejectLineBinding, countBinding, failedPushBinding]) {
+    readRoutes(app, services, binding)
+  }
+  orderRoutes(app, services)
+  countRoutes(app, services)
+  pushRoutes(app, services)
+  for (const report of REJECT_REPORTS) reportRoutes(app, services, report)
+}
+
+function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { resource, writes } = rejectBinding
+  readRoutes(app, services, rejectBinding, (reader, _, rejectNo) => findReject(reader, String(rejectNo)))
+  route(app, services, getRejectDocument, ({ caller, query }) =>
+    findRejectDocument({ ...services, caller }, query.rejectNo),
+  )
+  commandRoute(
+    app,
+    services,
+    resource.create,
+    (op, { body: { opId: _, ...order } }) => createReject(op, order),
+    writes,
+  )
+  commandRoute(app, services, resource.update, (op, { body }) => changeReject(op, body), writes)
+  importRoutes(app, services, rejectSheetBinding, (op, input) => addRejectRow(op, input as RejectSheetRow))
+  moveRoute(app, services, rejectBinding, moveReject)
+}
+
+function countRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = countBinding
+  commandRoute(app, services, counts.countReject, (op, { body }) => count(op, body), writes)
+  commandRoute(app, services, counts.undoRejectCount, (op, { body }) => undoCount(op, body.id), writes)
+  commandRoute(app, services, counts.makeRejectInbound, (op, { body }) => makeInbound(op, body), writes)
+  commandRoute(app, services, counts.receiveReject, (op, { body }) => receiveRejectBox(op, body), writes)
+}
+
+function pushRoutes(app: FastifyInstance, services: Services): void {
+  const { resource, writes } = pushBinding
+  readRoutes(app, services, pushBinding, (reader, _, pushNo) => findPush(reader, String(pushNo)))
+  route(app, services, pushes.getPushDocument, ({ caller, query }) =>
+    findPushDocument({ ...services, caller }, query.pushNo),
+  )
+  commandRoute(app, services, pushes.pushReject, (op, { body }) => push(op, body), 'reject.push')
+  commandRoute(app, services, resource.update, (op, { body }) => correctPush(op, body), writes)
+  commandRoute(app, services, pushes.retryPush, (op, { body }) => retryPush(op, body.pushNo), writes)
+  moveRoute(app, services, pushBinding, async () => ({ nextRetryAt: null }))
+}

@@ -1,0 +1,40 @@
+// What is counted of which line, and what becomes of it: decisions about reject orders, without a database.
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { RejectDisposal } from '#shared/contracts/reject/count.ts'
+import { STOCKING } from '#shared/domain/returned.ts'
+import type { QUALITIES } from '#shared/domain/values.ts'
+
+type Quality = (typeof QUALITIES)[number]
+
+type Announced = { boxNo: string; lot: string }
+
+/** The line that was announced for this box and lot, or for any; null where nobody has announced such goods. */
+export function lineOfBox<L extends Announced>(lines: readonly L[], { boxNo, lot }: Announced): L | null {
+  const wanted = [
+    [boxNo, lot],
+    [boxNo, ''],
+    ['', lot],
+    ['', ''],
+  ]
+  for (const [box, of] of wanted) {
+    const found = lines.find((line) => line.boxNo === box && line.lot === of)
+    if (found) return found
+  }
+  return null
+}
+
+/** The quality that the goods come into stock with; null when they leave the house. */
+export function stockedAs({ sku, quality, disposition, reason }: RejectDisposal): Quality | null {
+  if (disposition === '待定') throw bad(`请选择商品 ${sku}（${quality}）的处置方式`)
+  if (!STOCKING.some((stocking) => stocking === disposition)) {
+    if (reason === '') throw bad(`商品 ${sku} ${disposition}须填写说明`)
+    return null
+  }
+  if (disposition === '转残次') return quality === '良品' ? '残次' : quality
+  if (quality !== '良品') throw bad(`商品 ${sku} 品质为「${quality}」，不能上架，请选择其他处置`)
+  return quality
+}
+
+function bad(message: string): Refusal {
+  return new Refusal({ code: 400, message })
+}

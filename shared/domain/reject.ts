@@ -1,0 +1,74 @@
+// How shops send goods back to a warehouse in bulk (退仓): the lives of their orders and of the messages these come by.
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+/**
+ * One that was keyed in waits to be passed on; one that the owner's system has sent is there at once. Counting begins with the
+ * first scan; of what was counted an inbound order is made, on which the boxes are received. What differs is closed beside that.
+ */
+export const rejectLife = defineLifeCycle(
+  [
+    ...(['待推送', '已接收', '待清点', '清点中', '已清点', '差异待关'] as const),
+    ...(['待收货', '收货中', '已收货', '已完结', '已取消'] as const),
+  ],
+  {
+    push: { label: '推送', from: ['待推送'], to: '已接收' },
+    arrive: { label: '到货', from: ['已接收'], to: '待清点' },
+    finish: { label: '清点完成', from: ['清点中'], to: '已清点' },
+    finishDiffering: { label: '按差异完成', from: ['清点中'], to: '差异待关' },
+    settle: { label: '差异结案', from: ['差异待关'], to: '已收货' },
+    complete: { label: '完结', from: ['已收货'], to: '已完结' },
+    cancel: { label: '取消', from: ['待推送', '已接收', '待清点'], to: '已取消' },
+    recall: { label: '撤回推送', from: ['已接收'], to: '待推送', kind: 'reverse' },
+    reopen: { label: '撤回清点完成', from: ['已清点'], to: '清点中', kind: 'reverse' },
+  },
+)
+
+/** What the facts of a reject order are posted under. */
+export const REJECT_DOC = '退仓单'
+
+export type RejectState = (typeof rejectLife.states)[number]
+
+export const REJECT_COUNTING: readonly RejectState[] = ['待清点', '清点中']
+/** Everything is counted: what becomes of it can be said. */
+export const REJECT_COUNTED: readonly RejectState[] = ['已清点', '差异待关']
+/** Boxes can be received, once the inbound order is made. */
+export const REJECT_RECEIVING: readonly RejectState[] = ['待收货', '收货中', '差异待关']
+export const REJECT_ENDED: readonly RejectState[] = ['已完结', '已取消']
+
+/** An attempt is made at once, within one transaction: nobody ever sees a message on its way. */
+export const pushLife = defineLifeCycle(['待推送', '成功', '待重试', '人工处理', '已关闭'], {
+  hold: { label: '转人工', from: ['待重试'], to: '人工处理' },
+  close: { label: '关闭', from: ['待重试', '人工处理'], to: '已关闭' },
+})
+
+export type PushState = (typeof pushLife.states)[number]
+
+/** Somebody has to do something about it, or the next attempt will. */
+export const PUSH_FAILED: readonly PushState[] = ['待重试', '人工处理']
+
+/** Why a message could not be taken, by the code that its sender is told, too. */
+export const PUSH_ERRORS = {
+  OWNER_UNKNOWN: '货主不存在',
+  WAREHOUSE_UNKNOWN: '仓库不存在',
+  OWNER_ELSEWHERE: '货主不在此仓库',
+  SKU_UNKNOWN: '商品不存在',
+  SKU_DISABLED: '商品已停用',
+  LOT_WRONG: '批次不符',
+  DOC_DUPLICATE: '外部单号重复',
+  OUT_OF_SCOPE: '无权处理',
+} as const
+
+export type PushError = keyof typeof PUSH_ERRORS
+
+/** What is received, or put away, in time. */
+export const TIMELY_HOURS = 24
+
+const MINUTE_MS = 60_000
+/** What a record that is still to come needs: minutes at first, hours later. */
+const PAUSES_MINUTES = [5, 15, 60, 240] as const
+
+/** When to try again after so many attempts; null: people have to. */
+export function nextAttempt(attempts: number, at: Date): Date | null {
+  const pause = PAUSES_MINUTES[attempts - 1]
+  return pause === undefined ? null : new Date(at.getTime() + pause * MINUTE_MS)
+}
