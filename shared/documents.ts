@@ -8,6 +8,8 @@ const PAGES: Readonly<Record<string, string>> = {
   退仓单: '/reject/rejectDetail?id=',
   派工单: '/personnel/showAgencyLaborDispatchDetail?dispatchNo=',
   劳务支出: '/personnel/agencyExpenditure?view=expenditure&id=',
+  出库单: '/outbound/detail?orderNo=',
+  波次: '/outbound/wave?waveNo=',
   补货单: '/inventory/replenishment?view=task&id=',
 }
 
@@ -38,6 +40,8 @@ const TYPES: Readonly<Record<string, string>> = {
   PG: '派工单',
   LZ: '劳务支出',
   TC: '退仓单',
+  CK: '出库单',
+  BC: '波次',
 }
 
 export function numberedPath(number: string): string | null {

@@ -105,6 +105,8 @@ export const MAIN_ROUTES: readonly Route[] = [
 
   // 出库
   { path: '/outbound/list', title: '出库单' },
+  { path: '/outbound/create', title: '新建出库单', identity: ['orderNo'] },
+  { path: '/outbound/detail', title: '出库单详情', identity: ['orderNo'] },
   { path: '/outbound/wave', title: '波次' },
   { path: '/outbound/big-picking-list', title: '大拣货单' },
   { path: '/waybill/list', title: '运单' },

@@ -7,10 +7,6 @@ export const CLOSED_ROUTES = [
   '/platform/pdd/auth',
   '/video',
 
-  '/sorting-task-run',
-  '/order/statistics',
-  '/order/statistics/by-carrier',
-
   // 入库
 
   // 退件
@@ -21,14 +17,6 @@ export const CLOSED_ROUTES = [
   '/process/list',
   '/process/processingDetail/:code',
   '/process/processReceive/:ownerName/:code',
-
-  // 出库
-  '/outbound/list',
-  '/outbound/wave',
-  '/outbound/big-picking-list',
-  '/waybill/list',
-  '/waybill/update',
-  '/customerServiceManager/orderIssue/Intercept',
 
   // 计件绩效
   '/personnel/pieceUserDaily',

@@ -6,6 +6,7 @@ import { manifest as equipment } from '#client/pages/equipment/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
 import { manifest as income } from '#client/pages/income/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
+import { manifest as outbound } from '#client/pages/outbound/manifest.ts'
 import { firstPages } from '#client/pages/pages.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
@@ -25,6 +26,7 @@ export const manifests: Readonly<Record<string, string>> = {
   ...inbound,
   ...income,
   ...inventory,
+  ...outbound,
   ...performance,
   ...personnel,
   ...reject,

@@ -36,6 +36,7 @@ import { NoticeHub } from '#server/wms/modules/notice/hub.ts'
 import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
 import { sendNotice } from '#server/wms/modules/notice/store.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
+import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
@@ -126,6 +127,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   blindRoutes(app, services)
   returnedRoutes(app, services)
   rejectRoutes(app, services)
+  outboundRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
   peopleRoutes(app, services)

@@ -42,6 +42,11 @@ import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { sortingTask } from '#shared/contracts/outbound/sorting.ts'
+import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
@@ -71,6 +76,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[inboundOrder, receiptLine, putawayTask, blindTask, blindBox, differenceCase],
   ...[returnReceipt, returnParcel, returnLine],
   ...[rejectOrder, rejectCount, pushTask],
+  ...[outboundOrder, wave, bigPickList, waybill, orderIssue, sortingTask],
   ...[ledgerEntry, balance, operationEvent, stockStrategy, stockTask, stockSheet, stockLine, stockFind],
   ...[pickSetting, replenishment, productMaintenance],
   ...[charge, expense, { name: 'periodLock', label: '关账' }],

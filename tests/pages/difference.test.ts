@@ -18,6 +18,7 @@ const UNRECORDED = [
     'containerMove',
   ],
   ...['auditLog', 'teamSwitch', 'ownSignIn', 'ownOperation', 'monthRecord'],
+  ...['outboundLine', 'pickTask', 'sortingItem'],
 ]
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })

@@ -15,6 +15,13 @@ import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+import { outboundLine } from '#shared/contracts/outbound/line.ts'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
+import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
@@ -74,6 +81,25 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(rejectCount, { rejectNo: ['MX100'], boxNo: ['MB100'], countedAt: day }),
   listOf(pushTask, { pushNo: ['MZ100'], externalNo: ['ME100'], rejectNo: ['MX100'], createdAt: day }),
   listOf(failedPush, { pushNo: ['MZ100'], externalNo: ['ME100'] }),
+  listOf(outboundOrder, {
+    ...{ orderNo: ['MO100'], externalNo: ['ME100'], waveNo: ['MA100'], waybillNo: ['MY100'] },
+    ...{ state: ['拣货中'], createdAt: day, shippedAt: day },
+  }),
+  listOf(outboundLine, { orderNo: ['MO100'] }),
+  listOf(pickTask, { orderNo: ['MO100'], waveNo: ['MA100'], listNo: ['ML100'], loc, pickedAt: day }),
+  listOf(wave, { waveNo: ['MA100'], state: ['拣货中'], createdAt: day }),
+  listOf(bigPickList, { listNo: ['ML100'], waveNo: ['MA100'], state: ['拣货中'], createdAt: day }),
+  listOf(waybill, {
+    ...{ waybillNo: ['MY100'], orderNo: ['MO100'], state: ['已取号'] },
+    ...{ createdAt: day, collectedAt: day, endedAt: day },
+  }),
+  listOf(sortingTask, {
+    ...{ taskNo: ['MF100'], waveNo: ['MA100'], device: ['SHQP-FBQ-01'], state: ['进行中'], createdAt: day },
+  }),
+  listOf(sortingItem, { taskNo: ['MF100'], orderNo: ['MO100'] }),
+  listOf(orderIssue, {
+    ...{ issueNo: ['MI100'], orderNo: ['MO100'], waybillNo: ['MY100'], state: ['已申请'], createdAt: day },
+  }),
   listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
   listOf(stockVariance, { taskNo: ['MP100'], state: ['待审核'], reviewedAt: day }),
   listOf(stockSheet, { ...sheetOfTask, state: ['盘点中'] }),

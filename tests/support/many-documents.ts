@@ -28,6 +28,8 @@ export const DOCUMENT_TABLES = [
   ],
   ...['return_receipts', 'return_parcels', 'return_lines'],
   ...['reject_orders', 'reject_lines', 'reject_counts', 'push_tasks'],
+  ...['outbound_orders', 'outbound_lines', 'waves', 'big_pick_lists', 'pick_tasks', 'waybills'],
+  ...['order_issues', 'sorting_tasks', 'sorting_items'],
   ...['stock_finds', 'replenishments', 'difference_cases', 'product_maintenances', 'visitor_visits'],
   ...['device_events', 'station_sessions', 'container_moves', 'notices', 'notice_receipts', 'async_tasks'],
 ]
@@ -40,6 +42,7 @@ export async function insertManyDocuments(orm: Orm, rows: number): Promise<void>
     ...counts(rows),
     ...returns(rows),
     ...rejects(rows),
+    ...shipments(rows),
     ...others(rows),
     ...people(rows),
   ]
@@ -154,6 +157,43 @@ function rejects(rows: number): SQL[] {
         waybill_no, boxes, remark, lines, line_count, reject_no, state, attempts, last_at, creator, created_at, updated_at)
       select 'MZ' || i, ${ownerOf(goods)}, ${warehouseOf(place)}, ${ownerOf(goods)}, ${warehouseOf(place)}, 'ME' || i,
         'MD' || i, '', '', 1, '', '[]', 1, 'MX' || i, ${stateOf('成功', '待重试')}, 1, ${dated(rows).at}, 1, ${made(rows)}
+      from ${series(rows)}`,
+  ]
+}
+
+function shipments(rows: number): SQL[] {
+  const { at } = dated(rows)
+  const picked = stateOf('已出库', '待拣')
+  return [
+    sql`insert into outbound_orders (order_no, warehouse, owner, carrier, receiver, mobile, address, external_no, remark, line_count,
+        qty, allocated_qty, picked_qty, wave_no, waybill_no, shipped_at, business_date, state, creator, created_at, updated_at)
+      select 'MO' || i, ${placed}, 'SF', '', '', '', 'ME' || i, '', 1, 1, 1, 1, 'MA' || i, 'MY' || i, ${at},
+        (${at})::date, ${stateOf('已签收', '拣货中')}, 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into outbound_lines (order_no, line_no, warehouse, owner, sku, lot, qty, allocated_qty, picked_qty)
+      select 'MO' || i, 1, ${placed}, ${skuCode(goods)}, '', 1, 1, 1 from ${series(rows)}`,
+    sql`insert into waves (wave_no, warehouse, owner, carrier, orders, qty, picked_qty, state, creator, created_at, updated_at)
+      select 'MA' || i, ${placed}, 'SF', 1, 1, 1, ${stateOf('已完成', '拣货中')}, 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into big_pick_lists (list_no, wave_no, warehouse, owner, zone, locations, skus, qty, picked_qty, state, created_at,
+        updated_at)
+      select 'ML' || i, 'MA' || i, ${placed}, ${zone}, 1, 1, 1, 1, ${stateOf('已完成', '拣货中')}, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into pick_tasks (order_no, line_id, wave_no, list_no, warehouse, owner, zone, loc, container, sku, lot, qty, state,
+        picked_at)
+      select 'MO' || i, (select min(id) from outbound_lines), 'MA' || i, 'ML' || i, ${placed}, ${zone},
+        ${placeCode(place)}, '', ${skuCode(goods)}, '', 1, ${picked}, ${at} from ${series(rows)}`,
+    sql`insert into waybills (waybill_no, order_no, warehouse, owner, carrier, boxes, packer, business_date, collected_at, ended_at, state, created_at,
+        updated_at)
+      select 'MY' || i, 'MO' || i, ${placed}, 'SF', 1, 1, (${at})::date, ${at}, ${at}, ${stateOf('已签收', '已取号')}, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into sorting_tasks (task_no, wave_no, warehouse, owner, device, orders, qty, done_qty, state, creator, created_at,
+        updated_at)
+      select 'MF' || i, 'MA' || i, ${placed}, (select min(code) from devices), 1, 1, 1, '已完成', 1, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into sorting_items (task_no, slot_no, order_no, warehouse, owner, sku, need_qty, done_qty)
+      select 'MF' || i, 'A1', 'MO' || i, ${placed}, ${skuCode(goods)}, 1, 1 from ${series(rows)}`,
+    sql`insert into order_issues (issue_no, order_no, waybill_no, warehouse, owner, reason, node, remark, state, creator, created_at,
+        updated_at)
+      select 'MI' || i, 'MO' || i, 'MY' || i, ${placed}, '其他', '已打包', '', ${stateOf('已结案', '已申请')}, 1, ${made(rows)}
       from ${series(rows)}`,
   ]
 }

@@ -36,6 +36,9 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/difference/case', '/api/returned/parcel', '/api/returned/line', '/api/returned/receipt'],
     ...['/api/reject/order', '/api/reject/line', '/api/reject/count'],
     ...['/api/reject/push', '/api/reject/push/failed'],
+    ...['order', 'line', 'pick', 'wave', 'pick-list', 'waybill', 'issue', 'sorting', 'sorting-item'].map(
+      (name) => `/api/outbound/${name}`,
+    ),
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
     ...['/api/hrm/leave', '/api/hrm/agency', '/api/hrm/agency/allot', '/api/hrm/dispatch'],
     ...[
@@ -104,6 +107,10 @@ const COMMANDS = [
     '/api/user/menu/saveBatch',
   ],
   ...['/api/inventory/replenishment/generate', '/api/inventory/replenishment/request'],
+  ...['order/pack', 'order/ship', 'wave/create', 'pick/short', 'pick-list/print', 'waybill/print'].map(
+    (command) => `/api/outbound/${command}`,
+  ),
+  '/api/outbound/waybill/change',
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]
 

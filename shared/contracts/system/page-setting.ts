@@ -1,11 +1,11 @@
 // 页面设置 — how a user likes the tables of a page: columns, density, and the views they have saved.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
-import { MAIN_ROUTES } from '#shared/routes.ts'
+import { MAIN_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
 export const DENSITIES = ['宽松', '紧凑'] as const
 
-const paths = new Set(MAIN_ROUTES.map(({ path }) => path))
+const paths = new Set([...MAIN_ROUTES, ...STANDALONE_ROUTES].map(({ path }) => path))
 
 /** A route's path, parameters unfilled: all records of one kind share a setting. Lists that share a page: `path#view`. */
 const page = z.string('缺少页面').refine(isPage, '没有此页面')

@@ -97,7 +97,8 @@ const LINES: Readonly<Record<string, Line>> = {
   },
 }
 
-const CARRIERS = [
+/** Code, name and type. */
+export const CARRIERS = [
   ['SF', '顺丰速运', 'EXPRESS'],
   ['ZTO', '中通快递', 'EXPRESS'],
   ['YTO', '圆通速递', 'EXPRESS'],

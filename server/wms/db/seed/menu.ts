@@ -122,7 +122,7 @@ export const MENU: readonly MenuGroup[] = [
     title: '出库管理',
     icon: 'export',
     pages: [
-      { path: '/outbound/list' },
+      { path: '/outbound/list', details: ['/outbound/create', '/outbound/detail'] },
       { path: '/outbound/wave' },
       { path: '/outbound/big-picking-list' },
       { path: '/sorting-task-run' },

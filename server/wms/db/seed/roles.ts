@@ -32,6 +32,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
+      ...(['outbound.write', 'outbound.work', 'waybill.write', 'issue.write'] as const),
       ...([
         'reject.write',
         'reject.push',
@@ -59,6 +60,7 @@ export const ROLES: readonly RoleSeed[] = [
       ] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
       'reject.write',
+      ...(['outbound.write', 'outbound.work', 'waybill.write', 'issue.write'] as const),
     ],
   },
   {
@@ -74,7 +76,7 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'service',
     name: '客服',
     groups: [...EVERYONE, '/returned', '/reject', '/inventory', '/outbound'],
-    actions: [],
+    actions: ['waybill.write', 'issue.write'],
   },
   {
     code: 'labor',

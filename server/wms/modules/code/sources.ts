@@ -18,6 +18,14 @@ import {
   rejectOrders,
 } from '#server/wms/modules/inbound/tables.ts'
 import { agencyDispatches } from '#server/wms/modules/labor/tables.ts'
+import {
+  bigPickLists,
+  orderIssues,
+  outboundOrders,
+  sortingTasks,
+  waves,
+  waybills,
+} from '#server/wms/modules/outbound/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
@@ -43,6 +51,11 @@ import { replenishment } from '#shared/contracts/inventory/replenishment.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { sortingTask } from '#shared/contracts/outbound/sorting.ts'
+import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { workTeam } from '#shared/contracts/people/work-team.ts'
@@ -128,6 +141,34 @@ export const CODE_SOURCES: readonly CodeSource[] = [
     ...{ resource: pushTask, code: pushTasks.pushNo, title: pushTasks.state },
     ...{ scope: { warehouse: pushTasks.knownWarehouse, owner: pushTasks.knownOwner } },
     page: '/reject/RejectPushTask?pushNo=',
+  },
+  {
+    ...{ resource: outboundOrder, code: outboundOrders.orderNo, title: outboundOrders.state },
+    ...{ scope: placeOf(outboundOrders), page: '/outbound/detail?orderNo=' },
+  },
+  {
+    ...{ resource: outboundOrder, code: outboundOrders.externalNo, title: outboundOrders.state },
+    ...{ scope: placeOf(outboundOrders), page: '/outbound/detail?orderNo=', opens: outboundOrders.orderNo },
+  },
+  {
+    ...{ resource: wave, code: waves.waveNo, title: waves.state },
+    ...{ scope: placeOf(waves), page: '/outbound/wave?waveNo=' },
+  },
+  {
+    ...{ resource: bigPickList, code: bigPickLists.listNo, title: bigPickLists.state },
+    ...{ scope: placeOf(bigPickLists), page: '/outbound/big-picking-list?listNo=' },
+  },
+  {
+    ...{ resource: waybill, code: waybills.waybillNo, title: waybills.state },
+    ...{ scope: placeOf(waybills), page: '/waybill/list?waybillNo=' },
+  },
+  {
+    ...{ resource: orderIssue, code: orderIssues.issueNo, title: orderIssues.state },
+    ...{ scope: placeOf(orderIssues), page: '/customerServiceManager/orderIssue/Intercept?issueNo=' },
+  },
+  {
+    ...{ resource: sortingTask, code: sortingTasks.taskNo, title: sortingTasks.state },
+    ...{ scope: placeOf(sortingTasks), page: '/sorting-task-run?taskNo=' },
   },
   {
     ...{ resource: stockTask, code: stockTasks.taskNo, title: stockTasks.state },

@@ -4,6 +4,7 @@ import { INBOUND_CHECKS } from '#server/wms/modules/reconciliation/inbound-check
 import { INVENTORY_CHECKS } from '#server/wms/modules/reconciliation/inventory-checks.ts'
 import { LABOR_CHECKS } from '#server/wms/modules/reconciliation/labor-checks.ts'
 import { MONEY_CHECKS } from '#server/wms/modules/reconciliation/money-checks.ts'
+import { OUTBOUND_CHECKS } from '#server/wms/modules/reconciliation/outbound-checks.ts'
 import { REJECT_CHECKS } from '#server/wms/modules/reconciliation/reject-checks.ts'
 import { RETURNED_CHECKS } from '#server/wms/modules/reconciliation/returned-checks.ts'
 import { STOCK_CHECKS } from '#server/wms/modules/reconciliation/stock-checks.ts'
@@ -14,6 +15,7 @@ export const CHECKS: readonly Check[] = [
   ...INBOUND_CHECKS,
   ...RETURNED_CHECKS,
   ...REJECT_CHECKS,
+  ...OUTBOUND_CHECKS,
   ...INVENTORY_CHECKS,
   ...WORK_CHECKS,
   ...LABOR_CHECKS,

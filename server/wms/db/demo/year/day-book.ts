@@ -13,6 +13,7 @@ import {
   type ReturnDelivery,
   type ReturnedParcel,
 } from '#server/wms/db/demo/year/returned-parcels.ts'
+import { keepWaves, type ShippedWave } from '#server/wms/db/demo/year/waves.ts'
 import { type OperationEvent, recordEvents } from '#server/wms/kit/facts/events.ts'
 import { type Charge, type Expense, postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
@@ -47,6 +48,7 @@ export class DayBook {
   readonly returnedParcels: ReturnedParcel[] = []
   readonly shopReturns: ShopReturn[] = []
   readonly sentOrders: SentOrder[] = []
+  readonly waves: ShippedWave[] = []
   readonly counts: Count[] = []
   readonly refills: Refill[] = []
   readonly dispatches: DispatchOfDay[] = []
@@ -115,6 +117,11 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
   const shopReturns = books.flatMap((book) => book.shopReturns)
   const sentOrders = books.flatMap((book) => book.sentOrders)
   await keepShopReturns(op, { shopReturns, sentOrders }, booking)
+  await keepWaves(
+    op,
+    books.flatMap((book) => book.waves),
+    booking,
+  )
   await keepCounts(
     op,
     books.flatMap(({ counts }) => counts),

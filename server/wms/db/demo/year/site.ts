@@ -18,7 +18,13 @@ export type Goods = {
   face: string | null
 }
 
-export type OwnerAtSite = { code: string; isInspected: boolean; goods: readonly Goods[] }
+export type OwnerAtSite = {
+  code: string
+  isInspected: boolean
+  /** The numbers of its waybills are ours to draw. */
+  isDrawnHere: boolean
+  goods: readonly Goods[]
+}
 
 export type Team = { id: number; workers: readonly number[] }
 export type TeamKind = 'RK' | 'CK' | 'TH' | 'YB'
@@ -48,6 +54,8 @@ export type SiteDay = Site & {
   isOver: boolean
   /** When it ends, or the present hour when it has not ended yet. */
   until: Date
+  /** When the company is looked at: what comes later is not known yet. */
+  now: Date
   chance: Chance
   book: DayBook
   /** 'CK20260310-0001' */

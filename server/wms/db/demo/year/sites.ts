@@ -55,7 +55,10 @@ async function findPlaces(orm: Orm, warehouse: string): Promise<Record<string, s
 
 async function findOwnersAt(orm: Orm, warehouse: string, places: Site['places']): Promise<OwnerAtSite[]> {
   const bound = await orm
-    .select({ code: warehouseOwners.owner, isInspected: ownerRules.qualityInspection })
+    .select({
+      ...{ code: warehouseOwners.owner, isInspected: ownerRules.qualityInspection },
+      isDrawnHere: ownerRules.waybillInternal,
+    })
     .from(warehouseOwners)
     .innerJoin(ownerRules, eq(ownerRules.code, warehouseOwners.owner))
     .where(eq(warehouseOwners.warehouse, warehouse))

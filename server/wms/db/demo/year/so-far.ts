@@ -11,6 +11,8 @@ import type {
   ReturnedParcel,
 } from '#server/wms/db/demo/year/returned-parcels.ts'
 
+import type { ShippedWave } from '#server/wms/db/demo/year/waves.ts'
+
 /** In the order of the clock whatever is taken has come before, so the first part of a day is as true as the whole. */
 export function bookUntil(whole: DayBook, now: Date): DayBook {
   const book = new DayBook()
@@ -24,6 +26,7 @@ export function bookUntil(whole: DayBook, now: Date): DayBook {
   book.returnDeliveries.push(...whole.returnDeliveries.flatMap((delivery) => returnUntil(delivery, now)))
   book.returnedParcels.push(...whole.returnedParcels.flatMap((parcel) => parcelUntil(parcel, now)))
   book.shopReturns.push(...whole.shopReturns.flatMap((order) => shopReturnUntil(order, now)))
+  book.waves.push(...whole.waves.flatMap((wave) => waveUntil(wave, now)))
   book.counts.push(...whole.counts)
   book.dispatches.push(...whole.dispatches.flatMap((dispatch) => dispatchUntil(dispatch, now)))
   book.refills.push(...whole.refills.flatMap((refill) => refillUntil(refill, now)))
@@ -110,6 +113,12 @@ function shopReturnUntil(order: ShopReturn, now: Date): ShopReturn[] {
       lines: order.lines.map((line) => (isCounted(line) ? line : { ...line, count: null })),
     },
   ]
+}
+
+/** Its documents know how far they are. */
+function waveUntil(wave: ShippedWave, now: Date): ShippedWave[] {
+  const orders = wave.orders.filter(({ createdAt }) => createdAt <= now)
+  return orders.length === 0 ? [] : [{ ...wave, orders, until: now }]
 }
 
 function refillUntil(refill: Refill, now: Date): Refill[] {

@@ -23,7 +23,7 @@ import { process } from '#server/wms/db/demo/year/processing.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
 import { leaveRefillsOpen, replenish } from '#server/wms/db/demo/year/replenishing.ts'
 import { leaveReturnsOpen, takeBack } from '#server/wms/db/demo/year/returns.ts'
-import { ship } from '#server/wms/db/demo/year/shipping.ts'
+import { leaveShipmentsOpen, ship } from '#server/wms/db/demo/year/shipping.ts'
 import { leaveShopReturnsOpen, takeShopReturns } from '#server/wms/db/demo/year/shop-returns.ts'
 import type { Site, SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { findSites } from '#server/wms/db/demo/year/sites.ts'
@@ -52,7 +52,7 @@ export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Pr
       const until = closingOf(day)
       const today = siteDayOf(
         site,
-        { day, isLast, isOver: true, until, chance, volume: plan.volume * day.pace },
+        { day, isLast, isOver: true, until, now: plan.now, chance, volume: plan.volume * day.pace },
         numbers,
       )
       work(today)
@@ -75,7 +75,7 @@ async function passToday(sources: Sources, { plan, sites, idOf }: Present): Prom
     const chance = createChance(day.index * sites.length + index)
     const until = new Date(Math.min(now.getTime(), closingOf(day).getTime()))
     const share = { isLast: false, isOver: false, volume: volume * day.pace }
-    const whole = siteDayOf(site, { ...share, day, until, chance }, numbers)
+    const whole = siteDayOf(site, { ...share, day, until, now, chance }, numbers)
     work(whole)
     const soFar = { ...whole, book: bookUntil(whole.book, until) }
     planHiring(soFar, now)
@@ -93,7 +93,7 @@ function closingOf({ date }: Day): Date {
   return instantOn(date, CLOSING_MINUTE)
 }
 
-type Today = Pick<SiteDay, 'day' | 'isLast' | 'isOver' | 'until' | 'chance' | 'volume'>
+type Today = Pick<SiteDay, 'day' | 'isLast' | 'isOver' | 'until' | 'now' | 'chance' | 'volume'>
 
 function siteDayOf(site: Site, today: Today, numbers: DayNumbers): SiteDay {
   return { ...site, ...today, book: new DayBook(), number: (prefix) => numbers.next(prefix) }
@@ -140,6 +140,7 @@ function work(site: SiteDay): void {
   leaveRefillsOpen(site)
   leaveReturnsOpen(site)
   leaveShopReturnsOpen(site)
+  leaveShipmentsOpen(site)
 }
 
 function closeDay(site: SiteDay): void {

@@ -1,0 +1,43 @@
+// 打印 of what the server has to be told of: it answers what stands on the sheets.
+import { Button } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import { useCommand } from '#client/data/use-command.ts'
+import { Printing } from '#client/kit/print/print-button.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import type { Call, CallResult } from '#shared/contracts/request.ts'
+import type { Action } from '#shared/domain/actions.ts'
+
+type PrintCommandProps<C extends Call> = {
+  label: string
+  needs?: Action
+  disabled?: boolean
+  call: C
+  body: Readonly<Record<string, unknown>>
+  /** `Sheet`s, each on a page of its own. */
+  sheets: (result: CallResult<C>) => ReactNode
+  onDone: () => void
+}
+
+export function PrintCommand<C extends Call>(props: PrintCommandProps<C>) {
+  const { label, needs, disabled = false, call, body, sheets, onDone } = props
+  const [printed, setPrinted] = useState<{ result: CallResult<C> } | null>(null)
+  const { run, isPending } = useCommand(call as never)
+  const may = useMay()
+  if (needs && !may(needs)) return null
+  const handlePrint = async () => {
+    const result = (await run(body as never)) as CallResult<C> | null
+    if (result !== null) setPrinted({ result })
+  }
+  const handleDone = () => {
+    setPrinted(null)
+    onDone()
+  }
+  return (
+    <>
+      <Button disabled={disabled} loading={isPending || printed !== null} onClick={() => void handlePrint()}>
+        {label}
+      </Button>
+      {printed && <Printing sheets={() => sheets(printed.result)} onDone={handleDone} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+// 新建出库单 — an order with its lines, keyed in or pasted out of a spreadsheet.
+import { formPage } from '#client/kit/form/form-page.tsx'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+
+export const page = formPage({
+  resource: outboundOrder,
+  names: [
+    ...(['warehouse', 'owner', 'shop', 'externalNo', 'carrier', 'cutoffAt', 'receiver', 'mobile'] as const),
+    ...(['address', 'remark'] as const),
+  ],
+  writes: 'outbound.write',
+  opens: ({ orderNo }) => `/outbound/detail?orderNo=${orderNo}`,
+})

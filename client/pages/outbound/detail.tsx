@@ -1,0 +1,70 @@
+// 出库单详情 — what was ordered, where it is taken from, and the parcel that it leaves in.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { Lines } from '#client/kit/document/lines.tsx'
+import { ChangeLink } from '#client/kit/form/change-link.tsx'
+import { AllocateOrders, ParcelCommands } from '#client/pages/outbound/list/order-commands.tsx'
+import { outboundLine } from '#shared/contracts/outbound/line.ts'
+import { getOutboundDocument, outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
+
+export const page = documentPage({
+  resource: outboundOrder,
+  call: getOutboundDocument,
+  query: ({ url }) => {
+    const orderNo = url.searchParams.get('orderNo')
+    return orderNo ? { orderNo } : null
+  },
+  head: ({ order }) => order,
+  opens: ({ orderNo }) => `/outbound/detail?orderNo=${orderNo}`,
+  facts: [
+    ...(['orderNo', 'owner', 'warehouse', 'shop', 'externalNo', 'carrier', 'cutoffAt', 'receiver'] as const),
+    ...(['mobile', 'address', 'lineCount', 'qty', 'allocatedQty', 'pickedQty', 'shortage'] as const),
+    ...(['waveNo', 'waybillNo', 'boxes', 'weight', 'plateNo', 'shippedAt', 'creator'] as const),
+    ...(['createdAt', 'remark'] as const),
+  ],
+  moves: ['cancel', 'recall'],
+  parts: [waybill],
+  actions: ({ order }, refresh) => (
+    <>
+      <ChangeLink
+        href={`/outbound/create?orderNo=${order.orderNo}`}
+        needs="outbound.write"
+        states={outboundOrder.life.moves.cancel.from}
+        state={order.state}
+      />
+      <AllocateOrders rows={[order]} onDone={refresh} />
+      <ParcelCommands rows={[order]} onDone={refresh} />
+    </>
+  ),
+  body: ({ lines, picks, waybills }) => (
+    <>
+      <Lines
+        title="出库明细"
+        resource={outboundLine}
+        columns={['lineNo', 'sku', 'lot', 'qty', 'allocatedQty', 'pickedQty']}
+        rows={lines}
+      />
+      <Lines
+        title="拣货任务"
+        resource={pickTask}
+        columns={[
+          ...['sku', 'lot', 'qty', 'zone', 'loc', 'container', 'state', 'stagedLoc', 'waveNo', 'listNo'],
+          ...['picker', 'pickedAt'],
+        ]}
+        rows={picks}
+        hint="分配库存后，从哪里拣多少显示在这里"
+      />
+      <Lines
+        title="运单"
+        resource={waybill}
+        columns={[
+          ...['waybillNo', 'state', 'carrier', 'boxes', 'weight', 'packer', 'createdAt', 'printedAt'],
+          ...['collectedAt', 'endedAt', 'replacedBy', 'reason'],
+        ]}
+        rows={waybills}
+        hint="复核打包时取得运单号"
+      />
+    </>
+  ),
+})

@@ -1,0 +1,28 @@
+// 订单拦截 — requests to stop an order: applied for by its number or its waybill's, carried out in the house or by the carrier.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+
+export const page = listPage({
+  resource: orderIssue,
+  filters: [
+    ...(['issueNo', 'orderNo', 'waybillNo', 'state', 'reason', 'owner', 'warehouse', 'handler'] as const),
+    ...(['createdAt'] as const),
+  ],
+  columns: [
+    ...(['issueNo', 'state'] as const),
+    {
+      field: 'orderNo',
+      cell: ({ orderNo }: Row) => (
+        <RowLink href={`/outbound/detail?orderNo=${orderNo}`}>{String(orderNo)}</RowLink>
+      ),
+    },
+    ...(['waybillNo', 'owner', 'reason', 'node', 'result', 'responsibility', 'fee', 'handler'] as const),
+    ...(['creator', 'createdAt', 'updatedAt', 'warehouse', 'remark'] as const),
+  ],
+  form: ['orderNo', 'reason', 'responsibility', 'fee', 'remark'],
+  writes: 'issue.write',
+  totals: ['fee'],
+  moves: ['accept', 'succeed', 'fail', 'contact', 'returned', 'unstoppable', 'close'],
+})

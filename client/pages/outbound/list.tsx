@@ -1,0 +1,23 @@
+// 出库单 — goods that are to leave: allocated, gathered into waves, packed, weighed and shipped, many at once.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { OrderCommands } from '#client/pages/outbound/list/order-commands.tsx'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+
+export const page = listPage({
+  resource: outboundOrder,
+  filters: [
+    ...(['orderNo', 'externalNo', 'owner', 'state', 'warehouse', 'carrier', 'waveNo', 'waybillNo'] as const),
+    ...(['cutoffAt', 'createdAt', 'shippedAt', 'receiver', 'shop'] as const),
+  ],
+  columns: [
+    ...(['orderNo', 'state', 'owner', 'externalNo', 'carrier', 'lineCount', 'qty', 'pickedQty'] as const),
+    ...(['shortage', 'cutoffAt', 'waveNo', 'waybillNo', 'boxes', 'weight', 'receiver', 'address'] as const),
+    ...(['shop', 'warehouse', 'plateNo', 'shippedAt', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  totals: ['qty', 'pickedQty'],
+  moves: ['cancel', 'recall'],
+  writes: 'outbound.write',
+  creates: '/outbound/create',
+  opens: ({ orderNo }) => `/outbound/detail?orderNo=${orderNo}`,
+  actions: (rows, refresh) => <OrderCommands rows={rows} onDone={refresh} />,
+})

@@ -1,0 +1,117 @@
+// 分配, 生成波次, 复核打包, 打印面单, 称重 and 装车出库 — what the state of the chosen orders allows next.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { PrintCommand } from '#client/kit/print/print-command.tsx'
+import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import { code, integer, note, optional, preset, quantity } from '#shared/contracts/field.ts'
+import { allocateOrders, packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
+import { createWaves } from '#shared/contracts/outbound/wave.ts'
+import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
+import type { OutboundState } from '#shared/domain/outbound.ts'
+
+const PARCEL = {
+  boxes: preset(integer('箱数', { min: 1, max: 999 }), 1),
+  waybillNo: optional(code('运单号（不填由仓内取号）')),
+}
+const SCALE = { weight: quantity('重量(kg)') }
+const TRUCK = { plateNo: note('车牌', 20) }
+
+type CommandsProps = { rows: readonly Row[]; onDone: () => void }
+
+export function OrderCommands({ rows, onDone }: CommandsProps) {
+  return (
+    <>
+      <AllocateOrders rows={rows} onDone={onDone} />
+      <CommandButton
+        label="生成波次"
+        needs="outbound.write"
+        disabled={!areAll(rows, ['已分配'])}
+        call={createWaves}
+        bodyOf={() => ({ orderNos: numbersOf(rows) })}
+        done={(waveNos) => `已生成 ${waveNos.length} 个波次：${waveNos.join('、')}`}
+        onDone={onDone}
+      />
+      <ParcelCommands rows={rows} onDone={onDone} />
+    </>
+  )
+}
+
+export function AllocateOrders({ rows, onDone }: CommandsProps) {
+  return (
+    <CommandButton
+      label="分配"
+      needs="outbound.write"
+      disabled={!areAll(rows, ['待审', '待补货'])}
+      call={allocateOrders}
+      bodyOf={() => ({ orderNos: numbersOf(rows) })}
+      done={({ allocated, short }) =>
+        short.length === 0
+          ? `已分配 ${allocated.length} 单`
+          : `已分配 ${allocated.length} 单，缺货 ${short.length} 单，缺什么见“缺货说明”`
+      }
+      onDone={onDone}
+    />
+  )
+}
+
+/** From the packing table to the truck. */
+export function ParcelCommands({ rows, onDone }: CommandsProps) {
+  const [order, ...others] = rows
+  const waybillNos = rows.flatMap(({ waybillNo }) => (waybillNo ? [String(waybillNo)] : []))
+  return (
+    <>
+      <CommandButton
+        label="复核打包"
+        needs="outbound.work"
+        disabled={!areAll(rows, ['待复核'])}
+        call={packOrders}
+        fields={PARCEL}
+        names={['boxes', 'waybillNo']}
+        row={{ boxes: 1 }}
+        bodyOf={(values) => ({ ...values, orderNos: numbersOf(rows) })}
+        done={(sent) => `已打包 ${sent.length} 单`}
+        onDone={onDone}
+      />
+      <PrintCommand
+        label="打印面单"
+        needs="outbound.work"
+        disabled={waybillNos.length === 0 || !areAll(rows, ['已打包', '已称重'])}
+        call={printWaybills}
+        body={{ waybillNos }}
+        sheets={(labels) => <WaybillLabels labels={labels} />}
+        onDone={onDone}
+      />
+      <CommandButton
+        label="称重"
+        needs="outbound.work"
+        disabled={others.length > 0 || !areAll(rows, ['已打包', '已称重'])}
+        call={weighOrder}
+        fields={SCALE}
+        names={['weight']}
+        row={{ weight: order?.['weight'] }}
+        bodyOf={(values) => ({ ...values, orderNo: order?.['orderNo'] })}
+        done={({ orderNo, weight }) => `${orderNo} 重 ${weight} kg`}
+        onDone={onDone}
+      />
+      <CommandButton
+        label="装车出库"
+        needs="outbound.work"
+        disabled={!areAll(rows, ['已称重'])}
+        call={shipOrders}
+        fields={TRUCK}
+        names={['plateNo']}
+        bodyOf={(values) => ({ ...values, orderNos: numbersOf(rows) })}
+        done={(shipped) => `已出库 ${shipped.length} 单`}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+function areAll(rows: readonly Row[], states: readonly OutboundState[]): boolean {
+  return rows.length > 0 && rows.every(({ state }) => states.some((allowed) => allowed === state))
+}
+
+function numbersOf(rows: readonly Row[]): string[] {
+  return rows.map(({ orderNo }) => String(orderNo))
+}

@@ -1,0 +1,25 @@
+// 波次 — orders of one owner that are picked together, and how far they are.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { CreateSorting } from '#client/pages/outbound/waves/create-sorting.tsx'
+import { wave } from '#shared/contracts/outbound/wave.ts'
+
+export const page = listPage({
+  resource: wave,
+  filters: ['waveNo', 'state', 'owner', 'warehouse', 'carrier', 'createdAt'],
+  columns: [
+    ...(['waveNo', 'state', 'owner', 'carrier'] as const),
+    {
+      field: 'orders',
+      cell: ({ waveNo, orders }) => (
+        <RowLink href={`/outbound/list?waveNo=${waveNo}`}>{String(orders)}</RowLink>
+      ),
+    },
+    ...(['qty', 'pickedQty', 'warehouse', 'creator', 'createdAt', 'updatedAt'] as const),
+  ],
+  totals: ['orders', 'qty', 'pickedQty'],
+  moves: ['release', 'cancel'],
+  writes: 'outbound.write',
+  actions: (rows, refresh) => <CreateSorting rows={rows} onDone={refresh} />,
+  opens: ({ waveNo }) => `/outbound/big-picking-list?waveNo=${waveNo}`,
+})

@@ -1,0 +1,26 @@
+// 生成分拨任务 — the orders of a wave that is picked are put into the slots of a wall.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { reference } from '#shared/contracts/field.ts'
+import { createSorting } from '#shared/contracts/outbound/sorting.ts'
+
+const FIELDS = { device: reference('分拨墙', 'device') }
+
+export function CreateSorting({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const [wave, ...others] = rows
+  const isReady = wave !== undefined && others.length === 0 && wave['state'] === '待复核'
+  return (
+    <CommandButton
+      label="生成分拨任务"
+      needs="outbound.work"
+      disabled={!isReady}
+      call={createSorting}
+      fields={FIELDS}
+      names={['device']}
+      row={{ warehouse: wave?.['warehouse'] }}
+      bodyOf={({ device }) => ({ device, waveNo: wave?.['waveNo'] })}
+      done={({ taskNo, orders }) => `已生成 ${taskNo}，共 ${orders} 个格口`}
+      onDone={onDone}
+    />
+  )
+}

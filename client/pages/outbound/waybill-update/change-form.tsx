@@ -1,0 +1,109 @@
+// The chosen waybills, and what is to be changed of all of them.
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { announce } from '#client/data/announcements.ts'
+import { useCommand } from '#client/data/use-command.ts'
+import { Lines } from '#client/kit/document/lines.tsx'
+import { CheckedForm } from '#client/kit/form/checked-form.tsx'
+import { FieldGrid } from '#client/kit/form/field-grid.tsx'
+import type { FormValues } from '#client/kit/form/form-values.ts'
+import { useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
+import { Printing } from '#client/kit/print/print-button.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { code, flag, money, optional, reference, text } from '#shared/contracts/field.ts'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import {
+  changeWaybills,
+  printWaybills,
+  type WaybillLabel,
+  waybill,
+} from '#shared/contracts/outbound/waybill.ts'
+
+const FIELDS = {
+  carrier: optional(reference('承运商', 'carrier')),
+  newWaybillNo: optional(code('新运单号')),
+  freightReceivable: optional(money('应收运费')),
+  freightPayable: optional(money('应付运费')),
+  reason: text('变更原因', 200),
+  reprint: flag('重打面单'),
+}
+/** A number belongs to one parcel. */
+const OF_MANY = ['carrier', 'freightReceivable', 'freightPayable', 'reason', 'reprint']
+const OF_ONE = ['carrier', 'newWaybillNo', ...OF_MANY.slice(1)]
+
+type Waybill = CallResult<typeof waybill.get>
+type ChangeFormProps = { waybills: readonly Waybill[]; columns: readonly string[] }
+
+export function ChangeForm({ waybills, columns }: ChangeFormProps) {
+  const [only, ...others] = waybills
+  const names = others.length === 0 ? OF_ONE : OF_MANY
+  const { form, row, blame } = useContractForm({ fields: FIELDS, names }, startOf(only, others))
+  const { handleSave, isPending, labels, handlePrinted } = useChange(waybills, blame)
+  const within = useReferenceScope(form.control, row)
+  const may = useMay()
+  const isLocked = !may('waybill.write')
+  return (
+    <>
+      <Lines title="所选运单" resource={waybill} columns={columns} rows={waybills} />
+      <CheckedForm className="swms-form" form={form} onSend={handleSave}>
+        <SectionCard title="变更内容">
+          <FieldGrid
+            {...{ names, row, within }}
+            control={form.control}
+            fields={FIELDS}
+            isLocked={() => isPending || isLocked}
+          />
+        </SectionCard>
+        {!isLocked && (
+          <div className="swms-form-buttons">
+            <Button type="submit" intent="primary" size="large" loading={isPending}>
+              保存
+            </Button>
+          </div>
+        )}
+      </CheckedForm>
+      {labels && <Printing sheets={() => <WaybillLabels labels={labels} />} onDone={handlePrinted} />}
+    </>
+  )
+}
+
+/** Saves, prints the labels where they are wanted, and goes on to the list. */
+function useChange(waybills: readonly Waybill[], blame: (message: string, isConflict: boolean) => void) {
+  const [labels, setLabels] = useState<readonly WaybillLabel[] | null>(null)
+  const change = useCommand(changeWaybills)
+  const print = useCommand(printWaybills)
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const leave = (numbers: readonly string[]) => {
+    refresh(waybill)
+    refresh(outboundOrder)
+    void navigate(`/waybill/list?${new URLSearchParams({ waybillNo: numbers.join(',') })}`)
+  }
+  const handleSave = async ({ reprint, ...values }: FormValues) => {
+    const waybillNos = waybills.map(({ waybillNo }) => waybillNo)
+    const changed = await change.run({ ...values, waybillNos } as never, blame)
+    if (changed === null) return
+    announce(`已变更 ${changed.length} 张运单`)
+    const numbers = changed.map(({ waybillNo }) => waybillNo)
+    const printed = reprint ? await print.run({ waybillNos: numbers }) : null
+    if (printed === null) leave(numbers)
+    else setLabels(printed)
+  }
+  return {
+    ...{ handleSave, isPending: change.isPending || print.isPending, labels },
+    handlePrinted: () => leave(labels?.map(({ waybillNo }) => waybillNo) ?? []),
+  }
+}
+
+/** Of one what it has; many may differ. */
+function startOf(only: Waybill | undefined, others: readonly Waybill[]) {
+  if (!only || others.length > 0) return { reprint: true }
+  const { carrier, carrierName, freightReceivable, freightPayable } = only
+  return { carrier, carrierName, freightReceivable, freightPayable, reprint: true }
+}

@@ -1,0 +1,45 @@
+// 运单 — the parcels of orders: their labels, who carries them, and how far they are.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { PrintCommand } from '#client/kit/print/print-command.tsx'
+import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
+import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
+
+export const page = listPage({
+  resource: waybill,
+  filters: [
+    ...(['waybillNo', 'orderNo', 'state', 'carrier', 'owner', 'warehouse', 'createdAt'] as const),
+    ...(['collectedAt', 'endedAt'] as const),
+  ],
+  columns: [
+    ...(['waybillNo', 'state'] as const),
+    {
+      field: 'orderNo',
+      cell: ({ orderNo }: Row) => (
+        <RowLink href={`/outbound/detail?orderNo=${orderNo}`}>{String(orderNo)}</RowLink>
+      ),
+    },
+    ...(['carrier', 'owner', 'boxes', 'weight', 'freightReceivable', 'freightPayable'] as const),
+    ...(['createdAt', 'printedAt', 'collectedAt', 'endedAt', 'packer', 'warehouse'] as const),
+    ...(['replacedBy', 'reason'] as const),
+  ],
+  totals: ['boxes', 'weight', 'freightReceivable', 'freightPayable'],
+  moves: ['depart', 'sign', 'bringBack'],
+  writes: 'waybill.write',
+  actions: (rows, refresh) => (
+    <>
+      <ChangeWaybills rows={rows} />
+      <PrintCommand
+        label="打印面单"
+        needs="outbound.work"
+        disabled={rows.length === 0 || rows.some(({ state }) => state === '作废')}
+        call={printWaybills}
+        body={{ waybillNos: rows.map(({ waybillNo }) => waybillNo) }}
+        sheets={(labels) => <WaybillLabels labels={labels} />}
+        onDone={refresh}
+      />
+    </>
+  ),
+})

@@ -1,0 +1,26 @@
+// 面单 — one for each parcel: its number for the scanners of the carrier, and where it goes.
+import { Sheet } from '#client/kit/print/print-button.tsx'
+import { CodeSymbol } from '#client/kit/print/symbol.tsx'
+import type { WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
+
+export function WaybillLabels({ labels }: { labels: readonly WaybillLabel[] }) {
+  return labels.map(
+    ({ waybillNo, orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName }) => (
+      <Sheet key={waybillNo} size="label">
+        <CodeSymbol symbology="barcode" text={waybillNo} />
+        <div>
+          <p>
+            {carrierName} {boxes} 箱{weight === null ? '' : ` ${weight} kg`}
+          </p>
+          <p>
+            收：{receiver} {mobile}
+          </p>
+          <p>{address}</p>
+          <p>寄：{ownerName}</p>
+          <p>{orderNo}</p>
+        </div>
+        <CodeSymbol symbology="qr" text={waybillNo} />
+      </Sheet>
+    ),
+  )
+}

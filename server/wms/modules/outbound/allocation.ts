@@ -1,0 +1,154 @@
+// Allocating: each order is promised its goods where they lie, all of them or none, and gives them back when it is recalled.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow } from '#server/wms/kit/write.ts'
+import { findAllLines, lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { orderBinding } from '#server/wms/modules/outbound/resources.ts'
+import { serve, shortageOf, type Taken } from '#server/wms/modules/outbound/rules.ts'
+import { lockSupply } from '#server/wms/modules/outbound/supply.ts'
+import { pickTasks } from '#server/wms/modules/outbound/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { allocateOrders } from '#shared/contracts/outbound/order.ts'
+import { negate } from '#shared/domain/decimal.ts'
+
+export type Pick = typeof pickTasks.$inferSelect
+type Outcome = CallResult<typeof allocateOrders>
+
+export async function allocate(
+  op: Operation,
+  { orderNos }: CallBody<typeof allocateOrders>,
+): Promise<Outcome> {
+  const orders = await lockOrders(op, orderNos)
+  for (const order of orders) {
+    assertPossible(orderBinding, { label: '分配', from: ['待审', '待补货'] }, order)
+  }
+  const outcome: Outcome = { allocated: [], short: [] }
+  for (const together of groupsOf(orders)) await allocateGroup(op, together, outcome)
+  return outcome
+}
+
+/** Of one owner in one warehouse, in the order in which all lock them. */
+export function groupsOf<O extends { warehouse: string; owner: string }>(orders: readonly O[]): O[][] {
+  const groups = new Map<string, O[]>()
+  for (const order of orders) {
+    const key = `${order.warehouse} ${order.owner}`
+    groups.set(key, [...(groups.get(key) ?? []), order])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+}
+
+async function allocateGroup(op: Operation, orders: readonly Order[], outcome: Outcome): Promise<void> {
+  const [first] = orders
+  if (!first) return
+  const { warehouse, owner } = first
+  const lines = await findAllLines(
+    op,
+    orders.map(({ orderNo }) => orderNo),
+  )
+  const piles = await lockSupply(op, { warehouse, owner, skus: [...new Set(lines.map(({ sku }) => sku))] })
+  const taken: (Taken & { orderNo: string })[] = []
+  for (const order of orders.toSorted(byCutoff)) {
+    const { orderNo } = order
+    const own = lines.filter((line) => line.orderNo === orderNo)
+    const served = serve(own, piles)
+    taken.push(...served.taken.map((part) => ({ ...part, orderNo })))
+    const isShort = served.missing.length > 0
+    const changes = isShort
+      ? { state: '待补货', shortage: shortageOf(served.missing) }
+      : { state: '已分配', shortage: '', allocatedQty: order.qty }
+    await changeRow(op, orderBinding, { before: order, changes, action: isShort ? 'runShort' : 'allocate' })
+    outcome[isShort ? 'short' : 'allocated'].push(orderNo)
+  }
+  await promise(op, { warehouse, owner }, taken)
+}
+
+type Promised = Taken & { orderNo: string; waveNo?: string | null; listNo?: string | null }
+
+/** Each of it becomes a task for the pickers. */
+export async function promise(
+  op: Operation,
+  goods: { warehouse: string; owner: string },
+  taken: readonly Promised[],
+): Promise<void> {
+  if (taken.length === 0) return
+  await holdStock(
+    op,
+    taken.map(({ sku, lot, loc, container, qty }) => ({
+      ...{ ...goods, sku, lot, quality: '良品', loc, container, allocated: qty },
+    })),
+  )
+  await op.orm.insert(pickTasks).values(taken.map((part) => ({ ...part, ...goods })))
+  await changeLines(
+    op,
+    taken.map(({ lineId, qty }) => ({ lineId, allocated: qty })),
+  )
+}
+
+type LineChange = { lineId: number; allocated?: string; picked?: string }
+
+/** By so much more or less; a line may be named several times. */
+export async function changeLines({ orm }: Operation, changes: readonly LineChange[]): Promise<void> {
+  const rows = changes.map(({ lineId, allocated = '0', picked = '0' }) => ({ lineId, allocated, picked }))
+  await orm.execute(sql`
+    update outbound_lines set allocated_qty = allocated_qty + c.allocated, picked_qty = picked_qty + c.picked
+    from (
+      select "lineId", sum(allocated) as allocated, sum(picked) as picked
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" bigint, allocated numeric, picked numeric)
+      group by "lineId"
+    ) c where outbound_lines.id = c."lineId"`)
+}
+
+/** What nobody has picked yet is everybody's again. */
+export async function giveBack(op: Operation, picks: readonly Pick[]): Promise<void> {
+  if (picks.length === 0) return
+  await holdStock(
+    op,
+    picks.map(({ warehouse, owner, sku, lot, loc, container, qty }) => ({
+      ...{ warehouse, owner, sku, lot, quality: '良品', loc, container, allocated: negate(qty) },
+    })),
+  )
+  const ids = picks.map(({ id }) => id)
+  await op.orm.update(pickTasks).set({ state: '已取消' }).where(inArray(pickTasks.id, ids))
+  await changeLines(
+    op,
+    picks.map(({ lineId, qty }) => ({ lineId, allocated: negate(qty) })),
+  )
+}
+
+export async function orderMoved(op: Operation, order: Row, move: string): Promise<Row> {
+  if (move !== 'recall') return {}
+  const orderNo = String(order['orderNo'])
+  await giveBack(op, await findPicks(op, { orderNos: [orderNo], state: '待拣' }))
+  // Nobody has seen them, and the lines that they are for may be changed now.
+  await op.orm.delete(pickTasks).where(eq(pickTasks.orderNo, orderNo))
+  return { allocatedQty: '0' }
+}
+
+type Asked = { orderNos?: readonly string[]; listNo?: string; waveNo?: string; state: Pick['state'] }
+
+/** In the order in which they are locked and walked. */
+export function findPicks({ orm }: Operation, { orderNos, listNo, waveNo, state }: Asked): Promise<Pick[]> {
+  return orm
+    .select()
+    .from(pickTasks)
+    .where(
+      and(
+        eq(pickTasks.state, state),
+        orderNos && inArray(pickTasks.orderNo, [...orderNos]),
+        listNo === undefined ? undefined : eq(pickTasks.listNo, listNo),
+        waveNo === undefined ? undefined : eq(pickTasks.waveNo, waveNo),
+      ),
+    )
+    .orderBy(pickTasks.id)
+    .for('no key update')
+}
+
+/** What is to have left by an hour goes before what may take its time. */
+function byCutoff(one: Order, other: Order): number {
+  const keyOf = ({ cutoffAt, createdAt, orderNo }: Order) =>
+    [cutoffAt ?? '9999', createdAt, orderNo].join(' ')
+  return keyOf(one) < keyOf(other) ? -1 : 1
+}

@@ -1,0 +1,209 @@
+// Stopping orders: one that has not left waits until somebody has put its goods back or lets it go on; one that has is the
+// carrier's to bring back.
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import { postCharges } from '#server/wms/kit/facts/money.ts'
+import { postStock } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
+import type { Order } from '#server/wms/modules/outbound/orders.ts'
+import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
+import { issueBinding, orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { DOC_TYPE } from '#server/wms/modules/outbound/rules.ts'
+import { leaveSorting } from '#server/wms/modules/outbound/sorting.ts'
+import { orderIssues, outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
+import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
+import { voidWaybill } from '#server/wms/modules/outbound/waybills.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { negate, signOf } from '#shared/domain/decimal.ts'
+import { OUTBOUND_IN_HOUSE, type OutboundState } from '#shared/domain/outbound.ts'
+
+type Issue = RowOf<typeof issueBinding>
+
+/** What the owner pays for an order that was stopped. */
+const ITEM = { itemCode: 'LJ', unit: '单', name: '拦截费' }
+const BORNE_BY_OWNER = ['买家', '货主']
+
+export async function apply(op: Operation, given: CallBody<typeof orderIssue.create>): Promise<Issue> {
+  const { opId: _, orderNo: number, ...request } = given
+  const before = await lockRow(op, orderBinding, await findOrderNo(op, number))
+  const isInHouse = OUTBOUND_IN_HOUSE.some((state) => state === before.state)
+  assertPossible(orderBinding, { label: '拦截', from: [...OUTBOUND_IN_HOUSE, '已出库'] }, before)
+  await assertFirst(op, before.orderNo)
+  const { orderNo, waybillNo, warehouse, owner, state: node } = before
+  const issueNo = await nextDocNo(op, 'LJ')
+  const issue = await createRow(op, issueBinding, {
+    ...{ ...request, issueNo, orderNo, waybillNo, warehouse, owner, node, creator: op.caller.userId },
+  })
+  if (isInHouse) {
+    const changes = { state: '拦截中', heldState: node }
+    await changeRow(op, orderBinding, { before, changes, action: 'hold', reason: request.reason })
+  }
+  return issue
+}
+
+/** A number that is both is the order's. */
+async function findOrderNo({ orm, caller }: Operation, number: string): Promise<string> {
+  const { orderNo, waybillNo } = outboundOrders
+  const found = await orm
+    .select({ orderNo })
+    .from(outboundOrders)
+    .where(and(or(eq(orderNo, number), eq(waybillNo, number)), inScope(caller, outboundOrders)))
+  const [one] = [...found.filter((row) => row.orderNo === number), ...found]
+  if (!one) throw new Refusal({ code: 404, message: `找不到出库单或运单 ${number}，请核对` })
+  return one.orderNo
+}
+
+async function assertFirst({ orm }: Operation, orderNo: string): Promise<void> {
+  const [open] = await orm
+    .select({ issueNo: orderIssues.issueNo })
+    .from(orderIssues)
+    .where(and(eq(orderIssues.orderNo, orderNo), ne(orderIssues.state, '已结案')))
+  if (!open) return
+  throw new Refusal({ code: 409, message: `出库单 ${orderNo} 已有拦截工单 ${open.issueNo}，请勿重复申请` })
+}
+
+export async function changeIssue(
+  op: Operation,
+  { issueNo: key, revision, opId: _, ...changes }: CallBody<typeof orderIssue.update>,
+): Promise<Issue> {
+  const before = await lockRow(op, issueBinding, key)
+  if (before.state === '已结案') throw refusal('issueClosed')
+  return updateRow(op, issueBinding, { key, revision, changes })
+}
+
+type Effect = (op: Operation, issue: Issue) => Promise<Row>
+
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  accept: async (op, issue) => {
+    const order = await lockRow(op, orderBinding, issue.orderNo)
+    assertPossible(orderBinding, { label: '仓内拦截', from: ['拦截中'] }, order)
+    return { handler: op.caller.userId }
+  },
+  succeed: async (op, issue) => ({ handler: op.caller.userId, result: await stop(op, issue) }),
+  fail: async (op, issue) => {
+    await letGo(op, issue)
+    return { handler: op.caller.userId, result: '未能拦截，继续发货' }
+  },
+  contact: async (op, issue) => {
+    const order = await lockRow(op, orderBinding, issue.orderNo)
+    assertPossible(orderBinding, { label: '联系承运商', from: ['已出库'] }, order)
+    return { handler: op.caller.userId }
+  },
+  returned: async (op, issue) => {
+    await bringBack(op, issue)
+    return { handler: op.caller.userId, result: '承运商已退回，待退件登记' }
+  },
+  unstoppable: async (op) => ({ handler: op.caller.userId, result: '承运商无法拦截' }),
+  close: async (op, issue) => {
+    await charge(op, issue)
+    return {}
+  },
+}
+
+export async function issueMoved(op: Operation, row: Row, move: string): Promise<Row> {
+  return (await EFFECTS[move]?.(op, row as Issue)) ?? {}
+}
+
+/** Its goods go back to where they came from; answers what became of them. */
+async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> {
+  const waveNo = await findWave(op, orderNo)
+  await lockLists(op, waveNo)
+  const order = await lockRow(op, orderBinding, orderNo)
+  assertPossible(orderBinding, { label: '拦截回库', from: ['拦截中'] }, order)
+  const unpicked = await findPicks(op, { orderNos: [orderNo], state: '待拣' })
+  const picked = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
+  await giveBack(op, unpicked)
+  await carryBack(op, order, picked)
+  await leaveSorting(op, orderNo)
+  await voidWaybill(op, order.waybillNo, reason)
+  for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
+  const changes = { allocatedQty: '0', pickedQty: '0', heldState: null, state: '已拦截' }
+  await changeRow(op, orderBinding, { before: order, changes, action: 'stop', reason })
+  await waveGoesOn(op, waveNo, { dropped: sumOf(unpicked.map(({ qty }) => qty)) })
+  return picked.length === 0 ? '未拣货，已释放库存' : `已回库 ${sumOf(picked.map(({ qty }) => qty))} 件`
+}
+
+async function findWave({ orm }: Operation, orderNo: string): Promise<string | null> {
+  const [order] = await orm
+    .select({ waveNo: outboundOrders.waveNo })
+    .from(outboundOrders)
+    .where(eq(outboundOrders.orderNo, orderNo))
+  return order?.waveNo ?? null
+}
+
+/** Work for whoever does it, also where nothing has been picked yet. */
+async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): Promise<void> {
+  const { warehouse, owner, orderNo: docNo } = order
+  const qty = sumOf(picked.map((pick) => pick.qty))
+  const work = { opType: '拦截' as const, docType: DOC_TYPE, docNo, qty, orders: 1 }
+  const [eventId = null] = await recordEvents(op, [{ ...work, warehouse, owner }])
+  if (picked.length === 0) return
+  await postStock(
+    op,
+    picked.map(({ sku, lot, loc, stagedLoc, ...pick }) => ({
+      ...{ warehouse, owner, sku, lot, quality: '良品', qty: pick.qty, allocatedQty: pick.qty, eventId },
+      ...{ docType: DOC_TYPE, docNo, reason: '拦截回库' },
+      ...{ from: { loc: stagedLoc ?? '', container: '' }, to: { loc, container: '' } },
+    })),
+  )
+  const ids = picked.map(({ id }) => id)
+  await op.orm.update(pickTasks).set({ state: '已回库' }).where(inArray(pickTasks.id, ids))
+  await changeLines(
+    op,
+    picked.map((pick) => ({ lineId: pick.lineId, allocated: negate(pick.qty), picked: negate(pick.qty) })),
+  )
+}
+
+/** On from where it was held. */
+async function letGo(op: Operation, { orderNo }: Issue): Promise<void> {
+  const before = await lockRow(op, orderBinding, orderNo)
+  assertPossible(orderBinding, { label: '恢复发货', from: ['拦截中'] }, before)
+  const [kept] = await op.orm
+    .select({ heldState: outboundOrders.heldState })
+    .from(outboundOrders)
+    .where(eq(outboundOrders.orderNo, orderNo))
+  const state: OutboundState = kept?.heldState ?? '待审'
+  const changes = { state, heldState: null }
+  await changeRow(op, orderBinding, { before, changes, action: 'letGo' })
+}
+
+async function bringBack(op: Operation, { waybillNo }: Issue): Promise<void> {
+  if (waybillNo === null) return
+  const before = await lockRow(op, waybillBinding, waybillNo)
+  assertPossible(waybillBinding, { label: '退回', from: ['已揽收', '在途'] }, before)
+  const changes = { state: '退回', endedAt: op.at.toISOString() }
+  await changeRow(op, waybillBinding, { before, changes, action: 'bringBack' })
+}
+
+/** What somebody else has to answer for is no charge of the owner's. */
+async function charge(op: Operation, issue: Issue): Promise<void> {
+  const { fee, responsibility, warehouse, owner, orderNo: docNo, issueNo } = issue
+  if (fee === null || signOf(fee) <= 0) return
+  if (responsibility === null) throw refusal('responsibilityMissing')
+  if (!BORNE_BY_OWNER.includes(responsibility)) return
+  const { itemCode, unit, name } = ITEM
+  await postCharges(op, [
+    {
+      ...{ warehouse, owner, itemCode, unit, qty: '1', price: fee, amount: fee, tax: '0' },
+      ...{ docType: DOC_TYPE, docNo, sourceRef: `${name} ${issueNo}` },
+    },
+  ])
+}
+
+function byList(picks: readonly Pick[]): [listNo: string, qty: string][] {
+  const lists = new Map<string, string[]>()
+  for (const { listNo, qty } of picks) {
+    if (listNo !== null) lists.set(listNo, [...(lists.get(listNo) ?? []), qty])
+  }
+  return [...lists].sort().map(([listNo, parts]) => [listNo, sumOf(parts)])
+}

@@ -1,0 +1,161 @@
+// Outbound orders: made with their lines, changed as long as nothing is allocated, added to by rows of a sheet.
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import {
+  lineBinding,
+  orderBinding,
+  pickBinding,
+  waybillBinding,
+} from '#server/wms/modules/outbound/resources.ts'
+import { outboundLines, outboundOrders, pickTasks, waybills } from '#server/wms/modules/outbound/tables.ts'
+import { shops } from '#server/wms/modules/owner/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
+import type { OutboundSheetRow, outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+export type Order = RowOf<typeof orderBinding>
+type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
+type OrderChange = CallBody<typeof outboundOrder.update>
+
+const CHANGEABLE = { label: '修改', from: ['待审', '待补货'] as const }
+
+export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
+  const dateIn = await findBusinessDates(op, [head])
+  await assertOwnerInWarehouse(op, head.owner, head.warehouse)
+  await assertShop(op, head.owner, head.shop)
+  await assertProducts(op, head.owner, lines)
+  const orderNo = await nextDocNo(op, 'CK')
+  const sums = sumsOf(lines)
+  const made = { orderNo, businessDate: dateIn(head), creator: op.caller.userId }
+  const order = await createRow(op, orderBinding, { ...head, ...sums, ...made })
+  await insertLines(op, order, lines)
+  return order
+}
+
+export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
+  const { orderNo, revision, opId: _, lines, ...head } = change
+  const before = await lockRow(op, orderBinding, orderNo)
+  assertPossible(orderBinding, CHANGEABLE, before)
+  if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
+  if (lines) await assertProducts(op, before.owner, lines)
+  const changes = { ...head, ...(lines && { ...sumsOf(lines), shortage: '' }) }
+  const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
+  if (lines) {
+    await op.orm.delete(outboundLines).where(eq(outboundLines.orderNo, orderNo))
+    await insertLines(op, after, lines)
+  }
+  return after
+}
+
+/** One row of a sheet: the first of its external number makes the order, the others add to it. */
+export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'opId'>): Promise<Order> {
+  const { sku, lot, qty, ...head } = row
+  const line = { sku, lot, qty }
+  const [known] = await op.orm
+    .select({ orderNo: outboundOrders.orderNo })
+    .from(outboundOrders)
+    .where(
+      and(
+        ...[eq(outboundOrders.owner, row.owner), eq(outboundOrders.externalNo, row.externalNo)],
+        eq(outboundOrders.warehouse, row.warehouse),
+      ),
+    )
+  if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
+  return addLine(op, await lockRow(op, orderBinding, known.orderNo), line)
+}
+
+async function addLine(op: Operation, order: Order, line: OutboundLineInput): Promise<Order> {
+  assertPossible(orderBinding, CHANGEABLE, order)
+  await assertProducts(op, order.owner, [line])
+  await insertLines(op, order, [line], order.lineCount)
+  const changes = { lineCount: order.lineCount + 1, qty: addDecimals(order.qty, line.qty) }
+  return changeRow(op, orderBinding, { before: order, changes, action: 'addLine' })
+}
+
+/** In the order of their numbers, so that two who want some of the same wait for each other and not in a circle. */
+export async function lockOrders(op: Operation, orderNos: readonly string[]): Promise<Order[]> {
+  const orders: Order[] = []
+  for (const orderNo of [...new Set(orderNos)].sort()) orders.push(await lockRow(op, orderBinding, orderNo))
+  return orders
+}
+
+export async function findOrder(reader: Reader, orderNo: string) {
+  const order = await findOne(reader, orderBinding, orderNo)
+  return { ...order, lines: await findLines(reader, orderNo) }
+}
+
+/** The order, whatever belongs to it, and what was done to it and to its waybills. */
+export async function findOrderDocument(reader: Reader, orderNo: string) {
+  const order = await findOne(reader, orderBinding, orderNo)
+  const lines = await findLines(reader, orderNo)
+  const picks = await findRows(reader, pickBinding, { condition: eq(pickTasks.orderNo, orderNo), sort: 'id' })
+  const sent = await findRows(reader, waybillBinding, { condition: eq(waybills.orderNo, orderNo) })
+  const parts = { outboundOrder: [orderNo], waybill: sent.map(({ waybillNo }) => waybillNo) }
+  return {
+    ...{ order, lines, picks, waybills: sent },
+    ...{ timeline: await findTimeline(reader, parts), docNos: [orderNo] },
+  }
+}
+
+function findLines(reader: Reader, orderNo: string) {
+  return findRows(reader, lineBinding, { condition: eq(outboundLines.orderNo, orderNo), sort: 'lineNo' })
+}
+
+/** Of several orders, by their numbers. */
+export function findAllLines({ orm }: Pick<Operation, 'orm'>, orderNos: readonly string[]) {
+  return orm
+    .select()
+    .from(outboundLines)
+    .where(inArray(outboundLines.orderNo, [...orderNos]))
+    .orderBy(asc(outboundLines.orderNo), asc(outboundLines.lineNo))
+}
+
+function sumsOf(lines: readonly OutboundLineInput[]) {
+  return { lineCount: lines.length, qty: sumOf(lines.map(({ qty }) => qty)) }
+}
+
+async function insertLines(
+  op: Operation,
+  { orderNo, warehouse, owner }: Order,
+  lines: readonly OutboundLineInput[],
+  before = 0,
+): Promise<void> {
+  const twice = lines.find(
+    ({ sku, lot }, at) => lines.findIndex((l) => l.sku === sku && l.lot === lot) !== at,
+  )
+  if (twice) throw duplicate(twice)
+  const rows = lines.map(({ sku, lot, qty }, index) => ({
+    ...{ orderNo, warehouse, owner, lineNo: before + index + 1, sku, lot, qty },
+  }))
+  const stored = await op.orm
+    .insert(outboundLines)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ sku: outboundLines.sku })
+  if (stored.length < rows.length) throw duplicate(lines[0] as OutboundLineInput)
+}
+
+async function assertShop({ orm }: Operation, owner: string, shop: string | null): Promise<void> {
+  if (shop === null) return
+  const [found] = await orm
+    .select({ code: shops.code })
+    .from(shops)
+    .where(and(eq(shops.code, shop), eq(shops.owner, owner)))
+  if (!found) throw new Refusal({ code: 400, message: `店铺 ${shop} 不是此货主的店铺，请核对` })
+}
+
+function duplicate({ sku, lot }: OutboundLineInput): Refusal {
+  const of = lot === '' ? '' : ` 批次 ${lot}`
+  return new Refusal({ code: 400, message: `商品 ${sku}${of} 重复，请合并数量` })
+}

@@ -1,0 +1,49 @@
+// Big pick lists on paper: what is to be taken from each place for all orders together, in the order in which one walks.
+import { sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { listBinding } from '#server/wms/modules/outbound/resources.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { BigPickLine, printPickLists } from '#shared/contracts/outbound/wave.ts'
+
+type PickList = RowOf<typeof listBinding>
+type Printed = CallResult<typeof printPickLists>
+
+export async function printLists(
+  op: Operation,
+  { listNos }: CallBody<typeof printPickLists>,
+): Promise<Printed> {
+  const lists: PickList[] = []
+  for (const listNo of [...new Set(listNos)].sort()) {
+    lists.push(await markPrinted(op, await lockRow(op, listBinding, listNo)))
+  }
+  const lines = await findLines(
+    op,
+    lists.map(({ listNo }) => listNo),
+  )
+  return lists.map((list) => ({ list, lines: lines.filter(({ listNo }) => listNo === list.listNo) }))
+}
+
+async function markPrinted(op: Operation, before: PickList): Promise<PickList> {
+  if (before.state !== '未打印' && before.printedAt !== null) return before
+  const changes = {
+    printedAt: op.at.toISOString(),
+    ...(before.state === '未打印' && { state: '已打印' }),
+  }
+  return changeRow(op, listBinding, { before, changes, action: 'print' })
+}
+
+function findLines({ orm }: Operation, listNos: readonly string[]): Promise<BigPickLine[]> {
+  return selectRows<BigPickLine>(
+    orm,
+    sql`select p.list_no as "listNo", p.loc, p.container, p.sku, s.name as "skuName", p.lot,
+          trim_scale(sum(p.qty))::text as qty, count(distinct p.order_no)::int as orders
+        from pick_tasks p join skus s on s.owner = p.owner and s.code = p.sku
+          left join locations l on l.warehouse = p.warehouse and l.code = p.loc
+        where p.list_no = any(${sql.param([...listNos])}::text[]) and p.state in ('待拣', '已拣', '已出库')
+        group by p.list_no, p.loc, p.container, p.sku, s.name, p.lot
+        order by p.list_no, min(l.pick_seq), p.loc, p.sku, p.lot`,
+  )
+}

@@ -1,0 +1,194 @@
+// Picking: a list is claimed by one person, who takes its goods to where they wait to be packed, or says what is not there.
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { changeLines, findPicks, type Pick, promise } from '#server/wms/modules/outbound/allocation.ts'
+import { lockOrders } from '#server/wms/modules/outbound/orders.ts'
+import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
+import { DOC_TYPE, serve } from '#server/wms/modules/outbound/rules.ts'
+import { lockSupply } from '#server/wms/modules/outbound/supply.ts'
+import { bigPickLists, outboundLines, pickTasks } from '#server/wms/modules/outbound/tables.ts'
+import { onTo, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
+import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { reportShort } from '#shared/contracts/outbound/pick-task.ts'
+import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
+
+type PickList = RowOf<typeof listBinding>
+
+/** The list comes before its orders, and these before their wave, wherever they are locked. */
+export async function listMoved(op: Operation, row: Row, move: string): Promise<Row> {
+  const list = row as PickList
+  const { userId } = op.caller
+  if (move === 'claim') return { picker: userId }
+  if (list.picker !== userId) throw refusal('pickListOfOther')
+  if (move === 'handBack') return { picker: null }
+  return finish(op, list)
+}
+
+async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: PickList): Promise<Row> {
+  const picks = await findPicks(op, { listNo, state: '待拣' })
+  const orders = await lockOrders(
+    op,
+    picks.map(({ orderNo }) => orderNo),
+  )
+  const stagedLoc = await findStagingPlace(op, warehouse)
+  await carryToStaging(op, picks, stagedLoc)
+  const ids = picks.map(({ id }) => id)
+  const done = { state: '已拣', stagedLoc, picker: op.caller.userId, pickedAt: op.at } as const
+  await op.orm.update(pickTasks).set(done).where(inArray(pickTasks.id, ids))
+  await changeLines(
+    op,
+    picks.map(({ lineId, qty }) => ({ lineId, picked: qty })),
+  )
+  const unpicked = await findPicks(op, { orderNos: orders.map(({ orderNo }) => orderNo), state: '待拣' })
+  for (const before of orders) {
+    const { orderNo } = before
+    const own = picks.filter((pick) => pick.orderNo === orderNo)
+    const isWhole = !unpicked.some((pick) => pick.orderNo === orderNo)
+    const changes = {
+      pickedQty: sumOf([before.pickedQty, ...own.map(({ qty }) => qty)]),
+      ...(isWhole && onTo(before, '待复核')),
+    }
+    await changeRow(op, orderBinding, { before, changes, action: 'pick' })
+  }
+  const qty = sumOf(picks.map((pick) => pick.qty))
+  await waveGoesOn(op, waveNo, { picked: qty })
+  return { pickedQty: addDecimals(pickedQty, qty), finishedAt: op.at.toISOString() }
+}
+
+/** What waits there is promised to its order, as it was where it lay. */
+async function carryToStaging(op: Operation, picks: readonly Pick[], stagedLoc: string): Promise<void> {
+  const to = { loc: stagedLoc, container: '' }
+  const goodsOf = ({ warehouse, owner, sku, lot }: Pick) => ({ warehouse, owner, sku, lot, quality: '良品' })
+  await carryOut(
+    op,
+    picks.map((pick) => ({
+      ...{ ...goodsOf(pick), qty: pick.qty, allocatedQty: pick.qty, docType: DOC_TYPE, docNo: pick.orderNo },
+      ...{ opType: '拣货' as const, from: { loc: pick.loc, container: pick.container }, to },
+    })),
+  )
+  await holdStock(
+    op,
+    picks.map((pick) => ({ ...goodsOf(pick), ...to, allocated: pick.qty })),
+  )
+}
+
+/** The first location of the first zone that goods leave from. */
+async function findStagingPlace({ orm }: Operation, warehouse: string): Promise<string> {
+  const [found] = await orm
+    .select({ code: locations.code })
+    .from(locations)
+    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
+    .where(
+      and(
+        ...[eq(locations.warehouse, warehouse), eq(locations.status, '启用')],
+        ...[eq(zones.status, '启用'), eq(zones.usage, '发货暂存')],
+      ),
+    )
+    .orderBy(asc(zones.seq), asc(locations.pickSeq), asc(locations.code))
+    .limit(1)
+  if (!found) throw refusal('noStagingPlace')
+  return found.code
+}
+
+/** Answers the tasks in its place: what was found, and where the rest is taken from. */
+export async function takeElsewhere(
+  op: Operation,
+  { id, foundQty, reason }: CallBody<typeof reportShort>,
+): Promise<CallResult<typeof reportShort>> {
+  const { listNo } = await findOne(op, pickBinding, id)
+  const list = listNo === null ? null : await lockRow(op, listBinding, listNo)
+  if (list?.state !== '拣货中') throw refusal('pickNotUnderWay')
+  if (list.picker !== op.caller.userId) throw refusal('pickListOfOther')
+  const [pick] = (await findPicks(op, { listNo: list.listNo, state: '待拣' })).filter(
+    (open) => open.id === id,
+  )
+  if (!pick) throw refusal('pickNotUnderWay')
+  const missing = subtract(pick.qty, foundQty)
+  if (signOf(missing) <= 0) {
+    throw new Refusal({ code: 400, message: `实有数量须小于拣货数量 ${pick.qty}，数量足够时无需报缺` })
+  }
+  const [order] = await lockOrders(op, [pick.orderNo])
+  if (order) assertPossible(orderBinding, { label: '报缺', from: ['拣货中'] }, order)
+  await setAside(op, pick, missing)
+  await changeLines(op, [{ lineId: pick.lineId, allocated: negate(missing) }])
+  await fetchElsewhere(op, pick, missing)
+  const kept = signOf(foundQty) > 0 ? { qty: foundQty } : { state: '已取消' as const }
+  await op.orm.update(pickTasks).set(kept).where(eq(pickTasks.id, id))
+  await countPlaces(op, list, reason)
+  return findRows(op, pickBinding, {
+    condition: and(eq(pickTasks.listNo, list.listNo), eq(pickTasks.lineId, pick.lineId)),
+    sort: 'id',
+  })
+}
+
+/** Of no use to anybody until it has been counted. */
+async function setAside(op: Operation, pick: Pick, missing: string): Promise<void> {
+  const { warehouse, owner, sku, lot, loc, container } = pick
+  const goods = { warehouse, owner, sku, lot, quality: '良品', loc, container }
+  await holdStock(op, [{ ...goods, allocated: negate(missing), frozen: missing }])
+}
+
+async function fetchElsewhere(op: Operation, pick: Pick, qty: string): Promise<void> {
+  const { warehouse, owner, sku, lineId, orderNo, waveNo, listNo } = pick
+  const lot = await lotAskedFor(op, pick)
+  const piles = await lockSupply(op, { warehouse, owner, skus: [sku], except: pick.loc })
+  const { taken, missing } = serve([{ id: lineId, sku, lot, qty }], piles)
+  if (missing.length > 0) {
+    throw new Refusal({
+      code: 409,
+      message: `其他库位没有足够的商品 ${sku}，请先补货，或拦截出库单 ${orderNo}`,
+    })
+  }
+  const parts = taken.map((part) => ({ ...part, orderNo, waveNo, listNo }))
+  await promise(op, { warehouse, owner }, parts)
+}
+
+async function lotAskedFor({ orm }: Operation, { lineId }: Pick): Promise<string> {
+  const [line] = await orm
+    .select({ lot: outboundLines.lot })
+    .from(outboundLines)
+    .where(eq(outboundLines.id, lineId))
+  return line?.lot ?? ''
+}
+
+async function countPlaces(op: Operation, before: PickList, reason: string): Promise<void> {
+  const picks = await findPicks(op, { listNo: before.listNo, state: '待拣' })
+  const changes = {
+    locations: new Set(picks.map(({ loc }) => loc)).size,
+    skus: new Set(picks.map(({ sku }) => sku)).size,
+  }
+  await changeRow(op, listBinding, { before, changes, action: 'reportShort', reason })
+}
+
+/** Once nothing is left to be picked by it. */
+export async function closeIfDone(op: Operation, listNo: string, dropped: string): Promise<void> {
+  const before = await lockRow(op, listBinding, listNo)
+  const open = await op.orm.$count(pickTasks, and(eq(pickTasks.listNo, listNo), eq(pickTasks.state, '待拣')))
+  const qty = subtract(before.qty, dropped)
+  const isOver = open === 0 && before.state !== '已完成'
+  const state = signOf(before.pickedQty) > 0 ? '已完成' : '已取消'
+  await changeRow(op, listBinding, {
+    ...{ before, action: 'drop' },
+    changes: { qty, ...(isOver && { state }) },
+  })
+}
+
+export async function lockLists(op: Operation, waveNo: string | null): Promise<void> {
+  if (waveNo === null) return
+  await op.orm
+    .select({ listNo: bigPickLists.listNo })
+    .from(bigPickLists)
+    .where(eq(bigPickLists.waveNo, waveNo))
+    .orderBy(asc(bigPickLists.listNo))
+    .for('no key update')
+}

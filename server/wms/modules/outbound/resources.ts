@@ -1,0 +1,138 @@
+// Outbound orders and all that belongs to them bound to their tables.
+import { and, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { carriers } from '#server/wms/modules/base/tables.ts'
+import { devices } from '#server/wms/modules/device/tables.ts'
+import {
+  bigPickLists,
+  orderIssues,
+  outboundLines,
+  outboundOrders,
+  pickTasks,
+  sortingItems,
+  sortingTasks,
+  waves,
+  waybills,
+} from '#server/wms/modules/outbound/tables.ts'
+import { owners, shops } from '#server/wms/modules/owner/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { outboundLine } from '#shared/contracts/outbound/line.ts'
+import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
+import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
+import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { signOf } from '#shared/domain/decimal.ts'
+
+const placeOf = ({ warehouse, owner }: { warehouse: PgColumn; owner: PgColumn }) => ({ warehouse, owner })
+
+const namesIn = ({ warehouse, owner }: { warehouse: PgColumn; owner: PgColumn }) => ({
+  warehouse: nameOf(warehouses.name, eq(warehouses.code, warehouse)),
+  owner: nameOf(owners.name, eq(owners.code, owner)),
+})
+
+const goodsNamesIn = (table: { warehouse: PgColumn; owner: PgColumn; sku: PgColumn }) => ({
+  ...namesIn(table),
+  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
+})
+
+const carrierIn = ({ carrier }: { carrier: PgColumn }) => nameOf(carriers.name, eq(carriers.code, carrier))
+const userIn = (person: PgColumn) => nameOf(users.name, eq(users.id, person))
+
+export const orderBinding = bind({
+  resource: outboundOrder,
+  table: outboundOrders,
+  scope: placeOf(outboundOrders),
+  names: {
+    ...namesIn(outboundOrders),
+    shop: nameOf(shops.name, eq(shops.code, outboundOrders.shop)),
+    carrier: carrierIn(outboundOrders),
+    creator: userIn(outboundOrders.creator),
+  },
+  writes: 'outbound.write',
+})
+
+/** Rows of a sheet become lines of orders. */
+export const sheetBinding = bind({
+  resource: outboundSheet,
+  table: outboundOrders,
+  scope: orderBinding.scope,
+  writes: 'outbound.write',
+})
+
+export const lineBinding = bind({
+  resource: outboundLine,
+  table: outboundLines,
+  scope: placeOf(outboundLines),
+  names: goodsNamesIn(outboundLines),
+  writes: 'outbound.write',
+})
+
+export const pickBinding = bind({
+  resource: pickTask,
+  table: pickTasks,
+  scope: placeOf(pickTasks),
+  names: { ...goodsNamesIn(pickTasks), picker: userIn(pickTasks.picker) },
+  writes: 'outbound.work',
+})
+
+export const waveBinding = bind({
+  resource: wave,
+  table: waves,
+  scope: placeOf(waves),
+  names: { ...namesIn(waves), carrier: carrierIn(waves), creator: userIn(waves.creator) },
+  writes: 'outbound.write',
+})
+
+export const listBinding = bind({
+  resource: bigPickList,
+  table: bigPickLists,
+  scope: placeOf(bigPickLists),
+  names: { ...namesIn(bigPickLists), picker: userIn(bigPickLists.picker) },
+  writes: 'outbound.work',
+})
+
+export const waybillBinding = bind({
+  resource: waybill,
+  table: waybills,
+  scope: placeOf(waybills),
+  names: { ...namesIn(waybills), carrier: carrierIn(waybills), packer: userIn(waybills.packer) },
+  writes: 'waybill.write',
+})
+
+export const issueBinding = bind({
+  resource: orderIssue,
+  table: orderIssues,
+  scope: placeOf(orderIssues),
+  names: {
+    ...namesIn(orderIssues),
+    handler: userIn(orderIssues.handler),
+    creator: userIn(orderIssues.creator),
+  },
+  writes: 'issue.write',
+  mistake: ({ fee }) => (fee !== null && signOf(String(fee)) < 0 ? '拦截费不能为负' : null),
+})
+
+export const sortingBinding = bind({
+  resource: sortingTask,
+  table: sortingTasks,
+  scope: placeOf(sortingTasks),
+  names: {
+    ...namesIn(sortingTasks),
+    device: nameOf(devices.name, eq(devices.code, sortingTasks.device)),
+    creator: userIn(sortingTasks.creator),
+  },
+  writes: 'outbound.work',
+})
+
+export const sortingItemBinding = bind({
+  resource: sortingItem,
+  table: sortingItems,
+  scope: placeOf(sortingItems),
+  names: goodsNamesIn(sortingItems),
+  writes: 'outbound.work',
+})

@@ -1,0 +1,111 @@
+// 出库 — orders, waves, picking, packing, shipping and the waybills of what was shipped.
+import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { allocate, orderMoved } from '#server/wms/modules/outbound/allocation.ts'
+import { apply, changeIssue, issueMoved } from '#server/wms/modules/outbound/issues.ts'
+import {
+  addSheetRow,
+  changeOrder,
+  createOrder,
+  findOrder,
+  findOrderDocument,
+} from '#server/wms/modules/outbound/orders.ts'
+import { printLists } from '#server/wms/modules/outbound/pick-lists.ts'
+import { listMoved, takeElsewhere } from '#server/wms/modules/outbound/picking.ts'
+import { OUTBOUND_REPORTS } from '#server/wms/modules/outbound/reports.ts'
+import {
+  issueBinding,
+  lineBinding,
+  listBinding,
+  orderBinding,
+  pickBinding,
+  sheetBinding,
+  sortingBinding,
+  sortingItemBinding,
+  waveBinding,
+  waybillBinding,
+} from '#server/wms/modules/outbound/resources.ts'
+import { pack, ship, weigh } from '#server/wms/modules/outbound/shipping.ts'
+import { begin, findSortingDocument, sort, sortingMoved } from '#server/wms/modules/outbound/sorting.ts'
+import { gather, waveMoved } from '#server/wms/modules/outbound/waves.ts'
+import { change, findWaybillDocument, print, waybillMoved } from '#server/wms/modules/outbound/waybills.ts'
+import * as orders from '#shared/contracts/outbound/order.ts'
+import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
+import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
+import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { changeWaybills, getWaybillDocument, printWaybills } from '#shared/contracts/outbound/waybill.ts'
+
+export function outboundRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [lineBinding, pickBinding, waveBinding, listBinding, waybillBinding, issueBinding]) {
+    readRoutes(app, services, binding)
+  }
+  orderRoutes(app, services)
+  workRoutes(app, services)
+  waybillRoutes(app, services)
+  issueRoutes(app, services)
+  sortingRoutes(app, services)
+  for (const report of OUTBOUND_REPORTS) reportRoutes(app, services, report)
+}
+
+function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { resource, writes } = orderBinding
+  readRoutes(app, services, orderBinding, (reader, _, orderNo) => findOrder(reader, String(orderNo)))
+  route(app, services, orders.getOutboundDocument, ({ caller, query }) =>
+    findOrderDocument({ ...services, caller }, query.orderNo),
+  )
+  commandRoute(
+    app,
+    services,
+    resource.create,
+    (op, { body: { opId: _, ...order } }) => createOrder(op, order),
+    writes,
+  )
+  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body), writes)
+  importRoutes(app, services, sheetBinding, (op, input) => addSheetRow(op, input as orders.OutboundSheetRow))
+  moveRoute(app, services, orderBinding, orderMoved)
+  commandRoute(app, services, orders.allocateOrders, (op, { body }) => allocate(op, body), writes)
+}
+
+function workRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = listBinding
+  commandRoute(app, services, createWaves, (op, { body }) => gather(op, body), waveBinding.writes)
+  moveRoute(app, services, waveBinding, waveMoved)
+  moveRoute(app, services, listBinding, listMoved)
+  commandRoute(app, services, printPickLists, (op, { body }) => printLists(op, body), writes)
+  commandRoute(app, services, reportShort, (op, { body }) => takeElsewhere(op, body), writes)
+  commandRoute(app, services, orders.packOrders, (op, { body }) => pack(op, body), writes)
+  commandRoute(app, services, orders.weighOrder, (op, { body }) => weigh(op, body), writes)
+  commandRoute(app, services, orders.shipOrders, (op, { body }) => ship(op, body), writes)
+}
+
+function waybillRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = waybillBinding
+  moveRoute(app, services, waybillBinding, waybillMoved)
+  route(app, services, getWaybillDocument, ({ caller, query }) =>
+    findWaybillDocument({ ...services, caller }, query.waybillNo),
+  )
+  commandRoute(app, services, printWaybills, (op, { body }) => print(op, body), 'outbound.work')
+  commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body), writes)
+}
+
+function issueRoutes(app: FastifyInstance, services: Services): void {
+  const { resource, writes } = issueBinding
+  commandRoute(app, services, resource.create, (op, { body }) => apply(op, body), writes)
+  commandRoute(app, services, resource.update, (op, { body }) => changeIssue(op, body), writes)
+  moveRoute(app, services, issueBinding, issueMoved)
+}
+
+function sortingRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = sortingBinding
+  for (const binding of [sortingBinding, sortingItemBinding]) readRoutes(app, services, binding)
+  moveRoute(app, services, sortingBinding, sortingMoved)
+  route(app, services, getSortingDocument, ({ caller, query }) =>
+    findSortingDocument({ ...services, caller }, query.taskNo),
+  )
+  commandRoute(app, services, createSorting, (op, { body }) => begin(op, body), writes)
+  commandRoute(app, services, scanSorting, (op, { body }) => sort(op, body), writes)
+}

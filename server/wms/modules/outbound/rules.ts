@@ -1,0 +1,57 @@
+// What an order is served with, out of what lies there: a decision without a database.
+import { addDecimals, negate, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
+
+/** What the facts of outbound orders are posted under. */
+export const DOC_TYPE = '出库单'
+
+/** Goods at one place; `left` is what nobody has been promised. */
+export type Pile = {
+  zone: string
+  loc: string
+  container: string
+  sku: string
+  lot: string
+  left: string
+}
+
+type Wanted = { id: number; sku: string; lot: string; qty: string }
+export type Taken = Omit<Pile, 'left'> & { lineId: number; qty: string }
+type Missing = { sku: string; qty: string }
+
+/**
+ * The piles are in the order in which they are to be taken from. An order that lacks something takes nothing, so that it
+ * keeps no goods from others that could leave.
+ */
+export function serve(
+  lines: readonly Wanted[],
+  piles: readonly Pile[],
+): { taken: Taken[]; missing: Missing[] } {
+  const left = new Map(piles.map((pile) => [pile, pile.left]))
+  const taken: Taken[] = []
+  const missing: Missing[] = []
+  for (const { id: lineId, sku, lot, qty } of lines) {
+    let open = qty
+    for (const pile of piles) {
+      if (pile.sku !== sku || (lot !== '' && pile.lot !== lot)) continue
+      const part = smallerOf(open, left.get(pile) ?? '0')
+      if (signOf(part) <= 0) continue
+      left.set(pile, subtract(left.get(pile) ?? '0', part))
+      open = addDecimals(open, negate(part))
+      const { left: _, ...place } = pile
+      taken.push({ ...place, lineId, qty: part })
+      if (signOf(open) === 0) break
+    }
+    if (signOf(open) > 0) missing.push({ sku, qty: open })
+  }
+  if (missing.length > 0) return { taken: [], missing }
+  for (const pile of piles) pile.left = left.get(pile) ?? pile.left
+  return { taken, missing }
+}
+
+const MOST_TOLD = 5
+
+export function shortageOf(missing: readonly Missing[]): string {
+  const told = missing.slice(0, MOST_TOLD).map(({ sku, qty }) => `${sku} 缺 ${qty}`)
+  const others = missing.length - told.length
+  return others > 0 ? `${told.join('，')} 等${missing.length}种` : told.join('，')
+}

@@ -1,0 +1,118 @@
+// Packing, weighing and shipping: what was picked becomes a parcel with a number, and leaves.
+import { and, eq, inArray } from 'drizzle-orm'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import { postStock } from '#server/wms/kit/facts/stock.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
+import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { DOC_TYPE } from '#server/wms/modules/outbound/rules.ts'
+import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
+import { pickTasks } from '#server/wms/modules/outbound/tables.ts'
+import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
+import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
+
+export async function pack(
+  op: Operation,
+  { orderNos, boxes, waybillNo }: CallBody<typeof packOrders>,
+): Promise<Waybill[]> {
+  const orders = await lockOrders(op, orderNos)
+  if (waybillNo !== null && orders.length > 1) {
+    throw new Refusal({ code: 400, message: '一个运单号只能用于一张出库单，请逐单打包' })
+  }
+  await assertSorted(op, orderNos)
+  const sent: Waybill[] = []
+  for (const before of orders) {
+    assertPossible(orderBinding, { label: '复核打包', from: ['待复核'] }, before)
+    const drawn = await drawWaybill(op, before, { waybillNo, boxes })
+    const changes = { waybillNo: drawn.waybillNo, boxes, state: '已打包' }
+    await changeRow(op, orderBinding, { before, changes, action: 'pack' })
+    await recordEvents(op, [
+      { ...workOn(before), opType: '复核' },
+      { ...workOn(before), opType: '打包', boxes },
+    ])
+    sent.push(drawn)
+  }
+  return sent
+}
+
+export async function weigh(op: Operation, { orderNo, weight }: CallBody<typeof weighOrder>): Promise<Order> {
+  const before = await lockRow(op, orderBinding, orderNo)
+  assertPossible(orderBinding, { label: '称重', from: ['已打包', '已称重'] }, before)
+  const after = await changeRow(op, orderBinding, {
+    ...{ before, action: 'weigh', changes: { weight, state: '已称重' } },
+  })
+  const waybill = await lockRow(op, waybillBinding, before.waybillNo ?? '')
+  await changeRow(op, waybillBinding, { before: waybill, changes: { weight }, action: 'weigh' })
+  // A parcel that is put on the scales again is no second piece of work.
+  if (before.state === '已打包') {
+    await recordEvents(op, [{ ...workOn(before), opType: '称重', boxes: before.boxes, weight }])
+  }
+  return after
+}
+
+/** All of them or none. */
+export async function ship(
+  op: Operation,
+  { orderNos, plateNo }: CallBody<typeof shipOrders>,
+): Promise<Order[]> {
+  const orders = await lockOrders(op, orderNos)
+  for (const order of orders) assertPossible(orderBinding, { label: '出库', from: ['已称重'] }, order)
+  const eventIds = await recordEvents(
+    op,
+    orders.map((order) => ({
+      ...{ ...workOn(order), opType: '装车' as const, boxes: order.boxes, weight: order.weight ?? '0' },
+    })),
+  )
+  const eventOf = new Map(orders.map(({ orderNo }, index) => [orderNo, eventIds[index] ?? null]))
+  await takeOut(op, orders, eventOf)
+  const shipped: Order[] = []
+  for (const before of orders) {
+    await collect(op, before)
+    const changes = { plateNo, shippedAt: op.at.toISOString(), state: '已出库' }
+    shipped.push(await changeRow(op, orderBinding, { before, changes, action: 'ship' }))
+  }
+  const waves = new Set(orders.map(({ waveNo }) => waveNo))
+  for (const waveNo of [...waves].sort()) await waveGoesOn(op, waveNo)
+  return shipped
+}
+
+async function takeOut(
+  op: Operation,
+  orders: readonly Order[],
+  eventOf: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  const picks = await findPicks(op, { orderNos: orders.map(({ orderNo }) => orderNo), state: '已拣' })
+  await postStock(
+    op,
+    picks.map(({ warehouse, owner, sku, lot, qty, orderNo, stagedLoc }) => ({
+      ...{ warehouse, owner, sku, lot, quality: '良品', qty, allocatedQty: qty, docType: DOC_TYPE },
+      ...{ docNo: orderNo, from: { loc: stagedLoc ?? '', container: '' }, to: null },
+      eventId: eventOf.get(orderNo) ?? null,
+    })),
+  )
+  const ids = picks.map(({ id }) => id)
+  await op.orm
+    .update(pickTasks)
+    .set({ state: '已出库' })
+    .where(and(inArray(pickTasks.id, ids), eq(pickTasks.state, '已拣')))
+}
+
+/** A parcel without a label goes nowhere. */
+async function collect(op: Operation, { orderNo, waybillNo }: Order): Promise<void> {
+  const before = await lockRow(op, waybillBinding, waybillNo ?? '')
+  if (before.state === '已取号') {
+    throw new Refusal({ code: 409, message: `出库单 ${orderNo} 的面单未打印，请先打印面单` })
+  }
+  const changes = { state: '已揽收', collectedAt: op.at.toISOString() }
+  await changeRow(op, waybillBinding, { before, changes, action: 'collect' })
+}
+
+function workOn({ warehouse, owner, orderNo, pickedQty }: Order) {
+  return { warehouse, owner, docType: DOC_TYPE, docNo: orderNo, qty: pickedQty, orders: 1 }
+}

@@ -1,0 +1,36 @@
+// What orders can be served with: good goods that nobody has been promised, where they are kept, in the order they are to go.
+import { sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Pile } from '#server/wms/modules/outbound/rules.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
+
+type Asked = { warehouse: string; owner: string; skus: readonly string[]; except?: string }
+type Row = Omit<Pile, 'left'> & { available: string }
+
+/**
+ * Locks what it answers until the transaction ends, in the order in which all who change balances lock them. What runs out
+ * first goes first, then the oldest lot, and from the places for picking before the stored; what has run out does not go.
+ */
+export async function lockSupply(op: Operation, { warehouse, owner, skus, except }: Asked): Promise<Pile[]> {
+  const today = localDateOf(op.at)
+  const rows = await selectRows<Row>(
+    op.orm,
+    sql`with locked as (
+          select b.loc, b.container, b.sku, b.lot, b.available from stock_balances b
+          where b.warehouse = ${warehouse} and b.owner = ${owner} and b.sku = any(${sql.param([...skus])}::text[])
+            and b.quality = '良品' and b.available > 0 and b.loc <> ${except ?? ''}
+          order by b.warehouse, b.loc, b.owner, b.sku, b.lot, b.quality, b.container for update of b
+        ), dated as (
+          select locked.*, (select min(r.exp_date) from receipt_lines r
+            where r.owner = ${owner} and r.sku = locked.sku and r.lot = locked.lot and locked.lot <> '') as exp_date
+          from locked
+        )
+        select z.code as zone, d.loc, d.container, d.sku, d.lot, trim_scale(d.available)::text as available
+        from dated d join locations l on l.warehouse = ${warehouse} and l.code = d.loc
+          join zones z on z.warehouse = l.warehouse and z.code = l.zone
+        where z.usage in ('存储', '拣选') and l.status = '启用' and (d.exp_date is null or d.exp_date >= ${today}::date)
+        order by d.sku, d.exp_date nulls last, d.lot, z.usage = '拣选' desc, l.pick_seq, d.loc, d.container`,
+  )
+  return rows.map(({ available: left, ...place }) => ({ ...place, left }))
+}

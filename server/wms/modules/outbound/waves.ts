@@ -1,0 +1,141 @@
+// Waves: orders of one owner that are picked together, released as one list for each zone, and complete with their last order.
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { findPicks, groupsOf, type Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { listBinding, orderBinding, waveBinding } from '#server/wms/modules/outbound/resources.ts'
+import { outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { createWaves } from '#shared/contracts/outbound/wave.ts'
+import { addDecimals, negate, signOf } from '#shared/domain/decimal.ts'
+import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'
+
+export type Wave = RowOf<typeof waveBinding>
+
+export async function gather(op: Operation, { orderNos }: CallBody<typeof createWaves>): Promise<string[]> {
+  const orders = await lockOrders(op, orderNos)
+  for (const order of orders) assertPossible(orderBinding, { label: '生成波次', from: ['已分配'] }, order)
+  const waveNos: string[] = []
+  for (const together of groupsOf(orders)) waveNos.push(await gatherGroup(op, together))
+  return waveNos
+}
+
+async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<string> {
+  const [first] = orders
+  if (!first) throw new Error('a wave without orders')
+  const { warehouse, owner, carrier } = first
+  const waveNo = await nextDocNo(op, 'BC')
+  await createRow(op, waveBinding, {
+    ...{ waveNo, warehouse, owner, orders: orders.length, creator: op.caller.userId },
+    carrier: orders.every((order) => order.carrier === carrier) ? carrier : null,
+    qty: sumOf(orders.map(({ qty }) => qty)),
+  })
+  for (const before of orders) {
+    const changes = { waveNo, state: '已入波' }
+    await changeRow(op, orderBinding, { before, changes, action: 'joinWave' })
+  }
+  const joined = orders.map(({ orderNo }) => orderNo)
+  await op.orm
+    .update(pickTasks)
+    .set({ waveNo })
+    .where(and(inArray(pickTasks.orderNo, joined), eq(pickTasks.state, '待拣')))
+  return waveNo
+}
+
+export async function waveMoved(op: Operation, row: Row, move: string): Promise<Row> {
+  const wave = row as Wave
+  // Of those that are held, too: they may go on with the others.
+  const orders = await lockOrdersOf(op, wave.waveNo, ['已入波', '拦截中'])
+  if (move === 'release') {
+    await makeLists(op, wave)
+    for (const before of orders) {
+      await changeRow(op, orderBinding, { before, changes: onTo(before, '拣货中'), action: 'startPicking' })
+    }
+  }
+  if (move === 'cancel') {
+    await op.orm.update(pickTasks).set({ waveNo: null }).where(eq(pickTasks.waveNo, wave.waveNo))
+    for (const before of orders) {
+      const changes = { waveNo: null, ...onTo(before, '已分配') }
+      await changeRow(op, orderBinding, { before, changes, action: 'leaveWave' })
+    }
+  }
+  return {}
+}
+
+/** One that is held goes on there when nobody stops it. */
+export function onTo({ state }: Order, next: Order['state']): Row {
+  return state === '拦截中' ? { heldState: next } : { state: next }
+}
+
+/** One for each zone, so that nobody walks the whole house. */
+async function makeLists(op: Operation, { waveNo, warehouse, owner }: Wave): Promise<void> {
+  const zones = new Map<string, Pick[]>()
+  for (const pick of await findPicks(op, { waveNo, state: '待拣' })) {
+    zones.set(pick.zone, [...(zones.get(pick.zone) ?? []), pick])
+  }
+  const numbers = await nextDocNos(op, 'DJ', zones.size)
+  for (const [index, [zone, picks]] of [...zones]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .entries()) {
+    const listNo = numbers[index] ?? ''
+    await createRow(op, listBinding, {
+      ...{ listNo, waveNo, warehouse, owner, zone, qty: sumOf(picks.map(({ qty }) => qty)) },
+      ...{
+        locations: new Set(picks.map(({ loc }) => loc)).size,
+        skus: new Set(picks.map(({ sku }) => sku)).size,
+      },
+    })
+    const ids = picks.map(({ id }) => id)
+    await op.orm.update(pickTasks).set({ listNo }).where(inArray(pickTasks.id, ids))
+  }
+}
+
+async function lockOrdersOf(op: Operation, waveNo: string, states: readonly Order['state'][]) {
+  const rows = await op.orm
+    .select({ orderNo: outboundOrders.orderNo })
+    .from(outboundOrders)
+    .where(and(eq(outboundOrders.waveNo, waveNo), inArray(outboundOrders.state, [...states])))
+  return lockOrders(
+    op,
+    rows.map(({ orderNo }) => orderNo),
+  )
+}
+
+type Progress = { picked?: string; dropped?: string }
+
+/** After picking, stopping or shipping; the orders come before their wave wherever both are locked. */
+export async function waveGoesOn(
+  op: Operation,
+  waveNo: string | null,
+  progress: Progress = {},
+): Promise<void> {
+  if (waveNo === null) return
+  const before = await lockRow(op, waveBinding, waveNo)
+  const { picked = '0', dropped = '0' } = progress
+  const changes = {
+    pickedQty: addDecimals(before.pickedQty, picked),
+    qty: addDecimals(before.qty, negate(dropped)),
+    state: await stateOf(op, before),
+  }
+  const isSame = changes.state === before.state && signOf(picked) === 0 && signOf(dropped) === 0
+  if (isSame) return
+  const action = changes.state === '已完成' ? 'complete' : 'progress'
+  await changeRow(op, waveBinding, { before, changes, action })
+}
+
+async function stateOf({ orm }: Operation, { waveNo, state }: Wave): Promise<Wave['state']> {
+  const open = await orm.$count(
+    outboundOrders,
+    and(eq(outboundOrders.waveNo, waveNo), notInArray(outboundOrders.state, [...OUTBOUND_DONE])),
+  )
+  if (open === 0) return '已完成'
+  if (state !== '拣货中') return state
+  const unpicked = await orm.$count(pickTasks, and(eq(pickTasks.waveNo, waveNo), eq(pickTasks.state, '待拣')))
+  return unpicked === 0 ? '待复核' : state
+}

@@ -1,0 +1,172 @@
+// Waybills: drawn from our own numbers or given, printed, changed as long as nobody has collected the parcel, and signed for.
+import { eq, inArray } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { carriers } from '#server/wms/modules/base/tables.ts'
+import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
+import { ownerRules } from '#server/wms/modules/owner/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
+import { WAYBILL_CHANGEABLE } from '#shared/domain/outbound.ts'
+
+export type Waybill = RowOf<typeof waybillBinding>
+type Change = CallBody<typeof changeWaybills>
+
+/** Numbers are ours to draw only where the owner's rule says so. */
+export async function drawWaybill(
+  op: Operation,
+  order: Order,
+  given: { waybillNo: string | null; boxes: number; carrier?: string },
+): Promise<Waybill> {
+  const { orderNo, warehouse, owner, weight } = order
+  const carrier = given.carrier ?? order.carrier
+  const waybillNo = given.waybillNo ?? (await drawNumber(op, order, carrier))
+  const [taken] = await op.orm
+    .select({ orderNo: waybills.orderNo })
+    .from(waybills)
+    .where(eq(waybills.waybillNo, waybillNo))
+  if (taken) throw new Refusal({ code: 409, message: `运单号 ${waybillNo} 已被使用，请核对` })
+  const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
+  return createRow(op, waybillBinding, {
+    ...{ waybillNo, orderNo, warehouse, owner, carrier, weight, boxes: given.boxes },
+    ...{ packer: op.caller.userId, businessDate: dateIn({ warehouse }) },
+  })
+}
+
+async function drawNumber(op: Operation, { owner, ownerName }: Order, carrier: string): Promise<string> {
+  const [rule] = await op.orm
+    .select({ isOurs: ownerRules.waybillInternal })
+    .from(ownerRules)
+    .where(eq(ownerRules.code, owner))
+  if (!rule?.isOurs) {
+    throw new Refusal({ code: 400, message: `货主 ${ownerName ?? owner} 不由仓内取号，请录入运单号` })
+  }
+  return nextDocNo(op, `YD${carrier}`)
+}
+
+/** The label says where to; printing it once more changes nothing. */
+export async function print(
+  op: Operation,
+  { waybillNos }: CallBody<typeof printWaybills>,
+): Promise<WaybillLabel[]> {
+  const labels: WaybillLabel[] = []
+  for (const waybillNo of [...new Set(waybillNos)].sort()) {
+    const before = await lockRow(op, waybillBinding, waybillNo)
+    if (before.state === '作废') throw voided(before)
+    if (before.state === '已取号') {
+      const changes = { state: '已打印', printedAt: op.at.toISOString() }
+      await changeRow(op, waybillBinding, { before, changes, action: 'print' })
+    }
+    labels.push(await labelOf(op, before))
+  }
+  return labels
+}
+
+async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {
+  const { waybillNo, orderNo, carrierName, boxes, weight, ownerName } = waybill
+  const { receiver, mobile, address } = selectionOf(orderBinding, op.caller)
+  const [order] = await op.orm
+    .select({ receiver, mobile, address } as never)
+    .from(outboundOrders)
+    .where(eq(outboundOrders.orderNo, orderNo))
+  const to = order as unknown as Pick<WaybillLabel, 'receiver' | 'mobile' | 'address'>
+  return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, ...to }
+}
+
+/** The order comes before its waybill wherever both are locked. */
+export async function change(op: Operation, given: Change): Promise<Waybill[]> {
+  const numbers = [...new Set(given.waybillNos)]
+  if (given.newWaybillNo !== null && numbers.length > 1) {
+    throw new Refusal({ code: 400, message: '批量变更不能录入同一个新运单号，请逐单变更' })
+  }
+  await assertCarrier(op, given.carrier)
+  const known = await findRows(op, waybillBinding, { condition: inArray(waybills.waybillNo, numbers) })
+  const orders = await lockOrders(
+    op,
+    known.map(({ orderNo }) => orderNo),
+  )
+  const changed: Waybill[] = []
+  for (const waybillNo of numbers.sort()) {
+    const before = await lockRow(op, waybillBinding, waybillNo)
+    assertPossible(waybillBinding, { label: '变更', from: WAYBILL_CHANGEABLE }, before)
+    const order = orders.find(({ orderNo }) => orderNo === before.orderNo)
+    if (order) changed.push(await changeOne(op, { order, before }, given))
+  }
+  return changed
+}
+
+async function changeOne(
+  op: Operation,
+  { order, before }: { order: Order; before: Waybill },
+  { carrier, newWaybillNo, freightReceivable, freightPayable, reason }: Change,
+): Promise<Waybill> {
+  const freight = {
+    freightReceivable: freightReceivable ?? before.freightReceivable,
+    freightPayable: freightPayable ?? before.freightPayable,
+  }
+  const isElsewhere = carrier !== null && carrier !== before.carrier
+  if (!isElsewhere && newWaybillNo === null) {
+    const changes = { ...freight, reason }
+    return changeRow(op, waybillBinding, { before, changes, action: 'change', reason })
+  }
+  const next = carrier ?? before.carrier
+  const { boxes } = before
+  const drawn = await drawWaybill(op, order, { waybillNo: newWaybillNo, boxes, carrier: next })
+  const changes = { replacedBy: drawn.waybillNo, reason, state: '作废' }
+  await changeRow(op, waybillBinding, { before, changes, action: 'replace', reason })
+  const orderChanges = { waybillNo: drawn.waybillNo, carrier: next }
+  await changeRow(op, orderBinding, { before: order, changes: orderChanges, action: 'changeWaybill', reason })
+  return changeRow(op, waybillBinding, { before: drawn, changes: { ...freight, reason }, action: 'change' })
+}
+
+async function assertCarrier({ orm }: Operation, carrier: string | null): Promise<void> {
+  if (carrier === null) return
+  const [found] = await orm
+    .select({ status: carriers.status })
+    .from(carriers)
+    .where(eq(carriers.code, carrier))
+  if (found?.status !== '启用') {
+    throw new Refusal({ code: 400, message: `承运商 ${carrier} 不存在或已停用，请重新选择` })
+  }
+}
+
+/** What the receiver has signed for is done. */
+export async function waybillMoved(op: Operation, row: Row, move: string): Promise<Row> {
+  if (move === 'depart') return {}
+  if (move === 'sign') await signOrder(op, String(row['orderNo']))
+  return { endedAt: op.at.toISOString() }
+}
+
+async function signOrder(op: Operation, orderNo: string): Promise<void> {
+  const before = await lockRow(op, orderBinding, orderNo)
+  if (before.state !== '已出库') return
+  await changeRow(op, orderBinding, { before, changes: { state: '已签收' }, action: 'sign' })
+}
+
+/** Of an order that does not leave after all. */
+export async function voidWaybill(op: Operation, waybillNo: string | null, reason: string): Promise<void> {
+  if (waybillNo === null) return
+  const before = await lockRow(op, waybillBinding, waybillNo)
+  await changeRow(op, waybillBinding, { before, changes: { reason, state: '作废' }, action: 'void', reason })
+}
+
+export async function findWaybillDocument(reader: Reader, waybillNo: string) {
+  const found = await findOne(reader, waybillBinding, waybillNo)
+  const timeline = await findTimeline(reader, { waybill: [waybillNo] })
+  return { waybill: found, timeline, docNos: [found.orderNo] }
+}
+
+function voided({ waybillNo, replacedBy }: Waybill): Refusal {
+  const told = replacedBy === null ? '' : `，已换为 ${replacedBy}`
+  return new Refusal({ code: 409, message: `运单 ${waybillNo} 已作废${told}` })
+}

@@ -1,0 +1,181 @@
+// 出库单 — goods that are to leave: keyed in with its lines or out of a sheet, allocated, picked in a wave, packed, weighed, shipped.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  fixed,
+  instantField,
+  integer,
+  mobile,
+  note,
+  optional,
+  person,
+  quantity,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
+import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
+import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { defineDocument, defineResource, opId, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { outboundLife } from '#shared/domain/outbound.ts'
+
+const head = {
+  owner: fixed(reference('货主', 'owner')),
+  warehouse: fixed(reference('仓库', 'warehouse')),
+  shop: optional(reference('店铺', 'shop')),
+  carrier: reference('承运商', 'carrier'),
+  /** It is to have left by then. */
+  cutoffAt: optional(instantField('截单时间')),
+  receiver: text('收货人', 32),
+  mobile: mobile('收货电话'),
+  address: text('收货地址', 200),
+}
+
+const listed = defineDocument(
+  defineResource({
+    name: 'outboundOrder',
+    label: '出库单',
+    path: '/api/outbound/order',
+    key: 'orderNo',
+    fields: {
+      orderNo: computed(code('出库单号')),
+      ...head,
+      /** The owner's own number; each counts once for an owner. */
+      externalNo: optional(code('外部单号')),
+      remark: note('备注'),
+      lineCount: computed(integer('行数')),
+      qty: computed(decimal('订单数量')),
+      allocatedQty: computed(decimal('已分配')),
+      pickedQty: computed(decimal('已拣')),
+      /** What lacked when it was last to be allocated. */
+      shortage: computed(note('缺货说明')),
+      waveNo: computed(optional(code('波次号'))),
+      waybillNo: computed(optional(code('运单号'))),
+      boxes: computed(integer('箱数')),
+      weight: computed(optional(decimal('重量(kg)'))),
+      plateNo: computed(note('车牌')),
+      state: computed(choice('状态', outboundLife.states)),
+      /** Of the day it was made on. */
+      businessDate: computed(date('业务日期')),
+      creator: computed(person('制单人')),
+      createdAt: computed(instantField('制单时间')),
+      shippedAt: computed(optional(instantField('出库时间'))),
+      updatedAt: computed(instantField('更新时间')),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'orderNo', 'externalNo', 'shop', 'carrier', 'waveNo', 'waybillNo'] as const),
+      ...(['receiver', 'state', 'cutoffAt', 'businessDate', 'createdAt', 'shippedAt'] as const),
+    ],
+    sorts: ['-createdAt', 'orderNo', 'externalNo', 'cutoffAt', 'businessDate', 'shippedAt', 'updatedAt'],
+  }),
+  outboundLife,
+)
+
+/** One row for each line; rows of one owner and external number make one order. */
+const sheet = defineResource({
+  name: 'outboundSheet',
+  label: '出库单',
+  path: '/api/outbound/order',
+  key: 'externalNo',
+  fields: {
+    ...head,
+    externalNo: code('外部单号'),
+    sku: reference('商品', 'sku'),
+    lot: note('指定批次', 64),
+    qty: { ...decimal('订单数量'), input: aboveZero, create: aboveZero },
+  },
+  filters: [],
+  sorts: ['externalNo'],
+})
+
+export const outboundSheet = withCalls(sheet, SHEET_CALLS)
+export type OutboundSheetRow = z.output<typeof sheet.create.body>
+
+/** As long as nothing is allocated it can be changed; lines that are given take the place of all that were there. */
+export const outboundOrder = {
+  ...listed,
+  lines: { name: 'lines', label: outboundLine.label, fields: outboundLineInput },
+  get: defineCall({
+    ...listed.get,
+    result: listed.row.extend({
+      lines: z.array(outboundLine.row.pick({ sku: true, skuName: true, lot: true, qty: true })),
+    }),
+  }),
+  create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs }) }),
+  update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: lineInputs.optional() }) }),
+  previewImport: outboundSheet.previewImport,
+  import: outboundSheet.import,
+}
+
+const MOST_ORDERS = 200
+const orderNo = z.string('缺少出库单号').trim().min(1, '缺少出库单号').max(64, '出库单号过长')
+const orderNos = z
+  .array(orderNo, '请选择出库单')
+  .min(1, '请选择出库单')
+  .max(MOST_ORDERS, `一次最多${MOST_ORDERS}张出库单`)
+
+/** The order that has to leave first is served first. Goods without a shelf life go by lot and by the way of the pickers. */
+export const allocateOrders = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/allocate',
+  summary: '出库单：审核并分配库存，先到期先出；缺货的整单待补货，不占库存',
+  body: z.object({ orderNos, opId }),
+  result: z.object({ allocated: z.array(z.string()), short: z.array(z.string()) }),
+})
+
+const weight = quantity('重量(kg)')
+  .input.refine((given) => !/^0+(\.0+)?$/.test(given), '重量须大于0')
+  .meta({ title: '重量(kg)' })
+
+/** All of them or none. A number that the carrier or the owner has given belongs to one order. */
+export const packOrders = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/pack',
+  summary: '出库单：复核并打包，取得运单号',
+  body: z.object({
+    orderNos,
+    boxes: integer('箱数', { min: 1, max: 999 }).input.default(1),
+    /** Empty: drawn here, where the owner lets us. */
+    waybillNo: optional(code('运单号')).create,
+    opId,
+  }),
+  result: z.array(waybill.row),
+})
+
+export const weighOrder = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/weigh',
+  summary: '出库单：登记包裹重量',
+  body: z.object({ orderNo, weight, opId }),
+  result: listed.row,
+})
+
+/** The goods leave the stock, and the carrier has the parcels. */
+export const shipOrders = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/ship',
+  summary: '出库单：装车出库，扣减库存',
+  body: z.object({ orderNos, plateNo: note('车牌', 20).create, opId }),
+  result: z.array(listed.row),
+})
+
+export const getOutboundDocument = defineCall({
+  method: 'GET',
+  path: '/api/outbound/order/document',
+  summary: '出库单：单据头、明细、拣货任务、运单与操作记录',
+  query: z.object({ orderNo }),
+  result: z.object({
+    order: listed.row,
+    lines: z.array(outboundLine.row),
+    picks: z.array(pickTask.row),
+    waybills: z.array(waybill.row),
+    ...history,
+  }),
+})

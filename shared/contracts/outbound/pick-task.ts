@@ -1,0 +1,66 @@
+// 拣货任务 — what is taken for a line of an order from one place: allocated there until it is picked, and then where it waits.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  instantField,
+  integer,
+  optional,
+  person,
+  quantity,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { PICK_STATES } from '#shared/domain/outbound.ts'
+
+export const pickTask = withCalls(
+  defineResource({
+    name: 'pickTask',
+    label: '拣货任务',
+    path: '/api/outbound/pick',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      orderNo: computed(code('出库单号')),
+      waveNo: computed(optional(code('波次号'))),
+      listNo: computed(optional(code('大拣单号'))),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      owner: computed(reference('货主', 'owner')),
+      zone: computed(code('库区')),
+      loc: computed(code('库位')),
+      container: computed(code('容器')),
+      sku: computed(reference('商品', 'sku')),
+      lot: computed(code('批次')),
+      qty: computed(decimal('拣货数量')),
+      /** Where it waits to be packed; null until it is picked. */
+      stagedLoc: computed(optional(code('发货暂存位'))),
+      state: computed(choice('状态', PICK_STATES)),
+      picker: computed(optional(person('拣货人'))),
+      pickedAt: computed(optional(instantField('拣货时间'))),
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'orderNo', 'waveNo', 'listNo', 'zone', 'loc', 'sku', 'lot'] as const),
+      ...(['state', 'pickedAt'] as const),
+    ],
+    sorts: ['-id', 'id', 'loc', 'sku', 'pickedAt'],
+  }),
+  READ_CALLS,
+)
+
+/** What lacks is taken from elsewhere, and what the books have too much of is frozen until somebody counts. */
+export const reportShort = defineCall({
+  method: 'POST',
+  path: '/api/outbound/pick/short',
+  summary: '拣货：库位实物不足，登记实有数量，缺少的从其他库位补拣',
+  body: z.object({
+    id: z.number('缺少编号').int('缺少编号'),
+    foundQty: quantity('实有数量').input,
+    reason: text('原因', 200).input,
+    opId,
+  }),
+  result: z.array(pickTask.row),
+})

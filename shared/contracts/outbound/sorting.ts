@@ -1,0 +1,116 @@
+// 分拨任务 — what was picked for a wave, put into the slots of a wall: one for each order.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  instantField,
+  integer,
+  optional,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
+import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { sortingLife } from '#shared/domain/outbound.ts'
+
+export const sortingTask = defineDocument(
+  withCalls(
+    defineResource({
+      name: 'sortingTask',
+      label: '分拨任务',
+      path: '/api/outbound/sorting',
+      key: 'taskNo',
+      fields: {
+        taskNo: computed(code('分拨任务号')),
+        waveNo: computed(code('波次号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        device: computed(reference('分拨墙', 'device')),
+        orders: computed(integer('格口数')),
+        qty: computed(decimal('应分')),
+        doneQty: computed(decimal('已分')),
+        state: computed(choice('状态', sortingLife.states)),
+        creator: computed(person('创建人')),
+        finishedAt: computed(optional(instantField('完成时间'))),
+        createdAt: computed(instantField('创建时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: ['warehouse', 'owner', 'taskNo', 'waveNo', 'device', 'state', 'createdAt'],
+      sorts: ['-createdAt', 'taskNo', 'updatedAt'],
+    }),
+    READ_CALLS,
+  ),
+  sortingLife,
+)
+
+/** Pieces of one kind for one order. */
+export const sortingItem = withCalls(
+  defineResource({
+    name: 'sortingItem',
+    label: '分拨明细',
+    path: '/api/outbound/sorting-item',
+    key: 'id',
+    fields: {
+      id: computed(integer('编号')),
+      taskNo: computed(code('分拨任务号')),
+      slotNo: computed(code('格口')),
+      orderNo: computed(code('出库单号')),
+      warehouse: computed(reference('仓库', 'warehouse')),
+      owner: computed(reference('货主', 'owner')),
+      sku: computed(reference('商品', 'sku')),
+      needQty: computed(decimal('应分')),
+      doneQty: computed(decimal('已分')),
+    },
+    filters: ['warehouse', 'owner', 'taskNo', 'orderNo', 'slotNo', 'sku'],
+    sorts: ['-id', 'id', 'slotNo', 'sku'],
+  }),
+  READ_CALLS,
+)
+
+const taskNo = z.string('缺少分拨任务号').trim().min(1, '缺少分拨任务号').max(64, '分拨任务号过长')
+
+/** Of a wave that is picked, on a wall with a slot for each of its orders. */
+export const createSorting = defineCall({
+  method: 'POST',
+  path: '/api/outbound/sorting/create',
+  summary: '分拨任务：由已拣完的波次生成，每张出库单一个格口',
+  body: z.object({
+    waveNo: z.string('缺少波次号').trim().min(1, '缺少波次号').max(64, '波次号过长'),
+    device: reference('分拨墙', 'device').input,
+    opId,
+  }),
+  result: sortingTask.row,
+})
+
+/** Answers the slot that it goes into; its tag is lit. */
+export const scanSorting = defineCall({
+  method: 'POST',
+  path: '/api/outbound/sorting/scan',
+  summary: '分拨：扫描商品，返回应投的格口',
+  body: z.object({
+    taskNo,
+    code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
+    qty: aboveZero.default('1'),
+    /** The work station that it is scanned at. */
+    station: z.string().trim().max(64, '工作站台过长').default(''),
+    opId,
+  }),
+  result: z.object({
+    task: sortingTask.row,
+    item: sortingItem.row,
+    /** Nothing more goes into this slot. */
+    isSlotDone: z.boolean(),
+  }),
+})
+
+export const getSortingDocument = defineCall({
+  method: 'GET',
+  path: '/api/outbound/sorting/document',
+  summary: '分拨任务：单据、各格口明细与操作记录',
+  query: z.object({ taskNo }),
+  result: z.object({ task: sortingTask.row, items: z.array(sortingItem.row), ...history }),
+})

@@ -1,0 +1,112 @@
+// 运单 — a parcel in the hands of a carrier: its number, its label, and how far it is.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  instantField,
+  integer,
+  money,
+  note,
+  optional,
+  person,
+  reference,
+  text,
+} from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
+import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { waybillLife } from '#shared/domain/outbound.ts'
+
+export const waybill = defineDocument(
+  withCalls(
+    defineResource({
+      name: 'waybill',
+      label: '运单',
+      path: '/api/outbound/waybill',
+      key: 'waybillNo',
+      fields: {
+        waybillNo: computed(code('运单号')),
+        orderNo: computed(code('出库单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        carrier: computed(reference('承运商', 'carrier')),
+        boxes: computed(integer('箱数')),
+        weight: computed(optional(decimal('重量(kg)'))),
+        freightReceivable: computed(optional(money('应收运费'))),
+        freightPayable: computed(optional(money('应付运费'))),
+        /** Of the day it was drawn on. */
+        businessDate: computed(date('业务日期')),
+        packer: computed(person('打包人')),
+        printedAt: computed(optional(instantField('打印时间'))),
+        collectedAt: computed(optional(instantField('揽收时间'))),
+        /** Signed for, or back. */
+        endedAt: computed(optional(instantField('签收时间'))),
+        /** The number that took its place. */
+        replacedBy: computed(optional(code('换单号'))),
+        reason: computed(note('变更原因')),
+        state: computed(choice('状态', waybillLife.states)),
+        createdAt: computed(instantField('取号时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'waybillNo', 'orderNo', 'carrier', 'state', 'createdAt'] as const),
+        ...(['businessDate', 'collectedAt', 'endedAt'] as const),
+      ],
+      sorts: ['-createdAt', 'businessDate', 'waybillNo', 'orderNo', 'collectedAt', 'endedAt', 'updatedAt'],
+    }),
+    READ_CALLS,
+  ),
+  waybillLife,
+)
+
+const MOST_WAYBILLS = 200
+const waybillNo = z.string('缺少运单号').trim().min(1, '缺少运单号').max(64, '运单号过长')
+const waybillNos = z
+  .array(waybillNo, '请选择运单')
+  .min(1, '请选择运单')
+  .max(MOST_WAYBILLS, `一次最多${MOST_WAYBILLS}张运单`)
+
+/** What stands on a parcel; the receiver's number is shown as far as its reader may see it. */
+const label = waybill.row
+  .pick({ waybillNo: true, orderNo: true, carrierName: true, boxes: true, weight: true })
+  .extend({ receiver: z.string(), mobile: z.string(), address: z.string(), ownerName: z.string().nullable() })
+export type WaybillLabel = z.output<typeof label>
+
+/** As often as a label is needed. */
+export const printWaybills = defineCall({
+  method: 'POST',
+  path: '/api/outbound/waybill/print',
+  summary: '运单：打印面单，返回面单内容',
+  body: z.object({ waybillNos, opId }),
+  result: z.array(label),
+})
+
+/** What is changed of a waybill that nobody has collected: another number makes another waybill, and this one void. */
+export const changeWaybills = defineCall({
+  method: 'POST',
+  path: '/api/outbound/waybill/change',
+  summary: '运单变更：换承运商、换单号、登记运费；可批量',
+  body: z.object({
+    waybillNos,
+    carrier: optional(reference('承运商', 'carrier')).create,
+    /** Of one waybill; empty: as it is, or drawn here for another carrier. */
+    newWaybillNo: optional(code('新运单号')).create,
+    freightReceivable: optional(money('应收运费')).create,
+    freightPayable: optional(money('应付运费')).create,
+    reason: text('变更原因', 200).input,
+    opId,
+  }),
+  /** As they are now, the new ones in place of the old. */
+  result: z.array(waybill.row),
+})
+
+export const getWaybillDocument = defineCall({
+  method: 'GET',
+  path: '/api/outbound/waybill/document',
+  summary: '运单：单据与操作记录',
+  query: z.object({ waybillNo }),
+  result: z.object({ waybill: waybill.row, ...history }),
+})

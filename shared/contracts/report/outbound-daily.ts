@@ -1,0 +1,53 @@
+// 订单统计 — what was ordered on a day and how far it is, and what each carrier has made of its parcels.
+import { date, decimal, integer, optional, reference } from '#shared/contracts/field.ts'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { defineReport } from '#shared/contracts/report.ts'
+
+const dimensions = {
+  businessDate: date('日期'),
+  warehouse: reference('仓库', 'warehouse'),
+  owner: reference('货主', 'owner'),
+  carrier: reference('承运商', 'carrier'),
+}
+const filters = ['businessDate', 'warehouse', 'owner', 'carrier'] as const
+
+export const orderDaily = defineReport({
+  name: 'orderDaily',
+  label: '订单统计',
+  path: '/api/report/order-daily',
+  dimensions,
+  measures: {
+    ...{ createdOrders: integer('新增订单'), qty: decimal('订单数量'), shippedOrders: integer('已出库') },
+    ...{ backlog: integer('积压'), shortOrders: integer('缺货') },
+    /** Of a hundred that have left and had a time to leave by; null where none had. */
+    onTimeRate: optional(decimal('及时率(%)')),
+    interceptOrders: integer('拦截'),
+  },
+  groupings: [
+    ...(['businessDate', 'businessDate,warehouse', 'businessDate,owner', 'warehouse,owner'] as const),
+    ...(['owner,warehouse', 'carrier,owner', 'warehouse', 'owner', 'carrier'] as const),
+  ],
+  filters,
+  facts: outboundOrder,
+})
+
+export const carrierDaily = defineReport({
+  name: 'carrierDaily',
+  label: '承运商订单统计',
+  path: '/api/report/carrier-daily',
+  dimensions,
+  measures: {
+    ...{ orders: integer('订单数'), parcels: integer('包裹数'), weight: decimal('重量(kg)') },
+    ...{ collected: integer('已揽收'), signed: integer('已签收'), returnedParcels: integer('退件') },
+    /** From the truck to the receiver's hand; null where nothing has arrived. */
+    avgTransitHours: optional(decimal('平均时效(h)')),
+    ...{ freightReceivable: decimal('应收运费'), freightPayable: decimal('应付运费') },
+  },
+  groupings: [
+    ...(['carrier', 'carrier,warehouse', 'carrier,owner', 'businessDate,carrier'] as const),
+    ...(['warehouse,carrier', 'owner,carrier', 'businessDate'] as const),
+  ],
+  filters,
+  facts: waybill,
+})
