@@ -68,13 +68,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   }),
   listOf(returnLine, { returnNo: ['MJ100'] }),
   listOf(rejectOrder, {
-    ...{
-      rejectNo: ['MX100'],
-      externalNo: ['ME100'],
-      waybillNo: ['MW100'],
-      state: ['清点中'],
-      createdAt: day,
-    },
+    ...{ rejectNo: ['MX100'], externalNo: ['ME100'], state: ['清点中'], createdAt: day },
     businessDate: { from: '2025-06-01', to: '2025-06-02' },
   }),
   listOf(rejectLine, { rejectNo: ['MX100'] }),
