@@ -1,0 +1,78 @@
+// An order leaves: keyed in, allocated, picked in a wave, packed, weighed and shipped, from its pages alone.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { wave } from '#shared/contracts/outbound/wave.ts'
+import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+import { goTo, untilAlive } from '#tests/support/browser.ts'
+import { atWork } from '#tests/support/journey.ts'
+import { button, fill, press } from '#tests/support/keyboard.ts'
+import { call } from '#tests/support/page-call.ts'
+
+const { page: atHome } = atWork('admin')
+
+it('ships what was ordered: allocated from its page, picked by its list, packed, weighed and loaded', async () => {
+  const page = atHome()
+  const { orderNo } = await call(page, outboundOrder.create, {
+    body: {
+      ...{ warehouse: 'SHQP', owner: 'YCFS', carrier: 'SF', receiver: '王秀英', address: '上海市张杨路1号' },
+      ...{ lines: [{ sku: 'YCFS0002', lot: '', qty: '1' }], opId: 'journey-outbound-1' },
+    } as never,
+  })
+  await goTo(page, `/outbound/detail?orderNo=${orderNo}`)
+  await untilAlive(page)
+  await press(page, button(page, '分配'))
+  await page.getByRole('heading', { name: `${orderNo} 已分配` }).waitFor()
+
+  await goTo(page, `/outbound/list?orderNo=${orderNo}`)
+  await untilAlive(page)
+  await page.getByRole('row', { name: orderNo }).getByRole('checkbox').check()
+  await press(page, button(page, '生成波次'))
+  await page.getByRole('row', { name: orderNo }).getByText('已入波').waitFor()
+  const { rows } = await call(page, outboundOrder.list, { body: { orderNo: [orderNo] } })
+  const waveNo = rows[0]?.waveNo ?? ''
+
+  await goTo(page, `/outbound/wave?waveNo=${waveNo}`)
+  await untilAlive(page)
+  await page.getByRole('row', { name: waveNo }).getByRole('checkbox').check()
+  await press(page, button(page, '下发拣货'))
+  await page.getByRole('row', { name: waveNo }).getByText('拣货中').waitFor()
+
+  await goTo(page, `/outbound/big-picking-list?waveNo=${waveNo}`)
+  await untilAlive(page)
+  const list = page.getByRole('row', { name: waveNo })
+  await list.getByRole('checkbox').check()
+  await press(page, button(page, '领取拣货'))
+  await list.getByText('拣货中').waitFor()
+  await list.getByRole('checkbox').check()
+  await press(page, button(page, '拣货完成'))
+  await list.getByText('已完成').waitFor()
+
+  await goTo(page, `/outbound/detail?orderNo=${orderNo}`)
+  await untilAlive(page)
+  await press(page, button(page, '复核打包'))
+  await inDialog(page, '复核打包', { 箱数: '1' })
+  await page.getByRole('heading', { name: `${orderNo} 已打包` }).waitFor()
+  await page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('afterprint'))
+  })
+  await press(page, button(page, '打印面单'))
+  await press(page, button(page, '称重'))
+  await inDialog(page, '称重', { '重量(kg)': '0.8' })
+  await page.getByRole('heading', { name: `${orderNo} 已称重` }).waitFor()
+  await press(page, button(page, '装车出库'))
+  await inDialog(page, '装车出库', { 车牌: '沪A12345' })
+  await page.getByRole('heading', { name: `${orderNo} 已出库` }).waitFor()
+
+  const ledger = await call(page, ledgerEntry.list, { body: { docNo: [orderNo] } as never })
+  expect(ledger.rows[0]).toMatchObject({ toLoc: null, qty: '1', docType: '出库单' })
+  const waves = await call(page, wave.list, { body: { waveNo: [waveNo] } })
+  expect(waves.rows).toMatchObject([{ state: '已完成', pickedQty: '1' }])
+}, 120_000)
+
+async function inDialog(page: Page, name: string, values: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await fill(page, dialog, values)
+  await press(page, button(page, '确定'))
+  await dialog.waitFor({ state: 'detached' })
+}
