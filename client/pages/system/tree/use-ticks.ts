@@ -2,8 +2,6 @@
 import { useState } from 'react'
 import { areSame, type Ticks } from '#client/pages/system/tree/tree.ts'
 
-export type Ticking = ReturnType<typeof useTicks>
-
 export function useTicks(bound: readonly string[]) {
   const before: Ticks = new Set(bound)
   const [chosen, setTicks] = useState<Ticks | null>(null)
