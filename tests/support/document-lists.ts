@@ -15,6 +15,9 @@ import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
@@ -40,6 +43,8 @@ const sheet = { taskNo: ['MP100'], listNo: ['MP100-001'] }
 const sheetOfTask = { headId: ['MP100'], listNo: ['MP100-001'] }
 const device = ['SHQP-GZT-01']
 const box = { taskCode: ['MB100'], boxNo: ['MX100'] }
+
+const week = { from: '2025-06-02', to: '2025-06-08' }
 
 /** What most of them are narrowed by. */
 const USUAL = { warehouse: ['SHQP'], owner: ['YCFS'], sku: ['MF000012'] }
@@ -94,6 +99,12 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(orderIssue, {
     ...{ issueNo: ['MI100'], orderNo: ['MO100'], waybillNo: ['MY100'], state: ['已申请'], createdAt: day },
   }),
+  listOf(agencyDispatch, { dispatchNo: ['MZ100'], state: ['已到岗'], businessDate: week }),
+  listOf(dispatchLine, {
+    ...{ dispatchNo: ['MZ100'], state: ['已到岗'], worker: ['G10001'], businessDate: week },
+    unprovenHours: { from: '1' },
+  }),
+  listOf(workRecord, { dispatchNo: ['MZ100'], worker: ['G10001'], businessDate: week }),
   listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
   listOf(stockVariance, { taskNo: ['MP100'], state: ['待审核'], reviewedAt: day }),
   listOf(stockSheet, { ...sheetOfTask, state: ['盘点中'] }),

@@ -6,6 +6,7 @@ import {
   dated,
   goods,
   isRare,
+  LAST_DAY,
   ownerOf,
   place,
   placeCode,
@@ -30,6 +31,7 @@ export const DOCUMENT_TABLES = [
   ...['reject_orders', 'reject_lines', 'reject_counts', 'push_tasks'],
   ...['outbound_orders', 'outbound_lines', 'waves', 'big_pick_lists', 'pick_tasks', 'waybills'],
   ...['order_issues', 'sorting_tasks', 'sorting_items'],
+  ...['agency_dispatches', 'agency_dispatch_lines', 'work_records'],
   ...['stock_finds', 'replenishments', 'difference_cases', 'product_maintenances', 'visitor_visits'],
   ...['device_events', 'station_sessions', 'container_moves', 'notices', 'notice_receipts', 'async_tasks'],
 ]
@@ -45,6 +47,7 @@ export async function insertManyDocuments(orm: Orm, rows: number): Promise<void>
     ...shipments(rows),
     ...others(rows),
     ...people(rows),
+    ...labor(rows),
   ]
   for (const statement of statements) await orm.execute(statement)
   for (const table of DOCUMENT_TABLES) await orm.execute(sql`analyze ${sql.identifier(table)}`)
@@ -239,5 +242,25 @@ function people(rows: number): SQL[] {
     sql`insert into async_tasks (user_id, kind, job, input, file_name, state, created_at, expires_at)
       select ${user}, '导出', 'export:sku', '{}', 'many-' || i, ${stateOf('已过期', '失败')}, ${at}, ${at} + interval '7 days'
       from ${series(rows)}`,
+  ]
+}
+
+/** Every employee once on every fourth day, each on a dispatch of their own. */
+function labor(rows: number): SQL[] {
+  const person = sql`(select emp_no from employees order by emp_no offset i % 150 limit 1)`
+  const at = sql`(select warehouse from employees order by emp_no offset i % 150 limit 1)`
+  const day = sql`date ${sql.raw(`'${LAST_DAY}'`)} - (i / 150) * 4`
+  const state = stateOf('已结算', '已到岗')
+  return [
+    sql`insert into agency_dispatches (dispatch_no, agency, warehouse, business_date, shift, post, requested, named, arrived, hours,
+        state, remark, creator, created_at, updated_at)
+      select 'MZ' || i, 'LW01', ${at}, ${day}, '白班', '分拨', 1, 1, 1, 8, ${state}, '', 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into agency_dispatch_lines (dispatch_no, agency, warehouse, business_date, shift, post, worker, hours, unproven_hours,
+        state, remark, created_at, updated_at)
+      select 'MZ' || i, 'LW01', ${at}, ${day}, '白班', '分拨', ${person}, 8, case when ${isRare} then 2 else 0 end, ${state}, '',
+        ${made(rows)} from ${series(rows)}`,
+    sql`insert into work_records (warehouse, worker, business_date, shift, hours, overtime, source, dispatch_no, remark, created_at,
+        updated_at)
+      select ${at}, ${person}, ${day}, '白班', 8, 0, '派工', 'MZ' || i, '', ${made(rows)} from ${series(rows)}`,
   ]
 }

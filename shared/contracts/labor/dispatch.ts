@@ -74,7 +74,7 @@ const whole = defineResource({
   },
   filters: [
     ...(['warehouse', 'agency', 'dispatchNo', 'businessDate', 'shift', 'post', 'state'] as const),
-    ...(['expenditureNo', 'createdAt'] as const),
+    'expenditureNo',
   ],
   sorts: ['-dispatchNo', 'dispatchNo', 'businessDate', 'requested', 'hours', 'amount', 'updatedAt'],
 })

@@ -9,6 +9,7 @@ import { useMay } from '#client/kit/use-may.ts'
 import { Badges, PrintedBadges } from '#client/pages/personnel/badges/badges.tsx'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { splitList } from '#shared/validation.ts'
+import '#client/kit/fields/fields.css'
 
 const DAYS = [1, 3, 7, 15, 31]
 const USUAL_DAYS = 7

@@ -160,6 +160,13 @@ export const agencyDispatchLines = pgTable(
     index('agency_dispatch_lines_place').on(table.warehouse, table.businessDate),
     index('agency_dispatch_lines_date').on(table.businessDate, table.id),
     index('agency_dispatch_lines_agency').on(table.agency, table.businessDate),
+    index('agency_dispatch_lines_worker').on(table.worker, table.businessDate),
+    index('agency_dispatch_lines_open')
+      .on(table.warehouse, table.state)
+      .where(sql`${table.state} <> '已结算'`),
+    index('agency_dispatch_lines_unproven')
+      .on(table.warehouse, table.businessDate)
+      .where(sql`${table.unprovenHours} > 0`),
     index('agency_dispatch_lines_team').on(table.team, table.businessDate),
     uniqueIndex('agency_dispatch_lines_shift')
       .on(table.worker, table.businessDate, table.shift)
@@ -196,6 +203,7 @@ export const workRecords = pgTable(
   },
   (table) => [
     unique('work_records_shift').on(table.worker, table.businessDate, table.shift),
+    index('work_records_date').on(table.businessDate, table.id),
     index('work_records_place').on(table.warehouse, table.businessDate),
     index('work_records_dispatch').on(table.dispatchNo),
     foreignKey({
