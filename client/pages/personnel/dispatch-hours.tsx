@@ -14,11 +14,8 @@ import { dispatchHref, hoursHref } from '#client/pages/personnel/labor/links.ts'
 import { agencyDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
 import { DISPATCH_CLOCKING, STANDARD_HOURS } from '#shared/domain/labor.ts'
 
-/** Nobody makes one here. */
-const RESOURCE = { ...dispatchHours, create: agencyDispatch.create }
-
-const FORM: FormSpec<typeof RESOURCE> = {
-  resource: RESOURCE,
+const FORM: FormSpec<typeof dispatchHours> = {
+  resource: dispatchHours,
   names: ['agency', 'warehouse', 'businessDate', 'shift', 'post', 'requested', 'state', 'remark'],
   opens: ({ dispatchNo }) => dispatchHref(dispatchNo),
   writes: 'dispatch.write',
