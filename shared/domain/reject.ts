@@ -65,10 +65,12 @@ export const TIMELY_HOURS = 24
 
 const MINUTE_MS = 60_000
 /** What a record that is still to come needs: minutes at first, hours later. */
-const PAUSES_MINUTES = [5, 15, 60, 240] as const
+const PAUSES_MINUTES = [5, 15, 60] as const
+const LONGEST_PAUSE_MINUTES = 240
 
-/** When to try again after so many attempts; null: people have to. */
-export function nextAttempt(attempts: number, at: Date): Date | null {
-  const pause = PAUSES_MINUTES[attempts - 1]
-  return pause === undefined ? null : new Date(at.getTime() + pause * MINUTE_MS)
+/** When to try again after so many attempts of at most so many; null: people have to. */
+export function nextAttempt(attempts: number, most: number, at: Date): Date | null {
+  if (attempts >= most) return null
+  const pause = PAUSES_MINUTES[attempts - 1] ?? LONGEST_PAUSE_MINUTES
+  return new Date(at.getTime() + pause * MINUTE_MS)
 }

@@ -1,6 +1,7 @@
 // What shops send back: pushed by the owner's system or keyed in, counted box by box, made into an order, received, and explained.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { resolveCode } from '#shared/contracts/base/code.ts'
+import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { sku as skuRecord } from '#shared/contracts/base/sku.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -262,6 +263,19 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect(closed.envelope.data).toMatchObject({ state: '已关闭' })
       const late = await wms.call(retryPush, { body: { pushNo, opId: opId() } }, clerk)
       expect(late.envelope.code).toBe(409)
+    })
+
+    test('is left to people after as many attempts as administrators have set', async () => {
+      const set = async (value: string) => {
+        const { data } = (await wms.call(getConfiguration, {}, admin)).envelope
+        const setting = data.find(({ code }) => code === 'push.maxAttempts')
+        const body = { code: 'push.maxAttempts', value, revision: setting?.revision ?? 0, opId: opId() }
+        expect((await wms.call(configuration.update, { body }, admin)).status).toBe(200)
+      }
+      await set('1')
+      const { data } = (await push(unknown)).envelope
+      expect(data).toMatchObject({ state: '人工处理', attempts: 1, nextRetryAt: null })
+      await set('5')
     })
 
     test('may be sent again: what failed is replaced, what was taken is answered as it is', async () => {

@@ -2,6 +2,7 @@
 import type { Orm } from '#server/wms/db/database.ts'
 import { carTypes, dictionaries, regions, units } from '#server/wms/modules/base/tables.ts'
 import { configurations } from '#server/wms/modules/configuration/tables.ts'
+import { SETTINGS, type SettingCode } from '#shared/domain/settings.ts'
 import * as values from '#shared/domain/values.ts'
 
 export async function insertLists(orm: Orm, at: Date): Promise<void> {
@@ -12,7 +13,7 @@ export async function insertLists(orm: Orm, at: Date): Promise<void> {
   await orm.insert(regions).values(named(PROVINCES))
   await orm.insert(carTypes).values(CAR_TYPES.map((carType) => ({ ...carType, ...made })))
   await orm.insert(dictionaries).values(dictionaryRows().map((row) => ({ ...row, ...made })))
-  await orm.insert(configurations).values(CONFIGURATIONS.map((entry) => ({ ...entry, ...made })))
+  await orm.insert(configurations).values(configurationRows().map((entry) => ({ ...entry, ...made })))
 }
 
 const UNITS = {
@@ -64,19 +65,16 @@ function dictionaryRows() {
   )
 }
 
-const CONFIGURATIONS = [
-  {
-    code: 'stock.expiryWarningDays',
-    name: '效期预警天数',
-    value: '30',
-    remark: '距到期少于此天数的库存列为预警',
-  },
-  {
-    code: 'outbound.cutoffWarningMinutes',
-    name: '截单预警分钟数',
-    value: '60',
-    remark: '距截单少于此时间的订单列为预警',
-  },
-  { code: 'push.maxAttempts', name: '推送最大次数', value: '5', remark: '超过后转人工处理' },
-  { code: 'export.keepDays', name: '导出文件保留天数', value: '7', remark: '任务及其文件超过此天数后过期' },
-]
+/** Each as it begins. */
+const CONFIGURATIONS: Readonly<Record<SettingCode, { name: string; remark: string }>> = {
+  'stock.expiryWarningDays': { name: '效期预警天数', remark: '距到期少于此天数的库存列为预警' },
+  'outbound.cutoffWarningMinutes': { name: '截单预警分钟数', remark: '距截单少于此时间的订单列为预警' },
+  'push.maxAttempts': { name: '推送最大次数', remark: '超过后转人工处理' },
+  'export.keepDays': { name: '导出文件保留天数', remark: '任务及其文件超过此天数后过期' },
+}
+
+function configurationRows() {
+  return Object.entries(CONFIGURATIONS).map(([code, entry]) => ({
+    ...{ code, ...entry, value: String(SETTINGS[code as SettingCode].initial) },
+  }))
+}

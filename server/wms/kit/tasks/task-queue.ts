@@ -5,15 +5,13 @@ import type { Orm } from '#server/wms/db/database.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
+import { settingOf } from '#server/wms/kit/settings.ts'
 import { type ClaimedTask, type TaskOutcome, TaskStopped } from '#server/wms/kit/tasks/task-run.ts'
-import { configurations } from '#server/wms/modules/configuration/tables.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import type { Task } from '#shared/contracts/system/task.ts'
 
 export const TASK_CHANNEL = 'wms_task'
-const KEEP_SETTING = 'export.keepDays'
-const KEPT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_OPEN = 20
 const OPEN = ['排队', '处理中'] as const
@@ -25,7 +23,7 @@ type Progress = { done: number; total: number }
 export async function enqueueTask(op: Operation, task: NewTask): Promise<{ id: number; fileName: string }> {
   const { orm, at, caller } = op
   await assertRoom(orm, caller.userId)
-  const expiresAt = new Date(at.getTime() + (await keptDays(orm)) * DAY_MS)
+  const expiresAt = new Date(at.getTime() + (await settingOf(orm, 'export.keepDays')) * DAY_MS)
   const [stored] = await orm
     .insert(asyncTasks)
     .values({ ...task, userId: caller.userId, createdAt: at, expiresAt })
@@ -33,13 +31,6 @@ export async function enqueueTask(op: Operation, task: NewTask): Promise<{ id: n
   if (!stored) throw new Error('the task was not stored')
   await wakeProcesses(orm)
   return stored
-}
-
-/** How long a task and its file are kept: as administrators have set it. */
-async function keptDays(orm: Orm): Promise<number> {
-  const { code, value } = configurations
-  const [setting] = await orm.select({ value }).from(configurations).where(eq(code, KEEP_SETTING))
-  return Number(setting?.value) || KEPT_DAYS
 }
 
 /** Waits, or was begun by a process of which nothing is heard any more; and no other of its kind runs for its user. */

@@ -8,6 +8,7 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { settingOf } from '#server/wms/kit/settings.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
@@ -72,7 +73,7 @@ async function attempt(op: Operation, before: PushTask, content: Content): Promi
   const isTaken = 'lines' in found
   const kept = keptOf(content)
   const attempts = before.attempts + 1
-  const outcome = isTaken ? await take(op, content, found.lines) : failure(op, attempts, found)
+  const outcome = isTaken ? await take(op, content, found.lines) : await failure(op, attempts, found)
   const changes = { ...kept, ...outcome, attempts, lastAt: op.at.toISOString() }
   return changeRow(op, pushBinding, { before, changes, action: isTaken ? 'accept' : 'fail' })
 }
@@ -91,8 +92,12 @@ async function take(op: Operation, content: Pushed, lines: Pushed['lines']): Pro
   return { state: '成功', rejectNo, errorCode: null, lastError: '', nextRetryAt: null }
 }
 
-function failure(op: Operation, attempts: number, { errorCode, message }: Mistake): Row {
-  const next = nextAttempt(attempts, op.at)
+async function failure(
+  { orm, at }: Operation,
+  attempts: number,
+  { errorCode, message }: Mistake,
+): Promise<Row> {
+  const next = nextAttempt(attempts, await settingOf(orm, 'push.maxAttempts'), at)
   const state = next === null ? '人工处理' : '待重试'
   return { state, errorCode, lastError: message, nextRetryAt: next?.toISOString() ?? null }
 }

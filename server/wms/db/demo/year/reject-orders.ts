@@ -10,6 +10,7 @@ import { pushTasks, rejectCounts, rejectLines, rejectOrders } from '#server/wms/
 import { subtract } from '#shared/domain/decimal.ts'
 import { differenceLife } from '#shared/domain/difference.ts'
 import { nextAttempt, type PushError, pushLife, REJECT_DOC, rejectLife } from '#shared/domain/reject.ts'
+import { SETTINGS } from '#shared/domain/settings.ts'
 
 type Store = { code: string; name: string }
 
@@ -223,7 +224,7 @@ function sentPaper(
 type Failure = { by: number; at: Date; attempts: number }
 
 function fail(paper: Paper, { code, message }: SentOrder['error'], { by, at, attempts }: Failure): void {
-  const nextRetryAt = nextAttempt(attempts, at)
+  const nextRetryAt = nextAttempt(attempts, SETTINGS['push.maxAttempts'].initial, at)
   const state = nextRetryAt ? '待重试' : '人工处理'
   const known = { errorCode: code, lastError: message, lastAt: at, nextRetryAt }
   paper.change('fail', { by, at }, { ...known, attempts, state })
