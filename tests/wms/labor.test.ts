@@ -89,8 +89,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
         opType: '拣货',
       },
       ...{
-        docType: '出库单',
-        docNo: 'CK1',
+        docType: '移库',
+        docNo: 'YK1',
         qty,
         boxes: 0,
         orders: 0,
