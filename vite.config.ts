@@ -93,8 +93,8 @@ export default defineConfig(({ command }) => ({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/provide-run-folder.ts',
-          // More than there are processors: a journey waits for its browser about as long as it works.
-          maxWorkers: 3,
+          // Two at a time: a journey waits for its browser about as long as it works.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           // A slow machine is no failure: what a journey waits for may take long, and the first to give up says what it was.
           testTimeout: 240_000,

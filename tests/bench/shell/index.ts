@@ -140,7 +140,7 @@ let nextTab = 0
 async function openAndClose(page: Page, count: number): Promise<void> {
   for (let opened = 0; opened < count; opened += 1) {
     nextTab += 1
-    await goInside(page, `/reject/rejectDetail?id=${nextTab}`)
+    await goInside(page, `/strategy/owner-detail?id=${nextTab}`)
     await page.waitForFunction(
       (id) => document.querySelector('[role=tab][aria-selected=true]')?.id.includes(id),
       encodeURIComponent(`id=${nextTab}`),
