@@ -10,6 +10,15 @@ export type LastScan = {
   state: 'taken' | 'notice' | 'refused' | 'undone'
 }
 
+/** So many of them are shown. */
+export const SHOWN_SCANS = 20
+
+/** With the newest first. Sent again after a reload, it may stand there before its answer has come. */
+export function withScan<S extends { scans: readonly LastScan[] }>(state: S, scan: S['scans'][number]): S {
+  const others = state.scans.filter(({ key }) => key !== scan.key)
+  return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
+}
+
 const STATES: Readonly<Record<LastScan['state'], string>> = {
   taken: '成功',
   notice: '留意',

@@ -1,7 +1,7 @@
 // 移动扫描, without a screen: first what is carried, then where to, then the check digit that hangs there if there is one.
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { getMovable } from '#shared/contracts/inbound/moving-scan.ts'
@@ -42,7 +42,6 @@ export const NOTHING_MOVED: MovingState = {
   ...{ usesDigits: false, scans: [] },
 }
 
-const SHOWN_SCANS = 20
 const DIGIT_ASKED = /校验码/
 
 export function stepMoving(state: MovingState, event: MovingEvent): Next {
@@ -107,8 +106,4 @@ function settledIn(state: MovingState, { opId, code, command, outcome }: Settled
   // Unless something else was begun, the same container goes on: what is missing is its digit.
   const goesOn = state.movable === null && state.sent?.container === code
   return [{ ...next, usesDigits: true, ...(goesOn && { movable: state.sent, toLocation }) }, [told]]
-}
-
-function withScan(state: MovingState, scan: LastScan): MovingState {
-  return { ...state, scans: [scan, ...state.scans].slice(0, SHOWN_SCANS) }
 }

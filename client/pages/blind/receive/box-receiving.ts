@@ -1,7 +1,7 @@
 // 盲收收货, without a screen: which boxes of a blind task may be received, and what became of those that were.
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { BlindDocument } from '#client/pages/blind/scan/blind-document.ts'
 import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
@@ -31,8 +31,6 @@ export type ReceivingEffect =
   | { type: 'changed'; box: Box }
 
 type Next = readonly [ReceivingState, readonly ReceivingEffect[]]
-
-const SHOWN_SCANS = 20
 
 export function stepReceiving(state: ReceivingState, event: ReceivingEvent): Next {
   switch (event.type) {
@@ -77,8 +75,4 @@ function settledIn(state: ReceivingState, { opId, code, outcome }: Settled<BoxCo
     withScan(state, { key: opId, code, text, state: 'taken' }),
     [{ type: 'changed', box }, tell('good', `箱 ${code} 已收货`, text)],
   ]
-}
-
-function withScan(state: ReceivingState, scan: LastScan): ReceivingState {
-  return { ...state, scans: [scan, ...state.scans].slice(0, SHOWN_SCANS) }
 }

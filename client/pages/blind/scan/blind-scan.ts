@@ -12,7 +12,7 @@ import {
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, SHOWN_SCANS } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { addBlindScan, blindBox, blindScan } from '#shared/contracts/inbound/blind-box.ts'
@@ -66,7 +66,6 @@ export type BlindEffect =
 
 type Next = readonly [BlindState, readonly BlindEffect[]]
 
-const SHOWN_SCANS = 20
 const FILLED: readonly Box['state'][] = ['开箱', '扫描中', '重开']
 
 export function startBlindScan(taskId: number, boxNo: string | null): BlindState {

@@ -12,7 +12,7 @@ import {
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { receiptLine, receive } from '#shared/contracts/inbound/receipt.ts'
@@ -55,8 +55,6 @@ export type OrderEffect =
   | { type: 'received'; received: Received }
 
 type Next = readonly [OrderState, readonly OrderEffect[]]
-
-const SHOWN_SCANS = 20
 
 export function startReceiving(orderNo: string, receipts: readonly Receipt[]): OrderState {
   const scans = receipts.toReversed().map(lastOf).slice(0, SHOWN_SCANS)
@@ -148,12 +146,6 @@ function refused(state: OrderState, { opId, code, command }: Settled<ReceiveComm
   const { qty, quality, lot, mfgDate, expDate } = command
   const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }
   return [{ ...next, hand, asked: { field, code } }, told]
-}
-
-/** Sent again after a reload, it may stand there before its answer has come. */
-function withScan(state: OrderState, scan: ReceivedScan): OrderState {
-  const others = state.scans.filter(({ key }) => key !== scan.key)
-  return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
 }
 
 function lastOf(receipt: Receipt): ReceivedScan {

@@ -1,7 +1,7 @@
 // 分拨, without a screen: what each scan adds to a slot.
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { scanSorting } from '#shared/contracts/outbound/sorting.ts'
@@ -29,8 +29,6 @@ export type SortingEffect =
   | { type: 'sorted'; sorted: Sorted }
 
 type Next = readonly [SortingState, readonly SortingEffect[]]
-
-const SHOWN_SCANS = 20
 
 export function startSorting(taskNo: string): SortingState {
   return { taskNo, station: '', slot: null, scans: [] }
@@ -69,10 +67,4 @@ function settledIn(state: SortingState, { opId, code, outcome }: Settled<SortCom
       : tell('good', `投 ${item.slotNo}`, `${name} ${count}${isSlotDone ? '，此格口已齐' : ''}`)
   const next = { ...withScan(state, scan), slot: { slotNo: item.slotNo, isDone: isSlotDone } }
   return [next, [{ type: 'sorted', sorted }, told]]
-}
-
-/** Sent again after a reload, it may stand there before its answer has come. */
-function withScan(state: SortingState, scan: LastScan): SortingState {
-  const others = state.scans.filter(({ key }) => key !== scan.key)
-  return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
 }

@@ -12,7 +12,7 @@ import {
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { Counted } from '#client/pages/reject/documents/reject-query.ts'
 
@@ -55,7 +55,6 @@ export type CountEffect =
 
 type Next = readonly [CountState, readonly CountEffect[]]
 
-const SHOWN_SCANS = 20
 const LIKE_A_BOX = /^[\w./+#-]{1,64}$/
 
 export function startCounting(rejectNo: string, counts: readonly Count[]): CountState {
@@ -164,12 +163,6 @@ function refused(state: CountState, { opId, code, command }: Settled<CountComman
   const { qty, quality, lot, mfgDate, expDate, boxNo } = command
   const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }
   return [{ ...next, boxNo, hand, asked: { field, code } }, told]
-}
-
-/** Sent again after a reload, it may stand there before its answer has come. */
-function withScan(state: CountState, scan: CountedScan): CountState {
-  const others = state.scans.filter(({ key }) => key !== scan.key)
-  return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
 }
 
 function lastOf(count: Count): CountedScan {

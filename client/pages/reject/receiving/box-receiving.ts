@@ -1,7 +1,7 @@
 // 新收货, without a screen: which counted boxes of a reject order may be received, and what became of those that were.
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import type { ReceivedBox } from '#client/pages/reject/documents/reject-query.ts'
@@ -24,8 +24,6 @@ export type ReceivingEffect =
   | { type: 'received'; received: ReceivedBox }
 
 type Next = readonly [ReceivingState, readonly ReceivingEffect[]]
-
-const SHOWN_SCANS = 20
 
 export function stepReceiving(state: ReceivingState, event: ReceivingEvent): Next {
   switch (event.type) {
@@ -70,8 +68,4 @@ function settledIn(state: ReceivingState, { opId, code, outcome }: Settled<BoxCo
     withScan(state, { key: opId, code, text, state: 'taken' }),
     [{ type: 'received', received }, tell('good', `箱 ${code} 已收货`, text)],
   ]
-}
-
-function withScan(state: ReceivingState, scan: LastScan): ReceivingState {
-  return { ...state, scans: [scan, ...state.scans].slice(0, SHOWN_SCANS) }
 }

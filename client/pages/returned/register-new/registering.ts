@@ -1,6 +1,6 @@
 // 新退件登记, without a screen: what is known of the parcels at hand, and what each scan of a waybill makes of it.
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import type { LastScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import { parcelFacts, type registerParcel, type returnParcel } from '#shared/contracts/returned/parcel.ts'
@@ -39,7 +39,6 @@ export type RegisterEffect =
 
 type Next = readonly [RegisterState, readonly RegisterEffect[]]
 
-const SHOWN_SCANS = 20
 const LIKE_A_WAYBILL = /^[\w./+#-]{1,64}$/
 const ASKED_BY_SERVER: readonly [RegExp, FactField][] = [
   [/请选择承运商/, 'carrier'],
@@ -148,10 +147,4 @@ function taken(state: RegisterState, parcel: Parcel): Next {
     { ...next, registered: state.registered + 1 },
     [{ type: 'registered', parcel }, tell(tone, `${carrierName ?? ''} ${whose} 已登记`.trim(), returnNo)],
   ]
-}
-
-/** Sent again after a reload, it may stand there already. */
-function withScan(state: RegisterState, scan: RegisteredScan): RegisterState {
-  const others = state.scans.filter(({ key }) => key !== scan.key)
-  return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
 }
