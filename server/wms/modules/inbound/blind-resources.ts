@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { type Placed, placeNames, skuName, userName } from '#server/wms/kit/names.ts'
 import {
   blindBoxes,
   blindGoods,
@@ -9,30 +10,20 @@ import {
   blindTasks,
   movingScans,
 } from '#server/wms/modules/inbound/blind-tables.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
 import { workTeams } from '#server/wms/modules/people/tables.ts'
-import { skus } from '#server/wms/modules/sku/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
+import { zones } from '#server/wms/modules/warehouse/tables.ts'
 import { blindBox, blindScan, blindGoods as goodsResource } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
 import { movingScan } from '#shared/contracts/inbound/moving-scan.ts'
 
-type Placed = { warehouse: PgColumn; owner: PgColumn }
-
-const namesIn = ({ warehouse, owner }: Placed) => ({
-  warehouse: nameOf(warehouses.name, eq(warehouses.code, warehouse)),
-  owner: nameOf(owners.name, eq(owners.code, owner)),
-})
-
 const workNamesIn = (table: Placed & { operator: PgColumn }) => ({
-  ...namesIn(table),
-  operator: nameOf(users.name, eq(users.id, table.operator)),
+  ...placeNames(table),
+  operator: userName(table.operator),
 })
 
-const goodsNamesIn = (table: Placed & { operator: PgColumn; sku: PgColumn }) => ({
+const workedGoodsNamesIn = (table: Placed & { operator: PgColumn; sku: PgColumn }) => ({
   ...workNamesIn(table),
-  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
+  sku: skuName(table),
 })
 
 export const taskBinding = bind({
@@ -40,10 +31,10 @@ export const taskBinding = bind({
   table: blindTasks,
   scope: { warehouse: blindTasks.warehouse, owner: blindTasks.owner },
   names: {
-    ...namesIn(blindTasks),
+    ...placeNames(blindTasks),
     zone: nameOf(zones.name, and(eq(zones.warehouse, blindTasks.warehouse), eq(zones.code, blindTasks.zone))),
     team: nameOf(workTeams.name, eq(workTeams.code, blindTasks.team)),
-    creator: nameOf(users.name, eq(users.id, blindTasks.creator)),
+    creator: userName(blindTasks.creator),
   },
   writes: 'blind.write',
 })
@@ -60,7 +51,7 @@ export const goodsBinding = bind({
   resource: goodsResource,
   table: blindGoods,
   scope: { warehouse: blindGoods.warehouse, owner: blindGoods.owner },
-  names: goodsNamesIn(blindGoods),
+  names: workedGoodsNamesIn(blindGoods),
   writes: 'blind.write',
 })
 
@@ -68,7 +59,7 @@ export const scanBinding = bind({
   resource: blindScan,
   table: blindScans,
   scope: { warehouse: blindScans.warehouse, owner: blindScans.owner },
-  names: goodsNamesIn(blindScans),
+  names: workedGoodsNamesIn(blindScans),
   writes: 'blind.write',
 })
 

@@ -1,7 +1,7 @@
 // Reject orders, their lines and counts, the messages they came by, and the differences they were closed with, bound to their tables.
-import { and, eq, inArray } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { inArray } from 'drizzle-orm'
+import { bind } from '#server/wms/kit/binding.ts'
+import { goodsNames, placeNames, userName } from '#server/wms/kit/names.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import {
   pushTasks,
@@ -9,10 +9,6 @@ import {
   rejectLines,
   rejectOrders,
 } from '#server/wms/modules/inbound/reject-tables.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
-import { skus } from '#server/wms/modules/sku/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder, rejectSheet } from '#shared/contracts/reject/order.ts'
@@ -20,21 +16,11 @@ import { failedPush, pushTask } from '#shared/contracts/reject/push.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { PUSH_FAILED } from '#shared/domain/reject.ts'
 
-const namesIn = ({ warehouse, owner }: { warehouse: PgColumn; owner: PgColumn }) => ({
-  warehouse: nameOf(warehouses.name, eq(warehouses.code, warehouse)),
-  owner: nameOf(owners.name, eq(owners.code, owner)),
-})
-
-const goodsNamesIn = (table: { warehouse: PgColumn; owner: PgColumn; sku: PgColumn }) => ({
-  ...namesIn(table),
-  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
-})
-
 export const rejectBinding = bind({
   resource: rejectOrder,
   table: rejectOrders,
   scope: { warehouse: rejectOrders.warehouse, owner: rejectOrders.owner },
-  names: { ...namesIn(rejectOrders), creator: nameOf(users.name, eq(users.id, rejectOrders.creator)) },
+  names: { ...placeNames(rejectOrders), creator: userName(rejectOrders.creator) },
   writes: 'reject.write',
 })
 
@@ -50,7 +36,7 @@ export const rejectLineBinding = bind({
   resource: rejectLine,
   table: rejectLines,
   scope: { warehouse: rejectLines.warehouse, owner: rejectLines.owner },
-  names: goodsNamesIn(rejectLines),
+  names: goodsNames(rejectLines),
   writes: 'reject.write',
 })
 
@@ -58,14 +44,14 @@ export const countBinding = bind({
   resource: rejectCount,
   table: rejectCounts,
   scope: { warehouse: rejectCounts.warehouse, owner: rejectCounts.owner },
-  names: { ...goodsNamesIn(rejectCounts), operator: nameOf(users.name, eq(users.id, rejectCounts.operator)) },
+  names: { ...goodsNames(rejectCounts), operator: userName(rejectCounts.operator) },
   writes: 'reject.write',
 })
 
 const ofPush = {
   table: pushTasks,
   scope: { warehouse: pushTasks.knownWarehouse, owner: pushTasks.knownOwner },
-  names: { ...namesIn(pushTasks), creator: nameOf(users.name, eq(users.id, pushTasks.creator)) },
+  names: { ...placeNames(pushTasks), creator: userName(pushTasks.creator) },
   writes: 'reject.write',
 } as const
 
@@ -81,6 +67,6 @@ export const rejectCaseBinding = bind({
   resource: differenceCase,
   table: differenceCases,
   scope: { warehouse: differenceCases.warehouse, owner: differenceCases.owner },
-  names: goodsNamesIn(differenceCases),
+  names: goodsNames(differenceCases),
   writes: 'difference.write',
 })

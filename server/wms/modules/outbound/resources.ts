@@ -1,7 +1,8 @@
 // Outbound orders and all that belongs to them bound to their tables.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { goodsNames, type Placed, placeNames, userName } from '#server/wms/kit/names.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import {
@@ -15,10 +16,7 @@ import {
   waves,
   waybills,
 } from '#server/wms/modules/outbound/tables.ts'
-import { owners, shops } from '#server/wms/modules/owner/tables.ts'
-import { skus } from '#server/wms/modules/sku/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { shops } from '#server/wms/modules/owner/tables.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
@@ -28,30 +26,19 @@ import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
-const placeOf = ({ warehouse, owner }: { warehouse: PgColumn; owner: PgColumn }) => ({ warehouse, owner })
-
-const namesIn = ({ warehouse, owner }: { warehouse: PgColumn; owner: PgColumn }) => ({
-  warehouse: nameOf(warehouses.name, eq(warehouses.code, warehouse)),
-  owner: nameOf(owners.name, eq(owners.code, owner)),
-})
-
-const goodsNamesIn = (table: { warehouse: PgColumn; owner: PgColumn; sku: PgColumn }) => ({
-  ...namesIn(table),
-  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
-})
+const placeOf = ({ warehouse, owner }: Placed) => ({ warehouse, owner })
 
 const carrierIn = ({ carrier }: { carrier: PgColumn }) => nameOf(carriers.name, eq(carriers.code, carrier))
-const userIn = (person: PgColumn) => nameOf(users.name, eq(users.id, person))
 
 export const orderBinding = bind({
   resource: outboundOrder,
   table: outboundOrders,
   scope: placeOf(outboundOrders),
   names: {
-    ...namesIn(outboundOrders),
+    ...placeNames(outboundOrders),
     shop: nameOf(shops.name, eq(shops.code, outboundOrders.shop)),
     carrier: carrierIn(outboundOrders),
-    creator: userIn(outboundOrders.creator),
+    creator: userName(outboundOrders.creator),
   },
   writes: 'outbound.write',
 })
@@ -68,7 +55,7 @@ export const lineBinding = bind({
   resource: outboundLine,
   table: outboundLines,
   scope: placeOf(outboundLines),
-  names: goodsNamesIn(outboundLines),
+  names: goodsNames(outboundLines),
   writes: 'outbound.write',
 })
 
@@ -76,7 +63,7 @@ export const pickBinding = bind({
   resource: pickTask,
   table: pickTasks,
   scope: placeOf(pickTasks),
-  names: { ...goodsNamesIn(pickTasks), picker: userIn(pickTasks.picker) },
+  names: { ...goodsNames(pickTasks), picker: userName(pickTasks.picker) },
   writes: 'outbound.work',
 })
 
@@ -84,7 +71,7 @@ export const waveBinding = bind({
   resource: wave,
   table: waves,
   scope: placeOf(waves),
-  names: { ...namesIn(waves), carrier: carrierIn(waves), creator: userIn(waves.creator) },
+  names: { ...placeNames(waves), carrier: carrierIn(waves), creator: userName(waves.creator) },
   writes: 'outbound.write',
 })
 
@@ -92,7 +79,7 @@ export const listBinding = bind({
   resource: bigPickList,
   table: bigPickLists,
   scope: placeOf(bigPickLists),
-  names: { ...namesIn(bigPickLists), picker: userIn(bigPickLists.picker) },
+  names: { ...placeNames(bigPickLists), picker: userName(bigPickLists.picker) },
   writes: 'outbound.work',
 })
 
@@ -100,7 +87,7 @@ export const waybillBinding = bind({
   resource: waybill,
   table: waybills,
   scope: placeOf(waybills),
-  names: { ...namesIn(waybills), carrier: carrierIn(waybills), packer: userIn(waybills.packer) },
+  names: { ...placeNames(waybills), carrier: carrierIn(waybills), packer: userName(waybills.packer) },
   writes: 'waybill.write',
 })
 
@@ -109,9 +96,9 @@ export const issueBinding = bind({
   table: orderIssues,
   scope: placeOf(orderIssues),
   names: {
-    ...namesIn(orderIssues),
-    handler: userIn(orderIssues.handler),
-    creator: userIn(orderIssues.creator),
+    ...placeNames(orderIssues),
+    handler: userName(orderIssues.handler),
+    creator: userName(orderIssues.creator),
   },
   writes: 'issue.write',
   mistake: ({ fee }) => (fee !== null && signOf(String(fee)) < 0 ? '拦截费不能为负' : null),
@@ -122,9 +109,9 @@ export const sortingBinding = bind({
   table: sortingTasks,
   scope: placeOf(sortingTasks),
   names: {
-    ...namesIn(sortingTasks),
+    ...placeNames(sortingTasks),
     device: nameOf(devices.name, eq(devices.code, sortingTasks.device)),
-    creator: userIn(sortingTasks.creator),
+    creator: userName(sortingTasks.creator),
   },
   writes: 'outbound.work',
 })
@@ -133,6 +120,6 @@ export const sortingItemBinding = bind({
   resource: sortingItem,
   table: sortingItems,
   scope: placeOf(sortingItems),
-  names: goodsNamesIn(sortingItems),
+  names: goodsNames(sortingItems),
   writes: 'outbound.work',
 })

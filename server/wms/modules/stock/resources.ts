@@ -1,29 +1,21 @@
 // The ledger and the balances bound to their tables.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { bind } from '#server/wms/kit/binding.ts'
 import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import { goodsNames, userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
-import { skus } from '#server/wms/modules/sku/tables.ts'
 import { stockBalances, stockLedger } from '#server/wms/modules/stock/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
-
-const namesIn = (table: typeof stockLedger | typeof stockBalances) => ({
-  warehouse: nameOf(warehouses.name, eq(warehouses.code, table.warehouse)),
-  owner: nameOf(owners.name, eq(owners.code, table.owner)),
-  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
-})
 
 export const ledgerBinding = bind({
   resource: ledgerEntry,
   table: stockLedger,
   scope: { warehouse: stockLedger.warehouse, owner: stockLedger.owner },
   visible: isEntryVisible,
-  names: { ...namesIn(stockLedger), operator: nameOf(users.name, eq(users.id, stockLedger.operator)) },
+  names: { ...goodsNames(stockLedger), operator: userName(stockLedger.operator) },
   filters: { loc: isEitherEnd },
   writes: 'stock.reverse',
 })
@@ -33,7 +25,7 @@ export const balanceBinding = bind({
   table: stockBalances,
   scope: { warehouse: stockBalances.warehouse, owner: stockBalances.owner },
   visible: (reader) => isNotCounted(reader, stockBalances),
-  names: namesIn(stockBalances),
+  names: goodsNames(stockBalances),
   writes: 'stock.adjust',
 })
 

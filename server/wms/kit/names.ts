@@ -1,0 +1,29 @@
+// What records are shown beside the codes that refer to them: the names that most bindings ask for.
+import { and, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { nameOf } from '#server/wms/kit/binding.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+
+export type Placed = { warehouse: PgColumn; owner: PgColumn }
+
+export function placeNames({ warehouse, owner }: Placed) {
+  return {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, warehouse)),
+    owner: nameOf(owners.name, eq(owners.code, owner)),
+  }
+}
+
+export function goodsNames(table: Placed & { sku: PgColumn }) {
+  return { ...placeNames(table), sku: skuName(table) }
+}
+
+export function skuName({ owner, sku }: { owner: PgColumn; sku: PgColumn }) {
+  return nameOf(skus.name, and(eq(skus.owner, owner), eq(skus.code, sku)))
+}
+
+export function userName(id: PgColumn) {
+  return nameOf(users.name, eq(users.id, id))
+}
