@@ -30,8 +30,6 @@ export const CLOSED_ROUTES = [
   '/piece/recompute-task',
 
   // 计费结算
-  '/billing/tariff',
-  '/billing/charge',
   '/billing/build',
   '/customer-billing/monthly',
   '/settlement/monthly',

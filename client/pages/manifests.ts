@@ -1,6 +1,7 @@
 // Which file draws which route, from the manifests of the areas. It grows with every page, so nothing that a day begins with
 // imports it.
 import { manifest as base } from '#client/pages/base/manifest.ts'
+import { manifest as billing } from '#client/pages/billing/manifest.ts'
 import { manifest as blind } from '#client/pages/blind/manifest.ts'
 import { manifest as equipment } from '#client/pages/equipment/manifest.ts'
 import { manifest as inbound } from '#client/pages/inbound/manifest.ts'
@@ -21,6 +22,7 @@ import { matchRoute } from '#shared/routes.ts'
 export const manifests: Readonly<Record<string, string>> = {
   ...firstPages,
   ...base,
+  ...billing,
   ...blind,
   ...equipment,
   ...inbound,

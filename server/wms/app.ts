@@ -16,6 +16,8 @@ import type { Services, Sources } from '#server/wms/kit/services.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
+import { billingRoutes } from '#server/wms/modules/billing/routes.ts'
+import { startStorageCharges } from '#server/wms/modules/billing/storage.ts'
 import { codeRoutes } from '#server/wms/modules/code/routes.ts'
 import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
@@ -133,6 +135,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   peopleRoutes(app, services)
   laborRoutes(app, services)
   moneyRoutes(app, services)
+  billingRoutes(app, services)
   reconciliationRoutes(app, services)
   taskRoutes(app, services)
   codeRoutes(app, services)
@@ -206,6 +209,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startCountSchedule(services, schedule),
     startNightlyReconciliation(services, schedule),
     startPushRetries(services, schedule),
+    startStorageCharges(services, schedule),
   ]
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -40,6 +40,7 @@ export const ACTIONS = {
   'agency.exception': '批准劳务结算例外',
   'money.read': '查看费用与支出',
   'money.write': '登记与冲销费用支出',
+  'tariff.approve': '审核价格',
   'period.lock': '关账',
   'reconciliation.run': '对账',
   'audit.read': '查看审计日志',
@@ -62,7 +63,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   库存: ['stock', 'stocktake', 'replenishment', 'maintenance'],
   设备容器: ['device', 'container', 'visitor'],
   人员劳务: ['people', 'leave', 'agency', 'dispatch'],
-  费用: ['money', 'period', 'reconciliation'],
+  费用: ['money', 'tariff', 'period', 'reconciliation'],
   通用: ['document', 'personal', 'notice'],
   系统管理: ['system', 'user', 'menu', 'configuration', 'audit', 'docs'],
 }

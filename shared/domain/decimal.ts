@@ -41,6 +41,11 @@ export function percentOf(part: string, whole: string): string | null {
   return fromUnits(((halfTenths + (halfTenths < 0n ? -1n : 1n)) / 2n) * (ONE / 10n))
 }
 
+/** So many per cent of it, to the fen. */
+export function percentage(amount: string, rate: string): string {
+  return toPlaces(multiplyDecimals(amount, multiplyDecimals(rate, '0.01')), 2)
+}
+
 /** '1234.57' for 1234.567 and two places, '1234.50' for 1234.5; halves away from zero. */
 export function toPlaces(amount: string, places: 1 | 2 | 3): string {
   const units = toUnits(amount)

@@ -1,6 +1,13 @@
 // How workers of labour agencies are sent for, work and are paid: the lives of dispatches and of what agencies are paid, and how
 // hours become money.
-import { addDecimals, multiplyDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
+import {
+  addDecimals,
+  multiplyDecimals,
+  percentage,
+  signOf,
+  subtract,
+  toPlaces,
+} from '#shared/domain/decimal.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 export const PRICE_UNITS = ['小时', '件'] as const
@@ -69,11 +76,6 @@ export function amountsOf(done: LaborDone, { hour, piece, mgmtFeeRate }: LaborPr
   const pieceAmount = toPlaces(multiplyDecimals(done.pieceQty, piece?.price ?? '0'), 2)
   const amount = subtract(addDecimals(hourlyAmount, pieceAmount), done.deduction)
   return { hourlyAmount, pieceAmount, amount, mgmtFee: percentage(amount, mgmtFeeRate) }
-}
-
-/** To the fen. */
-export function percentage(amount: string, rate: string): string {
-  return toPlaces(multiplyDecimals(amount, multiplyDecimals(rate, '0.01')), 2)
 }
 
 /** What of the hours nothing that was recorded speaks for. */

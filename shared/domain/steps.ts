@@ -91,6 +91,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     enlist: '列入支出',
     release: '移出支出',
   },
+  tariff: { supersede: '被新版本接替', expire: '到期失效' },
   agencyExpenditure: { create: '生成', approve: '批准例外' },
   dispatchLine: { create: '派人', hours: '登记工时', delete: '移出名单' },
 }

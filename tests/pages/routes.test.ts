@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { manifest as base } from '#client/pages/base/manifest.ts'
+import { manifest as billing } from '#client/pages/billing/manifest.ts'
 import { manifest as blind } from '#client/pages/blind/manifest.ts'
 import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
@@ -22,11 +23,12 @@ import { manifest as user } from '#client/pages/user/manifest.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
 /** Lower it with every page that opens. */
-const CLOSED_AT_MOST = 32
+const CLOSED_AT_MOST = 30
 
 const specified = [...PUBLIC_ROUTES, ...STANDALONE_ROUTES, ...MAIN_ROUTES].map(({ path }) => path)
 const opened = [
   base,
+  billing,
   blind,
   entrance,
   equipment,

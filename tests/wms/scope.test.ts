@@ -40,6 +40,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
       (name) => `/api/outbound/${name}`,
     ),
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
+    '/api/billing/tariff',
     ...['/api/hrm/leave', '/api/hrm/agency', '/api/hrm/agency/allot', '/api/hrm/dispatch'],
     ...[
       '/api/hrm/dispatch/line',
@@ -111,6 +112,7 @@ const COMMANDS = [
     (command) => `/api/outbound/${command}`,
   ),
   '/api/outbound/waybill/change',
+  '/api/finance/charge/confirm',
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]
 

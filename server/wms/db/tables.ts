@@ -1,6 +1,7 @@
 // All tables of the WMS API in one place, for the migration generator.
 export * from '#server/wms/modules/audit/tables.ts'
 export * from '#server/wms/modules/base/tables.ts'
+export * from '#server/wms/modules/billing/tables.ts'
 export * from '#server/wms/modules/configuration/tables.ts'
 export * from '#server/wms/modules/container/tables.ts'
 export * from '#server/wms/modules/device/tables.ts'

@@ -63,6 +63,7 @@ const REFUSALS = {
   noStagingPlace: { code: 409, message: '此仓库没有启用的发货暂存库位，请先维护库区与库位' },
   skuUnknown: { code: 400, message: '找不到此货主的商品，请检查货主与商品编码' },
   ownProposal: { code: 409, message: '不能审核自己提出的维护单，请由他人审核' },
+  ownTariff: { code: 409, message: '不能审核自己制单的价格，请由他人审核' },
   periodLocked: { code: 409, message: '此月份已关账' },
   periodOpen: { code: 409, message: '此月份未关账' },
   entryUnknown: { code: 404, message: '找不到此流水，请刷新后重试' },

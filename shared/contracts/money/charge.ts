@@ -84,6 +84,17 @@ export const postCharge = defineCall({
   result: numbers,
 })
 
+export const confirmCharges = defineCall({
+  method: 'POST',
+  path: '/api/finance/charge/confirm',
+  summary: '确认暂估费用：返回确认的费用单号',
+  body: z.object({
+    chargeNos: numbers.min(1, '请选择费用').max(200, '一次最多确认200条'),
+    opId,
+  }),
+  result: numbers,
+})
+
 export const reverseCharges = defineCall({
   method: 'POST',
   path: '/api/finance/charge/reverse',

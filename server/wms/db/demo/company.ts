@@ -12,6 +12,7 @@ import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
 import { insertSettlements } from '#server/wms/db/demo/settlements.ts'
 import { insertSignIns } from '#server/wms/db/demo/sign-ins.ts'
 import { insertStock } from '#server/wms/db/demo/stock.ts'
+import { insertSnapshots, insertTariffs } from '#server/wms/db/demo/tariffs.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
 import { demoVisits } from '#server/wms/db/demo/visitors.ts'
@@ -50,6 +51,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
   await insertDataPerms(sources, idOf, startedAt)
+  await insertTariffs(sources, { startedAt, idOf })
   await orm.insert(devices).values(demoDevices(startedAt))
   await orm.insert(deviceEvents).values(demoDeviceEvents(startedAt))
   await orm.insert(visitorVisits).values(demoVisits(startedAt))
@@ -65,6 +67,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
       DEMO_USERS.map(({ username }) => idOf(username)),
     )
     await passYear(sources, year, idOf)
+    await insertSnapshots(sources)
   }
   await putToUse(orm, { at: startedAt, operator: idOf('clerk') })
   const manager = { at: startedAt, userId: idOf('linzhiyuan') }

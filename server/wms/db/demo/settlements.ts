@@ -17,8 +17,8 @@ import {
 } from '#server/wms/modules/labor/tables.ts'
 import { employees, leaveRequests, workTeams } from '#server/wms/modules/people/tables.ts'
 import { addDays, localDateOf, periodOf, startOfMonth, startOfNextPeriod } from '#shared/domain/calendar.ts'
-import { addDecimals, subtract } from '#shared/domain/decimal.ts'
-import { expenditureLife, matchStateOf, percentage } from '#shared/domain/labor.ts'
+import { addDecimals, percentage, subtract } from '#shared/domain/decimal.ts'
+import { expenditureLife, matchStateOf } from '#shared/domain/labor.ts'
 
 type Company = { startedAt: Date; idOf: (username: string) => number }
 type Month = Awaited<ReturnType<typeof findMonths>>[number]

@@ -68,7 +68,7 @@ export const ROLES: readonly RoleSeed[] = [
     name: '财务',
     groups: [...EVERYONE, ...MONEY, '/labor'],
     actions: [
-      ...(['money.read', 'money.write', 'period.lock', 'reconciliation.run'] as const),
+      ...(['money.read', 'money.write', 'tariff.approve', 'period.lock', 'reconciliation.run'] as const),
       ...(['agency.read', 'agency.settle'] as const),
     ],
   },

@@ -36,15 +36,21 @@ export async function postExpenses(op: Operation, expenses: readonly Expense[]):
   return postMoney(op, rows, { scope: '支出', table: expenseEntries, key: expenseEntries.entryNo })
 }
 
+/** What was posted is agreed on: it may stand in a bill. */
+export async function confirmCharges(op: Operation, chargeNos: readonly number[]): Promise<number[]> {
+  const lines = await lockCharges(op, chargeNos)
+  const other = lines.find(({ state }) => state !== '暂估')
+  if (other) {
+    throw new Refusal({ code: 409, message: `费用 ${other.chargeNo} 当前为「${other.state}」，不能确认` })
+  }
+  const numbers = lines.map(({ chargeNo }) => chargeNo)
+  await op.orm.update(chargeLines).set({ state: '已确认' }).where(inArray(chargeLines.chargeNo, numbers))
+  return numbers
+}
+
 /** Posts the opposite of lines, today; both cancel each other out and leave the state 红冲. */
 export async function reverseCharges(op: Operation, chargeNos: readonly number[], reason: string) {
-  const lines = await op.orm
-    .select()
-    .from(chargeLines)
-    .where(and(inArray(chargeLines.chargeNo, [...chargeNos]), inScope(op.caller, chargeLines)))
-    .orderBy(chargeLines.chargeNo)
-    .for('update')
-  if (lines.length !== new Set(chargeNos).size) throw refusal('entryUnknown')
+  const lines = await lockCharges(op, chargeNos)
   const settled = lines.find(({ state }) => state !== '暂估' && state !== '已确认')
   if (settled) {
     throw new Refusal({ code: 409, message: `费用 ${settled.chargeNo} 当前为「${settled.state}」，不能红冲` })
@@ -61,6 +67,17 @@ export async function reverseCharges(op: Operation, chargeNos: readonly number[]
       ...{ state: '红冲', reason, reversalOf: chargeNo },
     })),
   )
+}
+
+async function lockCharges(op: Operation, chargeNos: readonly number[]) {
+  const lines = await op.orm
+    .select()
+    .from(chargeLines)
+    .where(and(inArray(chargeLines.chargeNo, [...chargeNos]), inScope(op.caller, chargeLines)))
+    .orderBy(chargeLines.chargeNo)
+    .for('update')
+  if (lines.length !== new Set(chargeNos).size) throw refusal('entryUnknown')
+  return lines
 }
 
 export async function reverseExpenses(op: Operation, entryNos: readonly number[], reason: string) {

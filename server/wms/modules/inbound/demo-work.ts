@@ -1,11 +1,9 @@
-// While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in, put
-// away and charged, one step at a time. What the demo company's past left open is for whoever tries the console.
+// While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in and
+// put away, one step at a time. What the demo company's past left open is for whoever tries the console.
 import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/db/demo/shift.ts'
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
-import { ITEMS, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
-import { postCharges } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -18,7 +16,6 @@ import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resour
 import { inboundLines, inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
-import { multiplyDecimals } from '#shared/domain/decimal.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 
 type Step = (op: Operation, order: Order) => Promise<unknown>
@@ -35,21 +32,14 @@ export function receiveInDemo(sources: Sources): Promise<void> {
 
 async function stepAt(sources: Sources, warehouse: string): Promise<void> {
   const clerk = { role: 'clerk', warehouse, actions: ACTIONS } as const
-  const done = await workAs(sources, clerk, (op) => goOn(op, warehouse))
-  if (done) await workAs(sources, { role: 'finance', warehouse }, (op) => charge(op, done))
+  await workAs(sources, clerk, (op) => goOn(op, warehouse))
 }
 
-/** Answers the order when this was its last step. */
-async function goOn(op: Operation, warehouse: string): Promise<Order | null> {
+async function goOn(op: Operation, warehouse: string): Promise<void> {
   const orderNo = await findOpen(op, warehouse)
-  if (orderNo === null) {
-    await announce(op, warehouse)
-    return null
-  }
+  if (orderNo === null) return announce(op, warehouse)
   const order = await findOne(op, orderBinding, orderNo)
   await STEPS[order.state]?.(op, order)
-  const after = await findOne(op, orderBinding, orderNo)
-  return after.state === '已完成' ? after : null
 }
 
 async function findOpen({ orm, caller, at }: Operation, warehouse: string): Promise<string | null> {
@@ -136,15 +126,4 @@ async function carry(op: Operation, { orderNo }: Order): Promise<void> {
     .from(locations)
     .where(and(eq(locations.warehouse, warehouse), eq(locations.code, suggestLoc ?? '')))
   if (place) await confirm(op, { taskNo, ...place, container: '', ...ANSWERED })
-}
-
-async function charge(op: Operation, { orderNo, warehouse, owner, receivedQty: qty }: Order): Promise<void> {
-  const { name, unit, prices } = ITEMS.RK
-  const [price] = prices
-  const amount = multiplyDecimals(qty, price)
-  const tax = multiplyDecimals(amount, TAX_RATE)
-  const document = { docType: '入库单', docNo: orderNo }
-  await postCharges(op, [
-    { ...document, warehouse, owner, itemCode: 'RK', qty, unit, price, amount, tax, sourceRef: name },
-  ])
 }

@@ -1,8 +1,10 @@
 // What the named moves of an inbound order mean beyond its state: tasks for what came, cases for what did not.
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
@@ -11,32 +13,64 @@ import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/in
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
 import { lineBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
 type Line = CallResult<typeof inboundLine.get>
 
+const DOC_TYPE = '入库单'
+
 const EFFECTS: Readonly<Record<string, (op: Operation, order: Order) => Promise<void>>> = {
   finish: async (op, order) => {
     assertComplete(await differingLines(op, order.orderNo))
     await createTasks(op, order)
+    await chargeReceiving(op, order)
   },
   closePartially: async (op, order) => {
     assertOwnReceiving(order, '部分关闭')
     await openCases(op, order, await differingLines(op, order.orderNo))
     await createTasks(op, order)
+    await chargeReceiving(op, order)
   },
   settle: async (op, order) => {
     await assertPutAway(op, order)
     await assertCasesClosed(op, order)
   },
-  reopen: (op, { orderNo }) => cancelTasks(op, orderNo),
+  reopen: async (op, { orderNo }) => {
+    await cancelTasks(op, orderNo)
+    await takeBackCharges(op, { docType: DOC_TYPE, docNo: orderNo, itemCode: 'RK' }, '撤回收货完成')
+  },
 }
 
 export async function moveOrder(op: Operation, order: Row, move: string): Promise<Row> {
   await EFFECTS[move]?.(op, order as Order)
   return {}
+}
+
+/** What shops send back has been paid for when it was counted. */
+async function chargeReceiving(op: Operation, order: Order): Promise<void> {
+  const { orderNo: docNo, warehouse, owner, receivedQty: qty, rejectNo } = order
+  if (rejectNo !== null) return
+  const eventIds = await findReceived(op, docNo)
+  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'RK', qty, eventIds }])
+}
+
+async function findReceived({ orm }: Operation, orderNo: string): Promise<number[]> {
+  const { eventId, opType, docNo, reversalOf } = operationEvents
+  const undone = alias(operationEvents, 'undone')
+  const rows = await orm
+    .select({ eventId })
+    .from(operationEvents)
+    .where(
+      and(
+        ...[eq(docNo, orderNo), eq(opType, '收货'), isNull(reversalOf)],
+        notExists(orm.select({ one: sql`1` }).from(undone).where(eq(undone.reversalOf, eventId))),
+      ),
+    )
+    .orderBy(eventId)
+  return rows.map((row) => row.eventId)
 }
 
 function differingLines(op: Operation, orderNo: string): Promise<Line[]> {

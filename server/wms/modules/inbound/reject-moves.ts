@@ -4,10 +4,12 @@ import { auditAll, type Row } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import type { Reject } from '#server/wms/modules/inbound/reject-orders.ts'
+import { rejectCounts } from '#server/wms/modules/inbound/reject-tables.ts'
 import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 import { REJECT_DOC } from '#shared/domain/reject.ts'
@@ -20,15 +22,20 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Reject) => Promise
     const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
     return { arrivedAt: op.at.toISOString(), businessDate: dateIn({ warehouse }) }
   },
-  finish: async (op, { rejectNo }) => {
-    assertEqual(await findDifferences(op, rejectNo))
+  finish: async (op, order) => {
+    assertEqual(await findDifferences(op, order.rejectNo))
+    await chargeCounting(op, order)
     return { countedAt: op.at.toISOString() }
   },
   finishDiffering: async (op, order) => {
     await openCases(op, order, await findDifferences(op, order.rejectNo))
+    await chargeCounting(op, order)
     return { countedAt: op.at.toISOString() }
   },
-  reopen: async () => ({ countedAt: null }),
+  reopen: async (op, { rejectNo: docNo }) => {
+    await takeBackCharges(op, { docType: REJECT_DOC, docNo, itemCode: 'TC' }, '撤回清点完成')
+    return { countedAt: null }
+  },
   settle: async (op, order) => {
     assertReceived(order)
     await assertCasesClosed(op, order)
@@ -42,6 +49,18 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Reject) => Promise
 
 export function moveReject(op: Operation, order: Row, move: string): Promise<Row> {
   return EFFECTS[move]?.(op, order as Reject) ?? Promise.resolve({})
+}
+
+async function chargeCounting(op: Operation, order: Reject): Promise<void> {
+  const { rejectNo: docNo, warehouse, owner, countedQty: qty } = order
+  const { eventId, state } = rejectCounts
+  const counts = await op.orm
+    .select({ eventId })
+    .from(rejectCounts)
+    .where(and(eq(rejectCounts.rejectNo, docNo), eq(state, '有效')))
+    .orderBy(eventId)
+  const eventIds = counts.map((counted) => counted.eventId)
+  await chargeWork(op, [{ warehouse, owner, docType: REJECT_DOC, docNo, itemCode: 'TC', qty, eventIds }])
 }
 
 export function countOpenCases({ orm }: Operation, { rejectNo }: Reject): Promise<number> {

@@ -27,8 +27,8 @@ import type {
   buildExpenditure,
 } from '#shared/contracts/labor/expenditure.ts'
 import { startOfNextPeriod } from '#shared/domain/calendar.ts'
-import { addDecimals, subtract } from '#shared/domain/decimal.ts'
-import { expenditureLife, matchStateOf, percentage } from '#shared/domain/labor.ts'
+import { addDecimals, percentage, subtract } from '#shared/domain/decimal.ts'
+import { expenditureLife, matchStateOf } from '#shared/domain/labor.ts'
 
 type Expenditure = RowOf<typeof expenditureBinding>
 type Asked = Omit<CallBody<typeof buildExpenditure>, 'opId'>

@@ -1,7 +1,13 @@
 // 费用与支出 — what owners are charged, what the work costs, and which months are closed.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { postCharges, postExpenses, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
+import {
+  confirmCharges,
+  postCharges,
+  postExpenses,
+  reverseCharges,
+  reverseExpenses,
+} from '#server/wms/kit/facts/money.ts'
 import { lockPeriod, unlockPeriod } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
@@ -52,6 +58,13 @@ function factRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, postExpense, (op, { body }) => spend(op, body), 'money.write')
   importRoutes(app, services, chargeSheetBinding, (op, row) => post(op, row as NewCharge))
   importRoutes(app, services, expenseSheetBinding, (op, row) => spend(op, row as NewExpense))
+  commandRoute(
+    app,
+    services,
+    charges.confirmCharges,
+    (op, { body }) => confirmCharges(op, body.chargeNos),
+    'money.write',
+  )
   commandRoute(
     app,
     services,

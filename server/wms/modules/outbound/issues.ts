@@ -5,8 +5,8 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { passOn } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
-import { postCharges } from '#server/wms/kit/facts/money.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -30,7 +30,7 @@ import { OUTBOUND_IN_HOUSE, type OutboundState } from '#shared/domain/outbound.t
 type Issue = RowOf<typeof issueBinding>
 
 /** What the owner pays for an order that was stopped. */
-const ITEM = { itemCode: 'LJ', unit: '单', name: '拦截费' }
+const ITEM = { itemCode: 'LJ', name: '拦截费' } as const
 const BORNE_BY_OWNER = ['买家', '货主']
 
 export async function apply(op: Operation, given: CallBody<typeof orderIssue.create>): Promise<Issue> {
@@ -191,13 +191,9 @@ async function charge(op: Operation, issue: Issue): Promise<void> {
   if (fee === null || signOf(fee) <= 0) return
   if (responsibility === null) throw refusal('responsibilityMissing')
   if (!BORNE_BY_OWNER.includes(responsibility)) return
-  const { itemCode, unit, name } = ITEM
-  await postCharges(op, [
-    {
-      ...{ warehouse, owner, itemCode, unit, qty: '1', price: fee, amount: fee, tax: '0' },
-      ...{ docType: DOC_TYPE, docNo, sourceRef: `${name} ${issueNo}` },
-    },
-  ])
+  const { itemCode, name } = ITEM
+  const sourceRef = `${name} ${issueNo}`
+  await passOn(op, [{ warehouse, owner, itemCode, amount: fee, docType: DOC_TYPE, docNo, sourceRef }])
 }
 
 function byList(picks: readonly Pick[]): [listNo: string, qty: string][] {

@@ -1,7 +1,9 @@
 // Packing, weighing and shipping: what was picked becomes a parcel with a number, and leaves.
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { chargeWork, passOn } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
+import { postExpenses } from '#server/wms/kit/facts/money.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
@@ -16,6 +18,9 @@ import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
+import { signOf } from '#shared/domain/decimal.ts'
+
+type EventOf = ReadonlyMap<string, number | null>
 
 export async function pack(
   op: Operation,
@@ -71,22 +76,21 @@ export async function ship(
   )
   const eventOf = new Map(orders.map(({ orderNo }, index) => [orderNo, eventIds[index] ?? null]))
   await takeOut(op, orders, eventOf)
+  await chargeShipping(op, orders, eventOf)
   const shipped: Order[] = []
+  const collected: Waybill[] = []
   for (const before of orders) {
-    await collect(op, before)
+    collected.push(await collect(op, before))
     const changes = { plateNo, shippedAt: op.at.toISOString(), state: '已出库' }
     shipped.push(await changeRow(op, orderBinding, { before, changes, action: 'ship' }))
   }
+  await bookFreight(op, collected)
   const waves = new Set(orders.map(({ waveNo }) => waveNo))
   for (const waveNo of [...waves].sort()) await waveGoesOn(op, waveNo)
   return shipped
 }
 
-async function takeOut(
-  op: Operation,
-  orders: readonly Order[],
-  eventOf: ReadonlyMap<string, number | null>,
-): Promise<void> {
+async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf): Promise<void> {
   const picks = await findPicks(op, { orderNos: orders.map(({ orderNo }) => orderNo), state: '已拣' })
   await postStock(
     op,
@@ -104,13 +108,49 @@ async function takeOut(
 }
 
 /** A parcel without a label goes nowhere. */
-async function collect(op: Operation, { orderNo, waybillNo }: Order): Promise<void> {
+async function collect(op: Operation, { orderNo, waybillNo }: Order): Promise<Waybill> {
   const before = await lockRow(op, waybillBinding, waybillNo ?? '')
   if (before.state === '已取号') {
     throw new Refusal({ code: 409, message: `出库单 ${orderNo} 的面单未打印，请先打印面单` })
   }
   const changes = { state: '已揽收', collectedAt: op.at.toISOString() }
-  await changeRow(op, waybillBinding, { before, changes, action: 'collect' })
+  return changeRow(op, waybillBinding, { before, changes, action: 'collect' })
+}
+
+function chargeShipping(op: Operation, orders: readonly Order[], eventOf: EventOf): Promise<number[]> {
+  return chargeWork(
+    op,
+    orders.flatMap(({ warehouse, owner, orderNo, pickedQty }) => {
+      const eventId = eventOf.get(orderNo)
+      const work = { warehouse, owner, docType: DOC_TYPE, docNo: orderNo, eventIds: eventId ? [eventId] : [] }
+      return [
+        { ...work, itemCode: 'CK' as const, qty: '1' },
+        { ...work, itemCode: 'CKJ' as const, qty: pickedQty },
+      ]
+    }),
+  )
+}
+
+/** What the carrier gets, and what the owner pays for it; nothing where nobody has said how much it is. */
+async function bookFreight(op: Operation, sent: readonly Waybill[]): Promise<void> {
+  const docs = sent.map((waybill) => ({
+    ...{ warehouse: waybill.warehouse, owner: waybill.owner, docType: DOC_TYPE, docNo: waybill.orderNo },
+    ...{ sourceRef: waybill.waybillNo, waybill },
+  }))
+  await passOn(
+    op,
+    docs.flatMap(({ waybill: { freightReceivable: amount }, ...doc }) =>
+      amount === null ? [] : [{ ...doc, amount, itemCode: 'YF' as const }],
+    ),
+  )
+  await postExpenses(
+    op,
+    docs.flatMap(({ waybill: { freightPayable: amount }, ...doc }) =>
+      amount === null || signOf(amount) === 0
+        ? []
+        : [{ ...doc, amount, category: '运费' as const, allocBasis: '直接归属' }],
+    ),
+  )
 }
 
 function workOn({ warehouse, owner, orderNo, pickedQty }: Order) {

@@ -1,7 +1,11 @@
 // What must be true of money: it follows from quantities and prices, comes from work that was done, and reversals cancel out.
 import { sql } from 'drizzle-orm'
+import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { inboundOrders, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { outboundOrders } from '#server/wms/modules/outbound/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { returnParcels } from '#server/wms/modules/returned/tables.ts'
 
 export const MONEY_CHECKS: readonly Check[] = [
   {
@@ -14,6 +18,41 @@ export const MONEY_CHECKS: readonly Check[] = [
         trim_scale(round(sum(qty * price), 4))::text as expected, trim_scale(sum(amount))::text as found,
         abs(sum(amount) - sum(qty * price)) <= 0.005 * count(*) as is_ok
       from charge_lines where ${within(chargeLines)} group by warehouse, owner, business_date`,
+  },
+  {
+    code: 'charge-missing',
+    name: '作业计费',
+    description:
+      '收货完成的入库单、登记的退件、清点完成的退仓单、已出库的出库单与每日库存都已计费；价格中没有此计费项的除外，没有生效价格的列为不符',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      with due as (
+        select 'CK' as item_code, order_no as doc_no, warehouse, owner, shipped_at as at from outbound_orders
+          where state in ('已出库', '已签收') and shipped_at is not null and picked_qty > 0 and ${within(outboundOrders)}
+        union all select 'RK', order_no, warehouse, owner, updated_at from inbound_orders
+          where state in ('收货完成', '上架中', '部分关闭', '已完成') and received_qty > 0 and reject_no is null
+            and ${within(inboundOrders)}
+        union all select 'TJ', return_no, warehouse, owner, register_at from return_parcels
+          where register_at is not null and owner is not null and ${within(returnParcels)}
+        union all select 'TC', reject_no, warehouse, owner, counted_at from reject_orders
+          where counted_at is not null and counted_qty > 0 and ${within(rejectOrders)}
+        union all select 'CC', snapshot_no, warehouse, owner, taken_at from storage_snapshots
+          where charged_qty > 0 and ${within(storageSnapshots)}
+      ), charged as (
+        select distinct item_code, doc_no from charge_lines where state <> '红冲'
+      ), unpriced as (
+        select warehouse, owner, effective_from, effective_to, codes from tariffs join (
+          select tariff_no, array_agg(item_code) as codes from tariff_items group by tariff_no
+        ) items using (tariff_no) where approved_at is not null and ${within(tariffs)}
+      )
+      select concat_ws(' ', due.item_code, due.doc_no) as key, '已计费' as expected,
+        case when charged.doc_no is null then '未计费' else '已计费' end as found,
+        charged.doc_no is not null or exists (
+          select from unpriced where unpriced.warehouse = due.warehouse and unpriced.owner = due.owner
+            and (due.at at time zone 'Asia/Shanghai')::date between effective_from and coalesce(effective_to, 'infinity')
+            and not due.item_code = any(codes)
+        ) as is_ok
+      from due left join charged using (item_code, doc_no)`,
   },
   {
     code: 'charge-source',

@@ -2,6 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
@@ -97,19 +98,22 @@ async function splitOff(op: Operation, line: Line, given: string | undefined): P
   return qty
 }
 
-async function takeBackInspection(op: Operation, { id }: Line): Promise<void> {
+async function takeBackInspection(op: Operation, { id, returnNo: docNo }: Line): Promise<void> {
   const [kept] = await op.orm
     .select({ eventId: returnLines.eventId })
     .from(returnLines)
     .where(eq(returnLines.id, id))
-  if (kept?.eventId) await reverseEvents(op, [kept.eventId], '重新质检')
+  if (!kept?.eventId) return
+  await takeBackCharges(op, { docType: DOC_TYPE, docNo, itemCode: 'ZJ', eventId: kept.eventId }, '重新质检')
+  await reverseEvents(op, [kept.eventId], '重新质检')
 }
 
 async function recordInspection(op: Operation, line: Line): Promise<number | null> {
   const { warehouse, owner, sku, qty, returnNo: docNo } = line
   const work = { opType: '质检' as const, docType: DOC_TYPE, docNo }
-  const [eventId = null] = await recordEvents(op, [{ ...work, warehouse, owner, sku, qty }])
-  return eventId
+  const eventIds = await recordEvents(op, [{ ...work, warehouse, owner, sku, qty }])
+  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'ZJ', qty, eventIds }])
+  return eventIds[0] ?? null
 }
 
 /** Evidence may come at any time. */

@@ -3,6 +3,7 @@ import { and, eq, like, ne, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
@@ -100,7 +101,10 @@ async function recordRegistration(op: Operation, parcel: Parcel): Promise<void> 
   const { warehouse, owner, returnNo: docNo, weight, station } = parcel
   if (owner === null) return
   const work = { opType: '退件登记' as const, docType: DOC_TYPE, docNo, device: station || null }
-  await recordEvents(op, [{ ...work, warehouse, owner, qty: '1', orders: 1, weight: weight ?? '0' }])
+  const eventIds = await recordEvents(op, [
+    { ...work, warehouse, owner, qty: '1', orders: 1, weight: weight ?? '0' },
+  ])
+  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'TJ', qty: '1', eventIds }])
 }
 
 export async function claim(op: Operation, given: CallBody<typeof claimParcel>): Promise<Parcel> {

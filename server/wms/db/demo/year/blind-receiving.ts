@@ -5,6 +5,7 @@ import type { Delivery, DeliveryLine } from '#server/wms/db/demo/year/deliveries
 import { lineOf } from '#server/wms/db/demo/year/receiving.ts'
 import { lotOnHand, RETURN_WAREHOUSE, takeIn } from '#server/wms/db/demo/year/returns.ts'
 import {
+  bill,
   type Goods,
   type OwnerAtSite,
   personalWork,
@@ -38,6 +39,10 @@ function receiveParcels(site: SiteDay): void {
   const delivery = orderOf(site, task, minute)
   fillBoxes(site, task, { scans, minute })
   delivery.lines = scans.map((found) => receiveScan(site, { owner, delivery, found, minute }))
+  const qty = delivery.lines.reduce((total, { receipt }) => total + Number(receipt?.qty), 0)
+  const doc = { docType: '入库单', docNo: delivery.orderNo, owner: owner.code }
+  const events = delivery.lines.flatMap(({ receipt }) => receipt?.event ?? [])
+  bill(site, { ...doc, item: 'RK', qty, minute: minute + STEPS.counted, events })
 }
 
 function beginTask(site: SiteDay, owner: OwnerAtSite, minute: number): BlindTask {

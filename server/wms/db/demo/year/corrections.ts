@@ -2,7 +2,7 @@
 // up later counts in the open one.
 import { eq } from 'drizzle-orm'
 import type { SiteDay } from '#server/wms/db/demo/year/site.ts'
-import { ITEMS, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
+import { pricesOf, TAX_RATE, versionOn } from '#server/wms/db/demo/year/tariff.ts'
 import { postCharges, postExpenses, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
 import { lockPeriod } from '#server/wms/kit/facts/periods.ts'
 import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
@@ -10,7 +10,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { receiptLines } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { periodOf } from '#shared/domain/calendar.ts'
-import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { multiplyDecimals, toPlaces } from '#shared/domain/decimal.ts'
+import { CHARGE_ITEMS, priceParts, taxOn } from '#shared/domain/tariff.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'
 
 const CLOSING_DAY = '-10'
@@ -44,10 +45,8 @@ export async function correctCharge(op: Operation, chargeNo: number): Promise<vo
   await reverseCharges(op, [chargeNo], '单价录错')
   const { at: _, chargeNo: __, state: ___, lateFor: ____, ...same } = line
   const price = multiplyDecimals(line.price, '0.9')
-  const amount = multiplyDecimals(line.qty, price)
-  await postCharges(op, [
-    { ...same, price, amount, tax: multiplyDecimals(amount, TAX_RATE), reason: '按合同价重记' },
-  ])
+  const amount = toPlaces(multiplyDecimals(line.qty, price), 2)
+  await postCharges(op, [{ ...same, price, amount, tax: taxOn(amount, TAX_RATE), reason: '按合同价重记' }])
 }
 
 export async function correctExpense(op: Operation, entryNo: number): Promise<void> {
@@ -65,26 +64,20 @@ export async function closeMonth(op: Operation, { day, warehouse }: SiteDay): Pr
 }
 
 /** Work of the closed month that nobody had charged. */
-export async function chargeLate(op: Operation, { day, warehouse, owners, chance, number }: SiteDay) {
+export async function chargeLate(op: Operation, site: SiteDay) {
+  const { day, warehouse, owners, chance, number, now } = site
   if (!day.date.endsWith(LATE_DAY)) return
-  const { unit, prices, name } = ITEMS.JG
-  const [price] = prices
-  const amount = multiplyDecimals('40', price)
-  await postCharges(op, [
-    {
-      ...{
-        warehouse,
-        owner: chance.oneOf(owners).code,
-        itemCode: 'JG',
-        unit,
-        price,
-        amount,
-        sourceRef: name,
-      },
-      ...{ qty: '40', tax: multiplyDecimals(amount, TAX_RATE), docType: '加工单', docNo: number('JGB') },
-      ...{ businessDate: `${monthBefore(day.date)}-25`, reason: '上月漏计，本月补记' },
-    },
-  ])
+  const { unit, name } = CHARGE_ITEMS.JG
+  const businessDate = `${monthBefore(day.date)}-25`
+  const tariffVersion = versionOn(businessDate, now)
+  const doc = { docType: '加工单', docNo: number('JGB'), owner: chance.oneOf(owners).code, warehouse }
+  await postCharges(
+    op,
+    priceParts('40', pricesOf('JG', tariffVersion)).map((part) => ({
+      ...{ ...doc, ...part, itemCode: 'JG', unit, sourceRef: name, tariffVersion, businessDate },
+      ...{ tax: taxOn(part.amount, TAX_RATE), reason: '上月漏计，本月补记' },
+    })),
+  )
 }
 
 function monthBefore(date: string): string {

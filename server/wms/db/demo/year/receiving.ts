@@ -43,9 +43,18 @@ function receiveOrder(site: SiteDay, owner: OwnerAtSite): void {
     store(site, arrival, line)
     return event
   })
+  chargeReceiving(site, arrival, received)
+}
+
+/** When all of it has been counted. */
+function chargeReceiving(site: SiteDay, { owner, delivery, start }: Arrival, events: readonly BookedEvent[]) {
   const qty = delivery.lines.reduce((total, { receipt }) => total + Number(receipt?.qty), 0)
-  const billed = { ...docOf(delivery), owner: owner.code, item: 'RK' as const, qty, minute: start + 120 }
-  bill(site, { ...billed, events: received })
+  const minute = countedAt(owner, start, delivery.lines.length)
+  bill(site, { ...docOf(delivery), owner: owner.code, item: 'RK', qty, minute, events })
+}
+
+function countedAt(owner: OwnerAtSite, start: number, lines: number): number {
+  return minuteOf(start, lines - 1) + 10 + inspectionOf(owner)
 }
 
 /** What runs out first, at most so many lines; the most popular goods when nothing does. */
@@ -63,13 +72,12 @@ function someGoods({ chance }: SiteDay, { goods }: OwnerAtSite): Goods[] {
 function order(site: SiteDay, owner: OwnerAtSite, goods: readonly Goods[]): Arrival {
   const { chance, day, warehouse } = site
   const start = chance.between(8 * 60, 15 * 60)
-  const lastLine = minuteOf(start, goods.length - 1)
   const delivery: Delivery = {
     ...{ orderNo: site.number('RK'), receiptNo: site.number('SH'), warehouse, owner: owner.code },
     ...{ type: '采购入库', supplier: chance.oneOf(SUPPLIERS), eta: day.date, blindTask: null },
     ...{ plannedAt: instantOn(day.date, start - 45), releasedAt: instantOn(day.date, start - 35) },
     arrivedAt: instantOn(day.date, start),
-    finishedAt: instantOn(day.date, lastLine + 10 + inspectionOf(owner)),
+    finishedAt: instantOn(day.date, countedAt(owner, start, goods.length)),
     ...{ settledAt: null, lines: goods.map((one) => lineOf(one, '', chance.between(6, 30))) },
   }
   site.book.deliveries.push(delivery)
@@ -178,14 +186,16 @@ function leaveOrderOpen(site: SiteDay, owner: OwnerAtSite, stage: Stage): void {
 /** One that is being received lacks half of its last line; of one that is being put away one line is stored. */
 function receiveOpen(site: SiteDay, arrival: Arrival, stage: Stage): void {
   const { delivery, start } = arrival
+  const received: BookedEvent[] = []
   for (const [index, line] of delivery.lines.entries()) {
     const isHalf = stage === '收货中' && index === OPEN_LINES - 1
     const qty = isHalf ? Math.ceil(line.expectedQty / 2) : line.expectedQty
-    receiveLine(site, { ...arrival, line, qty, minute: minuteOf(start, index) })
+    received.push(receiveLine(site, { ...arrival, line, qty, minute: minuteOf(start, index) }))
     if (stage === '收货中') continue
     if (stage === '上架中' && index === 0) store(site, arrival, line)
     else waitForPutaway(site, arrival, line)
   }
+  if (stage !== '收货中') chargeReceiving(site, arrival, received)
 }
 
 function waitForPutaway(site: SiteDay, { delivery, start }: Arrival, line: DeliveryLine): void {

@@ -118,7 +118,7 @@ function registerParcel(site: SiteDay, delivery: ReturnDelivery, { owner, minute
   const work = { ...docOf(parcel), opType: '退件登记' as const, owner: owner.code, qty: 1, orders: 1, minute }
   const event = personalWork(site, 'TH', work)
   parcel.weight = toPlaces(event.weight ?? '0.5', 2)
-  const billed = { ...docOf(parcel), owner: owner.code, item: 'TJ' as const, qty: 1, minute: minute + 30 }
+  const billed = { ...docOf(parcel), owner: owner.code, item: 'TJ' as const, qty: 1, minute }
   bill(site, { ...billed, events: [event] })
   return parcel
 }

@@ -3,8 +3,9 @@ import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { Chance } from '#server/wms/db/demo/year/chance.ts'
 import type { BookedEvent, BookedMove, DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Floor, Pile } from '#server/wms/db/demo/year/floor.ts'
-import { ITEMS, type Item, SECONDS_PER_PIECE, TAX_RATE } from '#server/wms/db/demo/year/tariff.ts'
+import { pricesOf, SECONDS_PER_PIECE, TAX_RATE, versionOn } from '#server/wms/db/demo/year/tariff.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { CHARGE_ITEMS, type PricedItem, priceParts, taxOn } from '#shared/domain/tariff.ts'
 
 export type Goods = {
   owner: string
@@ -96,18 +97,24 @@ function eventOf({ warehouse, day, chance }: SiteDay, deed: Deed): BookedEvent {
   }
 }
 
-type Billed = Doc & { owner: string; item: Item; qty: number; minute: number; events: readonly BookedEvent[] }
+type Billed = Doc & {
+  owner: string
+  item: PricedItem
+  qty: number
+  minute: number
+  events: readonly BookedEvent[]
+}
 
-export function bill({ warehouse, day, book }: SiteDay, billed: Billed): void {
+export function bill({ warehouse, day, now, book }: SiteDay, billed: Billed): void {
   const { item, qty, minute, ...line } = billed
-  const { name, unit, prices } = ITEMS[item]
-  const tariffVersion = day.date.slice(5) < '07-01' ? 2 : 1
-  const price = prices[tariffVersion - 1] ?? prices[0]
-  const amount = multiplyDecimals(String(qty), price)
-  book.charge({
-    ...{ ...line, warehouse, itemCode: item, unit, price, amount, sourceRef: name, tariffVersion },
-    ...{ qty: String(qty), tax: multiplyDecimals(amount, TAX_RATE), at: instantOn(day.date, minute) },
-  })
+  const { name, unit } = CHARGE_ITEMS[item]
+  const tariffVersion = versionOn(day.date, now)
+  for (const part of priceParts(String(qty), pricesOf(item, tariffVersion))) {
+    book.charge({
+      ...{ ...line, ...part, warehouse, itemCode: item, unit, sourceRef: name, tariffVersion },
+      ...{ tax: taxOn(part.amount, TAX_RATE), at: instantOn(day.date, minute) },
+    })
+  }
 }
 
 type Carried = Doc & {

@@ -1,23 +1,54 @@
 // What the demo company charges its owners and what it pays for work, as simple as a price list can be.
+import { CHARGE_ITEMS, type PricedItem, type Prices } from '#shared/domain/tariff.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 type OpType = (typeof OPERATION_TYPES)[number]
 
-/** The second version came with the new year's prices. */
-export const ITEMS = {
-  RK: { name: '入库费', unit: '件', prices: ['0.35', '0.38'] },
-  ZJ: { name: '质检费', unit: '件', prices: ['0.3', '0.3'] },
-  CK: { name: '出库订单费', unit: '单', prices: ['2.6', '2.8'] },
-  CKJ: { name: '出库件费', unit: '件', prices: ['0.5', '0.5'] },
-  TJ: { name: '退件处理费', unit: '单', prices: ['2.2', '2.4'] },
-  TC: { name: '退仓清点费', unit: '件', prices: ['0.4', '0.4'] },
-  JG: { name: '加工费', unit: '件', prices: ['0.8', '0.85'] },
-  LJ: { name: '拦截费', unit: '单', prices: ['3', '3'] },
-  CC: { name: '仓储费', unit: '件天', prices: ['0.002', '0.002'] },
-} as const satisfies Record<string, { name: string; unit: string; prices: readonly [string, string] }>
-export type Item = keyof typeof ITEMS
+/** The second version came with the year's prices: what comes in by the truckload costs less. */
+const PRICES: Readonly<Record<PricedItem, readonly [Prices, Prices]>> = {
+  RK: [plain('0.35'), { freeQty: '0', tiers: [from('0', '0.38'), from('500', '0.34')] }],
+  ZJ: [plain('0.3'), plain('0.3')],
+  CK: [plain('2.6'), plain('2.8')],
+  CKJ: [plain('0.5'), plain('0.5')],
+  TJ: [plain('2.2'), plain('2.4')],
+  TC: [plain('0.4'), plain('0.4')],
+  JG: [plain('0.8'), plain('0.85')],
+  LJ: [plain('3'), plain('3')],
+  CC: [plain('0.002'), plain('0.002')],
+}
 
-export const TAX_RATE = '0.06'
+export const VERSIONS = [1, 2] as const
+/** In per cent. */
+export const TAX_RATE = '6'
+
+/** Of the day; `now` is when the company is looked at. */
+export function versionOn(date: string, now: Date): (typeof VERSIONS)[number] {
+  return date < newPricesFrom(now) ? 1 : 2
+}
+
+export function newPricesFrom(now: Date): string {
+  return `${now.getUTCFullYear()}-01-01`
+}
+
+export function pricesOf(item: PricedItem, version: (typeof VERSIONS)[number]): Prices {
+  return PRICES[item][version - 1] ?? PRICES[item][0]
+}
+
+export function listOf(version: (typeof VERSIONS)[number]) {
+  return (Object.keys(PRICES) as PricedItem[]).flatMap((itemCode) => {
+    const { freeQty, tiers } = pricesOf(itemCode, version)
+    const { unit } = CHARGE_ITEMS[itemCode]
+    return tiers.map((tier) => ({ ...tier, itemCode, unit, freeQty, freeDays: 0, remark: '' }))
+  })
+}
+
+function plain(price: string): Prices {
+  return { freeQty: '0', tiers: [from('0', price)] }
+}
+
+function from(fromQty: string, price: string) {
+  return { fromQty, price }
+}
 
 /** Of one piece, whoever handles it; what is not named is paid by the hour. */
 export const PIECE_PAY: Readonly<Partial<Record<OpType, string>>> = {

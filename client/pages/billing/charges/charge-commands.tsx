@@ -1,0 +1,63 @@
+// 登记费用, 确认 and 红冲 — what is keyed in by hand, what is agreed on, and what is taken back.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { date, optional, text } from '#shared/contracts/field.ts'
+import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
+
+const FIELDS = { ...charge.fields, businessDate: optional(date('业务日期')) }
+const REASON = { reason: text('原因', 200) }
+
+export function PostCharge({ onDone }: { onDone: () => void }) {
+  return (
+    <CommandButton
+      label="登记费用"
+      needs="money.write"
+      call={postCharge}
+      fields={FIELDS}
+      names={[
+        ...['warehouse', 'owner', 'businessDate', 'itemCode', 'qty', 'unit', 'price', 'amount', 'tax'],
+        ...['docType', 'docNo', 'sourceRef', 'reason'],
+      ]}
+      bodyOf={({ businessDate, ...values }) => ({ ...values, ...(businessDate ? { businessDate } : {}) })}
+      done={([chargeNo]) => `费用 ${chargeNo} 已登记`}
+      onDone={onDone}
+    />
+  )
+}
+
+type CommandProps = { rows: readonly Row[]; onDone: () => void }
+
+export function ConfirmCharges({ rows, onDone }: CommandProps) {
+  return (
+    <CommandButton
+      label="确认"
+      needs="money.write"
+      disabled={rows.length === 0 || rows.some(({ state }) => state !== '暂估')}
+      call={confirmCharges}
+      bodyOf={() => ({ chargeNos: numbersOf(rows) })}
+      done={(confirmed) => `${confirmed.length} 条费用已确认`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function ReverseCharges({ rows, onDone }: CommandProps) {
+  const isPossible = rows.every(({ state }) => state === '暂估' || state === '已确认')
+  return (
+    <CommandButton
+      label="红冲"
+      needs="money.write"
+      disabled={rows.length === 0 || !isPossible}
+      call={reverseCharges}
+      fields={REASON}
+      names={['reason']}
+      bodyOf={(values) => ({ ...values, chargeNos: numbersOf(rows) })}
+      done={(posted) => `${posted.length} 条费用已红冲`}
+      onDone={onDone}
+    />
+  )
+}
+
+function numbersOf(rows: readonly Row[]): unknown[] {
+  return rows.map(({ chargeNo }) => chargeNo)
+}

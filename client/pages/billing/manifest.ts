@@ -1,0 +1,5 @@
+// Pages about what owners pay: prices, charges, bills.
+export const manifest = {
+  '/billing/tariff': 'billing/tariff',
+  '/billing/charge': 'billing/charge',
+} as const

@@ -1,0 +1,84 @@
+// 价格体系 — what each owner is charged in each warehouse: versions with their items and tiers, and which of them is in force.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { Lines } from '#client/kit/document/lines.tsx'
+import { ChangeLink } from '#client/kit/form/change-link.tsx'
+import { formPage } from '#client/kit/form/form-page.tsx'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
+import { draftHref, tariffHref } from '#client/pages/billing/tariffs/links.ts'
+import { RenewTariff } from '#client/pages/billing/tariffs/renew-tariff.tsx'
+import { getTariffDocument, tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
+
+const MOVES = ['submit', 'approve', 'refuse', 'discard'] as const
+
+const list = listPage({
+  resource: tariff,
+  filters: ['owner', 'warehouse', 'state', 'effectiveFrom', 'effectiveTo', 'tariffNo'],
+  columns: [
+    ...(['tariffNo', 'owner', 'warehouse', 'version', 'state', 'effectiveFrom', 'effectiveTo'] as const),
+    ...(['itemCount', 'minMonthly', 'taxRate', 'creator', 'approver', 'approvedAt', 'updatedAt'] as const),
+    'remark',
+  ],
+  writes: 'money.write',
+  moves: MOVES,
+  creates: '/billing/tariff?view=form',
+  opens: ({ tariffNo }) => tariffHref(tariffNo),
+})
+
+const one = documentPage({
+  resource: tariff,
+  call: getTariffDocument,
+  query: ({ url }) => {
+    const tariffNo = url.searchParams.get('id')
+    return tariffNo ? { tariffNo } : null
+  },
+  head: (answer) => answer.tariff,
+  opens: ({ tariffNo }) => tariffHref(tariffNo),
+  facts: [
+    ...(['tariffNo', 'owner', 'warehouse', 'version', 'effectiveFrom', 'effectiveTo', 'minMonthly'] as const),
+    ...(['taxRate', 'creator', 'approver', 'approvedAt', 'remark'] as const),
+  ],
+  moves: MOVES,
+  actions: ({ tariff: { tariffNo, state } }, refresh) => (
+    <>
+      <ChangeLink href={draftHref(tariffNo)} needs="money.write" states={['草稿']} state={state} />
+      <RenewTariff tariffNo={tariffNo} onDone={refresh} />
+    </>
+  ),
+  body: ({ items, versions }) => (
+    <>
+      <Lines
+        title="计费项"
+        resource={tariffItem}
+        columns={['itemCode', 'unit', 'fromQty', 'price', 'freeQty', 'freeDays', 'remark']}
+        rows={items}
+      />
+      <Lines
+        title="各版本"
+        resource={tariff}
+        columns={[
+          {
+            field: 'version',
+            cell: ({ tariffNo, version }) => <RowLink href={tariffHref(tariffNo)}>{String(version)}</RowLink>,
+          },
+          ...['state', 'effectiveFrom', 'effectiveTo', 'minMonthly', 'taxRate', 'approver', 'remark'],
+        ]}
+        rows={versions}
+      />
+    </>
+  ),
+})
+
+const form = formPage({
+  resource: tariff,
+  names: ['owner', 'warehouse', 'effectiveFrom', 'minMonthly', 'taxRate', 'remark'],
+  opens: ({ tariffNo }) => tariffHref(tariffNo),
+  writes: 'money.write',
+})
+
+export const page = viewsPage([
+  { id: 'tariffs', title: '价格列表', page: list },
+  { id: 'tariff', title: '价格详情', page: one },
+  { id: 'form', title: '新建价格', page: form },
+])

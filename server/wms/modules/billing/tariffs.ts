@@ -1,0 +1,175 @@
+// Price lists: made as drafts, approved by somebody else, and in force from their day on, in place of the one before.
+import { and, eq, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { tariffBinding, tariffItemBinding } from '#server/wms/modules/billing/resources.ts'
+import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { chargeLines } from '#server/wms/modules/money/tables.ts'
+import type { renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { addDays } from '#shared/domain/calendar.ts'
+import { CHARGE_ITEMS, type PricedItem, tierMistake } from '#shared/domain/tariff.ts'
+
+export type Tariff = RowOf<typeof tariffBinding>
+type NewTariff = Omit<CallBody<typeof tariff.create>, 'opId'>
+type Item = NewTariff['items'][number]
+type Place = Pick<Tariff, 'warehouse' | 'owner'>
+
+const PREFIX = 'BJ'
+
+export async function createTariff(op: Operation, { items, ...head }: NewTariff): Promise<Tariff> {
+  await assertOwnerInWarehouse(op, head.owner, head.warehouse)
+  assertRight(items)
+  await lockVersions(op, head)
+  const made = await createRow(op, tariffBinding, {
+    ...{ ...head, tariffNo: await nextDocNo(op, PREFIX), version: await nextVersion(op, head) },
+    ...{ itemCount: countItems(items), creator: op.caller.userId },
+  })
+  await insertItems(op, made.tariffNo, items)
+  return made
+}
+
+export async function changeTariff(
+  op: Operation,
+  { tariffNo, revision, opId: _, items, ...head }: CallBody<typeof tariff.update>,
+): Promise<Tariff> {
+  const { state } = await lockRow(op, tariffBinding, tariffNo)
+  if (state !== '草稿') {
+    throw new Refusal({ code: 409, message: `价格 ${tariffNo} 当前为「${state}」，只有草稿可以修改` })
+  }
+  if (items) assertRight(items)
+  const changes = { ...head, ...(items && { itemCount: countItems(items) }) }
+  const after = await updateRow(op, tariffBinding, { key: tariffNo, revision, changes })
+  if (items) {
+    await op.orm.delete(tariffItems).where(eq(tariffItems.tariffNo, tariffNo))
+    await insertItems(op, tariffNo, items)
+  }
+  return after
+}
+
+export async function renew(
+  op: Operation,
+  { tariffNo, effectiveFrom }: CallBody<typeof renewTariff>,
+): Promise<Tariff> {
+  const { owner, warehouse, minMonthly, taxRate, remark } = await findOne(op, tariffBinding, tariffNo)
+  const items = await findItems(op, tariffNo)
+  return createTariff(op, { owner, warehouse, minMonthly, taxRate, remark, effectiveFrom, items })
+}
+
+type Effect = (op: Operation, tariff: Tariff) => Promise<Row>
+
+const EFFECTS: Readonly<Partial<Record<string, Effect>>> = { approve }
+
+export async function tariffMoved(op: Operation, row: Row, move: string): Promise<Row> {
+  return (await EFFECTS[move]?.(op, row as Tariff)) ?? {}
+}
+
+async function approve(op: Operation, tariff: Tariff): Promise<Row> {
+  if (tariff.creator === op.caller.userId) throw refusal('ownTariff')
+  await lockVersions(op, tariff)
+  await supersede(op, tariff)
+  return { approver: op.caller.userId, approvedAt: op.at.toISOString() }
+}
+
+/** What has been charged already keeps its price: a new one begins after it. */
+async function supersede(op: Operation, { warehouse, owner, effectiveFrom }: Tariff): Promise<void> {
+  const [current] = await findRows(op, tariffBinding, {
+    condition: and(
+      ...[eq(tariffs.warehouse, warehouse), eq(tariffs.owner, owner)],
+      ...[isNotNull(tariffs.approvedAt), isNull(tariffs.effectiveTo)],
+    ),
+  })
+  if (!current) return
+  if (effectiveFrom <= current.effectiveFrom) {
+    throw new Refusal({
+      code: 409,
+      message: `生效日期须晚于现行版本 ${current.version} 的生效日期 ${current.effectiveFrom}`,
+    })
+  }
+  await assertUncharged(op, current, effectiveFrom)
+  const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
+  const isOver = effectiveFrom <= dateIn({ warehouse })
+  const changes = { effectiveTo: addDays(effectiveFrom, -1), ...(isOver && { state: '失效' }) }
+  await changeRow(op, tariffBinding, { before: current, changes, action: 'supersede' })
+}
+
+async function assertUncharged({ orm }: Operation, current: Tariff, from: string): Promise<void> {
+  const { warehouse, owner, businessDate, tariffVersion } = chargeLines
+  const [last] = await orm
+    .select({ date: max(businessDate) })
+    .from(chargeLines)
+    .where(
+      and(
+        ...[eq(warehouse, current.warehouse), eq(owner, current.owner)],
+        ...[eq(tariffVersion, current.version), gte(businessDate, from)],
+      ),
+    )
+  if (!last?.date) return
+  throw new Refusal({
+    code: 409,
+    message: `${last.date} 及以前的费用已按版本 ${current.version} 计价，生效日期须晚于 ${last.date}`,
+  })
+}
+
+/** Two who make or approve versions of the same place do so one after the other. */
+async function lockVersions({ orm }: Operation, { warehouse, owner }: Place): Promise<void> {
+  await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tariff ${warehouse} ${owner}`}, 0))`)
+}
+
+async function nextVersion({ orm }: Operation, { warehouse, owner }: Place): Promise<number> {
+  const [row] = await orm
+    .select({ last: max(tariffs.version) })
+    .from(tariffs)
+    .where(and(eq(tariffs.warehouse, warehouse), eq(tariffs.owner, owner)))
+  return (row?.last ?? 0) + 1
+}
+
+async function insertItems({ orm }: Operation, tariffNo: string, items: readonly Item[]): Promise<void> {
+  const rows = items.map(({ itemCode, fromQty, price, freeQty, freeDays, remark }) => ({
+    ...{ tariffNo, itemCode, fromQty, price, freeQty, freeDays, remark },
+    unit: CHARGE_ITEMS[itemCode as PricedItem].unit,
+  }))
+  await orm.insert(tariffItems).values(rows)
+}
+
+function assertRight(items: readonly Item[]): void {
+  const message = tierMistake(items)
+  if (message !== null) throw new Refusal({ code: 400, message })
+}
+
+function countItems(items: readonly Item[]): number {
+  return new Set(items.map(({ itemCode }) => itemCode)).size
+}
+
+export function findItems(reader: Reader, tariffNo: string) {
+  return findRows(reader, tariffItemBinding, { condition: eq(tariffItems.tariffNo, tariffNo), sort: 'id' })
+}
+
+export async function findTariff(reader: Reader, tariffNo: string) {
+  const found = await findOne(reader, tariffBinding, tariffNo)
+  return { ...found, items: await findItems(reader, tariffNo) }
+}
+
+export async function findTariffDocument(reader: Reader, tariffNo: string) {
+  const found = await findOne(reader, tariffBinding, tariffNo)
+  const { warehouse, owner } = found
+  const versions = await findRows(reader, tariffBinding, {
+    ...{ condition: and(eq(tariffs.warehouse, warehouse), eq(tariffs.owner, owner)), sort: '-version' },
+  })
+  const timeline = await findTimeline(reader, { tariff: [tariffNo] })
+  return {
+    tariff: found,
+    items: await findItems(reader, tariffNo),
+    versions,
+    timeline,
+    docNos: [tariffNo],
+  }
+}

@@ -1,0 +1,127 @@
+// What owners can be charged for, how a price list lives, and how a quantity becomes money by it. Exact: nothing is a floating
+// point number, and the parts of a quantity are the quantity.
+import {
+  addDecimals,
+  multiplyDecimals,
+  percentage,
+  signOf,
+  smallerOf,
+  subtract,
+  toPlaces,
+} from '#shared/domain/decimal.ts'
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+export const CHARGE_CATEGORIES = ['仓储', '入库', '出库', '退货', '其他'] as const
+export type ChargeCategory = (typeof CHARGE_CATEGORIES)[number]
+
+type Item = { name: string; unit: string; category: ChargeCategory }
+
+/** What a price list has prices for. */
+const PRICED = {
+  RK: { name: '入库费', unit: '件', category: '入库' },
+  ZJ: { name: '质检费', unit: '件', category: '其他' },
+  CK: { name: '出库订单费', unit: '单', category: '出库' },
+  CKJ: { name: '出库件费', unit: '件', category: '出库' },
+  TJ: { name: '退件处理费', unit: '单', category: '退货' },
+  TC: { name: '退仓清点费', unit: '件', category: '退货' },
+  JG: { name: '加工费', unit: '件', category: '其他' },
+  LJ: { name: '拦截费', unit: '单', category: '其他' },
+  CC: { name: '仓储费', unit: '件天', category: '仓储' },
+} as const satisfies Record<string, Item>
+
+/** Freight is passed on as the waybill says, and what a month falls short of is a matter of the whole list. */
+const OTHERS = {
+  YF: { name: '运费', unit: '单', category: '出库' },
+  BD: { name: '保底补差', unit: '月', category: '其他' },
+} as const satisfies Record<string, Item>
+
+export type PricedItem = keyof typeof PRICED
+export const CHARGE_ITEMS = { ...PRICED, ...OTHERS }
+export type ChargeItem = keyof typeof CHARGE_ITEMS
+
+const namesOf = <K extends string>(items: Readonly<Record<K, Item>>) =>
+  Object.fromEntries(Object.entries<Item>(items).map(([code, { name }]) => [code, name])) as Record<K, string>
+
+export const PRICED_ITEM_WORDS = namesOf<PricedItem>(PRICED)
+
+/** Of what was keyed in by hand, under whatever code, its code. */
+export function chargeItemName(code: string): string {
+  return (CHARGE_ITEMS as Readonly<Record<string, Item>>)[code]?.name ?? code
+}
+
+/** Approving one puts it in force from its day on, and the one before it out of force. */
+export const tariffLife = defineLifeCycle(['草稿', '待审', '生效', '失效'], {
+  submit: { label: '提交审核', from: ['草稿'], to: '待审', needs: 'money.write' },
+  approve: { label: '审核通过', from: ['待审'], to: '生效', needs: 'tariff.approve' },
+  refuse: { label: '退回修改', from: ['待审'], to: '草稿', needs: 'tariff.approve' },
+  discard: { label: '作废', from: ['草稿'], to: '失效', needs: 'money.write' },
+})
+
+/** From so much on, each further piece at this price. */
+export type Tier = { fromQty: string; price: string }
+export type Prices = {
+  /** Costs nothing; the tiers count what comes after it. */
+  freeQty: string
+  /** The first begins at nothing; in the order of what they begin at. */
+  tiers: readonly Tier[]
+}
+export type PricedPart = { qty: string; price: string; amount: string }
+
+/** What each part of the quantity costs, to the fen: the free part, then one for each tier that it reaches. */
+export function priceParts(qty: string, { freeQty, tiers }: Prices): PricedPart[] {
+  const free = smallerOf(qty, freeQty)
+  const charged = subtract(qty, free)
+  const parts = tiers.map(({ fromQty, price }, index) => {
+    const next = tiers[index + 1]
+    const upTo = next ? smallerOf(charged, next.fromQty) : charged
+    return partOf(subtract(upTo, fromQty), price)
+  })
+  return [partOf(free, '0'), ...parts].filter((part) => signOf(part.qty) > 0)
+}
+
+function partOf(qty: string, price: string): PricedPart {
+  return { qty, price, amount: toPlaces(multiplyDecimals(qty, price), 2) }
+}
+
+/** `rate` in per cent. */
+export function taxOn(amount: string, rate: string): string {
+  return percentage(amount, rate)
+}
+
+/** What a month falls short of what was guaranteed. */
+export function topUpOf(charged: string, guaranteed: string): string {
+  const missing = subtract(guaranteed, charged)
+  return signOf(missing) > 0 ? missing : '0'
+}
+
+type TierLine = { itemCode: string; fromQty: string; freeQty: string; freeDays: number }
+
+/** What of the lines of a price list contradicts itself; null when nothing does. */
+export function tierMistake(lines: readonly TierLine[]): string | null {
+  for (const [index, line] of lines.entries()) {
+    const name = chargeItemName(line.itemCode)
+    const others = lines.filter(({ itemCode }, at) => itemCode === line.itemCode && at !== index)
+    if (others.some(({ fromQty }) => isSame(fromQty, line.fromQty))) {
+      return `${name}的起始量 ${line.fromQty} 重复`
+    }
+    const isFirst = isSame(line.fromQty, '0')
+    if (!isFirst && !others.some(({ fromQty }) => isSame(fromQty, '0'))) {
+      return `${name}缺少起始量为 0 的一档`
+    }
+    if (!isFirst && (!isSame(line.freeQty, '0') || line.freeDays > 0)) {
+      return `${name}的免费量与免费天数请填在起始量为 0 的一档`
+    }
+    if (line.freeDays > 0 && line.itemCode !== STORAGE_ITEM) return `只有仓储费可以有免费天数`
+  }
+  return null
+}
+
+export const STORAGE_ITEM = 'CC'
+
+function isSame(one: string, other: string): boolean {
+  return signOf(subtract(one, other)) === 0
+}
+
+export function sumOfAmounts(parts: readonly Pick<PricedPart, 'amount'>[]): string {
+  return addDecimals('0', ...parts.map(({ amount }) => amount))
+}

@@ -1,0 +1,60 @@
+// A price list: what a quantity costs, part by part, exactly.
+import { describe, expect, it } from 'vitest'
+import { addDecimals } from '#shared/domain/decimal.ts'
+import { priceParts, sumOfAmounts, taxOn, tierMistake, topUpOf } from '#shared/domain/tariff.ts'
+
+const PRICES = {
+  freeQty: '10',
+  tiers: [
+    { fromQty: '0', price: '0.38' },
+    { fromQty: '500', price: '0.34' },
+    { fromQty: '2000', price: '0.3' },
+  ],
+}
+const line = { itemCode: 'RK', fromQty: '0', freeQty: '0', freeDays: 0 }
+
+describe('what a quantity costs', () => {
+  it('is nothing up to the free quantity, then a price for each tier that it reaches', () => {
+    expect(priceParts('10', PRICES)).toEqual([{ qty: '10', price: '0', amount: '0.00' }])
+    expect(priceParts('2510.5', PRICES)).toEqual([
+      { qty: '10', price: '0', amount: '0.00' },
+      { qty: '500', price: '0.38', amount: '190.00' },
+      { qty: '1500', price: '0.34', amount: '510.00' },
+      { qty: '500.5', price: '0.3', amount: '150.15' },
+    ])
+  })
+
+  it('is nothing for nothing', () => {
+    expect(priceParts('0', PRICES)).toEqual([])
+    expect(priceParts('5', { freeQty: '0', tiers: [] })).toEqual([])
+  })
+
+  it('has parts that are the quantity together, and never less for more', () => {
+    let before = '0'
+    for (let thousandths = 0; thousandths <= 3_000_000; thousandths += 37_501) {
+      const qty = (thousandths / 1000).toFixed(3)
+      const parts = priceParts(qty, PRICES)
+      expect(addDecimals('0', ...parts.map((part) => part.qty))).toBe(addDecimals('0', qty))
+      const amount = sumOfAmounts(parts)
+      expect(Number(amount)).toBeGreaterThanOrEqual(Number(before))
+      before = amount
+    }
+  })
+
+  it('is taxed to the fen, and made up to what was guaranteed', () => {
+    expect(taxOn('190.07', '6')).toBe('11.40')
+    expect([topUpOf('799.5', '800'), topUpOf('800', '800'), topUpOf('900', '800')]).toEqual(['0.5', '0', '0'])
+  })
+})
+
+describe('a price list that contradicts itself', () => {
+  it.each([
+    [[line, { ...line, fromQty: '0.0' }], '入库费的起始量 0 重复'],
+    [[{ ...line, fromQty: '5' }], '入库费缺少起始量为 0 的一档'],
+    [[line, { ...line, fromQty: '5', freeQty: '1' }], '入库费的免费量与免费天数请填在起始量为 0 的一档'],
+    [[{ ...line, freeDays: 3 }], '只有仓储费可以有免费天数'],
+    [[line, { ...line, fromQty: '5' }, { ...line, itemCode: 'CC', freeDays: 3 }], null],
+  ])('%# is told how', (lines, message) => {
+    expect(tierMistake(lines)).toBe(message)
+  })
+})
