@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { upload } from '#client/data/upload.ts'
-import '#client/features/photo-button.css'
+import { FileButton } from '#client/kit/file-button.tsx'
 
 type PhotoButtonProps = {
   /** Everybody who may see both finds it. */
@@ -23,19 +23,12 @@ export function PhotoButton({ place, onKept, onFailure }: PhotoButtonProps) {
     setPending(false)
   }
   return (
-    <label className="bp6-button swms-photo-button">
-      {isPending ? '上传中…' : '拍照'}
-      <input
-        type="file"
-        accept="image/png,image/jpeg"
-        capture="environment"
-        disabled={isPending}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) void handleFile(file)
-        }}
-      />
-    </label>
+    <FileButton
+      label={isPending ? '上传中…' : '拍照'}
+      accept="image/png,image/jpeg"
+      capture="environment"
+      disabled={isPending}
+      onFile={handleFile}
+    />
   )
 }

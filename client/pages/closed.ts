@@ -5,7 +5,6 @@ export const CLOSED_ROUTES = [
   '/piece/app',
   '/personnel/score',
   '/platform/pdd/auth',
-  '/video',
 
   // 入库
 

@@ -8,6 +8,7 @@ export const manifest = {
   '/sorting-task-run': 'outbound/sorting-run',
   '/waybill/list': 'outbound/waybills',
   '/waybill/update': 'outbound/waybill-update',
+  '/video': 'outbound/video',
   '/customerServiceManager/orderIssue/Intercept': 'outbound/intercept',
   '/order/statistics': 'outbound/order-statistics',
   '/order/statistics/by-carrier': 'outbound/carrier-statistics',

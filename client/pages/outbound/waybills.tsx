@@ -31,6 +31,7 @@ export const page = listPage({
   actions: (rows, refresh) => (
     <>
       <ChangeWaybills rows={rows} />
+      <ToVideos rows={rows} />
       <PrintCommand
         label="打印面单"
         needs="outbound.work"
@@ -43,3 +44,14 @@ export const page = listPage({
     </>
   ),
 })
+
+/** The films of one parcel stand on a page without a tab. */
+function ToVideos({ rows: [waybill, ...others] }: { rows: readonly Row[] }) {
+  if (!waybill || others.length > 0) return null
+  const href = `/video?${new URLSearchParams({ waybillNo: String(waybill['waybillNo']) })}`
+  return (
+    <a className="bp6-button" href={href} target="_blank" rel="noreferrer">
+      打包录像
+    </a>
+  )
+}

@@ -12,17 +12,20 @@ const XLSX: FileType = {
 }
 const CSV: FileType = { extension: 'csv', mediaType: 'text/csv' }
 
-const SIGNATURES: readonly (FileType & { begins: readonly number[] })[] = [
+/** The bytes that a file of each type has at its beginning, or a few bytes after it. */
+const SIGNATURES: readonly (FileType & { begins: readonly number[]; after?: number })[] = [
   { extension: 'png', mediaType: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { extension: 'jpg', mediaType: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
   { extension: 'pdf', mediaType: 'application/pdf', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { extension: 'mp4', mediaType: 'video/mp4', begins: [0x66, 0x74, 0x79, 0x70], after: 4 },
+  { extension: 'webm', mediaType: 'video/webm', begins: [0x1a, 0x45, 0xdf, 0xa3] },
 ]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 /** Null for whatever nobody here works with. Throws the refusal for a workbook that unpacks to too much. */
 export async function findFileType(file: string): Promise<FileType | null> {
   const head = await readHead(file)
-  const signed = SIGNATURES.find(({ begins }) => beginsWith(head, begins))
+  const signed = SIGNATURES.find(({ begins, after = 0 }) => beginsWith(head.subarray(after), begins))
   if (signed) return { extension: signed.extension, mediaType: signed.mediaType }
   if (beginsWith(head, ZIP)) return isWorkbook(await scanZip(file)) ? XLSX : null
   return isText(head) ? CSV : null

@@ -9,9 +9,10 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { subjectIn } from '#server/wms/kit/signing.ts'
 import { fileHeaders } from '#server/wms/modules/file/rules.ts'
-import { receiveFile, whole } from '#server/wms/modules/file/store.ts'
-import { LARGEST_UPLOAD_BYTES, uploadFile } from '#shared/contracts/system/file.ts'
+import { findKeptFile, receiveFile, whole } from '#server/wms/modules/file/store.ts'
+import { LARGEST_UPLOAD_BYTES, SHARED_FILE_PATH, uploadFile } from '#shared/contracts/system/file.ts'
 import { DOWNLOAD_PATH } from '#shared/contracts/system/task.ts'
 
 /** In a scope of their own: no other call takes multipart bodies. */
@@ -19,7 +20,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
   await mkdir(services.files.root, { recursive: true })
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: LARGEST_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 1024, headerPairs: 50 },
+      limits: { files: 1, fields: 20, fieldSize: 1024, headerPairs: 50 },
       throwFileSizeLimit: false,
       // The name as it was sent: a path in it is refused, not repaired.
       preservePath: true,
@@ -32,12 +33,14 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
     })
     uploadRoute(scope, services)
     downloadRoute(scope, services)
+    sharedRoute(scope, services)
   })
 }
 
 function uploadRoute(app: FastifyInstance, services: Services): void {
   route(app, services, uploadFile, async ({ caller, query, request }) => {
-    const part = request.isMultipart() ? await whole(request.file()) : undefined
+    const limits = { fileSize: LARGEST_UPLOAD_BYTES[query.purpose] }
+    const part = request.isMultipart() ? await whole(request.file({ limits })) : undefined
     if (!part) throw refusal('fileMissing')
     return receiveFile({ ...services, caller }, part, query)
   })
@@ -59,6 +62,31 @@ function downloadRoute(app: FastifyInstance, services: Services): void {
       const caller = await services.identify(tokenOf(request))
       const { fileName } = request.query as z.output<typeof downloadQuery>
       const file = await findVisibleFile({ ...services, caller }, fileName)
+      await assertStored(services, file.id)
+      return reply.headers(fileHeaders(file)).sendFile(services.files.placeOf(file.id))
+    },
+  })
+}
+
+const sharedQuery = z.object({
+  key: z.string('缺少文件密钥').min(1, '缺少文件密钥').max(300, '文件密钥过长'),
+})
+
+/** For whoever has been given the key: it says which file, and until when. */
+function sharedRoute(app: FastifyInstance, services: Services): void {
+  app.get(SHARED_FILE_PATH, {
+    schema: {
+      summary: '下载文件：凭密钥',
+      tags: ['public'],
+      querystring: sharedQuery,
+      produces: ['application/octet-stream'],
+    },
+    errorHandler: tellRange,
+    handler: async (request, reply) => {
+      const { key } = request.query as z.output<typeof sharedQuery>
+      const id = await subjectIn(services, 'file', key)
+      const file = id === null ? null : await findKeptFile(services, id)
+      if (!file) throw refusal('fileUnknown')
       await assertStored(services, file.id)
       return reply.headers(fileHeaders(file)).sendFile(services.files.placeOf(file.id))
     },

@@ -1,7 +1,7 @@
 // An upload on its way into the folder of files: named, limited, looked at, and written down.
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, not, or, sum } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { isPlainName, safeName } from '#server/wms/kit/files/file-name.ts'
 import { type FileType, findFileType } from '#server/wms/kit/files/file-type.ts'
@@ -12,14 +12,17 @@ import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import type { UPLOAD_PURPOSES, uploadFile } from '#shared/contracts/system/file.ts'
+import type { UploadPurpose, uploadFile } from '#shared/contracts/system/file.ts'
 
 type Place = { warehouse?: string | undefined; owner?: string | undefined }
-type Facts = Place & { purpose: (typeof UPLOAD_PURPOSES)[number] }
+type Facts = Place & { purpose: UploadPurpose }
 
-const IMPORT_KEPT_MS = 24 * 60 * 60 * 1000
-/** Of one user: nobody fills the disk alone. */
-const LARGEST_SHARE_BYTES = 1024 ** 3
+const DAY_MS = 24 * 60 * 60 * 1000
+/** For ever where nothing is said. */
+const KEPT_MS: Readonly<Partial<Record<UploadPurpose, number>>> = { 导入: DAY_MS, 录像: 90 * DAY_MS }
+const GIB = 1024 ** 3
+/** Of one user: nobody fills the disk alone. A packing table's camera signs in as one. */
+const LARGEST_SHARE_BYTES = { films: 100 * GIB, others: GIB }
 
 export async function receiveFile(
   services: Services & Reader,
@@ -28,25 +31,38 @@ export async function receiveFile(
 ): Promise<CallResult<typeof uploadFile>> {
   if (!isPlainName(part.filename ?? '')) throw refusal('fileNameBad')
   await assertInScope(services, place)
-  await assertRoom(services)
-  const { type, ...stored } = await storeContent(services, part)
+  await assertRoom(services, purpose)
+  const { type, ...stored } = await storeContent(services, part, purpose)
   const createdAt = services.now()
+  const kept = KEPT_MS[purpose]
   const name = uniqueName(part.filename, type, stored.id)
   await services.orm.insert(fileObjects).values({
     ...stored,
     ...place,
     ...{ name, mediaType: type.mediaType, userId: services.caller.userId, createdAt },
-    expiresAt: purpose === '导入' ? new Date(createdAt.getTime() + IMPORT_KEPT_MS) : null,
+    expiresAt: kept === undefined ? null : new Date(createdAt.getTime() + kept),
   })
   return { fileName: name, mediaType: type.mediaType, sizeBytes: stored.sizeBytes }
 }
 
-async function storeContent({ files }: Services, part: MultipartFile) {
+/** Whoever may see it: to be asked for by those alone who have been given its id. */
+export async function findKeptFile({ orm, now }: Services, id: string) {
+  const { expiresAt } = fileObjects
+  const [file] = await orm
+    .select()
+    .from(fileObjects)
+    .where(and(eq(fileObjects.id, id), or(isNull(expiresAt), gt(expiresAt, now()))))
+  return file ?? null
+}
+
+async function storeContent({ files }: Services, part: MultipartFile, purpose: UploadPurpose) {
   let type: FileType | null = null
+  const isFilm = purpose === '录像'
   const writing = files.write(part.file, async (file) => {
-    if (part.file.truncated) throw refusal('fileTooLarge')
+    if (part.file.truncated) throw refusal(isFilm ? 'filmTooLarge' : 'fileTooLarge')
     type = await findFileType(file)
-    if (!isWelcome(type, part.filename)) throw refusal('fileTypeUnknown')
+    if (isFilm && !type?.mediaType.startsWith('video/')) throw refusal('filmTypeUnknown')
+    if (!isFilm && !isWelcome(type, part.filename)) throw refusal('fileTypeUnknown')
   })
   const stored = await whole(writing)
   return { ...stored, type: type as unknown as FileType }
@@ -63,9 +79,10 @@ export async function whole<T>(receiving: Promise<T>): Promise<T> {
   }
 }
 
-/** Text is CSV only when it calls itself so: any program and any page is text, too. */
+/** Text is CSV only when it calls itself so: any program and any page is text, too. Films are no documents. */
 function isWelcome(type: FileType | null, name: string): boolean {
-  return type !== null && (type.extension !== 'csv' || /\.(?:csv|txt)$/i.test(name))
+  if (type === null || type.mediaType.startsWith('video/')) return false
+  return type.extension !== 'csv' || /\.(?:csv|txt)$/i.test(name)
 }
 
 /** '照片-3f9a1c07.png': two files of one name stay two. */
@@ -91,10 +108,13 @@ async function assertInScope({ orm, caller }: Reader, { warehouse, owner }: Plac
   }
 }
 
-async function assertRoom({ orm, caller }: Reader): Promise<void> {
+async function assertRoom({ orm, caller }: Reader, purpose: UploadPurpose): Promise<void> {
+  const isFilm = like(fileObjects.mediaType, 'video/%')
   const [row] = await orm
     .select({ bytes: sum(fileObjects.sizeBytes) })
     .from(fileObjects)
-    .where(eq(fileObjects.userId, caller.userId))
-  if (Number(row?.bytes ?? 0) > LARGEST_SHARE_BYTES) throw refusal('uploadsFull')
+    .where(and(eq(fileObjects.userId, caller.userId), purpose === '录像' ? isFilm : not(isFilm)))
+  const bytes = Number(row?.bytes ?? 0)
+  if (purpose === '录像' && bytes > LARGEST_SHARE_BYTES.films) throw refusal('filmsFull')
+  if (purpose !== '录像' && bytes > LARGEST_SHARE_BYTES.others) throw refusal('uploadsFull')
 }

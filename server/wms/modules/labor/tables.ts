@@ -215,13 +215,3 @@ export const workRecords = pgTable(
     check('work_records_source', isOneOf(table.source, WORK_RECORD_SOURCES)),
   ],
 )
-
-/** What badges and keys of boards are signed with; there is one. */
-export const signingKeys = pgTable(
-  'signing_keys',
-  {
-    id: integer().primaryKey(),
-    key: text().notNull(),
-  },
-  (table) => [check('signing_keys_only', sql`${table.id} = 1`)],
-)

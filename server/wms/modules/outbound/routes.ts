@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
-import { commandRoute, route } from '#server/wms/kit/route.ts'
+import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { allocate, orderMoved } from '#server/wms/modules/outbound/allocation.ts'
 import { apply, changeIssue, issueMoved } from '#server/wms/modules/outbound/issues.ts'
@@ -31,9 +31,21 @@ import {
 } from '#server/wms/modules/outbound/resources.ts'
 import { pack, ship, weigh } from '#server/wms/modules/outbound/shipping.ts'
 import { begin, findSortingDocument, sort, sortingMoved } from '#server/wms/modules/outbound/sorting.ts'
+import {
+  addVideo,
+  findParcelVideos,
+  findSharedVideos,
+  shareVideos,
+} from '#server/wms/modules/outbound/videos.ts'
 import { gather, waveMoved } from '#server/wms/modules/outbound/waves.ts'
 import { change, findWaybillDocument, print, waybillMoved } from '#server/wms/modules/outbound/waybills.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
+import {
+  addParcelVideo,
+  getParcelVideos,
+  getSharedVideos,
+  shareParcelVideos,
+} from '#shared/contracts/outbound/parcel-video.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
@@ -47,6 +59,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
   workRoutes(app, services)
   waybillRoutes(app, services)
   issueRoutes(app, services)
+  videoRoutes(app, services)
   sortingRoutes(app, services)
   for (const report of OUTBOUND_REPORTS) reportRoutes(app, services, report)
 }
@@ -90,6 +103,21 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body), 'outbound.work')
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body), writes)
+}
+
+function videoRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, getParcelVideos, ({ caller, query }) =>
+    findParcelVideos({ ...services, caller }, query.waybillNo),
+  )
+  commandRoute(app, services, addParcelVideo, (op, { body }) => addVideo(op, body), 'outbound.work')
+  route(
+    app,
+    services,
+    shareParcelVideos,
+    ({ caller, body }) => shareVideos({ ...services, caller }, body),
+    'issue.write',
+  )
+  publicRoute(app, getSharedVideos, ({ query }) => findSharedVideos(services, query.key))
 }
 
 function issueRoutes(app: FastifyInstance, services: Services): void {

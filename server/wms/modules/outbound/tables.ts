@@ -253,6 +253,27 @@ export const waybills = pgTable(
   ],
 )
 
+/** Films of packing; each is kept as long as its file is. */
+export const parcelVideos = pgTable(
+  'parcel_videos',
+  {
+    fileName: text('file_name').primaryKey(),
+    waybillNo: text('waybill_no')
+      .notNull()
+      .references(() => waybills.waybillNo),
+    /** Where the packer stood then, if anybody knows. */
+    device: text().references(() => devices.code, { onUpdate: 'cascade' }),
+    startAt: instantColumn('start_at').notNull(),
+    endAt: instantColumn('end_at').notNull(),
+    creator: integer().notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [
+    index('parcel_videos_waybill').on(table.waybillNo, table.startAt),
+    check('parcel_videos_time', sql`${table.startAt} < ${table.endAt}`),
+  ],
+)
+
 /** Requests to stop an order; one at a time. */
 export const orderIssues = pgTable(
   'order_issues',

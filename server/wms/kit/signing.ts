@@ -3,13 +3,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { signingKeys } from '#server/wms/modules/labor/tables.ts'
+import { signingKeys } from '#server/wms/modules/configuration/tables.ts'
 
 type Signer = Pick<Sources, 'orm' | 'now' | 'randomBytes'>
 /** What a code is good for; one is never taken for the other. */
-export type Purpose = 'badge' | 'board'
+export type Purpose = 'badge' | 'board' | 'video' | 'file'
 
-const MARKS: Readonly<Record<Purpose, string>> = { badge: 'GP', board: 'KB' }
+const MARKS: Readonly<Record<Purpose, string>> = { badge: 'GP', board: 'KB', video: 'LX', file: 'WJ' }
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 18
 

@@ -1,0 +1,34 @@
+// An address to be handed on, with a key in it that opens one thing to whoever has it.
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+
+type LinkDialogProps = {
+  title: string
+  /** Who may be given it, and until when it is good. */
+  told: string
+  label: string
+  href: string
+  onClose: () => void
+}
+
+export function LinkDialog({ title, told, label, href, onClose }: LinkDialogProps) {
+  return (
+    <Dialog isOpen title={title} onClose={onClose}>
+      <DialogBody>
+        <p>{told}</p>
+        <p>
+          <a href={href} target="_blank" rel="noreferrer">
+            打开
+          </a>
+        </p>
+        <input
+          className="bp6-input bp6-fill"
+          readOnly
+          aria-label={label}
+          value={window.location.origin + href}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </DialogBody>
+      <DialogFooter actions={<Button onClick={onClose}>关闭</Button>} />
+    </Dialog>
+  )
+}
