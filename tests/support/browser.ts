@@ -22,7 +22,7 @@ const QUIET = [
 const WAITING_MS = 60_000
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET })
+  return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: QUIET })
 }
 
 /** Chromium's remark when a style is asked for in a view that is set aside, as Playwright does when it looks for a control. */

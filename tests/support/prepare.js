@@ -6,7 +6,11 @@ import { existsSync, readdirSync } from 'node:fs'
 
 /** @type {Piece[]} */
 const FOR_TESTS = [
-  { package: 'chromium', use: 'browser journeys', isThere: () => existsSync('/usr/bin/chromium') },
+  {
+    package: 'chromium-headless-shell',
+    use: 'browser journeys',
+    isThere: () => existsSync('/usr/bin/chromium-headless-shell'),
+  },
   {
     package: 'redis-server',
     use: 'sessions and notices of several replicas',
