@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { CallFailure } from '#client/data/call-failure.ts'
-import { queriesBelow } from '#client/data/data-client.ts'
+import { queryOf } from '#client/data/data-client.ts'
 import { upload } from '#client/data/upload.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { FileButton } from '#client/kit/file-button.tsx'
@@ -11,7 +11,11 @@ import { FormDialog, type Sent } from '#client/kit/form/form-dialog.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { instantField } from '#shared/contracts/field.ts'
-import { addParcelVideo, type PackedParcel } from '#shared/contracts/outbound/parcel-video.ts'
+import {
+  addParcelVideo,
+  getParcelVideos,
+  type PackedParcel,
+} from '#shared/contracts/outbound/parcel-video.ts'
 
 type AddVideoProps = { parcel: PackedParcel; place: NonNullable<PackedParcel['place']> }
 
@@ -36,10 +40,11 @@ export function AddVideo({ parcel: { waybillNo }, place }: AddVideoProps) {
     if (!kept) return
     const { fileName } = kept
     const times = { startAt: String(startAt), endAt: String(endAt) }
-    if (!(await run({ waybillNo, fileName, ...times }, blame))) return
+    const answered = await run({ waybillNo, fileName, ...times }, blame)
+    if (!answered) return
+    client.setQueryData(queryOf(getParcelVideos, { query: { waybillNo } }).queryKey, answered)
     announce('录像已上传')
     setChosen(null)
-    await client.invalidateQueries(queriesBelow('/api/outbound/parcel-video'))
   }
   return (
     <>
