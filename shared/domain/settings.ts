@@ -2,6 +2,7 @@
 // so before.
 
 type SettingRule = { unit: string; min: number; max: number; initial: number }
+type TextRule = { hint: string; isRight: (value: string) => boolean; initial: string }
 
 export const SETTINGS = {
   'stock.expiryWarningDays': { unit: '天', min: 1, max: 3650, initial: 30 },
@@ -12,6 +13,27 @@ export const SETTINGS = {
 
 export type SettingCode = keyof typeof SETTINGS
 
+/** What the page of the mobile application offers; nothing while there is no address. */
+export const TEXT_SETTINGS = {
+  'app.version': {
+    hint: '为字母、数字与点，如 2.3.1',
+    isRight: (value) => /^[\w.+-]{0,32}$/.test(value),
+    initial: '',
+  },
+  'app.download': { hint: '以 https:// 开头；不填则不提供下载', isRight: isDownload, initial: '' },
+  'app.notes': { hint: '不超过500个字', isRight: (value) => value.length <= 500, initial: '' },
+} as const satisfies Readonly<Record<string, TextRule>>
+
+export type TextSettingCode = keyof typeof TEXT_SETTINGS
+
+function isDownload(value: string): boolean {
+  return value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:')
+}
+
+function textRuleOf(code: string): TextRule | undefined {
+  return (TEXT_SETTINGS as Readonly<Record<string, TextRule>>)[code]
+}
+
 function ruleOf(code: string): SettingRule | undefined {
   return (SETTINGS as Readonly<Record<string, SettingRule>>)[code]
 }
@@ -19,7 +41,7 @@ function ruleOf(code: string): SettingRule | undefined {
 /** What a value has to be, in words; empty for a setting that takes any text. */
 export function settingHint(code: string): string {
   const rule = ruleOf(code)
-  return rule ? `${rule.min}–${rule.max} ${rule.unit}` : ''
+  return rule ? `${rule.min}–${rule.max} ${rule.unit}` : (textRuleOf(code)?.hint ?? '')
 }
 
 export function settingUnit(code: string): string {
@@ -29,8 +51,13 @@ export function settingUnit(code: string): string {
 /** In words for people; null when nothing is wrong. */
 export function settingMistake(code: string, value: string): string | null {
   const rule = ruleOf(code)
-  if (!rule) return null
+  if (!rule) return textMistake(code, value)
   const { min, max } = rule
   const isRight = /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
   return isRight ? null : `参数值须为${min}到${max}的整数`
+}
+
+function textMistake(code: string, value: string): string | null {
+  const rule = textRuleOf(code)
+  return !rule || rule.isRight(value) ? null : `参数值不正确，应${rule.hint}`
 }

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asyncTasks } from '#server/wms/db/tables.ts'
+import { getAppRelease } from '#shared/contracts/base/app-release.ts'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -47,6 +48,27 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await settingOf(KEEP)).toMatchObject({ value: '14', changedBy: '周明远' })
     const late = { code: KEEP, value: '20', revision: 1, opId: opId() }
     expect((await wms.call(configuration.update, { body: late }, admin)).status).toBe(409)
+  })
+
+  test('the mobile application is offered to everybody once it has an address', async () => {
+    const offered = async () => (await wms.call(getAppRelease, {})).envelope.data.release
+    expect(await offered()).toBeNull()
+    for (const wrong of ['javascript:alert(1)', 'http://example.com/swms.apk', 'swms.apk']) {
+      const { envelope } = await set('app.download', wrong)
+      expect(envelope).toMatchObject({
+        code: 400,
+        message: '参数值不正确，应以 https:// 开头；不填则不提供下载',
+      })
+    }
+    await set('app.version', '2.3.1')
+    await set('app.notes', '扫码更快')
+    await set('app.download', 'https://example.com/swms.apk')
+    expect(await offered()).toEqual({
+      ...{ versionName: '2.3.1', releaseNotes: '扫码更快', downloadUrl: 'https://example.com/swms.apk' },
+      publishedAt: clock.now().toISOString(),
+    })
+    await set('app.download', '')
+    expect(await offered()).toBeNull()
   })
 
   test('the days that exports are kept count for the next one', async () => {

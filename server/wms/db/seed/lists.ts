@@ -2,7 +2,7 @@
 import type { Orm } from '#server/wms/db/database.ts'
 import { carTypes, dictionaries, regions, units } from '#server/wms/modules/base/tables.ts'
 import { configurations } from '#server/wms/modules/configuration/tables.ts'
-import { SETTINGS, type SettingCode } from '#shared/domain/settings.ts'
+import { SETTINGS, type SettingCode, TEXT_SETTINGS, type TextSettingCode } from '#shared/domain/settings.ts'
 import * as values from '#shared/domain/values.ts'
 
 export async function insertLists(orm: Orm, at: Date): Promise<void> {
@@ -66,15 +66,20 @@ function dictionaryRows() {
 }
 
 /** Each as it begins. */
-const CONFIGURATIONS: Readonly<Record<SettingCode, { name: string; remark: string }>> = {
+const CONFIGURATIONS: Readonly<Record<SettingCode | TextSettingCode, { name: string; remark: string }>> = {
   'stock.expiryWarningDays': { name: '效期预警天数', remark: '距到期少于此天数的库存列为预警' },
   'outbound.cutoffWarningMinutes': { name: '截单预警分钟数', remark: '距截单少于此时间的订单列为预警' },
   'push.maxAttempts': { name: '推送最大次数', remark: '超过后转人工处理' },
   'export.keepDays': { name: '导出文件保留天数', remark: '任务及其文件超过此天数后过期' },
+  'app.version': { name: '手机应用版本', remark: '显示在应用下载页' },
+  'app.download': { name: '手机应用下载地址', remark: '应用下载页提供的安装包或应用商店地址' },
+  'app.notes': { name: '手机应用更新说明', remark: '显示在应用下载页' },
 }
+
+const INITIAL = { ...SETTINGS, ...TEXT_SETTINGS }
 
 function configurationRows() {
   return Object.entries(CONFIGURATIONS).map(([code, entry]) => ({
-    ...{ code, ...entry, value: String(SETTINGS[code as SettingCode].initial) },
+    ...{ code, ...entry, value: String(INITIAL[code as keyof typeof INITIAL].initial) },
   }))
 }

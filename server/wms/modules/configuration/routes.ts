@@ -1,17 +1,18 @@
 // 系统参数 — settings that administrators change while the system runs.
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#server/wms/kit/binding.ts'
 import { findRows, type Reader } from '#server/wms/kit/read.ts'
 import { updateRoute } from '#server/wms/kit/resource-routes.ts'
-import { route } from '#server/wms/kit/route.ts'
+import { publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 import { configurations } from '#server/wms/modules/configuration/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
+import { getAppRelease } from '#shared/contracts/base/app-release.ts'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import { settingMistake } from '#shared/domain/settings.ts'
+import { settingMistake, TEXT_SETTINGS, type TextSettingCode } from '#shared/domain/settings.ts'
 
 const binding = bind({
   resource: configuration,
@@ -24,6 +25,7 @@ const binding = bind({
 export function configurationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getConfiguration, ({ caller }) => findSettings({ ...services, caller }))
   updateRoute(app, services, binding, configuration.update)
+  publicRoute(app, getAppRelease, () => findAppRelease(services))
 }
 
 async function findSettings(reader: Reader): Promise<CallResult<typeof getConfiguration>> {
@@ -42,4 +44,19 @@ async function findChangers({ orm }: Reader): Promise<ReadonlyMap<string, string
     .where(eq(entity, configuration.name))
     .orderBy(asc(entityId), desc(id))
   return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
+/** Published when its version was set. */
+async function findAppRelease({ orm }: Services): Promise<CallResult<typeof getAppRelease>> {
+  const rows = await orm
+    .select()
+    .from(configurations)
+    .where(inArray(configurations.code, Object.keys(TEXT_SETTINGS)))
+  const setting = (code: TextSettingCode) => rows.find((row) => row.code === code)
+  const downloadUrl = setting('app.download')?.value
+  const version = setting('app.version')
+  if (!downloadUrl || !version) return { release: null }
+  const publishedAt = version.updatedAt.toISOString()
+  const releaseNotes = setting('app.notes')?.value ?? ''
+  return { release: { versionName: version.value, downloadUrl, releaseNotes, publishedAt } }
 }
