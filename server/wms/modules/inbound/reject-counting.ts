@@ -4,12 +4,12 @@ import { audit } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
-import { occupyContainer, releaseEmptied } from '#server/wms/modules/inbound/containers.ts'
 import type { Reject, RejectLine } from '#server/wms/modules/inbound/reject-orders.ts'
 import {
   countBinding,
