@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, string>> = {
   派工单: '/personnel/showAgencyLaborDispatchDetail?dispatchNo=',
   价格: '/billing/tariff?view=tariff&id=',
   劳务支出: '/personnel/agencyExpenditure?view=expenditure&id=',
+  加工单: '/process/processingDetail/',
   出库单: '/outbound/detail?orderNo=',
   波次: '/outbound/wave?waveNo=',
   补货单: '/inventory/replenishment?view=task&id=',
@@ -42,6 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   LZ: '劳务支出',
   BJ: '价格',
   TC: '退仓单',
+  JG: '加工单',
   CK: '出库单',
   BC: '波次',
 }

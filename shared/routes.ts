@@ -100,6 +100,7 @@ export const MAIN_ROUTES: readonly Route[] = [
 
   // 加工
   { path: '/process/list', title: '加工单' },
+  { path: '/process/create', title: '新建加工单', identity: ['code'] },
   { path: '/process/processingDetail/:code', title: '加工详情' },
   { path: '/process/processReceive/:ownerName/:code', title: '加工收货' },
 

@@ -11,11 +11,6 @@ export const CLOSED_ROUTES = [
   '/returned/asn/push/abnormal',
   '/returned/push-task-old',
 
-  // 加工
-  '/process/list',
-  '/process/processingDetail/:code',
-  '/process/processReceive/:ownerName/:code',
-
   // 计件绩效
   '/personnel/pieceUserDaily',
   '/personnel/pieceUserMonth',

@@ -42,6 +42,7 @@ import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
+import { processRoutes } from '#server/wms/modules/process/routes.ts'
 import { startNightlyReconciliation } from '#server/wms/modules/reconciliation/nightly.ts'
 import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.ts'
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
@@ -129,6 +130,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   blindRoutes(app, services)
   returnedRoutes(app, services)
   rejectRoutes(app, services)
+  processRoutes(app, services)
   outboundRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)

@@ -52,6 +52,9 @@ import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
+import { processOrder } from '#shared/contracts/process/order.ts'
+import { processOutput } from '#shared/contracts/process/output.ts'
+import { processReport } from '#shared/contracts/process/report.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { pushTask } from '#shared/contracts/reject/push.ts'
@@ -77,6 +80,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[inboundOrder, receiptLine, putawayTask, blindTask, blindBox, differenceCase],
   ...[returnReceipt, returnParcel, returnLine],
   ...[rejectOrder, rejectCount, pushTask],
+  ...[processOrder, processReport, processOutput],
   ...[
     outboundOrder,
     wave,

@@ -44,6 +44,12 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rejectOrder: { addLine: '追加明细', count: '开始清点', make: '盘点制单', receive: '收货登记' },
   rejectCount: { undo: '撤销清点' },
   pushTask: { accept: '接收成功', fail: '接收失败' },
+  processOrder: {
+    ...{ issue: '领料', supplement: '补料', return: '退料', report: '报工', undoReport: '撤销报工' },
+    ...{ finish: '加工完成', receive: '收货登记', undoOutput: '撤销收货', putAway: '上架' },
+  },
+  processReport: { create: '报工', undo: '撤销报工' },
+  processOutput: { undo: '撤销收货' },
   outboundOrder: {
     ...{
       addLine: '追加明细',

@@ -18,7 +18,7 @@ const UNRECORDED = [
     'containerMove',
   ],
   ...['auditLog', 'teamSwitch', 'ownSignIn', 'ownOperation', 'monthRecord'],
-  ...['outboundLine', 'pickTask', 'sortingItem'],
+  ...['outboundLine', 'pickTask', 'sortingItem', 'processMaterial', 'processSupply'],
 ]
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })

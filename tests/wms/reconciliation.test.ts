@@ -26,6 +26,7 @@ import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { dispatchingWith } from '#tests/support/dispatching.ts'
+import { processingWith } from '#tests/support/processing.ts'
 import { rejectingWith } from '#tests/support/rejecting.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
@@ -75,6 +76,8 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'reject-closed': sql`with broken as (update reject_lines set expected_qty = expected_qty + 1
       where id = (select min(id) from reject_lines) returning reject_no)
     update reject_orders set expected_qty = expected_qty + 1 where reject_no in (select reject_no from broken)`,
+  'process-ledger': sql`update stock_ledger set doc_type = '移库' where doc_type = '加工单' and to_loc is null`,
+  'process-sums': sql`update process_reports set done_qty = done_qty + 1`,
   'outbound-ledger': sql`update outbound_orders set state = '已出库' where state = '待复核'`,
   'outbound-sums': sql`update outbound_lines set allocated_qty = allocated_qty - 1, picked_qty = 0 where allocated_qty > 0`,
   'stock-promised': sql`update stock_balances set allocated = allocated - 1 where allocated > 0`,
@@ -125,6 +128,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await payAgency()
     await takeShopReturn()
     await pickGoods()
+    await processGoods()
     await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
@@ -182,6 +186,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const orderNo = await made({ lines: [{ sku: 'YCFS0005', lot: '', qty: '1' }] })
     await picked([orderNo])
     expect((await documentOf(orderNo)).order.state).toBe('待复核')
+  }
+
+  async function processGoods(): Promise<void> {
+    const { addBench, finished, documentOf } = processingWith(() => ({ wms, admin, clerk: admin }))
+    await addBench()
+    expect((await documentOf(await finished())).order.state).toBe('待收货')
   }
 
   async function countStock(): Promise<void> {

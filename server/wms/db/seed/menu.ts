@@ -113,7 +113,11 @@ export const MENU: readonly MenuGroup[] = [
     pages: [
       {
         path: '/process/list',
-        details: ['/process/processingDetail/:code', '/process/processReceive/:ownerName/:code'],
+        details: [
+          '/process/create',
+          '/process/processingDetail/:code',
+          '/process/processReceive/:ownerName/:code',
+        ],
       },
     ],
   },

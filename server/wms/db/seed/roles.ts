@@ -32,6 +32,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
+      ...(['process.write', 'process.work'] as const),
       ...(['outbound.write', 'outbound.work', 'waybill.write', 'issue.write'] as const),
       ...([
         'reject.write',
@@ -60,6 +61,7 @@ export const ROLES: readonly RoleSeed[] = [
       ] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
       'reject.write',
+      ...(['process.write', 'process.work'] as const),
       ...(['outbound.write', 'outbound.work', 'waybill.write', 'issue.write'] as const),
     ],
   },

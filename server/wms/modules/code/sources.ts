@@ -28,6 +28,7 @@ import {
 } from '#server/wms/modules/outbound/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
+import { processOrders } from '#server/wms/modules/process/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
 import { productMaintenances, skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
@@ -59,6 +60,7 @@ import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { workTeam } from '#shared/contracts/people/work-team.ts'
+import { processOrder } from '#shared/contracts/process/order.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { pushTask } from '#shared/contracts/reject/push.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
@@ -141,6 +143,14 @@ export const CODE_SOURCES: readonly CodeSource[] = [
     ...{ resource: pushTask, code: pushTasks.pushNo, title: pushTasks.state },
     ...{ scope: { warehouse: pushTasks.knownWarehouse, owner: pushTasks.knownOwner } },
     page: '/reject/RejectPushTask?pushNo=',
+  },
+  {
+    ...{ resource: processOrder, code: processOrders.code, title: processOrders.state },
+    ...{ scope: placeOf(processOrders), page: '/process/processingDetail/' },
+  },
+  {
+    ...{ resource: processOrder, code: processOrders.externalNo, title: processOrders.state },
+    ...{ scope: placeOf(processOrders), page: '/process/processingDetail/', opens: processOrders.code },
   },
   {
     ...{ resource: outboundOrder, code: outboundOrders.orderNo, title: outboundOrders.state },

@@ -5,6 +5,7 @@ import { INVENTORY_CHECKS } from '#server/wms/modules/reconciliation/inventory-c
 import { LABOR_CHECKS } from '#server/wms/modules/reconciliation/labor-checks.ts'
 import { MONEY_CHECKS } from '#server/wms/modules/reconciliation/money-checks.ts'
 import { OUTBOUND_CHECKS } from '#server/wms/modules/reconciliation/outbound-checks.ts'
+import { PROCESS_CHECKS } from '#server/wms/modules/reconciliation/process-checks.ts'
 import { REJECT_CHECKS } from '#server/wms/modules/reconciliation/reject-checks.ts'
 import { RETURNED_CHECKS } from '#server/wms/modules/reconciliation/returned-checks.ts'
 import { STOCK_CHECKS } from '#server/wms/modules/reconciliation/stock-checks.ts'
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
   ...INBOUND_CHECKS,
   ...RETURNED_CHECKS,
   ...REJECT_CHECKS,
+  ...PROCESS_CHECKS,
   ...OUTBOUND_CHECKS,
   ...INVENTORY_CHECKS,
   ...WORK_CHECKS,

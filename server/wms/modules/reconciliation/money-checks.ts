@@ -4,6 +4,7 @@ import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts
 import { inboundOrders, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { outboundOrders } from '#server/wms/modules/outbound/tables.ts'
+import { processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { returnParcels } from '#server/wms/modules/returned/tables.ts'
 
@@ -23,7 +24,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     code: 'charge-missing',
     name: '作业计费',
     description:
-      '收货完成的入库单、登记的退件、清点完成的退仓单、已出库的出库单与每日库存都已计费；价格中没有此计费项的除外，没有生效价格的列为不符',
+      '收货完成的入库单、登记的退件、清点完成的退仓单、收货完成的加工单、已出库的出库单与每日库存都已计费；价格中没有此计费项的除外，没有生效价格的列为不符',
     needs: 'money.read',
     subjects: (within) => sql`
       with due as (
@@ -36,6 +37,8 @@ export const MONEY_CHECKS: readonly Check[] = [
           where register_at is not null and owner is not null and ${within(returnParcels)}
         union all select 'TC', reject_no, warehouse, owner, counted_at from reject_orders
           where counted_at is not null and counted_qty > 0 and ${within(rejectOrders)}
+        union all select fee_item, code, warehouse, owner, closed_at from process_orders
+          where closed_at is not null and done_qty > 0 and ${within(processOrders)}
         union all select 'CC', snapshot_no, warehouse, owner, taken_at from storage_snapshots
           where charged_qty > 0 and ${within(storageSnapshots)}
       ), charged as (

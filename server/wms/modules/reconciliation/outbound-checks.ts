@@ -1,6 +1,7 @@
 // What must be true of goods that leave: what orders say was taken is what was posted, and what is promised is somebody's.
 import { sql } from 'drizzle-orm'
 import { outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
+import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
@@ -48,7 +49,7 @@ export const OUTBOUND_CHECKS: readonly Check[] = [
   {
     code: 'stock-promised',
     name: '分配有据',
-    description: '每处库存的已分配数量等于占用它的补货任务与拣货任务之和',
+    description: '每处库存的已分配数量等于占用它的补货任务、拣货任务与加工领料之和',
     subjects: (within) => sql`
       with promised as (
         select warehouse, from_loc as loc, owner, sku, lot, quality, from_container as container,
@@ -60,6 +61,12 @@ export const OUTBOUND_CHECKS: readonly Check[] = [
         union all
         select warehouse, staged_loc, owner, sku, lot, '良品', '', qty from pick_tasks
         where state = '已拣' and ${within(pickTasks)}
+        union all
+        select warehouse, loc, owner, sku, lot, '良品', container, qty from process_supplies
+        where state = '待领' and ${within(processSupplies)}
+        union all
+        select warehouse, bench_loc, owner, sku, lot, '良品', '', left_qty from process_supplies
+        where state = '已领' and left_qty > 0 and ${within(processSupplies)}
       ), sums as (
         select warehouse, loc, owner, sku, lot, quality, container, sum(qty) as qty from promised
         group by warehouse, loc, owner, sku, lot, quality, container

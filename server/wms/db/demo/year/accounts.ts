@@ -19,7 +19,7 @@ export function chargeStorage(site: SiteDay): void {
   }
 }
 
-/** For what has been done by the end of the day, or by now; whoever an agency has sent is paid by the dispatch. */
+/** For what has been done by the end of the day, or by now; whoever an agency has sent is paid by the dispatch, processing by its order. */
 export function payForWork(site: SiteDay): void {
   const doc = { docType: '作业日报', docNo: site.number('RB') }
   const { dispatches } = site.book
@@ -61,7 +61,7 @@ function spend(
 }
 
 function piecePay(events: readonly BookedEvent[], sent: ReadonlySet<number>): string {
-  const own = events.filter(({ workerId }) => !workerId || !sent.has(workerId))
+  const own = events.filter(({ opType, workerId }) => opType !== '加工' && (!workerId || !sent.has(workerId)))
   const amounts = own.map(({ opType, qty = '0' }) => multiplyDecimals(qty, PIECE_PAY[opType] ?? '0'))
   return addDecimals(...amounts)
 }

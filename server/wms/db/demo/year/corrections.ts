@@ -70,7 +70,7 @@ export async function chargeLate(op: Operation, site: SiteDay) {
   const { unit, name } = CHARGE_ITEMS.JG
   const businessDate = `${monthBefore(day.date)}-25`
   const tariffVersion = versionOn(businessDate, now)
-  const doc = { docType: '加工单', docNo: number('JGB'), owner: chance.oneOf(owners).code, warehouse }
+  const doc = { docType: '费用补记', docNo: number('BJ'), owner: chance.oneOf(owners).code, warehouse }
   await postCharges(
     op,
     priceParts('40', pricesOf('JG', tariffVersion)).map((part) => ({

@@ -5,6 +5,7 @@ import { type BlindTask, keepBlindTasks } from '#server/wms/db/demo/year/blind-t
 import { type Count, keepCounts } from '#server/wms/db/demo/year/counts.ts'
 import { type Delivery, keepDeliveries } from '#server/wms/db/demo/year/deliveries.ts'
 import { DISPATCH, type DispatchOfDay, keepDispatches } from '#server/wms/db/demo/year/dispatches.ts'
+import { keepProcessOrders, type ProcessedOrder } from '#server/wms/db/demo/year/process-orders.ts'
 import { keepShopReturns, type SentOrder, type ShopReturn } from '#server/wms/db/demo/year/reject-orders.ts'
 import { keepRefills, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import {
@@ -51,6 +52,7 @@ export class DayBook {
   readonly waves: ShippedWave[] = []
   readonly counts: Count[] = []
   readonly refills: Refill[] = []
+  readonly processed: ProcessedOrder[] = []
   readonly dispatches: DispatchOfDay[] = []
 
   work(event: BookedEvent): BookedEvent {
@@ -130,6 +132,11 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
   await keepRefills(
     op,
     books.flatMap(({ refills }) => refills),
+    booking,
+  )
+  await keepProcessOrders(
+    op,
+    books.flatMap(({ processed }) => processed),
     booking,
   )
   await keepDispatches(

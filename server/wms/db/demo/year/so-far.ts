@@ -29,6 +29,7 @@ export function bookUntil(whole: DayBook, now: Date): DayBook {
   book.waves.push(...whole.waves.flatMap((wave) => waveUntil(wave, now)))
   book.counts.push(...whole.counts)
   book.dispatches.push(...whole.dispatches.flatMap((dispatch) => dispatchUntil(dispatch, now)))
+  book.processed.push(...whole.processed.map((order) => ({ ...order, until: earlier(order.until, now) })))
   book.refills.push(...whole.refills.flatMap((refill) => refillUntil(refill, now)))
   return book
 }
@@ -147,4 +148,8 @@ const NO_HOURS = { hours: '0', overtime: '0', pieceQty: '0', evidenceHours: '0',
 
 function pastOf(at: Date | null, now: Date): Date | null {
   return at && at <= now ? at : null
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
 }

@@ -19,7 +19,7 @@ import { DayBook, postCosts, postWork, type Staff } from '#server/wms/db/demo/ye
 import { hireWorkers, planHiring } from '#server/wms/db/demo/year/hiring.ts'
 import { DayNumbers } from '#server/wms/db/demo/year/numbers.ts'
 import type { YearPlan } from '#server/wms/db/demo/year/plan.ts'
-import { process } from '#server/wms/db/demo/year/processing.ts'
+import { leaveProcessingOpen, process } from '#server/wms/db/demo/year/processing.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
 import { leaveRefillsOpen, replenish } from '#server/wms/db/demo/year/replenishing.ts'
 import { leaveReturnsOpen, takeBack } from '#server/wms/db/demo/year/returns.ts'
@@ -141,6 +141,7 @@ function work(site: SiteDay): void {
   leaveReturnsOpen(site)
   leaveShopReturnsOpen(site)
   leaveShipmentsOpen(site)
+  leaveProcessingOpen(site)
 }
 
 function closeDay(site: SiteDay): void {

@@ -1,0 +1,90 @@
+// 退料, 撤销报工 and 上架 — what can be done to one line of a process order.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { formatDecimal } from '#client/kit/format.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { code, note, quantity, text } from '#shared/contracts/field.ts'
+import { type processOrder, returnMaterial } from '#shared/contracts/process/order.ts'
+import { putAwayProcess } from '#shared/contracts/process/output.ts'
+import { undoProcessReport } from '#shared/contracts/process/report.ts'
+import { signOf } from '#shared/domain/decimal.ts'
+import { PROCESS_RETURNING } from '#shared/domain/process.ts'
+import '#client/pages/process/detail/line-commands.css'
+
+type Order = CallResult<typeof processOrder.get>
+type LineProps = { row: Row; onDone: () => void }
+type OrderLineProps = LineProps & { order: Pick<Order, 'state'> }
+
+const RETURN = { qty: quantity('数量'), loc: code('退回库位'), checkDigit: note('校验码', 8) }
+
+export function ReturnMaterial({ order, row, onDone }: OrderLineProps) {
+  const { id, sku, skuName, loc } = row
+  const leftQty = String(row['leftQty'])
+  const isPossible = signOf(leftQty) > 0 && PROCESS_RETURNING.some((state) => state === order.state)
+  return (
+    <span className="swms-line-command">
+      {formatDecimal(leftQty)}
+      {isPossible && (
+        <CommandButton
+          label="退料"
+          needs="process.work"
+          call={returnMaterial}
+          fields={RETURN}
+          names={['qty', 'loc', 'checkDigit']}
+          row={{ qty: leftQty, loc }}
+          bodyOf={(values) => ({
+            id,
+            qty: values['qty'],
+            loc: values['loc'],
+            checkDigit: values['checkDigit'],
+          })}
+          done={() => `${String(skuName ?? sku)} 已退料`}
+          onDone={onDone}
+        />
+      )}
+    </span>
+  )
+}
+
+const UNDO = { reason: text('原因', 200) }
+
+export function UndoReport({ order, row, onDone }: OrderLineProps) {
+  const state = String(row['state'])
+  return (
+    <span className="swms-line-command">
+      <StateTag state={state} />
+      {state === '有效' && order.state === '加工中' && (
+        <CommandButton
+          label="撤销"
+          needs="document.reverse"
+          call={undoProcessReport}
+          fields={UNDO}
+          names={['reason']}
+          bodyOf={({ reason }) => ({ id: row['id'], reason })}
+          done={() => '报工已撤销'}
+          onDone={onDone}
+        />
+      )}
+    </span>
+  )
+}
+
+const SHELF = { loc: code('库位'), checkDigit: note('校验码', 8), container: note('目标容器', 64) }
+
+export function PutAway({ row, onDone }: LineProps) {
+  const { id, sku, skuName, suggestLoc } = row
+  return (
+    <CommandButton
+      label="上架"
+      needs="process.work"
+      call={putAwayProcess}
+      fields={SHELF}
+      names={['loc', 'checkDigit', 'container']}
+      row={{ loc: suggestLoc }}
+      bodyOf={({ loc, checkDigit, container }) => ({ id, loc, checkDigit, container })}
+      done={() => `${String(skuName ?? sku)} 已上架`}
+      onDone={onDone}
+    />
+  )
+}

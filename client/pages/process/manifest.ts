@@ -1,0 +1,7 @@
+// Pages about goods that are worked on.
+export const manifest = {
+  '/process/list': 'process/list',
+  '/process/create': 'process/create',
+  '/process/processingDetail/:code': 'process/detail',
+  '/process/processReceive/:ownerName/:code': 'process/receive',
+} as const

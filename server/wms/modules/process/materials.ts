@@ -1,0 +1,187 @@
+// Materials of process orders: promised where they lie, all of them or none, fetched to the workbench, and brought back.
+import { and, eq, inArray } from 'drizzle-orm'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
+import { assertFits } from '#server/wms/kit/goods/places.ts'
+import { lockSupply } from '#server/wms/kit/goods/supply.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { serve, shortageOf } from '#server/wms/modules/outbound/rules.ts'
+import {
+  changeMaterials,
+  findMaterials,
+  findSupplies,
+  type Order,
+  type Supply,
+} from '#server/wms/modules/process/orders.ts'
+import { orderBinding, supplyBinding } from '#server/wms/modules/process/resources.ts'
+import { DOC_TYPE } from '#server/wms/modules/process/rules.ts'
+import { processSupplies } from '#server/wms/modules/process/tables.ts'
+import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { issueMaterials, returnMaterial, supplementMaterial } from '#shared/contracts/process/order.ts'
+import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
+import { PROCESS_ISSUING, PROCESS_RETURNING } from '#shared/domain/process.ts'
+
+type Supplies = CallResult<typeof issueMaterials>
+type Wanted = { id: number; sku: string; lot: string; qty: string }
+
+export async function allocate(op: Operation, order: Order): Promise<void> {
+  const materials = await findMaterials(op, order.code)
+  await promise(
+    op,
+    order,
+    materials.map(({ id, sku, lot, planQty: qty }) => ({ id, sku, lot, qty })),
+  )
+}
+
+/** Refuses, and promises nothing, when something lacks. */
+async function promise(op: Operation, order: Order, wanted: readonly Wanted[]): Promise<void> {
+  const { code, warehouse, owner } = order
+  const skus = [...new Set(wanted.map(({ sku }) => sku))]
+  // Whoever asks for a certain lot is served before those who take any.
+  const first = wanted.toSorted((one, other) => Number(one.lot === '') - Number(other.lot === ''))
+  const { taken, missing } = serve(first, await lockSupply(op, { warehouse, owner, skus }))
+  if (missing.length > 0) {
+    throw new Refusal({ code: 409, message: `原料不足：${shortageOf(missing)}，请先补充库存` })
+  }
+  const parts = taken.map(({ lineId: materialId, ...part }) => ({
+    ...part,
+    code,
+    materialId,
+    warehouse,
+    owner,
+  }))
+  await holdStock(
+    op,
+    parts.map((part) => ({ ...keyOf(part), allocated: part.qty })),
+  )
+  await op.orm.insert(processSupplies).values(parts)
+}
+
+type Lying = Pick<Supply, 'warehouse' | 'owner' | 'sku' | 'lot' | 'loc' | 'container'>
+
+function keyOf({ warehouse, owner, sku, lot, loc, container }: Lying) {
+  return { warehouse, owner, sku, lot, quality: '良品', loc, container }
+}
+
+/** What nobody has fetched yet is everybody's again. */
+export async function giveBack(op: Operation, { code }: Pick<Order, 'code'>): Promise<void> {
+  const open = await findSupplies(op, code, '待领')
+  if (open.length === 0) return
+  await holdStock(
+    op,
+    open.map((supply) => ({ ...keyOf(supply), allocated: negate(supply.qty) })),
+  )
+  await op.orm
+    .update(processSupplies)
+    .set({ state: '已取消' })
+    .where(and(eq(processSupplies.code, code), eq(processSupplies.state, '待领')))
+}
+
+export async function issue(
+  op: Operation,
+  { code, ids }: CallBody<typeof issueMaterials>,
+): Promise<Supplies> {
+  const before = await lockRow(op, orderBinding, code)
+  assertPossible(orderBinding, { label: '领料', from: PROCESS_ISSUING }, before)
+  const open = await findSupplies(op, code, '待领')
+  const chosen = ids ? open.filter(({ id }) => ids.includes(id)) : open
+  if (chosen.length === 0 || (ids && chosen.length < new Set(ids).size)) throw refusal('nothingToIssue')
+  const benchLoc = await findBench(op, before.warehouse)
+  await carryToBench(op, chosen, benchLoc)
+  const done = { state: '已领', benchLoc, picker: op.caller.userId, pickedAt: op.at } as const
+  const chosenIds = chosen.map(({ id }) => id)
+  await op.orm.update(processSupplies).set(done).where(inArray(processSupplies.id, chosenIds))
+  await changeMaterials(
+    op,
+    chosen.map(({ materialId, qty }) => ({ materialId, issued: qty })),
+  )
+  const state = before.state === '已下达' ? '领料中' : before.state
+  await changeRow(op, orderBinding, { before, changes: { state }, action: 'issue' })
+  return findRows(op, supplyBinding, { condition: inArray(processSupplies.id, chosenIds), sort: 'id' })
+}
+
+/** What lies there is promised to its order, as it was where it came from. */
+async function carryToBench(op: Operation, supplies: readonly Supply[], benchLoc: string): Promise<void> {
+  const to = { loc: benchLoc, container: '' }
+  await carryOut(
+    op,
+    supplies.map((supply) => {
+      const { loc, container, ...goods } = keyOf(supply)
+      const { qty, code: docNo } = supply
+      return {
+        ...{ ...goods, qty, allocatedQty: qty, docType: DOC_TYPE, docNo, opType: '移库' as const },
+        ...{ from: { loc, container }, to, reason: '领料' },
+      }
+    }),
+  )
+  await holdStock(
+    op,
+    supplies.map((supply) => ({ ...keyOf(supply), ...to, allocated: supply.qty })),
+  )
+}
+
+/** The first location of the first zone that goods are worked on in. */
+export async function findBench({ orm }: Operation, warehouse: string): Promise<string> {
+  const [found] = await orm
+    .select({ code: locations.code })
+    .from(locations)
+    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
+    .where(
+      and(
+        ...[eq(locations.warehouse, warehouse), eq(locations.status, '启用')],
+        ...[eq(zones.status, '启用'), eq(zones.usage, '加工')],
+      ),
+    )
+    .orderBy(zones.seq, locations.pickSeq, locations.code)
+    .limit(1)
+  if (!found) throw refusal('noWorkbench')
+  return found.code
+}
+
+export async function supplement(
+  op: Operation,
+  { code, sku, qty, reason }: CallBody<typeof supplementMaterial>,
+): Promise<Supplies> {
+  const before = await lockRow(op, orderBinding, code)
+  assertPossible(orderBinding, { label: '补料', from: ['领料中', '加工中'] }, before)
+  const materials = await findMaterials(op, code)
+  const material = materials.find((known) => known.sku === sku)
+  if (!material) throw new Refusal({ code: 400, message: `${sku} 不是此加工单的原料，请核对` })
+  await promise(op, before, [{ id: material.id, sku, lot: material.lot, qty }])
+  await changeRow(op, orderBinding, { before, changes: {}, action: 'supplement', reason })
+  const open = and(eq(processSupplies.materialId, material.id), eq(processSupplies.state, '待领'))
+  return findRows(op, supplyBinding, { condition: open, sort: 'id' })
+}
+
+/** The order comes before what was fetched for it wherever both are locked. */
+export async function bringBack(
+  op: Operation,
+  { id, qty: given, loc, checkDigit }: CallBody<typeof returnMaterial>,
+): Promise<CallResult<typeof returnMaterial>> {
+  const { code } = await findOne(op, supplyBinding, id)
+  const before = await lockRow(op, orderBinding, code)
+  assertPossible(orderBinding, { label: '退料', from: PROCESS_RETURNING }, before)
+  const supply = (await findSupplies(op, code, '已领')).find((fetched) => fetched.id === id)
+  if (!supply || signOf(supply.leftQty) <= 0) throw refusal('nothingToReturn')
+  const { leftQty, benchLoc } = supply
+  const qty = given ?? leftQty
+  if (signOf(subtract(leftQty, qty)) < 0) {
+    throw new Refusal({ code: 409, message: `加工区只剩 ${leftQty}，不能退料 ${qty}，请核对数量` })
+  }
+  const { warehouse, owner, sku, lot } = supply
+  const goods = { warehouse, owner, sku, lot, quality: '良品' as const, qty }
+  await assertFits(op, goods, { loc, checkDigit })
+  const work = { opType: '移库' as const, docType: DOC_TYPE, docNo: code, allocatedQty: qty, reason: '退料' }
+  const from = { loc: benchLoc ?? '', container: '' }
+  await carryOut(op, [{ ...goods, ...work, from, to: { loc, container: '' } }])
+  const returnedQty = subtract(supply.returnedQty, negate(qty))
+  await op.orm.update(processSupplies).set({ returnedQty }).where(eq(processSupplies.id, id))
+  await changeMaterials(op, [{ materialId: supply.materialId, returned: qty }])
+  await changeRow(op, orderBinding, { before, changes: {}, action: 'return' })
+  return findOne(op, supplyBinding, id)
+}

@@ -1,0 +1,70 @@
+// What the named moves of a process order mean beyond its state.
+import { eq } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { allocate, giveBack } from '#server/wms/modules/process/materials.ts'
+import { findSupplies, type Order } from '#server/wms/modules/process/orders.ts'
+import { close, countWaiting } from '#server/wms/modules/process/receiving.ts'
+import { processSupplies } from '#server/wms/modules/process/tables.ts'
+import { reopen } from '#server/wms/modules/process/working.ts'
+import { addDecimals, signOf } from '#shared/domain/decimal.ts'
+
+type Effect = (op: Operation, order: Order) => Promise<Row>
+
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  release: async (op, order) => {
+    await allocate(op, order)
+    return {}
+  },
+  recall: async (op, order) => {
+    await giveBack(op, order)
+    // Nobody has seen them, and the materials that they are for may be changed now.
+    await op.orm.delete(processSupplies).where(eq(processSupplies.code, order.code))
+    return {}
+  },
+  start: async (op, { code }) => {
+    if ((await findSupplies(op, code, '待领')).length > 0) throw refusal('materialsWaiting')
+    if (signOf(await leftAtBench(op, code)) === 0) throw refusal('nothingIssued')
+    return {}
+  },
+  cancel: async (op, order) => {
+    await assertUntouched(op, order)
+    await giveBack(op, order)
+    return {}
+  },
+  reopen: async (op, order) => {
+    await reopen(op, order, '撤回加工完成')
+    return { finishedAt: null }
+  },
+  close: async (op, order) => {
+    await close(op, order)
+    return { closedAt: op.at.toISOString() }
+  },
+  settle: async (op, { code }) => {
+    const waiting = await countWaiting(op, code)
+    if (waiting > 0) throw new Refusal({ code: 409, message: `还有 ${waiting} 条成品未上架，不能完结` })
+    await assertReturned(op, code, '完结')
+    return {}
+  },
+}
+
+export async function orderMoved(op: Operation, row: Row, move: string): Promise<Row> {
+  return (await EFFECTS[move]?.(op, row as Order)) ?? {}
+}
+
+async function assertUntouched(op: Operation, { code, doneQty, defectQty }: Order): Promise<void> {
+  if (signOf(addDecimals(doneQty, defectQty)) > 0) throw refusal('alreadyReported')
+  await assertReturned(op, code, '取消')
+}
+
+async function assertReturned(op: Operation, code: string, what: string): Promise<void> {
+  const left = await leftAtBench(op, code)
+  if (signOf(left) === 0) return
+  throw new Refusal({ code: 409, message: `加工区还有 ${left} 件原料，请先退料再${what}` })
+}
+
+async function leftAtBench(op: Operation, code: string): Promise<string> {
+  return sumOf((await findSupplies(op, code, '已领')).map(({ leftQty }) => leftQty))
+}

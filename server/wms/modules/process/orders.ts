@@ -1,0 +1,157 @@
+// Process orders: made with their materials, changed as long as they are drafts.
+import { and, eq, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import {
+  materialBinding,
+  orderBinding,
+  outputBinding,
+  reportBinding,
+  supplyBinding,
+} from '#server/wms/modules/process/resources.ts'
+import {
+  processMaterials,
+  processOutputs,
+  processReports,
+  processSupplies,
+} from '#server/wms/modules/process/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { MaterialInput } from '#shared/contracts/process/material.ts'
+import type { processOrder } from '#shared/contracts/process/order.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+export type Order = RowOf<typeof orderBinding>
+type NewOrder = Omit<CallBody<typeof processOrder.create>, 'opId'>
+type OrderChange = CallBody<typeof processOrder.update>
+type Output = RowOf<typeof outputBinding>
+
+export async function createOrder(op: Operation, { materials, ...head }: NewOrder): Promise<Order> {
+  const { warehouse, owner, outputSku } = head
+  await assertOwnerInWarehouse(op, owner, warehouse)
+  await assertProducts(op, owner, [...materials, { sku: outputSku, lot: '' }])
+  const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
+  const order = await createRow(op, orderBinding, {
+    ...{ ...head, code: await nextDocNo(op, 'JG'), businessDate: dateIn({ warehouse, owner }) },
+    ...{ materialCount: materials.length, creator: op.caller.userId },
+  })
+  await insertMaterials(op, order, materials)
+  return order
+}
+
+export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
+  const { code, revision, opId: _, materials, ...head } = change
+  const before = await lockRow(op, orderBinding, code)
+  if (before.state !== '草稿') {
+    throw new Refusal({ code: 409, message: `加工单 ${code} 当前为「${before.state}」，只有草稿可以修改` })
+  }
+  const { owner } = before
+  await assertProducts(op, owner, [
+    ...(materials ?? []),
+    { sku: head.outputSku ?? before.outputSku, lot: '' },
+  ])
+  const changes = { ...head, ...(materials && { materialCount: materials.length }) }
+  const after = await updateRow(op, orderBinding, { key: code, revision, changes })
+  if (materials) {
+    await op.orm.delete(processMaterials).where(eq(processMaterials.code, code))
+    await insertMaterials(op, after, materials)
+  }
+  return after
+}
+
+async function insertMaterials(
+  op: Operation,
+  { code, warehouse, owner }: Order,
+  materials: readonly MaterialInput[],
+): Promise<void> {
+  const twice = materials.find(
+    ({ sku, lot }, at) => materials.findIndex((m) => m.sku === sku && m.lot === lot) !== at,
+  )
+  if (twice) {
+    const of = twice.lot === '' ? '' : ` 批次 ${twice.lot}`
+    throw new Refusal({ code: 400, message: `原料 ${twice.sku}${of} 重复，请合并数量` })
+  }
+  const rows = materials.map((material, index) => ({
+    ...{ ...material, code, warehouse, owner, lineNo: index + 1 },
+  }))
+  await op.orm.insert(processMaterials).values(rows)
+}
+
+export async function findOrder(reader: Reader, code: string) {
+  const order = await findOne(reader, orderBinding, code)
+  return { ...order, materials: await findMaterials(reader, code) }
+}
+
+export function findMaterials(reader: Reader, code: string) {
+  return findRows(reader, materialBinding, { condition: eq(processMaterials.code, code), sort: 'lineNo' })
+}
+
+/** The order, whatever belongs to it, and what was done to it. */
+export async function findOrderDocument(reader: Reader, code: string) {
+  const order = await findOne(reader, orderBinding, code)
+  const outputs = await findRows(reader, outputBinding, {
+    condition: eq(processOutputs.code, code),
+    sort: 'id',
+  })
+  return {
+    ...{ order, outputs, toPutAway: groupsOf(outputs), docNos: [code] },
+    materials: await findMaterials(reader, code),
+    supplies: await findRows(reader, supplyBinding, {
+      condition: eq(processSupplies.code, code),
+      sort: 'id',
+    }),
+    reports: await findRows(reader, reportBinding, { condition: eq(processReports.code, code), sort: 'id' }),
+    timeline: await findTimeline(reader, {
+      processOrder: [code],
+      processOutput: outputs.map(({ id }) => String(id)),
+    }),
+  }
+}
+
+/** What lies together and is alike is put away together. */
+function groupsOf(outputs: readonly Output[]): Output[] {
+  const groups = new Map<string, Output>()
+  for (const output of outputs.filter(({ state }) => state === '待上架')) {
+    const { lot, mfgDate, expDate, quality, container, loc } = output
+    const key = JSON.stringify([lot, mfgDate, expDate, quality, container, loc])
+    const first = groups.get(key)
+    groups.set(key, first ? { ...first, qty: addDecimals(first.qty, output.qty) } : output)
+  }
+  return [...groups.values()]
+}
+
+/** By so much more or less; a material may be named several times. */
+export async function changeMaterials(
+  { orm }: Operation,
+  changes: readonly { materialId: number; issued?: string; used?: string; returned?: string }[],
+): Promise<void> {
+  const rows = changes.map(({ materialId, issued = '0', used = '0', returned = '0' }) => ({
+    ...{ materialId, issued, used, returned },
+  }))
+  await orm.execute(sql`
+    update process_materials set issued_qty = issued_qty + c.issued, used_qty = used_qty + c.used,
+      returned_qty = returned_qty + c.returned
+    from (
+      select "materialId", sum(issued) as issued, sum(used) as used, sum(returned) as returned
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r("materialId" bigint, issued numeric, used numeric, returned numeric)
+      group by "materialId"
+    ) c where process_materials.id = c."materialId"`)
+}
+
+export type Supply = typeof processSupplies.$inferSelect
+
+/** In the order in which they are locked; the order itself is locked before. */
+export function findSupplies({ orm }: Operation, code: string, state: Supply['state']): Promise<Supply[]> {
+  return orm
+    .select()
+    .from(processSupplies)
+    .where(and(eq(processSupplies.code, code), eq(processSupplies.state, state)))
+    .orderBy(processSupplies.id)
+}

@@ -1,0 +1,185 @@
+// What was made comes into stock: counted in scan by scan at the workbench, charged to its owner, and put away.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { audit } from '#server/wms/kit/audit.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { chargeWork } from '#server/wms/kit/facts/charges.ts'
+import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
+import { carryOut } from '#server/wms/kit/facts/work.ts'
+import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
+import { assertFits, suggestPlace } from '#server/wms/kit/goods/places.ts'
+import { productOf } from '#server/wms/kit/goods/products.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { checkedGoods, sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { findBench } from '#server/wms/modules/process/materials.ts'
+import type { Order } from '#server/wms/modules/process/orders.ts'
+import { orderBinding, outputBinding } from '#server/wms/modules/process/resources.ts'
+import { DOC_TYPE } from '#server/wms/modules/process/rules.ts'
+import { processOutputs, processReports } from '#server/wms/modules/process/tables.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { putAwayProcess, receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
+import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
+import { PROCESS_SHELVING } from '#shared/domain/process.ts'
+
+type Received = CallResult<typeof receiveProcess>
+type Output = Received['output']
+
+export async function receive(op: Operation, given: CallBody<typeof receiveProcess>): Promise<Received> {
+  const { code, barcode, container, station, opId: _, ...hand } = given
+  const before = await lockRow(op, orderBinding, code)
+  assertPossible(orderBinding, { label: '收货', from: ['待收货'] }, before)
+  const { warehouse, owner, outputSku } = before
+  const product = await productOf(op, owner, barcode)
+  if (product.code !== outputSku) {
+    throw new Refusal({ code: 400, message: `商品 ${product.code} 不是此加工单的成品 ${outputSku}，请核对` })
+  }
+  const { lot, mfgDate, expDate, quality, qty } = checkedGoods(product, hand, localDateOf(op.at))
+  await assertMade(op, before, { quality, qty })
+  const bench = await findBench(op, warehouse)
+  const loc =
+    container === ''
+      ? bench
+      : await occupyContainer(op, { code: container, warehouse, location: bench, docNo: code })
+  const goods = { warehouse, owner, sku: product.code, lot, quality, qty }
+  const document = { docType: DOC_TYPE, docNo: code, reason: '加工收货' }
+  const [entryNo] = await postStock(op, [{ ...goods, ...document, from: null, to: { loc, container } }])
+  const output = await insertRow(op, outputBinding, {
+    ...{ ...goods, code, mfgDate, expDate, container, loc, station, entryNo },
+    ...{ operator: op.caller.userId, receivedAt: op.at },
+  })
+  return { output, order: await countReceived(op, before, qty, 'receive') }
+}
+
+/** No more good pieces than were done, and no more others than were defective. */
+async function assertMade(op: Operation, order: Order, { quality, qty }: Pick<Output, 'quality' | 'qty'>) {
+  const isGood = quality === '良品'
+  const left = (await leftToReceive(op, order))[isGood ? 'good' : 'defective']
+  if (signOf(subtract(left, qty)) >= 0) return
+  const what = isGood ? `完成 ${order.doneQty}` : `不良 ${order.defectQty}`
+  throw new Refusal({ code: 409, message: `报工${what}，最多还可收${quality} ${left}，请核对数量与品质` })
+}
+
+async function leftToReceive(op: Operation, { code, doneQty, defectQty }: Order) {
+  const outputs = (await outputsOf(op, code)).filter(({ state }) => state !== '已撤销')
+  const qtyOf = (isGood: boolean) =>
+    sumOf(outputs.filter(({ quality }) => (quality === '良品') === isGood).map(({ qty }) => qty))
+  return { good: subtract(doneQty, qtyOf(true)), defective: subtract(defectQty, qtyOf(false)) }
+}
+
+function outputsOf(op: Operation, code: string): Promise<Output[]> {
+  return findRows(op, outputBinding, { condition: eq(processOutputs.code, code), sort: 'id' })
+}
+
+function countReceived(op: Operation, before: Order, qty: string, action: string): Promise<Order> {
+  const changes = { receivedQty: addDecimals(before.receivedQty, qty) }
+  return changeRow(op, orderBinding, { before, changes, action })
+}
+
+export async function undoOutput(
+  op: Operation,
+  { id, reason }: CallBody<typeof undoProcessOutput>,
+): Promise<Received> {
+  const { code } = await findOne(op, outputBinding, id)
+  const order = await lockRow(op, orderBinding, code)
+  assertPossible(orderBinding, { label: '撤销收货', from: ['待收货'] }, order)
+  const before = await lockRow(op, outputBinding, id)
+  if (before.state !== '待上架') {
+    throw new Refusal({ code: 409, message: `此收货记录${before.state}，不能撤销，请刷新后查看` })
+  }
+  await reverseEntries(op, [before.entryNo], reason)
+  await op.orm.update(processOutputs).set({ state: '已撤销', reason }).where(eq(processOutputs.id, id))
+  await releaseEmptied(op, before.warehouse, before.container)
+  const output = await findOne(op, outputBinding, id)
+  await audit(op, { action: 'undo', entity: 'processOutput', entityId: id, before, after: output, reason })
+  return { output, order: await countReceived(op, order, negate(before.qty), 'undoOutput') }
+}
+
+/** The owner pays for good pieces, by the price list. */
+export async function close(op: Operation, order: Order): Promise<void> {
+  const { good, defective } = await leftToReceive(op, order)
+  if (signOf(good) > 0 || signOf(defective) > 0) {
+    throw new Refusal({
+      code: 409,
+      message: `还差良品 ${good}、不良品 ${defective} 未收货，请继续收货，或撤回加工完成后改正报工`,
+    })
+  }
+  await suggestPlaces(op, order.code)
+  await charge(op, order)
+}
+
+async function suggestPlaces(op: Operation, code: string): Promise<void> {
+  const waiting = (await outputsOf(op, code)).filter(({ state }) => state === '待上架')
+  for (const first of waiting) {
+    const alike = waiting.filter((output) => isAlike(output, first))
+    if (alike[0] !== first) continue
+    const suggestLoc = await suggestPlace(op, { ...first, qty: sumOf(alike.map(({ qty }) => qty)) })
+    const ids = alike.map(({ id }) => id)
+    await op.orm.update(processOutputs).set({ suggestLoc }).where(inArray(processOutputs.id, ids))
+  }
+}
+
+async function charge(op: Operation, order: Order): Promise<void> {
+  const { code: docNo, warehouse, owner, doneQty: qty, feeItem: itemCode } = order
+  const { eventId } = processReports
+  const reports = await op.orm
+    .select({ eventId })
+    .from(processReports)
+    .where(and(eq(processReports.code, docNo), eq(processReports.state, '有效')))
+    .orderBy(eventId)
+  const eventIds = reports.map((known) => known.eventId)
+  await chargeWork(op, [{ warehouse, owner, itemCode, qty, docType: DOC_TYPE, docNo, eventIds }])
+}
+
+export async function putAway(op: Operation, given: CallBody<typeof putAwayProcess>): Promise<Output[]> {
+  const { id, loc, checkDigit, container } = given
+  const { code } = await findOne(op, outputBinding, id)
+  const order = await lockRow(op, orderBinding, code)
+  assertPossible(orderBinding, { label: '上架', from: PROCESS_SHELVING }, order)
+  const outputs = await outputsOf(op, code)
+  const first = outputs.find((output) => output.id === id)
+  if (first?.state !== '待上架') throw refusal('outputShelved')
+  const alike = outputs.filter((output) => output.state === '待上架' && isAlike(output, first))
+  const { warehouse, owner, sku, lot, quality } = first
+  const goods = { warehouse, owner, sku, lot, quality, qty: sumOf(alike.map(({ qty }) => qty)) }
+  await assertFits(op, goods, { loc, checkDigit })
+  const from = { loc: await placeOf(op, first), container: first.container }
+  const work = { opType: '上架' as const, docType: DOC_TYPE, docNo: code }
+  await carryOut(op, [{ ...goods, ...work, from, to: { loc, container } }])
+  const ids = alike.map((output) => output.id)
+  const done = { state: '已上架', putLoc: loc, putAt: op.at, suggestLoc: null } as const
+  await op.orm.update(processOutputs).set(done).where(inArray(processOutputs.id, ids))
+  await releaseEmptied(op, warehouse, first.container)
+  await changeRow(op, orderBinding, { before: order, changes: {}, action: 'putAway' })
+  return findRows(op, outputBinding, { condition: inArray(processOutputs.id, ids), sort: 'id' })
+}
+
+function isAlike(one: Output, other: Output): boolean {
+  const names = ['lot', 'mfgDate', 'expDate', 'quality', 'container', 'loc'] as const
+  return names.every((name) => one[name] === other[name])
+}
+
+/** A container may have been carried elsewhere since: then its goods are fetched from there. */
+async function placeOf({ orm }: Operation, { loc, ...output }: Output): Promise<string> {
+  if (output.container === '') return loc
+  const { warehouse, owner, sku, lot, quality, container } = output
+  const [found] = await orm
+    .select({ loc: stockBalances.loc })
+    .from(stockBalances)
+    .where(
+      and(
+        ...[eq(stockBalances.warehouse, warehouse), eq(stockBalances.container, container)],
+        ...[eq(stockBalances.owner, owner), eq(stockBalances.sku, sku), eq(stockBalances.lot, lot)],
+        ...[eq(stockBalances.quality, quality), sql`${stockBalances.onHand} > 0`],
+      ),
+    )
+    .limit(1)
+  return found?.loc ?? loc
+}
+
+export async function countWaiting({ orm }: Operation, code: string): Promise<number> {
+  return orm.$count(processOutputs, and(eq(processOutputs.code, code), eq(processOutputs.state, '待上架')))
+}

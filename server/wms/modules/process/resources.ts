@@ -1,0 +1,71 @@
+// Process orders and all that belongs to them bound to their tables.
+import { and, eq } from 'drizzle-orm'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { goodsNames, type Placed, placeNames, userName } from '#server/wms/kit/names.ts'
+import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import {
+  processMaterials,
+  processOrders,
+  processOutputs,
+  processReports,
+  processSupplies,
+} from '#server/wms/modules/process/tables.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import { processMaterial, processSupply } from '#shared/contracts/process/material.ts'
+import { processOrder } from '#shared/contracts/process/order.ts'
+import { processOutput } from '#shared/contracts/process/output.ts'
+import { processReport } from '#shared/contracts/process/report.ts'
+
+const placeOf = ({ warehouse, owner }: Placed) => ({ warehouse, owner })
+
+export const orderBinding = bind({
+  resource: processOrder,
+  table: processOrders,
+  scope: placeOf(processOrders),
+  names: {
+    ...placeNames(processOrders),
+    outputSku: nameOf(
+      skus.name,
+      and(eq(skus.owner, processOrders.owner), eq(skus.code, processOrders.outputSku)),
+    ),
+    creator: userName(processOrders.creator),
+  },
+  writes: 'process.write',
+})
+
+export const materialBinding = bind({
+  resource: processMaterial,
+  table: processMaterials,
+  scope: placeOf(processMaterials),
+  names: goodsNames(processMaterials),
+  writes: 'process.write',
+})
+
+export const supplyBinding = bind({
+  resource: processSupply,
+  table: processSupplies,
+  scope: placeOf(processSupplies),
+  names: { ...goodsNames(processSupplies), picker: userName(processSupplies.picker) },
+  writes: 'process.work',
+})
+
+export const reportBinding = bind({
+  resource: processReport,
+  table: processReports,
+  scope: placeOf(processReports),
+  names: {
+    ...placeNames(processReports),
+    worker: nameOf(employees.name, eq(employees.empNo, processReports.worker)),
+    team: nameOf(workTeams.name, eq(workTeams.code, processReports.team)),
+    operator: userName(processReports.operator),
+  },
+  writes: 'process.work',
+})
+
+export const outputBinding = bind({
+  resource: processOutput,
+  table: processOutputs,
+  scope: placeOf(processOutputs),
+  names: { ...goodsNames(processOutputs), operator: userName(processOutputs.operator) },
+  writes: 'process.work',
+})

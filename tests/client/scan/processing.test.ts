@@ -1,0 +1,80 @@
+// 加工收货 as a table of scans.
+import { describe, expect, it } from 'vitest'
+import {
+  type OutputCommand,
+  type OutputEvent,
+  startReceiving,
+  stepOutput,
+} from '#client/pages/process/receive/output-receiving.ts'
+import { receiveProcess } from '#shared/contracts/process/output.ts'
+import { sampleAnswers } from '#tests/support/sample-answers.ts'
+
+const sample = receiveProcess.result.parse(sampleAnswers('rows').get(receiveProcess.path))
+const output = { ...sample.output, id: 7, code: 'JG1', sku: 'A', skuName: '礼盒', qty: '2', lot: '' } as const
+const taken = { ...output, quality: '良品', state: '待上架' } as const
+const order = { ...sample.order, code: 'JG1', remainQty: '1203' }
+const start = startReceiving('JG1', [])
+const command: OutputCommand = {
+  ...{ code: 'JG1', barcode: '690', qty: '1', quality: '良品', lot: '', mfgDate: null, expDate: null },
+  ...{ container: '', station: '' },
+}
+
+const settled = (outcome: Extract<OutputEvent, { type: 'settled' }>['settled']['outcome']): OutputEvent => ({
+  type: 'settled',
+  settled: { opId: 'o1', code: '690', tried: true, command, outcome },
+})
+const refusedFor = (reason: string) => stepOutput(start, settled({ kind: 'refused', reason }))
+
+describe('加工收货', () => {
+  it('a scan is sent for its order, with container and station, and the next is of one piece again', () => {
+    const [many] = stepOutput(start, { type: 'edited', change: { qty: '12' } })
+    const [placed] = stepOutput(many, { type: 'placed', station: 'D1' })
+    const [moved] = stepOutput(placed, { type: 'moved', change: { container: 'C1' } })
+    const [state, effects] = stepOutput(moved, { type: 'scan', barcode: '690' })
+    expect(effects).toEqual([
+      { type: 'send', command: { ...command, qty: '12', container: 'C1', station: 'D1' } },
+    ])
+    expect(state).toMatchObject({ hand: { goods: { qty: '1' } }, place: { container: 'C1', station: 'D1' } })
+    expect(stepOutput(state, { type: 'placed', station: 'D9' })[0].place.station).toBe('D1')
+  })
+
+  it.each(['0', '-1', 'viel'])('a quantity of %s is not sent', (qty) => {
+    const [state] = stepOutput(start, { type: 'edited', change: { qty } })
+    expect(stepOutput(state, { type: 'scan', barcode: '690' })[1]).toMatchObject([{ tone: 'bad' }])
+  })
+
+  it('the same code at once is told, not counted', () => {
+    expect(stepOutput(start, { type: 'repeat', barcode: '690' })[1]).toMatchObject([{ tone: 'notice' }])
+  })
+
+  it('what was received is told with what is left', () => {
+    const [state, effects] = stepOutput(start, settled({ kind: 'accepted', data: { output: taken, order } }))
+    expect(effects).toMatchObject([
+      { type: 'received' },
+      { tone: 'good', text: '礼盒 × 2', detail: '待收 1,203' },
+    ])
+    expect(state.scans).toMatchObject([{ code: 'A', state: 'taken' }])
+  })
+
+  it('a refusal for want of a lot asks for it, and what is answered is sent again', () => {
+    const [asking, effects] = refusedFor('商品 A 按批次管理，请输入批次')
+    expect(effects).toMatchObject([{ tone: 'bad' }])
+    expect(asking).toMatchObject({ asked: { field: 'lot', barcode: '690' }, scans: [{ state: 'refused' }] })
+    const [again] = stepOutput(asking, { type: 'edited', change: { lot: '690' } })
+    expect(stepOutput(again, { type: 'answered' })[1]).toMatchObject([{ tone: 'bad' }])
+    const [lot] = stepOutput(asking, { type: 'edited', change: { lot: 'L1' } })
+    expect(stepOutput(lot, { type: 'answered' })[1]).toEqual([
+      { type: 'send', command: { ...command, lot: 'L1' } },
+    ])
+  })
+
+  it('only what has arrived is taken back, and is marked', () => {
+    const [state] = stepOutput(start, settled({ kind: 'accepted', data: { output: taken, order } }))
+    expect(stepOutput(state, { type: 'undo', isSending: true })[1]).toMatchObject([{ tone: 'notice' }])
+    expect(stepOutput(start, { type: 'undo', isSending: false })[1]).toMatchObject([{ tone: 'notice' }])
+    expect(stepOutput(state, { type: 'undo', isSending: false })[1]).toEqual([{ type: 'ask', output: taken }])
+    const [undone, told] = stepOutput(state, { type: 'undone', output: { ...taken, state: '已撤销' } })
+    expect(undone.scans).toMatchObject([{ state: 'undone' }])
+    expect(told).toMatchObject([{ tone: 'good', text: '已撤销 礼盒 × 2' }])
+  })
+})
