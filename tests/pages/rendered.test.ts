@@ -224,7 +224,7 @@ describe('what the pages show', () => {
     expect(html).toContain('/&lt;b&gt;nowhere')
   })
 
-  it.each(['/billing/tariff', '/app', '/piece/app'])('%s is not open yet, and says so', async (path) => {
+  it.each(['/team/cost', '/strategy/owner-detail'])('%s is not open yet, and says so', async (path) => {
     const { html, errors } = await renderedPage(path, answerFrom(rows))
     expect(errors).toEqual([])
     expect(visibleText(html)).toContain('此页面尚未开放')
