@@ -41,11 +41,6 @@ export const pushLife = defineLifeCycle(['待推送', '成功', '待重试', '�
   close: { label: '关闭', from: ['待重试', '人工处理'], to: '已关闭' },
 })
 
-export type PushState = (typeof pushLife.states)[number]
-
-/** Somebody has to do something about it, or the next attempt will. */
-export const PUSH_FAILED: readonly PushState[] = ['待重试', '人工处理']
-
 /** Why a message could not be taken, by the code that its sender is told, too. */
 export const PUSH_ERRORS = {
   OWNER_UNKNOWN: '货主不存在',
@@ -62,15 +57,3 @@ export type PushError = keyof typeof PUSH_ERRORS
 
 /** What is received, or put away, in time. */
 export const TIMELY_HOURS = 24
-
-const MINUTE_MS = 60_000
-/** What a record that is still to come needs: minutes at first, hours later. */
-const PAUSES_MINUTES = [5, 15, 60] as const
-const LONGEST_PAUSE_MINUTES = 240
-
-/** When to try again after so many attempts of at most so many; null: people have to. */
-export function nextAttempt(attempts: number, most: number, at: Date): Date | null {
-  if (attempts >= most) return null
-  const pause = PAUSES_MINUTES[attempts - 1] ?? LONGEST_PAUSE_MINUTES
-  return new Date(at.getTime() + pause * MINUTE_MS)
-}

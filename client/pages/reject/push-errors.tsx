@@ -11,7 +11,7 @@ import { RetryPushes } from '#client/pages/reject/documents/retry-pushes.tsx'
 import { integer } from '#shared/contracts/field.ts'
 import { rejectLineInput } from '#shared/contracts/reject/line.ts'
 import { failedPush, getPushDocument, pushTask } from '#shared/contracts/reject/push.ts'
-import { PUSH_FAILED } from '#shared/domain/reject.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
 
 const Failed = listPage({
   resource: failedPush,

@@ -2,7 +2,7 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { retryPush } from '#shared/contracts/reject/push.ts'
-import { PUSH_FAILED } from '#shared/domain/reject.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
 
 export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [task, ...others] = rows

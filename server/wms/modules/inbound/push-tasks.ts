@@ -21,7 +21,7 @@ import { skus } from '#server/wms/modules/sku/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { pushReject, pushTask, SentLine } from '#shared/contracts/reject/push.ts'
-import { nextAttempt, PUSH_FAILED } from '#shared/domain/reject.ts'
+import { nextAttempt, PUSH_FAILED } from '#shared/domain/push.ts'
 
 export type PushTask = RowOf<typeof pushBinding>
 

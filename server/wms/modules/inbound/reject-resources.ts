@@ -14,7 +14,7 @@ import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder, rejectSheet } from '#shared/contracts/reject/order.ts'
 import { failedPush, pushTask } from '#shared/contracts/reject/push.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
-import { PUSH_FAILED } from '#shared/domain/reject.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
 
 export const rejectBinding = bind({
   resource: rejectOrder,

@@ -9,7 +9,8 @@ import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { pushTasks, rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import { subtract } from '#shared/domain/decimal.ts'
 import { differenceLife } from '#shared/domain/difference.ts'
-import { nextAttempt, type PushError, pushLife, REJECT_DOC, rejectLife } from '#shared/domain/reject.ts'
+import { nextAttempt } from '#shared/domain/push.ts'
+import { type PushError, pushLife, REJECT_DOC, rejectLife } from '#shared/domain/reject.ts'
 import { SETTINGS } from '#shared/domain/settings.ts'
 
 type Store = { code: string; name: string }
