@@ -39,6 +39,10 @@ export type WmsConfig = {
   /** How much the demo company has done before its first start: 0 nothing, 1 a whole year. */
   demoScale: number
   adminPassword: string | null
+  /** What kept secrets are encrypted with; null: a key of its own in the data folder. */
+  secretKey: string | null
+  /** Whether owners' systems may stand in private networks. */
+  isPushPrivate: boolean
   logLevel: string
 }
 
@@ -102,6 +106,11 @@ export const settings = {
     schema: z.string().min(8, '至少8位').optional(),
     default: '未设置：随机生成并打印一次',
   },
+  SWMS_SECRET_KEY: {
+    schema: z.string().min(SHORTEST_SECRET, `至少${SHORTEST_SECRET}个字符`).optional(),
+    default: '未设置：生成并保存在数据目录中',
+  },
+  SWMS_PRIVATE_PUSH: { schema: onOff.default(false), default: 'off' },
   SWMS_WMS_PORT: { schema: port.default(0), default: '0（系统选择）' },
   SWMS_WMS_HOST: { schema: z.string().min(1).default('127.0.0.1'), default: '127.0.0.1' },
   SWMS_LOG_LEVEL: {
@@ -150,6 +159,8 @@ export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
     demo: values.SWMS_DEMO ?? isLoopback(values.HOST),
     demoScale: values.SWMS_DEMO_SCALE,
     adminPassword: values.SWMS_ADMIN_PASSWORD ?? null,
+    secretKey: values.SWMS_SECRET_KEY ?? null,
+    isPushPrivate: values.SWMS_PRIVATE_PUSH,
     logLevel: values.SWMS_LOG_LEVEL,
   })
 }

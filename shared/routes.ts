@@ -62,7 +62,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/returned/receipt', title: '退件签收' },
   { path: '/returned/accumulate/returned', title: '退件累计' },
   { path: '/returned/accumulate/detail', title: '退件明细', identity: ['id'] },
-  { path: '/returned/asn/push/abnormal', title: 'ASN推送异常' },
+  { path: '/returned/asn/push/abnormal', title: 'ASN推送异常', identity: ['pushNo'] },
   { path: '/returned/push-task-old', title: '旧推送任务' },
 
   // 退仓

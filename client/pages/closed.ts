@@ -7,10 +7,6 @@ export const CLOSED_ROUTES = [
 
   // 入库
 
-  // 退件
-  '/returned/asn/push/abnormal',
-  '/returned/push-task-old',
-
   // 计件绩效
   '/personnel/pieceUserDaily',
   '/personnel/pieceUserMonth',

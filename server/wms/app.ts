@@ -12,6 +12,7 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
+import { createSeal } from '#server/wms/kit/seal.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
@@ -49,6 +50,7 @@ import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
 import { refillInDemo } from '#server/wms/modules/replenishment/demo-work.ts'
 import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts'
 import { takeBackInDemo } from '#server/wms/modules/returned/demo-work.ts'
+import { PUSH_PACE, type PushPace, startPushDelivery } from '#server/wms/modules/returned/push-delivery.ts'
 import { returnedRoutes } from '#server/wms/modules/returned/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
@@ -80,6 +82,11 @@ export type WmsOptions = {
   tasks?: TaskPace | null
   /** How often this process looks for counts and reconciliations that are due, when it does background tasks. */
   scheduleMs?: number
+  /** What kept secrets are encrypted with; absent: they end with this process. */
+  secretKey?: string
+  /** Whether results may be pushed into private networks, and over plain http. */
+  isPushPrivate?: boolean
+  pushPace?: PushPace
   now?: () => Date
   randomBytes?: (size: number) => Buffer
   logger?: LogOptions
@@ -90,6 +97,7 @@ export type WmsOptions = {
 
 const STREAM_HEARTBEAT_MS = 15_000
 const SCHEDULE_MS = 60_000
+const SECRET_BYTES = 32
 
 export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   const { database } = options
@@ -148,7 +156,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   return app
 }
 
-function createServices({ database, filesDir, now, randomBytes: chance }: WmsOptions): Services {
+function createServices({ database, filesDir, now, randomBytes: chance, ...options }: WmsOptions): Services {
   const sources: Sources = {
     database,
     orm: database.orm,
@@ -160,6 +168,8 @@ function createServices({ database, filesDir, now, randomBytes: chance }: WmsOpt
     identify: createIdentify(sources),
     files: new FileFolder(filesDir, sources.randomBytes),
     commands: new CommandQueue(),
+    seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),
+    isPushPrivate: options.isPushPrivate ?? false,
     runners: new Map(),
   }
 }
@@ -202,7 +212,7 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
 
 /** Once all routes have brought their runners along. A task under way goes back into the queue before the database closes. */
 async function startTasks(app: FastifyInstance, services: Services, options: WmsOptions) {
-  const { tasks = TASK_PACE, scheduleMs = SCHEDULE_MS } = options
+  const { tasks = TASK_PACE, scheduleMs = SCHEDULE_MS, pushPace = PUSH_PACE } = options
   if (!tasks) return
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
@@ -212,6 +222,9 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startNightlyReconciliation(services, schedule),
     startPushRetries(services, schedule),
     startStorageCharges(services, schedule),
+    startPushDelivery(services, {
+      ...{ seal: services.seal, isPrivate: services.isPushPrivate, pace: pushPace, onError },
+    }),
   ]
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -6,6 +6,7 @@ import { ConfigError, environment, readWmsConfig, type WmsConfig } from '#server
 import { createWms } from '#server/wms/app.ts'
 import { openEmbeddedDatabase } from '#server/wms/db/pglite.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
+import { keptKey } from '#server/wms/kept-key.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
 import { DEMO_PACE } from '#server/wms/modules/notice/demo-job.ts'
 
@@ -35,6 +36,8 @@ async function start(config: WmsConfig): Promise<void> {
     demo: config.demo,
     demoScale: config.demoScale,
     adminPassword: config.adminPassword,
+    secretKey: config.secretKey ?? (await keptKey(config.dataDir)),
+    isPushPrivate: config.isPushPrivate,
     demoJob: config.demo ? DEMO_PACE : null,
     logger: logTo(config.logLevel),
     trustedPeers: GATEWAYS,

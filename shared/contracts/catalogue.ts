@@ -61,6 +61,7 @@ import { pushTask } from '#shared/contracts/reject/push.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { returnPush } from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
@@ -78,7 +79,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[warehouse, zone, location, owner, ownerRule, shop, strategy],
   ...[sku, skuBarcode, skuPackage, packaging, customer, carrier, company, carType, unit, region, dictionary],
   ...[inboundOrder, receiptLine, putawayTask, blindTask, blindBox, differenceCase],
-  ...[returnReceipt, returnParcel, returnLine],
+  ...[returnReceipt, returnParcel, returnLine, returnPush],
   ...[rejectOrder, rejectCount, pushTask],
   ...[processOrder, processReport, processOutput],
   ...[

@@ -10,6 +10,8 @@ const UNRECORDED = [
     'inboundLine',
     'rejectLine',
     'failedPush',
+    'failedAsnPush',
+    'oldReturnPush',
     'blindGoods',
     'blindScan',
     'movingScan',

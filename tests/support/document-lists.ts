@@ -31,6 +31,7 @@ import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { failedPush, pushTask } from '#shared/contracts/reject/push.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { failedAsnPush, oldReturnPush, returnPush } from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import type { NarrowedList } from '#tests/support/fact-lists.ts'
@@ -72,6 +73,11 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     ...{ createdAt: day, businessDate: { from: '2025-06-01', to: '2025-06-02' } },
   }),
   listOf(returnLine, { returnNo: ['MJ100'] }),
+  listOf(returnPush, {
+    ...{ pushNo: ['MTS100'], docNo: ['MASN100'], returnNo: ['MJ100'], state: ['待重试'], createdAt: day },
+  }),
+  listOf(failedAsnPush, { pushNo: ['MTS100'], asnNo: ['MASN100'] }),
+  listOf(oldReturnPush, { pushNo: ['MTS100'], docNo: ['MASN100'], createdAt: day }),
   listOf(rejectOrder, {
     ...{ rejectNo: ['MX100'], externalNo: ['ME100'], state: ['清点中'], createdAt: day },
     businessDate: { from: '2025-06-01', to: '2025-06-02' },

@@ -27,7 +27,7 @@ export const DOCUMENT_TABLES = [
     'stock_sheets',
     'stock_lines',
   ],
-  ...['return_receipts', 'return_parcels', 'return_lines'],
+  ...['return_receipts', 'return_parcels', 'return_lines', 'return_pushes'],
   ...['reject_orders', 'reject_lines', 'reject_counts', 'push_tasks'],
   ...['outbound_orders', 'outbound_lines', 'waves', 'big_pick_lists', 'pick_tasks', 'waybills'],
   ...['order_issues', 'sorting_tasks', 'sorting_items'],
@@ -140,6 +140,11 @@ function returns(rows: number): SQL[] {
     sql`insert into return_lines (return_no, warehouse, owner, sku, lot, qty, quality, disposition, reason, operator, created_at,
         updated_at)
       select 'MJ' || i, ${placed}, ${skuCode(goods)}, '', 1, '良品', '上架', '', 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into return_pushes (push_no, generation, doc_type, doc_no, return_no, warehouse, owner, body, state, attempts, last_at,
+        pushed_at, creator, created_at, updated_at)
+      select 'MTS' || i, ${stateOf('NEW', 'OLD')}, ${stateOf('退货ASN', '退件单')}, 'MASN' || i, 'MJ' || i, ${placed}, '{}',
+        case when i % 67 = 0 then '待重试' else '成功' end, 1, ${dated(rows).at}, ${dated(rows).at}, 1, ${made(rows)}
+      from ${series(rows)}`,
   ]
 }
 

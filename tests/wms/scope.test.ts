@@ -34,6 +34,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/inbound/order', '/api/inbound/line', '/api/inbound/receipt', '/api/inbound/putaway'],
     ...['/api/blind/task', '/api/blind/box', '/api/blind/goods', '/api/blind/scan', '/api/blind/moving'],
     ...['/api/difference/case', '/api/returned/parcel', '/api/returned/line', '/api/returned/receipt'],
+    ...['/api/returned/push', '/api/returned/push/failed', '/api/returned/push/old'],
     ...['/api/reject/order', '/api/reject/line', '/api/reject/count'],
     ...['/api/reject/push', '/api/reject/push/failed'],
     ...['order', 'line', 'pick', 'wave', 'pick-list', 'waybill', 'issue', 'sorting', 'sorting-item'].map(

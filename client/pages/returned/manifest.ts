@@ -5,4 +5,6 @@ export const manifest = {
   '/returned/receipt': 'returned/receipt',
   '/returned/accumulate/returned': 'returned/accumulated',
   '/returned/accumulate/detail': 'returned/detail',
+  '/returned/asn/push/abnormal': 'returned/push-errors',
+  '/returned/push-task-old': 'returned/old-pushes',
 } as const

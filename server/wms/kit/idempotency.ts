@@ -32,11 +32,11 @@ export async function answerOnce<T>(op: Operation, command: Command, work: () =>
 
 function fingerprintOf({ call, input }: Command): string {
   return createHash('sha256')
-    .update(JSON.stringify([call, input], withoutPassword))
+    .update(JSON.stringify([call, input], withoutSecrets))
     .digest('base64url')
 }
 
-/** Of a password nothing is kept that it could be guessed from, and a fast hash is such a thing. */
-function withoutPassword(name: string, value: unknown): unknown {
-  return name === 'password' ? undefined : value
+/** Of a secret nothing is kept that it could be guessed from, and a fast hash is such a thing. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  return name === 'password' || name === 'pushSecret' ? undefined : value
 }

@@ -3,6 +3,7 @@ import type { Database, Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import type { FileFolder } from '#server/wms/kit/files/file-folder.ts'
+import type { Seal } from '#server/wms/kit/seal.ts'
 import type { TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
 
 export type Sources = {
@@ -18,6 +19,9 @@ export type Services = Sources & {
   identify: (token: string) => Promise<Caller>
   files: FileFolder
   commands: CommandQueue
+  seal: Seal
+  /** Owners' systems may stand in private networks, and speak plain http. */
+  isPushPrivate: boolean
   /** What background tasks are done by, under the name of their job; routes bring theirs along. */
   runners: Map<string, TaskRunner>
 }

@@ -9,12 +9,14 @@ import {
   flag,
   instantField,
   integer,
+  namedChoice,
   note,
   optional,
   reference,
   text,
 } from '#shared/contracts/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { PUSH_GENERATIONS } from '#shared/domain/return-push.ts'
 import {
   SETTLE_CYCLES,
   SHOP_AUTH_STATES,
@@ -54,6 +56,11 @@ const ruleOfOwner = defineResource({
     waybillInternal: flag('仓内取号'),
     /** How much more than expected may be received. */
     overReceiptPercent: integer('允许超收(%)', { max: 100 }),
+    /** Where their system is told of returned parcels; empty: nowhere. */
+    pushUrl: computed(note('退件推送地址')),
+    pushGeneration: computed(namedChoice('推送版本', PUSH_GENERATIONS)),
+    /** The secret itself is never answered. */
+    pushSecretAt: computed(optional(instantField('推送密钥设置时间'))),
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['code', 'qualityInspection', 'waybillInternal'],
@@ -80,6 +87,30 @@ export const updateOutboundRule = defineCall({
     code: ownerCode,
     outbound: z.string().trim().max(500, '出库规则不超过500个字'),
     opId: opId.optional(),
+  }),
+  result: ownerRule.row,
+})
+
+/** The secret that messages to their system are signed with: empty, the one before stays. */
+export const ownerPushSettings = {
+  pushUrl: note('退件推送地址'),
+  pushGeneration: namedChoice('推送版本', PUSH_GENERATIONS),
+  pushSecret: note('推送密钥', 100),
+}
+
+export const setOwnerPush = defineCall({
+  method: 'POST',
+  path: '/api/basic/owner/rule/push',
+  summary: '货主规则：设置退件推送的地址与密钥，地址为空则不推送',
+  body: z.object({
+    code: ownerCode,
+    pushUrl: ownerPushSettings.pushUrl.create,
+    pushGeneration: ownerPushSettings.pushGeneration.input,
+    pushSecret: ownerPushSettings.pushSecret.create.refine(
+      (given) => given === '' || /^[\x21-\x7e]{16,100}$/.test(given),
+      '推送密钥须为16到100个字母、数字或符号',
+    ),
+    opId,
   }),
   result: ownerRule.row,
 })

@@ -9,6 +9,7 @@ import { insertLabor } from '#server/wms/db/demo/labor.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
 import { insertPeople } from '#server/wms/db/demo/people.ts'
 import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
+import { insertPushes } from '#server/wms/db/demo/pushes.ts'
 import { insertSettlements } from '#server/wms/db/demo/settlements.ts'
 import { insertSignIns } from '#server/wms/db/demo/sign-ins.ts'
 import { insertStock } from '#server/wms/db/demo/stock.ts'
@@ -75,6 +76,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertCounts(sources, manager, { limitsPerOwner: year ? Number.MAX_SAFE_INTEGER : 2 })
   await insertLabor(sources, { startedAt, idOf })
   if (year) await insertSettlements(sources, { startedAt, idOf })
+  if (year) await insertPushes(sources, { startedAt, idOf })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)
   await orm.insert(noticeReceipts).values(past.receipts)

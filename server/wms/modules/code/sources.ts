@@ -30,7 +30,7 @@ import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { processOrders } from '#server/wms/modules/process/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
-import { returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
+import { returnParcels, returnPushes, returnReceipts } from '#server/wms/modules/returned/tables.ts'
 import { productMaintenances, skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
@@ -64,6 +64,7 @@ import { processOrder } from '#shared/contracts/process/order.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { pushTask } from '#shared/contracts/reject/push.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { returnPush } from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
@@ -130,6 +131,20 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: returnReceipt, code: returnReceipts.receiptNo, title: returnReceipts.state },
     ...{ scope: { warehouse: returnReceipts.warehouse }, page: '/returned/receipt?receiptNo=' },
+  },
+  {
+    ...{ resource: returnPush, code: returnPushes.pushNo, title: returnPushes.state },
+    ...{ scope: placeOf(returnPushes), page: '/returned/asn/push/abnormal?pushNo=' },
+  },
+  {
+    ...{ resource: returnPush, code: returnPushes.docNo, title: returnPushes.state },
+    ...{
+      scope: placeOf(returnPushes),
+      page: '/returned/asn/push/abnormal?pushNo=',
+      opens: returnPushes.pushNo,
+    },
+    // The document of one in the former form is the parcel itself.
+    visible: () => eq(returnPushes.generation, 'NEW'),
   },
   {
     ...{ resource: rejectOrder, code: rejectOrders.rejectNo, title: rejectOrders.state },

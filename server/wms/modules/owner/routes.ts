@@ -18,6 +18,7 @@ import {
   findQualityInspection,
   findShopOptions,
   findWaybillInternal,
+  setPush,
 } from '#server/wms/modules/owner/store.ts'
 import * as contract from '#shared/contracts/base/owner.ts'
 
@@ -35,6 +36,14 @@ function ruleRoutes(app: FastifyInstance, services: Services): void {
     services,
     contract.updateOutboundRule,
     (op, { query }) => changeOutbound(op, query),
+    'owner.write',
+  )
+  const { seal, isPushPrivate } = services
+  commandRoute(
+    app,
+    services,
+    contract.setOwnerPush,
+    (op, { body }) => setPush({ ...op, seal, isPushPrivate }, body),
     'owner.write',
   )
   route(app, services, contract.getQualityInspection, ({ caller, query }) =>

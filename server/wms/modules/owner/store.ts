@@ -5,11 +5,15 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { lockRow, updateRow } from '#server/wms/kit/write.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import { changeRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { ownerBinding, ownerRuleBinding } from '#server/wms/modules/owner/resources.ts'
+import { pushSecretPlace } from '#server/wms/modules/owner/rules.ts'
 import { ownerRules, owners, shops, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { setOwnerPush } from '#shared/contracts/base/owner.ts'
+import type { CallBody, CodeName } from '#shared/contracts/call.ts'
+import { pushAddressMistake } from '#shared/domain/return-push.ts'
 
 export function findOwnerOptions({ orm, caller }: Reader): Promise<CodeName[]> {
   return orm
@@ -90,4 +94,32 @@ export async function findQualityInspection(reader: Reader, owner: string) {
 export async function changeOutbound(op: Operation, { code, outbound }: { code: string; outbound: string }) {
   const { revision } = await findOne(op, ownerRuleBinding, code)
   return updateRow(op, ownerRuleBinding, { key: code, revision, changes: { outbound } })
+}
+
+type PushSettings = CallBody<typeof setOwnerPush>
+
+/** Without an address nothing is pushed, and no secret is kept. */
+export async function setPush(
+  op: Operation & Pick<Services, 'seal' | 'isPushPrivate'>,
+  { code, pushUrl, pushGeneration, pushSecret }: PushSettings,
+) {
+  const before = await lockRow(op, ownerRuleBinding, code)
+  const changes = { pushUrl, pushGeneration, ...secretOf(op, { code, pushUrl, pushSecret }) }
+  if (pushUrl !== '') {
+    const mistake = pushAddressMistake(pushUrl, { plain: op.isPushPrivate })
+    if (mistake !== null) throw new Refusal({ code: 400, message: mistake })
+    if (pushSecret === '' && before.pushSecretAt === null) {
+      throw new Refusal({ code: 400, message: '请填写推送密钥，货主的系统用它核对签名' })
+    }
+  }
+  return changeRow(op, ownerRuleBinding, { before, changes, action: 'set-push' })
+}
+
+function secretOf(
+  { seal, at }: Pick<Operation, 'at'> & Pick<Services, 'seal'>,
+  { code, pushUrl, pushSecret }: Pick<PushSettings, 'code' | 'pushUrl' | 'pushSecret'>,
+) {
+  if (pushUrl === '') return { pushSecret: null, pushSecretAt: null }
+  if (pushSecret === '') return {}
+  return { pushSecret: seal.close(pushSecret, pushSecretPlace(code)), pushSecretAt: at.toISOString() }
 }

@@ -2,6 +2,7 @@
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { PUSH_GENERATIONS, type PushGeneration } from '#shared/domain/return-push.ts'
 import {
   SETTLE_CYCLES,
   SHOP_AUTH_STATES,
@@ -9,6 +10,8 @@ import {
   STATUSES,
   STRATEGY_KINDS,
 } from '#shared/domain/values.ts'
+
+const GENERATIONS = Object.keys(PUSH_GENERATIONS) as [PushGeneration, ...PushGeneration[]]
 
 export const owners = pgTable(
   'owners',
@@ -53,6 +56,12 @@ export const ownerRules = pgTable('owner_rules', {
   /** Waybill numbers are drawn from the provider's own accounts, not from the owner's. */
   waybillInternal: boolean('waybill_internal').notNull(),
   overReceiptPercent: integer('over_receipt_percent').notNull().default(0),
+  /** Where their system is told of returned parcels; empty: nowhere. */
+  pushUrl: text('push_url').notNull().default(''),
+  pushGeneration: text('push_generation', { enum: GENERATIONS }).notNull().default('NEW'),
+  /** What messages to them are signed with, sealed. */
+  pushSecret: text('push_secret'),
+  pushSecretAt: instantColumn('push_secret_at'),
   ...recordColumns(),
 })
 

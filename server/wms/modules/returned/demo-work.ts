@@ -10,6 +10,7 @@ import type { Sources } from '#server/wms/kit/services.ts'
 import { moveDocument } from '#server/wms/kit/transition.ts'
 import { addLine, dispose, inspect } from '#server/wms/modules/returned/lines.ts'
 import { type Parcel, register } from '#server/wms/modules/returned/parcels.ts'
+import { moveParcel } from '#server/wms/modules/returned/pushes.ts'
 import { parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnLines, returnParcels } from '#server/wms/modules/returned/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
@@ -71,7 +72,7 @@ async function bring(op: Operation, warehouse: string): Promise<void> {
 
 const move = (name: keyof typeof parcelLife.moves): Step => {
   return (op, { returnNo: key, revision }) =>
-    moveDocument(op, parcelBinding, parcelLife, { key, move: name, revision })
+    moveDocument(op, parcelBinding, parcelLife, { key, move: name, revision }, moveParcel)
 }
 
 const STEPS: Readonly<Partial<Record<Parcel['state'], Step>>> = {

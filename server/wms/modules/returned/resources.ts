@@ -1,16 +1,24 @@
-// Returned parcels, their goods and the deliveries they come with bound to their tables.
-import { and, eq } from 'drizzle-orm'
+// Returned parcels, their goods, the deliveries they come with and what their owners are told, bound to their tables.
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { placeNames, userName } from '#server/wms/kit/names.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { owners, shops } from '#server/wms/modules/owner/tables.ts'
-import { returnLines, returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
+import {
+  returnLines,
+  returnParcels,
+  returnPushes,
+  returnReceipts,
+} from '#server/wms/modules/returned/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { failedAsnPush, oldReturnPush, returnPush } from '#shared/contracts/returned/push.ts'
 import { MOST_WAYBILLS, returnReceipt, waybillsIn } from '#shared/contracts/returned/receipt.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
 
 export const parcelBinding = bind({
   resource: returnParcel,
@@ -51,6 +59,26 @@ export const receiptBinding = bind({
   },
   writes: 'returned.write',
   mistake: mistakeIn,
+})
+
+const ofPush = {
+  table: returnPushes,
+  scope: { warehouse: returnPushes.warehouse, owner: returnPushes.owner },
+  names: { ...placeNames(returnPushes), creator: userName(returnPushes.creator) },
+  writes: 'returned.write',
+} as const
+
+export const pushBinding = bind({ ...ofPush, resource: returnPush })
+
+export const failedPushBinding = bind({
+  ...{ ...ofPush, resource: failedAsnPush },
+  columns: { asnNo: returnPushes.docNo, lastError: returnPushes.lastResult },
+  only: and(eq(returnPushes.generation, 'NEW'), inArray(returnPushes.state, [...PUSH_FAILED])) as SQL,
+})
+
+export const oldPushBinding = bind({
+  ...{ ...ofPush, resource: oldReturnPush },
+  only: eq(returnPushes.generation, 'OLD'),
 })
 
 function mistakeIn({ parcels, abnormalParcels, abnormalReason, waybills }: Row): string | null {

@@ -1,4 +1,4 @@
-// 退件 — parcels that carriers bring back: signed for, registered, unpacked, inspected, disposed of.
+// 退件 — parcels that carriers bring back: signed for, registered, unpacked, inspected, disposed of, and told of.
 import type { FastifyInstance } from 'fastify'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
@@ -6,9 +6,17 @@ import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { addLine, dispose, inspect, photograph, removeLine } from '#server/wms/modules/returned/lines.ts'
 import { claim, findParcelDocument, refuse, register } from '#server/wms/modules/returned/parcels.ts'
+import { closePush, findPushDocument, moveParcel, retryPushes } from '#server/wms/modules/returned/pushes.ts'
 import { changeReceipt, createReceipt, moveReceipt } from '#server/wms/modules/returned/receipts.ts'
 import { RETURNED_REPORT } from '#server/wms/modules/returned/reports.ts'
-import { lineBinding, parcelBinding, receiptBinding } from '#server/wms/modules/returned/resources.ts'
+import {
+  failedPushBinding,
+  lineBinding,
+  oldPushBinding,
+  parcelBinding,
+  pushBinding,
+  receiptBinding,
+} from '#server/wms/modules/returned/resources.ts'
 import {
   addReturnLine,
   disposeReturnLine,
@@ -22,19 +30,22 @@ import {
   refuseParcel,
   registerParcel,
 } from '#shared/contracts/returned/parcel.ts'
+import { closeReturnPush, getReturnPushDocument, retryReturnPushes } from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 
 export function returnedRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [parcelBinding, lineBinding, receiptBinding]) readRoutes(app, services, binding)
+  for (const binding of [pushBinding, failedPushBinding, oldPushBinding]) readRoutes(app, services, binding)
   parcelRoutes(app, services)
   lineRoutes(app, services)
   receiptRoutes(app, services)
+  pushRoutes(app, services)
   reportRoutes(app, services, RETURNED_REPORT)
 }
 
 function parcelRoutes(app: FastifyInstance, services: Services): void {
   const { writes } = parcelBinding
-  moveRoute(app, services, parcelBinding)
+  moveRoute(app, services, parcelBinding, moveParcel)
   route(app, services, getParcelDocument, ({ caller, query }) =>
     findParcelDocument({ ...services, caller }, query.returnNo),
   )
@@ -63,4 +74,13 @@ function receiptRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, returnReceipt.create, (op, { body }) => createReceipt(op, body), writes)
   commandRoute(app, services, returnReceipt.update, (op, { body }) => changeReceipt(op, body), writes)
   moveRoute(app, services, receiptBinding, moveReceipt)
+}
+
+function pushRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = pushBinding
+  route(app, services, getReturnPushDocument, ({ caller, query }) =>
+    findPushDocument({ ...services, caller }, query.pushNo),
+  )
+  commandRoute(app, services, retryReturnPushes, (op, { body }) => retryPushes(op, body), writes)
+  commandRoute(app, services, closeReturnPush, (op, { body }) => closePush(op, body), writes)
 }

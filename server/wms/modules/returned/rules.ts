@@ -1,10 +1,13 @@
-// What becomes of the goods of returned parcels: decisions without a database.
+// What becomes of the goods of returned parcels, and what their owners are told of it: decisions without a database.
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { disposeReturnLine, returnLine } from '#shared/contracts/returned/line.ts'
+import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { PUSH_DOCS, type PushGeneration } from '#shared/domain/return-push.ts'
 import { STOCKING } from '#shared/domain/returned.ts'
 
 type Line = CallResult<typeof returnLine.get>
+type Parcel = CallResult<typeof returnParcel.get>
 type Disposal = CallBody<typeof disposeReturnLine>
 
 /** What the facts of a returned parcel are posted under. */
@@ -32,6 +35,44 @@ export function stockedQuality(
   if (disposition === '转残次') return quality === '良品' ? '残次' : quality
   if (quality !== '良品') throw bad(`商品 ${sku} 品质为「${quality}」，不能上架，请选择其他处置`)
   return quality
+}
+
+type Finished = {
+  pushNo: string
+  docNo: string
+  parcel: Pick<
+    Parcel,
+    'returnNo' | 'waybillNo' | 'carrier' | 'warehouse' | 'owner' | 'shop' | 'originalOrderNo'
+  > &
+    Pick<Parcel, 'weight' | 'registerAt'>
+  lines: readonly (Pick<Line, 'sku' | 'lot' | 'mfgDate' | 'expDate' | 'qty' | 'quality' | 'disposition'> &
+    Pick<Line, 'reason' | 'inspectedAt' | 'disposedAt'>)[]
+  finishedAt: Date
+}
+
+/** What an owner's system is told of a parcel that is done with, as JSON, in the form that the system reads. */
+export function messageOf(generation: PushGeneration, finished: Finished): string {
+  return JSON.stringify(generation === 'NEW' ? asnOf(finished) : oldFormOf(finished))
+}
+
+function asnOf({ pushNo, docNo, parcel, lines, finishedAt }: Finished) {
+  const { returnNo, waybillNo, carrier, warehouse, owner, shop, originalOrderNo, weight } = parcel
+  return {
+    ...{ type: PUSH_DOCS.NEW, pushNo, asnNo: docNo, returnNo, waybillNo, carrier, warehouse, owner, shop },
+    ...{ originalOrderNo, weight, registeredAt: parcel.registerAt, finishedAt: finishedAt.toISOString() },
+    lines: lines.map(({ sku, lot, mfgDate, expDate, qty, quality, disposition, ...line }) => ({
+      ...{ sku, lot, mfgDate, expDate, qty, quality, disposition, reason: line.reason },
+      ...{ inspectedAt: line.inspectedAt, disposedAt: line.disposedAt },
+    })),
+  }
+}
+
+function oldFormOf({ pushNo, docNo, parcel, lines, finishedAt }: Finished) {
+  const { waybillNo, originalOrderNo: orderNo } = parcel
+  return {
+    ...{ docType: PUSH_DOCS.OLD, pushNo, docNo, waybillNo, orderNo, time: finishedAt.toISOString() },
+    goods: lines.map(({ sku, qty, quality, disposition }) => ({ sku, qty, quality, disposition })),
+  }
 }
 
 function bad(message: string): Refusal {

@@ -1,4 +1,4 @@
-// Deliveries of returned parcels, the parcels, and the goods that were found in them.
+// Deliveries of returned parcels, the parcels, the goods that were found in them, and what their owners' systems are told.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,8 +16,19 @@ import { carriers } from '#server/wms/modules/base/tables.ts'
 import { owners, shops } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import {
+  PUSH_DOCS,
+  PUSH_GENERATIONS,
+  type PushGeneration,
+  RETURN_PUSH_ERRORS,
+  type ReturnPushError,
+  returnPushLife,
+} from '#shared/domain/return-push.ts'
 import { DISPOSITIONS, parcelLife, receiptLife } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
+
+const GENERATIONS = Object.keys(PUSH_GENERATIONS) as [PushGeneration, ...PushGeneration[]]
+const PUSH_ERRORS = Object.keys(RETURN_PUSH_ERRORS) as [ReturnPushError, ...ReturnPushError[]]
 
 /** `registered` is how many of its parcels have been registered. */
 export const returnReceipts = pgTable(
@@ -137,5 +148,52 @@ export const returnLines = pgTable(
     check('return_lines_quality', isOneOf(table.quality, QUALITIES)),
     check('return_lines_disposition', isOneOf(table.disposition, DISPOSITIONS)),
     check('return_lines_qty', sql`${table.qty} > 0`),
+  ],
+)
+
+/** `body` is what is sent, byte for byte the same with every attempt; `leaseUntil` when an attempt under way counts as lost. */
+export const returnPushes = pgTable(
+  'return_pushes',
+  {
+    pushNo: text('push_no').primaryKey(),
+    generation: text({ enum: GENERATIONS }).notNull(),
+    docType: text('doc_type', { enum: [PUSH_DOCS.NEW, PUSH_DOCS.OLD] }).notNull(),
+    docNo: text('doc_no').notNull(),
+    returnNo: text('return_no')
+      .notNull()
+      .references(() => returnParcels.returnNo),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    owner: text()
+      .notNull()
+      .references(() => owners.code, { onUpdate: 'cascade' }),
+    body: text().notNull(),
+    state: text({ enum: returnPushLife.states }).notNull().default(returnPushLife.initial),
+    attempts: integer().notNull().default(0),
+    errorCode: text('error_code', { enum: PUSH_ERRORS }),
+    lastResult: text('last_result').notNull().default(''),
+    answer: text().notNull().default(''),
+    address: text().notNull().default(''),
+    lastAt: instantColumn('last_at'),
+    nextRetryAt: instantColumn('next_retry_at'),
+    leaseUntil: instantColumn('lease_until'),
+    pushedAt: instantColumn('pushed_at'),
+    creator: integer().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('return_pushes_parcel').on(table.returnNo),
+    index('return_pushes_doc').on(table.docNo),
+    index('return_pushes_created').on(table.createdAt, table.pushNo),
+    index('return_pushes_generation').on(table.generation, table.createdAt, table.pushNo),
+    index('return_pushes_warehouse').on(table.warehouse, table.createdAt, table.pushNo),
+    index('return_pushes_owner').on(table.owner, table.createdAt.desc()),
+    index('return_pushes_state').on(table.state, table.lastAt.desc()),
+    index('return_pushes_due').on(table.nextRetryAt).where(sql`${table.state} in ('待推送', '待重试')`),
+    index('return_pushes_under_way').on(table.leaseUntil).where(sql`${table.state} = '推送中'`),
+    check('return_pushes_state_known', isOneOf(table.state, returnPushLife.states)),
+    check('return_pushes_generation_known', isOneOf(table.generation, GENERATIONS)),
+    check('return_pushes_error', isOneOf(table.errorCode, PUSH_ERRORS)),
   ],
 )

@@ -1,0 +1,19 @@
+// 旧推送任务 — what is sent to systems that still read the former message: looked up, and tried again.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { pushHref } from '#client/pages/returned/pushes/links.ts'
+import { RetryPushes } from '#client/pages/returned/pushes/retry-pushes.tsx'
+import { oldReturnPush } from '#shared/contracts/returned/push.ts'
+
+export const page = listPage({
+  resource: oldReturnPush,
+  filters: [
+    ...(['pushNo', 'docNo', 'state', 'owner', 'warehouse', 'errorCode', 'attempts'] as const),
+    ...(['pushedAt', 'lastAt', 'createdAt'] as const),
+  ],
+  columns: [
+    ...(['pushNo', 'state', 'docType', 'docNo', 'owner', 'attempts', 'lastResult', 'pushedAt'] as const),
+    ...(['errorCode', 'nextRetryAt', 'lastAt', 'address', 'warehouse', 'creator', 'createdAt'] as const),
+  ],
+  opens: ({ pushNo }) => pushHref(pushNo),
+  actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
+})

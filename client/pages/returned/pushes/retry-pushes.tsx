@@ -1,0 +1,24 @@
+// 重试 — pushes that failed, one or many of them, sent again with the next round of the background work.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { MOST_RETRIED, retryReturnPushes } from '#shared/contracts/returned/push.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
+
+export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const isReady = rows.length > 0 && rows.length <= MOST_RETRIED && rows.every(isFailed)
+  return (
+    <CommandButton
+      label="重试"
+      needs="returned.write"
+      disabled={!isReady}
+      call={retryReturnPushes}
+      bodyOf={() => ({ pushNos: rows.map(({ pushNo }) => pushNo) })}
+      done={({ queued }) => `${queued} 条推送已重新排队，几秒后刷新查看结果`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function isFailed({ state }: Row): boolean {
+  return PUSH_FAILED.some((failed) => failed === state)
+}

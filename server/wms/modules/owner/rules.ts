@@ -1,0 +1,6 @@
+// What is kept of owners, beside their records.
+
+/** What the secret of an owner's messages is sealed for. */
+export function pushSecretPlace(owner: string): string {
+  return `push secret of ${owner}`
+}

@@ -1,0 +1,87 @@
+// Pushes of returned parcels to their owners' systems: made with the end of a parcel, tried again or given up by people.
+import { eq } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { ownerRules } from '#server/wms/modules/owner/tables.ts'
+import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
+import { lineBinding, pushBinding } from '#server/wms/modules/returned/resources.ts'
+import { messageOf } from '#server/wms/modules/returned/rules.ts'
+import { returnLines, returnPushes } from '#server/wms/modules/returned/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import type { closeReturnPush, retryReturnPushes } from '#shared/contracts/returned/push.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
+import { PUSH_DOCS } from '#shared/domain/return-push.ts'
+
+type Push = RowOf<typeof pushBinding>
+
+/** What the end of a parcel means beyond its state; of an owner without an address nobody is told. */
+export async function moveParcel(op: Operation, parcel: Row, move: string): Promise<Row> {
+  if (move === 'finish') await pushFinished(op, parcel as Parcel)
+  return {}
+}
+
+async function pushFinished(op: Operation, parcel: Parcel): Promise<void> {
+  const { returnNo, warehouse, owner } = parcel
+  const [rule] = await op.orm
+    .select({ url: ownerRules.pushUrl, generation: ownerRules.pushGeneration })
+    .from(ownerRules)
+    .where(eq(ownerRules.code, owner ?? ''))
+  if (!rule || rule.url === '') return
+  const { generation } = rule
+  const lines = await findRows(op, lineBinding, {
+    ...{ condition: eq(returnLines.returnNo, returnNo), sort: 'id' },
+  })
+  const pushNo = await nextDocNo(op, 'TS')
+  const docNo = generation === 'NEW' ? await nextDocNo(op, 'ASN') : returnNo
+  const body = messageOf(generation, { pushNo, docNo, parcel, lines, finishedAt: op.at })
+  await createRow(op, pushBinding, {
+    ...{ pushNo, generation, docType: PUSH_DOCS[generation], docNo, returnNo, warehouse, owner, body },
+    ...{ nextRetryAt: op.at.toISOString(), creator: op.caller.userId },
+  })
+}
+
+/** In the order of their numbers, so that two who retry the same ones do not wait for each other. */
+export async function retryPushes(op: Operation, { pushNos }: CallBody<typeof retryReturnPushes>) {
+  const wanted = [...new Set(pushNos)].toSorted()
+  for (const pushNo of wanted) {
+    const before = await lockRow(op, pushBinding, pushNo)
+    assertFailed(before, '重试')
+    const changes = { state: '待推送', nextRetryAt: op.at.toISOString() }
+    await changeRow(op, pushBinding, { before, changes, action: 'retry' })
+  }
+  return { queued: wanted.length }
+}
+
+export async function closePush(
+  op: Operation,
+  { pushNo, reason }: CallBody<typeof closeReturnPush>,
+): Promise<Push> {
+  const before = await lockRow(op, pushBinding, pushNo)
+  if (before.generation === 'OLD') {
+    throw new Refusal({ code: 409, message: `旧推送任务 ${pushNo} 只能重试，不能关闭` })
+  }
+  assertFailed(before, '关闭')
+  const changes = { state: '已关闭', nextRetryAt: null }
+  return changeRow(op, pushBinding, { before, changes, action: 'close', reason })
+}
+
+function assertFailed(push: Push, label: string): void {
+  assertPossible(pushBinding, { label: `${label} ${push.pushNo}`, from: PUSH_FAILED }, push)
+}
+
+export async function findPushDocument(reader: Reader, pushNo: string) {
+  const push = await findOne(reader, pushBinding, pushNo)
+  const [kept] = await reader.orm
+    .select({ body: returnPushes.body, answer: returnPushes.answer })
+    .from(returnPushes)
+    .where(eq(returnPushes.pushNo, pushNo))
+  const timeline = await findTimeline(reader, { returnPush: [pushNo] })
+  return { push, body: kept?.body ?? '', answer: kept?.answer ?? '', timeline, docNos: [push.returnNo] }
+}

@@ -1,0 +1,48 @@
+// What owners' systems are told of returned parcels: the life of such a push, in which form it is sent, and why one fails.
+import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+
+/** An attempt is made in the background; retrying and closing are commands of their own. */
+export const returnPushLife = defineLifeCycle(
+  ['待推送', '推送中', '成功', '待重试', '人工处理', '已关闭'],
+  {},
+)
+
+/** An ASN of all that is known; what systems that were connected before it was there still read. */
+export const PUSH_GENERATIONS = { NEW: '新版（ASN）', OLD: '旧版（退件单）' } as const
+export type PushGeneration = keyof typeof PUSH_GENERATIONS
+
+/** By generation: the document that is sent. */
+export const PUSH_DOCS = { NEW: '退货ASN', OLD: '退件单' } as const
+
+export const RETURN_PUSH_ERRORS = {
+  NO_ADDRESS: '未设置推送地址',
+  SECRET_LOST: '推送密钥无法读取',
+  ADDRESS_FORBIDDEN: '地址不允许访问',
+  HOST_UNKNOWN: '找不到地址',
+  REFUSED: '连接被拒绝',
+  TIMEOUT: '超时',
+  CERTIFICATE: '证书无效',
+  CONNECTION: '连接中断',
+  REDIRECTED: '对方要求跳转',
+  REJECTED: '对方拒收',
+  SERVER_ERROR: '对方系统异常',
+} as const
+export type ReturnPushError = keyof typeof RETURN_PUSH_ERRORS
+
+/** Another attempt would end the same: somebody has to change a setting first. */
+export const PUSH_NEEDS_PEOPLE: readonly ReturnPushError[] = [
+  'NO_ADDRESS',
+  'SECRET_LOST',
+  'ADDRESS_FORBIDDEN',
+]
+
+const LONGEST_ADDRESS = 500
+
+/** In words for people; null when nothing is wrong. `plain`: http will do, within a private network. */
+export function pushAddressMistake(text: string, { plain }: { plain: boolean }): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || text.length > LONGEST_ADDRESS) return '推送地址须为 https://erp.example.com/returns 形式的地址'
+  if (url.protocol !== 'https:' && !(plain && url.protocol === 'http:')) return '推送地址须以 https:// 开头'
+  if (url.username !== '' || url.password !== '') return '推送地址不能带用户名或密码'
+  return url.hash === '' ? null : '推送地址不能带 # 之后的部分'
+}
