@@ -55,6 +55,22 @@ export function toPlaces(amount: string, places: 1 | 2 | 3): string {
   return `${whole}.${fraction.padEnd(places, '0')}`
 }
 
+/**
+ * In hundredths, by weight; what is left over when each has its share goes to the heaviest, the first of those that weigh the
+ * same. The shares add up to the amount. None without anything that weighs more than nothing.
+ */
+export function shareOut(amount: string, weights: readonly string[]): string[] | null {
+  const units = weights.map((weight) => (signOf(weight) > 0 ? toUnits(weight) : 0n))
+  const whole = units.reduce((sum, weight) => sum + weight, 0n)
+  if (whole === 0n) return null
+  const all = toUnits(amount)
+  const step = ONE / 100n
+  const shares = units.map((weight) => ((all * weight) / (whole * step)) * step)
+  const left = all - shares.reduce((sum, share) => sum + share, 0n)
+  const heaviest = units.reduce((best, weight, at) => (weight > (units[best] ?? 0n) ? at : best), 0)
+  return shares.map((share, at) => fromUnits(at === heaviest ? share + left : share))
+}
+
 function toUnits(amount: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(amount) ?? []
   if (whole === '') throw new Error(`${amount} is no decimal with up to ${DECIMALS} places`)

@@ -13,6 +13,8 @@ import type { Action } from '#shared/domain/actions.ts'
 export type Binding = {
   resource: Resource
   table: PgTable
+  /** What its rows are read from in place of the table, under the table's name. */
+  from?: SQL
   /** Cuts every list and every command; nothing for what everybody shares. */
   scope: ScopeColumns
   /** Which rows of the table are records of this kind; absent: all of them. */

@@ -29,7 +29,7 @@ export async function findPage<B extends Binding>(
   const isFew = total <= FEW
   const rows = await orm
     .select(selectionOf(binding, caller))
-    .from(isFew ? gathered(binding, condition, LARGEST_TOTAL) : binding.table)
+    .from(isFew ? gathered(binding, condition, LARGEST_TOTAL) : rowsOf(binding))
     .where(isFew ? undefined : condition)
     .orderBy(...orderOf(binding, sortOf(binding, query)))
     .limit(query.size)
@@ -59,9 +59,14 @@ const FEW = 2_000
  * Rows that match, found before they are put in order or counted, under the name of their table. Otherwise the database may
  * walk the whole table in that order, in the hope of coming upon them soon. The limit keeps it from doing so.
  */
-export function gathered({ table }: Binding, condition: SQL | undefined, limit: number): SQL {
-  const name = sql.identifier(getTableName(table))
-  return sql`(select * from ${table} where ${condition ?? sql`true`} limit ${limit}) as ${name}`
+export function gathered(binding: Binding, condition: SQL | undefined, limit: number): SQL {
+  const name = sql.identifier(getTableName(binding.table))
+  return sql`(select * from ${rowsOf(binding)} where ${condition ?? sql`true`} limit ${limit}) as ${name}`
+}
+
+/** What stands behind `from` in a statement. */
+export function rowsOf({ table, from }: Pick<Binding, 'table' | 'from'>): SQL {
+  return from ? sql`(${from}) as ${sql.identifier(getTableName(table))}` : sql`${table}`
 }
 
 /** Facts of chosen days come by day: by number, all younger ones would have to be passed over first. */
@@ -102,10 +107,10 @@ export function unknownRecord({ resource }: Binding): Refusal {
   return new Refusal({ code: 404, message: `找不到此${resource.label}，请刷新后重试` })
 }
 
-async function countUpTo(most: number, { orm }: Reader, { table }: Binding, condition: SQL | undefined) {
+async function countUpTo(most: number, { orm }: Reader, binding: Binding, condition: SQL | undefined) {
   const some = orm
     .select({ one: sql`1`.as('one') })
-    .from(table)
+    .from(rowsOf(binding))
     .where(condition)
     .limit(most)
     .as('some')

@@ -2,7 +2,7 @@
 import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import { columnOf } from '#server/wms/kit/binding.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
-import { isVisible, type Reader } from '#server/wms/kit/read.ts'
+import { isVisible, type Reader, rowsOf } from '#server/wms/kit/read.ts'
 import {
   dimensionOf,
   type Measure,
@@ -87,7 +87,7 @@ function factsOf(reader: Reader, binding: ReportBinding, grouping: Grouping, giv
   const groups = by.map((name) => sql`${groupOf(binding, name, grouping)} as ${groupName(name)}`)
   const days = or(isWithin(binding, period), comparedWith ? isWithin(binding, comparedWith) : undefined)
   return sql`select *, ${isWithin(binding, period)} as is_current, ${listOf(groups)}
-    from ${binding.facts.table} where ${and(days, factCondition(reader, binding, given))}`
+    from ${rowsOf(binding.facts)} where ${and(days, factCondition(reader, binding, given))}`
 }
 
 /** The nth day of one period stands beside the nth of the other; what is left of a longer month beside the last. */

@@ -4,7 +4,12 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findPage, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { type Grouping, groupedStatement, isWithin, PARTS, PREVIOUS } from '#server/wms/kit/report/grouped.ts'
-import { dimensionOf, type Measure, type ReportBinding } from '#server/wms/kit/report/report-binding.ts'
+import {
+  dimensionOf,
+  type Measure,
+  type ReportBinding,
+  sourced,
+} from '#server/wms/kit/report/report-binding.ts'
 import { comparedPeriod, periodFrom } from '#server/wms/kit/report/report-period.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import type { Comparison, Period } from '#shared/contracts/report.ts'
@@ -31,7 +36,8 @@ export async function findReport(
   const period = periodFrom(given.businessDate, today)
   const comparedWith = compare ? comparedPeriod(period, compare) : null
   const grouping = { by: by.split(','), period, comparedWith, sort, limit: size, offset: (page - 1) * size }
-  const found = await selectRows<Found>(reader.orm, groupedStatement(reader, binding, grouping, given))
+  const known = await sourced(reader, binding, [period, ...(comparedWith ? [comparedWith] : [])])
+  const found = await selectRows<Found>(reader.orm, groupedStatement(reader, known, grouping, given))
   const rowsOf = (part: number) =>
     found.filter((row) => row.part === part).map((row) => rowOf(binding, grouping, row))
   const [sums = {}] = rowsOf(PARTS.sums)
@@ -46,7 +52,7 @@ export async function findReport(
 type Behind = ListQuery & { measure: string; group: Row; businessDate?: Partial<Period> | undefined }
 
 /** The facts that were counted, as their own list answers them. */
-export function findBehind(reader: ReportReader, binding: ReportBinding, asked: Behind) {
+export async function findBehind(reader: ReportReader, binding: ReportBinding, asked: Behind) {
   const { measure, group, businessDate, ...given } = asked
   const { businessDate: day, ...others } = group
   const today = localDateOf(reader.now())
@@ -56,7 +62,8 @@ export function findBehind(reader: ReportReader, binding: ReportBinding, asked: 
   const condition = and(isWithin(binding, period), binding.only, where, ...same)
   // Of all orders the one by day is found without looking at other days.
   const query = { ...given, sort: '-businessDate' }
-  return findPage(reader, binding.facts, query, condition)
+  const { facts } = await sourced(reader, binding, [period])
+  return findPage(reader, facts, query, condition)
 }
 
 function isGroup(binding: ReportBinding, name: string, value: unknown): SQL | undefined {

@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
-import { MONTH, type Report } from '#shared/contracts/report.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
+import { MONTH, type Period, type Report } from '#shared/contracts/report.ts'
 
 /** One figure of a group of facts. */
 export type Measure = {
@@ -16,6 +17,8 @@ export type ReportBinding = {
   report: Report
   /** The list of the facts: its table, scope and rights are the report's. */
   facts: Binding
+  /** Facts that are made for the days they are asked for, in place of the table's; absent: they are kept there. */
+  source?: (reader: Reader, days: readonly Period[]) => Promise<SQL>
   /** Which facts the report is about; absent: all of them. */
   only?: SQL
   /** Dimensions that are no column of the facts' own. */
@@ -30,6 +33,16 @@ export function bindReport(binding: ReportBinding): ReportBinding {
   const missing = report.measures.find((name) => !(name in measures))
   if (missing) throw new Error(`${report.name} does not say what ${missing} is`)
   return binding
+}
+
+/** As it is for these days. */
+export async function sourced(
+  reader: Reader,
+  binding: ReportBinding,
+  days: readonly Period[],
+): Promise<ReportBinding> {
+  const { source, facts } = binding
+  return source ? { ...binding, facts: { ...facts, from: await source(reader, days) } } : binding
 }
 
 export function sumOf(value: PgColumn | SQL, where?: SQL): Measure {
