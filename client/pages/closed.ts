@@ -24,13 +24,9 @@ export const CLOSED_ROUTES = [
   '/settlement/monthly',
 
   // 收支分析
-  '/income-expense/analyze',
-  '/income-expense/analyze/report',
   '/team/cost',
   '/team/cost/report',
   '/personnel/processing/month',
-  '/personnel/processing/cost',
-  '/personnel/processing/income',
 
   // 基础资料
   '/strategy/owner-detail',

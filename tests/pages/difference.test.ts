@@ -20,7 +20,7 @@ const UNRECORDED = [
     'containerMove',
   ],
   ...['auditLog', 'teamSwitch', 'ownSignIn', 'ownOperation', 'monthRecord'],
-  ...['outboundLine', 'pickTask', 'sortingItem', 'processMaterial', 'processSupply'],
+  ...['outboundLine', 'pickTask', 'sortingItem', 'processMaterial', 'processSupply', 'profitLine'],
 ]
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })

@@ -42,6 +42,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ),
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
     '/api/billing/tariff',
+    ...['/api/process/order', '/api/process/report'],
     ...['/api/hrm/leave', '/api/hrm/agency', '/api/hrm/agency/allot', '/api/hrm/dispatch'],
     ...[
       '/api/hrm/dispatch/line',
@@ -113,6 +114,7 @@ const COMMANDS = [
     (command) => `/api/outbound/${command}`,
   ),
   '/api/outbound/waybill/change',
+  ...['/api/process/material/issue', '/api/process/material/supplement', '/api/process/output/putaway'],
   '/api/finance/charge/confirm',
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]

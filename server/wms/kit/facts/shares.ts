@@ -6,10 +6,10 @@ import { expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { shareOut } from '#shared/domain/decimal.ts'
 import { type AllocBasis, basisOf } from '#shared/domain/profit.ts'
 
-export type Days = { from: string; to: string }
+type Days = { from: string; to: string }
 
 /** Of one entry; no owner when there is nothing to divide it by. */
-export type Share = { entryNo: number; owner: string | null; amount: string }
+type Share = { entryNo: number; owner: string | null; amount: string }
 
 type Shared = { entry_no: number; month: string; warehouse: string; amount: string; alloc_basis: string }
 type Weight = { month: string; warehouse: string; owner: string; weight: string; fallback: string }

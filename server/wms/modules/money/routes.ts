@@ -14,6 +14,8 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { findProfitOverview } from '#server/wms/modules/money/profit-overview.ts'
+import { PROFIT_REPORTS } from '#server/wms/modules/money/profit-reports.ts'
 import { MONEY_REPORTS } from '#server/wms/modules/money/reports.ts'
 import {
   chargeBinding,
@@ -26,11 +28,13 @@ import type { CallBody } from '#shared/contracts/call.ts'
 import * as charges from '#shared/contracts/money/charge.ts'
 import * as expenses from '#shared/contracts/money/expense.ts'
 import * as periods from '#shared/contracts/money/period.ts'
+import { getProfitOverview } from '#shared/contracts/profit/overview.ts'
 
 export function moneyRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, chargeBinding)
   readRoutes(app, services, expenseBinding)
-  for (const report of MONEY_REPORTS) reportRoutes(app, services, report)
+  for (const report of [...MONEY_REPORTS, ...PROFIT_REPORTS]) reportRoutes(app, services, report)
+  profitRoutes(app, services)
   factRoutes(app, services)
   periodRoutes(app, services)
 }
@@ -108,5 +112,15 @@ function periodRoutes(app: FastifyInstance, services: Services): void {
       return true as const
     },
     'period.lock',
+  )
+}
+
+function profitRoutes(app: FastifyInstance, services: Services): void {
+  route(
+    app,
+    services,
+    getProfitOverview,
+    ({ caller, query }) => findProfitOverview({ ...services, caller }, query),
+    'money.read',
   )
 }

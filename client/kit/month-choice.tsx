@@ -1,6 +1,7 @@
-// The month that a calendar shows, with the ones before and after it.
+// The month that a page shows, with the ones before and after it.
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { addDays, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
+import '#client/kit/month-choice.css'
 
 type MonthChoiceProps = { month: string; onChoose: (month: string) => void }
 

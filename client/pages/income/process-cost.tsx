@@ -1,0 +1,12 @@
+// 加工成本 — what process orders cost: people, materials, anything else.
+import { reportPage } from '#client/kit/report/report-page.tsx'
+import { processCost } from '#shared/contracts/report/profit.ts'
+
+export const page = reportPage({
+  report: processCost,
+  filters: ['businessDate', 'warehouse', 'owner', 'docNo'],
+  facts: [
+    ...(['entryNo', 'businessDate', 'category', 'amount', 'docType', 'docNo', 'owner', 'warehouse'] as const),
+    ...(['sourceRef', 'operator', 'reason'] as const),
+  ],
+})

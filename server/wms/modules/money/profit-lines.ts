@@ -1,0 +1,68 @@
+// Lines of profit: charges, costs, shares of costs, and orders, as one list of facts that reports are made of.
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
+import { dateColumn, decimalColumn } from '#server/wms/db/columns.ts'
+import { bind } from '#server/wms/kit/binding.ts'
+import { asTable, findShares } from '#server/wms/kit/facts/shares.ts'
+import { placeNames } from '#server/wms/kit/names.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
+import { inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { profitLine } from '#shared/contracts/profit/line.ts'
+import type { Period } from '#shared/contracts/report.ts'
+import { INCOME_CATEGORY, PROFIT_KINDS } from '#shared/domain/profit.ts'
+
+/** No table of the database: what `findProfitLines` selects, by the names that reports ask for. */
+export const profitLines = pgTable('profit_lines', {
+  id: text().notNull(),
+  businessDate: dateColumn('business_date').notNull(),
+  warehouse: text().notNull(),
+  owner: text(),
+  kind: text({ enum: PROFIT_KINDS }).notNull(),
+  category: text().notNull(),
+  item: text().notNull(),
+  qty: decimalColumn('qty').notNull(),
+  income: decimalColumn('income').notNull(),
+  directCost: decimalColumn('direct_cost').notNull(),
+  allocatedCost: decimalColumn('allocated_cost').notNull(),
+  orders: integer().notNull(),
+  allocBasis: text('alloc_basis').notNull(),
+  docType: text('doc_type').notNull(),
+  docNo: text('doc_no').notNull(),
+})
+
+export const lineBinding = bind({
+  resource: profitLine,
+  table: profitLines,
+  scope: { warehouse: profitLines.warehouse, owner: profitLines.owner },
+  names: placeNames(profitLines),
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+/** Shares are divided among all owners, whoever may see which of them afterwards. */
+export async function findProfitLines({ orm, caller }: Reader, days: readonly Period[]): Promise<SQL> {
+  const seen = inWarehouseScope(caller, expenseEntries.warehouse)
+  const within = (column: PgColumn) =>
+    or(...days.map(({ from, to }) => and(gte(column, from), lte(column, to)))) as SQL
+  const shares = (await Promise.all(days.map((period) => findShares(orm, seen, period)))).flat()
+  return sql`
+    select 'F' || charge_no as id, business_date, warehouse, owner, '收入' as kind, ${INCOME_CATEGORY}::text as category,
+      item_code as item, qty, amount as income, 0::numeric as direct_cost, 0::numeric as allocated_cost, 0 as orders,
+      '' as alloc_basis, doc_type, doc_no
+    from charge_lines where ${within(chargeLines.businessDate)}
+    union all
+    select 'Z' || entry_no, business_date, warehouse, owner, '直接成本', category, category, 0, 0, amount, 0, 0,
+      alloc_basis, doc_type, doc_no
+    from expense_entries where owner is not null and ${within(expenseEntries.businessDate)}
+    union all
+    select concat_ws('-', 'Z' || entry_no, shares.owner), business_date, warehouse, shares.owner, '分摊成本', category,
+      category, 0, 0, 0, shares.amount, 0, alloc_basis, doc_type, doc_no
+    from ${asTable(shares)} join expense_entries using (entry_no)
+    union all
+    select concat_ws('-', 'D', business_date, warehouse, owner), business_date, warehouse, owner, '单量',
+      ${INCOME_CATEGORY}::text, '打包', 0, 0, 0, 0, sum(orders)::int, '', '', ''
+    from operation_events where op_type = '打包' and orders <> 0 and ${within(operationEvents.businessDate)}
+    group by business_date, warehouse, owner`
+}
