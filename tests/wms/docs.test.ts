@@ -1,5 +1,6 @@
 // The API's own description: complete, and for administrators only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SHARED_FILE_PATH } from '#shared/contracts/system/file.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { DOWNLOAD_PATH } from '#shared/contracts/system/task.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
@@ -97,8 +98,8 @@ const PROMISED: Readonly<Record<string, readonly string[]>> = {
   DELETE: ['/api/base/user/dataPerms'],
 }
 
-/** Answer a stream and a file: routes without a contract. */
-const BARE_ROUTES = [`GET ${NOTICE_STREAM_PATH}`, `GET ${DOWNLOAD_PATH}`]
+/** Answer a stream and files: routes without a contract. */
+const BARE_ROUTES = [NOTICE_STREAM_PATH, DOWNLOAD_PATH, SHARED_FILE_PATH].map((path) => `GET ${path}`)
 
 type Documented = Readonly<Record<string, Readonly<Record<string, { summary?: string }>>>>
 

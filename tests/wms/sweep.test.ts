@@ -1,13 +1,12 @@
 // Through all calls of the contracts: nobody without a token, nothing outside the scope, nothing that breaks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getLaborBoard } from '#shared/contracts/labor/board.ts'
 import { login, signIn } from '#shared/contracts/system/user.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 /** Boards ask for a key of their own. */
-const PUBLIC = [login.path, signIn.path, getLaborBoard.path]
-const CALLS = ALL_CALLS.filter(({ path }) => !PUBLIC.includes(path as never))
+const SIGN_IN: readonly string[] = [login.path, signIn.path]
+const CALLS = ALL_CALLS.filter(({ path }) => !SIGN_IN.includes(path) && !path.startsWith('/api/public/'))
 
 describe.each(BACKENDS)('on %s', (backend) => {
   let wms: TestWms
