@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, string>> = {
   劳务支出: '/personnel/agencyExpenditure?view=expenditure&id=',
   加工单: '/process/processingDetail/',
   出库单: '/outbound/detail?orderNo=',
+  计件重算: '/piece/recompute-task?view=task&id=',
   波次: '/outbound/wave?waveNo=',
   补货单: '/inventory/replenishment?view=task&id=',
 }
@@ -42,6 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   PG: '派工单',
   LZ: '劳务支出',
   BJ: '价格',
+  CS: '计件重算',
   TC: '退仓单',
   JG: '加工单',
   CK: '出库单',

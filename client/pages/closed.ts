@@ -8,15 +8,6 @@ export const CLOSED_ROUTES = [
   // 入库
 
   // 计件绩效
-  '/personnel/pieceUserDaily',
-  '/personnel/pieceUserMonth',
-  '/personnel/pieceMonth',
-  '/personnel/UserWorkTeamReport',
-  '/personnel/pieceUserTeamScoreDetail',
-  '/personnel/PieceTeamCrossDayDetail',
-  '/personnel/contribution',
-  '/personnel/pieceCoefficientOwner',
-  '/piece/recompute-task',
 
   // 计费结算
   '/billing/build',

@@ -11,6 +11,7 @@ import { manifest as outbound } from '#client/pages/outbound/manifest.ts'
 import { firstPages } from '#client/pages/pages.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
+import { manifest as piece } from '#client/pages/piece/manifest.ts'
 import { manifest as process } from '#client/pages/process/manifest.ts'
 import { manifest as reject } from '#client/pages/reject/manifest.ts'
 import { manifest as returned } from '#client/pages/returned/manifest.ts'
@@ -32,6 +33,7 @@ export const manifests: Readonly<Record<string, string>> = {
   ...outbound,
   ...performance,
   ...personnel,
+  ...piece,
   ...process,
   ...reject,
   ...returned,

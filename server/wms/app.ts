@@ -43,6 +43,8 @@ import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
+import { pieceRoutes } from '#server/wms/modules/piece/routes.ts'
+import { startPieceSettlement } from '#server/wms/modules/piece/settlement.ts'
 import { processRoutes } from '#server/wms/modules/process/routes.ts'
 import { startNightlyReconciliation } from '#server/wms/modules/reconciliation/nightly.ts'
 import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.ts'
@@ -144,6 +146,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   operationRoutes(app, services)
   peopleRoutes(app, services)
   laborRoutes(app, services)
+  pieceRoutes(app, services)
   moneyRoutes(app, services)
   billingRoutes(app, services)
   reconciliationRoutes(app, services)
@@ -225,6 +228,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startPushDelivery(services, {
       ...{ seal: services.seal, isPrivate: services.isPushPrivate, pace: pushPace, onError },
     }),
+    startPieceSettlement(services, schedule),
   ]
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

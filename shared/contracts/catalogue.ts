@@ -52,6 +52,8 @@ import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
+import { pieceRecompute } from '#shared/contracts/piece/recompute.ts'
+import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'
 import { processReport } from '#shared/contracts/process/report.ts'
@@ -98,6 +100,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[device, stationSession, containerType, container, visitorVisit],
   ...[employee, workTeam, teamMembership, leaveRequest, laborAgency],
   ...[agencyAllot, agencyDispatch, dispatchLine, agencyExpenditure, workRecord],
+  ...[pieceRule, pieceCoefficient, pieceRecompute],
 ]
 
 const BY_NAME = new Map(RECORDS.map((record) => [record.name, record]))

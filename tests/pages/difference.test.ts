@@ -19,7 +19,17 @@ const UNRECORDED = [
     'deviceEvent',
     'containerMove',
   ],
-  ...['auditLog', 'teamSwitch', 'ownSignIn', 'ownOperation', 'monthRecord'],
+  ...[
+    'auditLog',
+    'teamSwitch',
+    'ownSignIn',
+    'ownOperation',
+    'monthRecord',
+    'pieceEntry',
+    'teamSession',
+    'pieceDifference',
+    'recomputedWorker',
+  ],
   ...['outboundLine', 'pickTask', 'sortingItem', 'processMaterial', 'processSupply', 'profitLine'],
 ]
 

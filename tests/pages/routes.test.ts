@@ -15,6 +15,7 @@ import { manifest as outbound } from '#client/pages/outbound/manifest.ts'
 import { loadPage } from '#client/pages/pages.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
+import { manifest as piece } from '#client/pages/piece/manifest.ts'
 import { manifest as process } from '#client/pages/process/manifest.ts'
 import { manifest as reject } from '#client/pages/reject/manifest.ts'
 import { manifest as returned } from '#client/pages/returned/manifest.ts'
@@ -24,7 +25,7 @@ import { manifest as user } from '#client/pages/user/manifest.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
 /** Lower it with every page that opens. */
-const CLOSED_AT_MOST = 19
+const CLOSED_AT_MOST = 10
 
 const specified = [...PUBLIC_ROUTES, ...STANDALONE_ROUTES, ...MAIN_ROUTES].map(({ path }) => path)
 const opened = [
@@ -40,6 +41,7 @@ const opened = [
   outbound,
   performance,
   personnel,
+  piece,
   process,
   reject,
   returned,

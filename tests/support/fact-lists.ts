@@ -2,6 +2,7 @@
 import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
+import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import * as balances from '#shared/contracts/stock/balance.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
@@ -15,7 +16,7 @@ const RARE_VALUES: Readonly<Record<string, unknown>> = {
   ...{ fromLoc: ['MF-000100'], toLoc: ['MF-000100'], loc: ['MF-000100'], container: ['RARE1999'] },
   ...{ docType: ['稀有'], docNo: ['CK100'], opType: ['拦截'], itemCode: ['RARE'], state: ['红冲'] },
   ...{
-    category: ['赔付'],
+    ...{ category: ['赔付'], worker: ['MR'], team: ['MR'], kind: ['扣款'] },
     actor: ['987654'],
     action: ['rare'],
     entity: ['rare'],
@@ -28,7 +29,7 @@ const RARE_VALUES: Readonly<Record<string, unknown>> = {
 }
 
 export const FACT_LISTS: readonly NarrowedList[] = [
-  ...[ledgerEntry, operationEvent, charge, expense, auditEntry].map(({ list, filters }) => ({
+  ...[ledgerEntry, operationEvent, charge, expense, auditEntry, pieceEntry].map(({ list, filters }) => ({
     ...{ path: list.path, filters: rareIn(filters) },
   })),
   ...[

@@ -11,6 +11,7 @@ const PLACES = 12_000
 export const LAST_DAY = '2026-03-31'
 export const FACT_TABLES = [
   ...['stock_ledger', 'stock_balances', 'operation_events', 'charge_lines', 'expense_entries', 'audit_logs'],
+  'piece_entries',
 ] as const
 
 /** Into a database with the demo company. */
@@ -54,7 +55,7 @@ function facts(rows: number): SQL[] {
     balances(Math.ceil(rows / 10)),
     events(Math.ceil(rows / 4)),
     charges(Math.ceil(rows / 4)),
-  ].concat(expenses(Math.ceil(rows / 20)), auditEntries(Math.ceil(rows / 4)))
+  ].concat(expenses(Math.ceil(rows / 20)), auditEntries(Math.ceil(rows / 4)), pieces(Math.ceil(rows / 4)))
 }
 
 /** When, for the i-th of so many. */
@@ -107,6 +108,18 @@ function expenses(rows: number): SQL {
       source_ref, operator, reason)
     select ${at}, ${day}, ${warehouseOf(place)}, ${ownerOf(goods)}, case when ${isRare} then '赔付' else '计件' end, 3, '', '计件',
       'JJ' || i, '', 1, ''
+    from ${series(rows)}`
+}
+
+function pieces(rows: number): SQL {
+  const { at, day } = dated(rows)
+  return sql`insert into piece_entries (kind, event_id, at, business_date, warehouse, owner, worker, team, op_type, doc_type,
+      doc_no, qty, unit, base_point, coefficient, shift_coefficient, is_shared, share, event_score, score, unit_price, amount,
+      payment, seconds, rule_version, coefficient_version, run_no, reason)
+    select case when ${isRare} then '扣款' else '计件' end, case when not ${isRare} then i end, ${at}, ${day}, ${warehouseOf(place)},
+      ${ownerOf(goods)}, case when ${isRare} then 'MR' else 'MF' || i % 150 end,
+      case when ${isRare} then 'MR' else 'MF' || i % 12 end, case when ${isRare} then '拦截' else '拣货' end, '出库', 'CK' || i,
+      1, '件', 1, 1, 1, false, 1, 1, 1, 0.05, 0.05, '计件', 30, 1, 0, 'JJ' || i / 100, ''
     from ${series(rows)}`
 }
 

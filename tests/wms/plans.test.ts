@@ -106,7 +106,10 @@ const isCount = ({ text }: Statement) => /^select count\(/.test(text)
 
 describe.each([
   ['admin', FACT_LISTS],
-  ['clerk', [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => !/finance|audit|dispatch/.test(path))],
+  [
+    'clerk',
+    [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => !/finance|audit|dispatch|piece/.test(path)),
+  ],
   ['finance', DOCUMENT_LISTS.filter(({ path }) => /dispatch/.test(path))],
 ])('for %s', (username, lists) => {
   let token: string

@@ -43,6 +43,14 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
     '/api/billing/tariff',
     ...['/api/process/order', '/api/process/report'],
+    ...[
+      '/api/piece/recompute',
+      '/api/piece/recompute/line',
+      '/api/piece/entry',
+      '/api/piece/team-session',
+      '/api/piece/rule',
+      '/api/piece/coefficient',
+    ],
     ...['/api/hrm/leave', '/api/hrm/agency', '/api/hrm/agency/allot', '/api/hrm/dispatch'],
     ...[
       '/api/hrm/dispatch/line',

@@ -86,6 +86,9 @@ const REFUSALS = {
   membershipOverlaps: { code: 409, message: '此员工在这段时间已属于其他班组，请先填写其结束时间' },
   notEmployed: { code: 409, message: '此员工不在职，请先办理入职' },
   alreadyInTeam: { code: 409, message: '此员工已在这个班组，请选择另一个班组' },
+  pieceMonthLocked: { code: 409, message: '此月份的计件已关账，不能更改；请先反关账' },
+  ownRecompute: { code: 409, message: '不能批准自己申请的重算，请由他人审核' },
+  recomputeStale: { code: 409, message: '计算之后计件已有变化，请重新计算后再批准' },
   allotPaid: {
     code: 409,
     message: '已有确认的派工单按此单价计算，不能修改，请新增一条生效日期更晚的分配',

@@ -8,6 +8,7 @@ import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { insertLabor } from '#server/wms/db/demo/labor.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
 import { insertPeople } from '#server/wms/db/demo/people.ts'
+import { insertPieceRules } from '#server/wms/db/demo/pieces.ts'
 import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
 import { insertPushes } from '#server/wms/db/demo/pushes.ts'
 import { insertSettlements } from '#server/wms/db/demo/settlements.ts'
@@ -57,6 +58,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await orm.insert(deviceEvents).values(demoDeviceEvents(startedAt))
   await orm.insert(visitorVisits).values(demoVisits(startedAt))
   await insertPeople(orm, foundedAt)
+  await insertPieceRules(orm, { startedAt: foundedAt, modifier: idOf('linzhiyuan') })
   await insertGoods(sources, foundedAt, year?.skusPerOwner ?? 0)
   await insertEquipment(orm, { createdAt: foundedAt, updatedAt: foundedAt })
   const lot = year?.openingLot ?? OPENING_LOT

@@ -44,7 +44,7 @@ export const ROLES: readonly RoleSeed[] = [
       ] as const),
       ...(['document.reverse', 'personal.read', 'notice.send'] as const),
       ...(['people.write', 'leave.approve', 'agency.read', 'dispatch.write', 'dispatch.confirm'] as const),
-      ...(['agency.exception', 'reconciliation.run'] as const),
+      ...(['agency.exception', 'piece.read', 'piece.approve', 'reconciliation.run'] as const),
     ],
   },
   {
@@ -71,7 +71,7 @@ export const ROLES: readonly RoleSeed[] = [
     groups: [...EVERYONE, ...MONEY, '/labor'],
     actions: [
       ...(['money.read', 'money.write', 'tariff.approve', 'period.lock', 'reconciliation.run'] as const),
-      ...(['agency.read', 'agency.settle'] as const),
+      ...(['agency.read', 'agency.settle', 'piece.read', 'piece.approve'] as const),
     ],
   },
   {
@@ -86,7 +86,7 @@ export const ROLES: readonly RoleSeed[] = [
     groups: [...EVERYONE, ...LABOR],
     actions: [
       ...(['personal.read', 'people.write', 'leave.approve', 'agency.read', 'agency.write'] as const),
-      'dispatch.write',
+      ...(['dispatch.write', 'piece.read', 'piece.write'] as const),
     ],
   },
 ]

@@ -3,7 +3,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
-import { findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
+import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import { findOpenDates, type PeriodScope } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -31,9 +31,15 @@ export async function postCharges(op: Operation, charges: readonly Charge[]): Pr
   return postMoney(op, rows, { scope: '计费', table: chargeLines, key: chargeLines.chargeNo })
 }
 
-export async function postExpenses(op: Operation, expenses: readonly Expense[]): Promise<number[]> {
+/** With their days known they may be anybody's: what follows from recorded work is nobody's own entry. */
+export async function postExpenses(
+  op: Operation,
+  expenses: readonly Expense[],
+  known?: DateOf,
+): Promise<number[]> {
   const rows = expenses.map((expense) => ({ owner: null, ...expense }))
-  return postMoney(op, rows, { scope: '支出', table: expenseEntries, key: expenseEntries.entryNo })
+  const stream = { scope: '支出', table: expenseEntries, key: expenseEntries.entryNo } as const
+  return postMoney(op, rows, stream, known)
 }
 
 /** What was posted is agreed on: it may stand in a bill. */
@@ -106,9 +112,14 @@ export async function reverseExpenses(op: Operation, entryNos: readonly number[]
 type Stream = { scope: PeriodScope; table: PgTable; key: PgColumn }
 type MoneyRow = Dated & { warehouse: string; owner: string | null | undefined }
 
-async function postMoney(op: Operation, rows: readonly MoneyRow[], { scope, table, key }: Stream) {
+async function postMoney(
+  op: Operation,
+  rows: readonly MoneyRow[],
+  { scope, table, key }: Stream,
+  known?: DateOf,
+) {
   if (rows.length === 0) return []
-  const dateOf = await findBusinessDates(op, rows)
+  const dateOf = known ?? (await findBusinessDates(op, rows))
   const warehouses = rows.map(({ warehouse }) => warehouse)
   const openDate = await findOpenDates(op, scope, warehouses)
   const dated = rows.map((row) => ({

@@ -47,6 +47,9 @@ export const operationEvents = pgTable(
     index('operation_events_worker').on(table.workerId, table.businessDate),
     index('operation_events_team').on(table.teamId, table.businessDate),
     index('operation_events_doc').on(table.docNo),
+    index('operation_events_shared')
+      .on(table.warehouse, table.businessDate)
+      .where(sql`${table.teamId} is not null`),
     uniqueIndex('operation_events_reversal').on(table.reversalOf).where(sql`${table.reversalOf} is not null`),
     check('operation_events_type', isOneOf(table.opType, OPERATION_TYPES)),
   ],

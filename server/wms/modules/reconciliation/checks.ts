@@ -5,6 +5,7 @@ import { INVENTORY_CHECKS } from '#server/wms/modules/reconciliation/inventory-c
 import { LABOR_CHECKS } from '#server/wms/modules/reconciliation/labor-checks.ts'
 import { MONEY_CHECKS } from '#server/wms/modules/reconciliation/money-checks.ts'
 import { OUTBOUND_CHECKS } from '#server/wms/modules/reconciliation/outbound-checks.ts'
+import { PIECE_CHECKS } from '#server/wms/modules/reconciliation/piece-checks.ts'
 import { PROCESS_CHECKS } from '#server/wms/modules/reconciliation/process-checks.ts'
 import { REJECT_CHECKS } from '#server/wms/modules/reconciliation/reject-checks.ts'
 import { RETURNED_CHECKS } from '#server/wms/modules/reconciliation/returned-checks.ts'
@@ -21,5 +22,6 @@ export const CHECKS: readonly Check[] = [
   ...INVENTORY_CHECKS,
   ...WORK_CHECKS,
   ...LABOR_CHECKS,
+  ...PIECE_CHECKS,
   ...MONEY_CHECKS,
 ]

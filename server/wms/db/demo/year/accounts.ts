@@ -1,12 +1,11 @@
-// 仓储费与支出 — what a day of storing earns, and what the day's work costs: pieces, hours of others' people, materials,
-// freight, and once a month rent, machines and salaries.
+// 仓储费与支出 — what a day of storing earns, and what the day's work costs: hours of others' people, materials, freight, and
+// once a month rent, machines and salaries. What is paid by the piece follows from the work by itself.
 import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
 import { costsOfDispatch } from '#server/wms/db/demo/year/dispatches.ts'
 import { bill, type SiteDay } from '#server/wms/db/demo/year/site.ts'
-import { PIECE_PAY } from '#server/wms/db/demo/year/tariff.ts'
 import type { Expense } from '#server/wms/kit/facts/money.ts'
-import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
 /** At the end of the business day, before the earliest shift changes. */
 const EVENING = 28 * 60 + 30
@@ -19,14 +18,11 @@ export function chargeStorage(site: SiteDay): void {
   }
 }
 
-/** For what has been done by the end of the day, or by now; whoever an agency has sent is paid by the dispatch, processing by its order. */
+/** For what has been done by the end of the day, or by now. */
 export function payForWork(site: SiteDay): void {
   const doc = { docType: '作业日报', docNo: site.number('RB') }
-  const { dispatches } = site.book
-  for (const cost of dispatches.flatMap(costsOfDispatch)) site.book.spend(cost)
-  const sent = new Set(dispatches.flatMap(({ lines }) => lines.map(({ workerId }) => workerId)))
+  for (const cost of site.book.dispatches.flatMap(costsOfDispatch)) site.book.spend(cost)
   for (const [owner, events] of byOwner(site.book.events)) {
-    spend(site, { ...doc, owner, category: '计件', amount: piecePay(events, sent), allocBasis: '直接归属' })
     const parcels = events.filter(({ opType }) => opType === '打包').length
     if (parcels === 0) continue
     const direct = { ...doc, owner, allocBasis: '直接归属' }
@@ -58,12 +54,6 @@ function spend(
 ): void {
   const evening = instantOn(day.date, EVENING)
   book.spend({ ...expense, warehouse, sourceRef: '', at: until < evening ? until : evening })
-}
-
-function piecePay(events: readonly BookedEvent[], sent: ReadonlySet<number>): string {
-  const own = events.filter(({ opType, workerId }) => opType !== '加工' && (!workerId || !sent.has(workerId)))
-  const amounts = own.map(({ opType, qty = '0' }) => multiplyDecimals(qty, PIECE_PAY[opType] ?? '0'))
-  return addDecimals(...amounts)
 }
 
 function byOwner(events: readonly BookedEvent[]): Map<string, BookedEvent[]> {

@@ -5,7 +5,6 @@ import type { Pile } from '#server/wms/db/demo/year/floor.ts'
 import type { ProcessedOrder } from '#server/wms/db/demo/year/process-orders.ts'
 import { planPutaway, putAway } from '#server/wms/db/demo/year/putaway.ts'
 import { bill, carry, type Goods, moveOf, personalWork, type SiteDay } from '#server/wms/db/demo/year/site.ts'
-import { PIECE_PAY } from '#server/wms/db/demo/year/tariff.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
 const ORDERS = 0.7
@@ -116,10 +115,9 @@ function work(site: SiteDay, { goods, pile, qty, spoilt, minute, until }: Job): 
 
 type Work = { docType: string; docNo: string; owner: string; qty: number; at: Date }
 
-/** What the order costs by itself: the pieces of whoever worked on it, and what was stuck onto the goods. */
+/** What was stuck onto the goods; whoever worked on them is paid by the piece. */
 function payFor({ warehouse, book }: SiteDay, { docType, docNo, owner, qty, at }: Work): void {
   const cost = { warehouse, owner, docType, docNo, at, sourceRef: '', allocBasis: '直接归属' }
   const pieces = String(qty)
-  book.spend({ ...cost, category: '计件', amount: multiplyDecimals(pieces, PIECE_PAY['加工'] ?? '0') })
   book.spend({ ...cost, category: '耗材', amount: multiplyDecimals(pieces, LABELS_PER_PIECE) })
 }

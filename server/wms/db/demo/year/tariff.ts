@@ -1,4 +1,4 @@
-// What the demo company charges its owners and what it pays for work, as simple as a price list can be.
+// What the demo company charges its owners, as simple as a price list can be, and how long work takes.
 import { CHARGE_ITEMS, type PricedItem, type Prices } from '#shared/domain/tariff.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
@@ -48,20 +48,6 @@ function plain(price: string): Prices {
 
 function from(fromQty: string, price: string) {
   return { fromQty, price }
-}
-
-/** Of one piece, whoever handles it; what is not named is paid by the hour. */
-export const PIECE_PAY: Readonly<Partial<Record<OpType, string>>> = {
-  ...{ 卸货: '0.03', 收货: '0.05', 质检: '0.08', 上架: '0.06', 补货: '0.05', 拣货: '0.12', 复核: '0.05' },
-  ...{
-    打包: '0.2',
-    分拨: '0.04',
-    装车: '0.03',
-    退件登记: '0.3',
-    退仓清点: '0.1',
-    盲收: '0.15',
-    加工: '0.25',
-  },
 }
 
 export const SECONDS_PER_PIECE: Readonly<Record<OpType, number>> = {

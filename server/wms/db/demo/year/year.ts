@@ -28,6 +28,7 @@ import { leaveShopReturnsOpen, takeShopReturns } from '#server/wms/db/demo/year/
 import type { Site, SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { findSites } from '#server/wms/db/demo/year/sites.ts'
 import { bookUntil } from '#server/wms/db/demo/year/so-far.ts'
+import { settlePieces } from '#server/wms/kit/facts/pieces.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 
 type IdOf = (username: string) => number
@@ -115,6 +116,7 @@ async function post(sources: Sources, site: SiteDay, { books, idOf }: Posting): 
   })
   await perform(sources, { userId: idOf(ACCOUNTANT), at }, async (op) => {
     const entryNos = await postCosts(op, books)
+    await settlePieces(op, site.warehouse, site.day.date)
     if (chance.happens(0.5)) await correctCharge(op, chance.oneOf(chargeNos))
     if (chance.happens(0.2)) await correctExpense(op, chance.oneOf(entryNos))
     await closeMonth(op, site)

@@ -1,0 +1,66 @@
+// 计件重算 — days that are counted again, what that would change for whom, and whether it counts.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { Lines } from '#client/kit/document/lines.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
+import { Differences } from '#client/pages/piece/recompute/differences.tsx'
+import { NewRecompute } from '#client/pages/piece/recompute/new-recompute.tsx'
+import { getRecomputeDocument, pieceRecompute, recomputedWorker } from '#shared/contracts/piece/recompute.ts'
+
+const MOVES = ['approve', 'retry', 'abandon'] as const
+const opens = ({ taskNo }: Row) => `/piece/recompute-task?view=task&id=${taskNo}`
+
+const list = listPage({
+  resource: pieceRecompute,
+  filters: ['taskNo', 'state', 'warehouse', 'owner', 'fromDate', 'toDate', 'createdAt'],
+  columns: [
+    ...(['taskNo', 'state', 'warehouse', 'fromDate', 'toDate', 'owner', 'opType', 'events'] as const),
+    ...(['changedEntries', 'deltaAmount', 'reason', 'failure', 'creator', 'approver', 'createdAt'] as const),
+  ],
+  moves: MOVES,
+  opens,
+  actions: (_rows, refresh) => <NewRecompute onDone={refresh} />,
+})
+
+const task = documentPage({
+  resource: pieceRecompute,
+  call: getRecomputeDocument,
+  query: ({ url }) => {
+    const taskNo = url.searchParams.get('id')
+    return taskNo ? { taskNo } : null
+  },
+  head: ({ task: row }) => row,
+  opens,
+  facts: [
+    ...([
+      'taskNo',
+      'warehouse',
+      'fromDate',
+      'toDate',
+      'owner',
+      'opType',
+      'events',
+      'changedEntries',
+    ] as const),
+    ...(['deltaAmount', 'reason', 'failure', 'creator', 'approver', 'createdAt', 'updatedAt'] as const),
+  ],
+  moves: MOVES,
+  body: ({ task: { taskNo }, workers }) => (
+    <>
+      <Lines
+        title="每名员工的变化"
+        resource={recomputedWorker}
+        columns={['worker', 'entries', 'oldScore', 'score', 'oldAmount', 'amount', 'deltaAmount']}
+        rows={workers}
+        hint="计算完成后显示；没有变化时为空"
+      />
+      <Differences taskNo={taskNo} />
+    </>
+  ),
+})
+
+export const page = viewsPage([
+  { id: 'tasks', title: '计件重算', page: list },
+  { id: 'task', title: '重算详情', page: task },
+])

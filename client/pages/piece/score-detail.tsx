@@ -1,0 +1,18 @@
+// 个人得分明细 — each piece of work that somebody earned by, with all that it was counted by.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { pieceEntry } from '#shared/contracts/piece/entry.ts'
+
+export const page = listPage({
+  resource: pieceEntry,
+  filters: [
+    ...(['businessDate', 'worker', 'team', 'opType', 'docNo', 'owner', 'warehouse', 'kind'] as const),
+    'eventId',
+  ],
+  columns: [
+    ...(['at', 'worker', 'team', 'docNo', 'opType', 'qty', 'unit', 'basePoint', 'coefficient'] as const),
+    ...(['shiftCoefficient', 'share', 'score', 'unitPrice', 'amount', 'payment', 'ruleVersion'] as const),
+    ...(['coefficientVersion', 'seconds', 'businessDate', 'lateFor', 'owner', 'warehouse'] as const),
+    ...(['docType', 'kind', 'eventId', 'runNo', 'reason'] as const),
+  ],
+  totals: ['score', 'amount'],
+})

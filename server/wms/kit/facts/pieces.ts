@@ -1,0 +1,197 @@
+// Pay by the piece, derived from recorded work: score = quantity × points × owner's coefficient × shift's × share. Whoever worked
+// alone has all of it; a team shares by how long each was in it while it worked. A day is counted once, when it is over; what it
+// comes to is an expense of that day.
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { type Expense, postExpenses } from '#server/wms/kit/facts/money.ts'
+import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+
+/** Work of these business days; without an owner or a kind of work, all of it. */
+type PieceSpan = {
+  warehouse: string
+  from: string
+  to: string
+  owner?: string | null
+  opType?: string | null
+}
+
+/** The document that a day's pay is an expense of. */
+const PIECE_DAY = '计件日结'
+/** Whose pay is an expense of the document itself: what an order costs is asked for order by order. */
+const COSTED = '加工单'
+
+/** What an entry says of its event. */
+export const EVENT_COLUMNS = sql.raw(
+  'event_id, at, business_date, warehouse, owner, worker, op_type, doc_type, doc_no',
+)
+/** What it was counted by; see `figureColumns`. */
+const FIGURES = [
+  ...['team', 'qty', 'unit', 'base_point', 'coefficient', 'shift_coefficient', 'is_shared', 'share'],
+  ...[
+    'event_score',
+    'score',
+    'unit_price',
+    'amount',
+    'payment',
+    'seconds',
+    'rule_version',
+    'coefficient_version',
+  ],
+] as const
+export const FIGURE_COLUMNS = sql.raw(FIGURES.join(', '))
+
+/**
+ * The entries that the work comes to, as a subquery. A reversal is counted like what it takes back: by the rules, and among the
+ * people, of that time.
+ *
+ * Shares are differences of rounded running sums, and scores likewise: so the shares of an event come to exactly 1, and its scores
+ * to exactly its own.
+ */
+export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan): SQL {
+  const { owner: ownerColumn, opType: typeColumn } = operationEvents
+  const narrowed = [
+    ...(owner ? [eq(ownerColumn, owner)] : []),
+    ...(opType ? [eq(typeColumn, opType as never)] : []),
+  ].map((condition) => sql` and ${condition}`)
+  return sql`(
+    with work as (
+      select operation_events.*, coalesce(original.at, operation_events.at) as ended_at,
+        coalesce(original.at, operation_events.at)
+          - make_interval(secs => greatest(abs(operation_events.duration_sec), 1)) as started_at,
+        coalesce(original.business_date, operation_events.business_date) as worked_on
+      from operation_events left join operation_events original on original.event_id = operation_events.reversal_of
+      where operation_events.warehouse = ${warehouse}
+        and operation_events.business_date between ${from}::date and ${to}::date
+        and num_nonnulls(operation_events.worker_id, operation_events.team_id) = 1 ${sql.join(narrowed)}
+    ), rules as (
+      select *, lead(effective_from) over (partition by op_type order by effective_from, version) as until
+      from piece_rules where warehouse = ${warehouse}
+    ), factors as (
+      select *, lead(effective_from) over (partition by owner, op_type order by effective_from, version) as until
+      from piece_coefficients where warehouse = ${warehouse}
+    ), ruled as (
+      select work.*, rule.unit, rule.base_point, rule.unit_price, rule.night_coefficient, rule.version as rule_version,
+        coalesce(own.coefficient, usual.coefficient, 1) as coefficient,
+        coalesce(own.version, usual.version, 0) as coefficient_version,
+        case rule.unit when '件' then work.qty when '箱' then work.boxes when '单' then work.orders else work.weight end
+          as units
+      from work join rules rule on rule.op_type = work.op_type and worked_on >= rule.effective_from
+          and (rule.until is null or worked_on < rule.until)
+        left join factors own on own.owner = work.owner and own.op_type = work.op_type
+          and worked_on >= own.effective_from and (own.until is null or worked_on < own.until)
+        left join factors usual on usual.owner = work.owner and usual.op_type is null
+          and worked_on >= usual.effective_from and (usual.until is null or worked_on < usual.until)
+    ), present as (
+      select ruled.*, employees.emp_no as worker, (
+          select team from team_memberships where worker = employees.emp_no and from_at <= ruled.ended_at
+            and (to_at is null or to_at > ruled.ended_at) limit 1
+        ) as team, 1::numeric as stake, abs(duration_sec)::numeric as inside
+      from ruled join employees on employees.id = ruled.worker_id and employees.warehouse = ruled.warehouse
+      union all
+      select ruled.*, member.worker, member.team, member.stake, member.inside
+      from ruled join work_teams on work_teams.id = ruled.team_id cross join lateral (
+        select worker, team, sum(ratio * inside) as stake, sum(inside) as inside from (
+          select *, extract(epoch from least(to_at, ruled.ended_at) - greatest(from_at, ruled.started_at)) as inside
+          from team_memberships where warehouse = ruled.warehouse and team = work_teams.code
+            and from_at < ruled.ended_at and (to_at is null or to_at > ruled.started_at)
+        ) spells group by worker, team
+      ) member
+    ), running as (
+      select present.*, round(sum(stake) over (partition by event_id order by worker)
+        / sum(stake) over (partition by event_id), 4) as upto
+      from present
+    ), shared as (
+      select running.*, lag(upto, 1, 0::numeric) over (partition by event_id order by worker) as before,
+        case when work_teams.shift = '夜班' then night_coefficient else 1 end as shift_coefficient,
+        case when (running.worker, worked_on) in (
+          select worker, business_date from agency_dispatch_lines
+          where state <> '已取消' and (clock_in is not null or hours + overtime > 0)
+        ) then '派工' else '计件' end as payment
+      from running left join work_teams on work_teams.code = running.team
+    )
+    select event_id, at, business_date, shared.warehouse, owner, worker, op_type, doc_type, doc_no, team, units::numeric as qty,
+      unit, base_point, coefficient, shift_coefficient, team_id is not null as is_shared, upto - before as share,
+      whole.score as event_score, part.score, unit_price,
+      case payment when '派工' then 0 else round(part.score * unit_price, 4) end as amount, payment,
+      (case when reversal_of is null then round(inside) else -round(inside) end)::int as seconds, rule_version,
+      coefficient_version
+    from shared cross join lateral (
+      select round(units * base_point * coefficient * shift_coefficient, 4) as score
+    ) whole cross join lateral (
+      select round(whole.score * upto, 4) - round(whole.score * before, 4) as score
+    ) part
+    where units <> 0
+  )`
+}
+
+/** Counts all days of a warehouse that are over by then and have not been counted; answers how many. */
+export async function settlePieces(op: Operation, warehouse: string, through: string): Promise<number> {
+  const days = await takeDays(op, warehouse, through)
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return 0
+  const openDate = await findOpenDates(op, '计件', [warehouse])
+  const dated = days.map(({ day, run_no }) => {
+    const { businessDate, lateFor } = openDate(warehouse, day)
+    return { day, run_no, counts_on: businessDate, late_for: lateFor }
+  })
+  await op.orm.execute(sql`
+    insert into piece_entries (kind, ${EVENT_COLUMNS}, ${FIGURE_COLUMNS}, late_for, run_no, reason)
+    select '计件', event_id, at, days.counts_on, warehouse, owner, worker, op_type, doc_type, doc_no, ${FIGURE_COLUMNS},
+      days.late_for, days.run_no, ''
+    from ${derivedEntries({ warehouse, from: first.day, to: last.day })} as derived
+      join jsonb_to_recordset(${JSON.stringify(dated)}::jsonb)
+        as days(day date, run_no text, counts_on date, late_for date) on days.day = derived.business_date
+    order by derived.business_date, event_id, worker`)
+  await spend(op, warehouse, first.day, last.day)
+  return days.length
+}
+
+/** Several processes on one database take each day once. The first is the first with work that a rule is there for. */
+async function takeDays({ orm, at }: Operation, warehouse: string, through: string) {
+  return (
+    await selectRows<{ day: string; run_no: string }>(
+      orm,
+      sql`insert into piece_days (warehouse, business_date, run_no, settled_at)
+          select ${warehouse}, day::date, 'JJ' || to_char(day, 'YYYYMMDD') || '-' || ${warehouse}::text,
+            ${at.toISOString()}::timestamptz
+          from generate_series(coalesce(
+            (select max(business_date) + 1 from piece_days where warehouse = ${warehouse}),
+            (select min(business_date) from operation_events where warehouse = ${warehouse} and business_date >= (
+              select min(effective_from) from piece_rules where warehouse = ${warehouse}))
+          )::timestamp, ${through}::date::timestamp, interval '1 day') day
+          on conflict do nothing returning business_date::text as day, run_no`,
+    )
+  ).toSorted((one, other) => one.day.localeCompare(other.day))
+}
+
+async function spend(op: Operation, warehouse: string, from: string, to: string): Promise<void> {
+  const sums = await selectRows<Earned>(
+    op.orm,
+    sql`select owner, piece_days.business_date::text as day, run_no, ${costedDocument} as doc_no, sum(amount)::text as amount
+        from piece_days join piece_entries using (warehouse, run_no)
+        where warehouse = ${warehouse} and piece_days.business_date between ${from}::date and ${to}::date
+          and piece_entries.business_date >= ${from}::date
+        group by owner, piece_days.business_date, run_no, ${costedDocument} having sum(amount) <> 0
+        order by piece_days.business_date, owner, doc_no`,
+  )
+  const known = ({ at }: { at?: Date | undefined }) => (at ?? op.at).toISOString().slice(0, 10)
+  await postExpenses(op, pieceExpenses(sums, { warehouse, docType: PIECE_DAY, reason: '' }), known)
+}
+
+/** What somebody earned on a day by work for an owner, and of a document that costs it by itself its number. */
+export type Earned = { owner: string; day: string; run_no: string; doc_no: string | null; amount: string }
+
+export const costedDocument = sql.raw(`case when doc_type = '${COSTED}' then doc_no end`)
+
+type Source = { warehouse: string; docType: string; reason: string }
+
+export function pieceExpenses(earned: readonly Earned[], { warehouse, docType, reason }: Source): Expense[] {
+  return earned.map(({ owner, day, run_no: runNo, doc_no: docNo, amount }) => ({
+    ...{ warehouse, owner, businessDate: day, category: '计件', amount, allocBasis: '直接归属', reason },
+    ...(docNo === null
+      ? { docType, docNo: runNo, sourceRef: '' }
+      : { docType: COSTED, docNo, sourceRef: runNo }),
+  }))
+}

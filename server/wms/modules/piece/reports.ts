@@ -1,0 +1,100 @@
+// What people earned by the piece, grouped and summed up. Entries that a recalculation has replaced are none of the facts.
+import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
+import { periodLocks } from '#server/wms/modules/money/tables.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
+import { entryBinding } from '#server/wms/modules/piece/resources.ts'
+import { pieceDays, pieceEntries } from '#server/wms/modules/piece/tables.ts'
+import * as reports from '#shared/contracts/report/piece.ts'
+
+const { businessDate, warehouse, worker, eventId, isShared, seconds } = pieceEntries
+const { score, eventScore, amount, kind } = pieceEntries
+
+const isWork = eq(kind, '计件')
+const ownQty = sql`(${pieceEntries.qty} * ${pieceEntries.share})`
+
+const rounded = (value: SQL, places: number) => sql`round(${value}, ${sql.raw(String(places))})`
+const sumWhere = (value: unknown, condition: SQL) => sql`sum(${value}) filter (where ${condition})`
+
+const qty: Measure = {
+  where: isWork,
+  of: (condition) => sql`coalesce(${rounded(sumWhere(ownQty, condition), 2)}, 0)`,
+}
+
+/** Null where there is nothing that it could be a part of. */
+const percent = (part: unknown, whole: unknown): Measure['of'] => {
+  return (condition) =>
+    rounded(sql`100 * ${sumWhere(part, condition)} / nullif(${sumWhere(whole, condition)}, 0)`, 2)
+}
+
+const monthOfDay = sql`to_char(${businessDate}, 'YYYY-MM')`
+/** Over when its last day is counted. */
+const lockState = sql`case
+  when exists (select from ${periodLocks} where period_locks.scope = '计件'
+    and period_locks.warehouse = ${warehouse} and period_locks.period = ${monthOfDay}) then '已锁定'
+  when (select max(piece_days.business_date) from ${pieceDays} where piece_days.warehouse = ${warehouse})
+    >= (date_trunc('month', ${businessDate}) + interval '1 month - 1 day')::date then '待核对'
+  else '计算中' end`
+
+/** Among the rows that say as much as this one. */
+const TEAM = sql.raw('grouping("group.team", "group.worker"), "group.team"')
+const scoreWhere = (condition: SQL) => sql`coalesce(${sumWhere(score, condition)}, 0)`
+const teamScore = (condition: SQL) => sql`sum(${scoreWhere(condition)}) over (partition by ${TEAM})`
+
+export const PIECE_REPORTS = [
+  bindReport({
+    report: reports.pieceUserDaily,
+    facts: entryBinding,
+    measures: { score: sumOf(score), qty, amount: sumOf(amount), events: countOf(eventId) },
+  }),
+  bindReport({
+    report: reports.pieceUserMonth,
+    facts: entryBinding,
+    dimensions: {
+      empType: sql`(select ${employees.type} from ${employees} where ${eq(employees.empNo, worker)})`,
+    },
+    measures: {
+      ...{ score: sumOf(score), qty, attendanceDays: countOf(sql`(${worker} || ${businessDate})`, isWork) },
+      ...{ amount: sumOf(amount, isWork), deduction: sumOf(sql`-${amount}`, eq(kind, '扣款')) },
+      payable: sumOf(amount),
+    },
+  }),
+  bindReport({
+    report: reports.pieceMonth,
+    facts: entryBinding,
+    dimensions: { lockState },
+    measures: { amount: sumOf(amount), headcount: countOf(worker), score: sumOf(score), qty },
+  }),
+  bindReport({
+    report: reports.pieceTeamShare,
+    facts: entryBinding,
+    only: sql`${isShared}`,
+    measures: {
+      score: sumOf(score),
+      minutesInTeam: {
+        of: (condition) => sql`coalesce(${rounded(sql`${sumWhere(seconds, condition)} / 60.0`, 1)}, 0)`,
+      },
+      ...{ share: { of: percent(score, eventScore) }, amount: sumOf(amount) },
+    },
+  }),
+  bindReport({
+    report: reports.pieceContribution,
+    facts: entryBinding,
+    only: isNotNull(eventId),
+    measures: {
+      rank: {
+        of: (condition) => sql`rank() over (partition by ${TEAM} order by ${scoreWhere(condition)} desc)`,
+      },
+      ...{ score: sumOf(score), teamScore: { of: teamScore } },
+      contributionRate: {
+        of: (condition) =>
+          rounded(sql`100 * ${scoreWhere(condition)} / nullif(${teamScore(condition)}, 0)`, 2),
+      },
+      uph: {
+        of: (condition) =>
+          rounded(sql`3600 * ${sumWhere(ownQty, condition)} / nullif(${sumWhere(seconds, condition)}, 0)`, 1),
+      },
+      qualityRate: { of: percent(ownQty, sql`greatest(${ownQty}, 0)`) },
+    },
+  }),
+]

@@ -1,0 +1,132 @@
+// Rules, coefficients and entries of pay by the piece bound to their tables.
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { placeNames, userName } from '#server/wms/kit/names.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import {
+  pieceCoefficients,
+  pieceDifferences,
+  pieceEntries,
+  pieceRecomputes,
+  pieceRules,
+} from '#server/wms/modules/piece/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { pieceEntry } from '#shared/contracts/piece/entry.ts'
+import { pieceDifference, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
+import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
+import { teamSession } from '#shared/contracts/piece/team-session.ts'
+import { signOf, subtract } from '#shared/domain/decimal.ts'
+
+/** What is keyed in with a digit too many would be paid by for a day before anybody sees it. */
+const MOST = { point: '10000', price: '1000', coefficient: '10' }
+
+export const ruleBinding = bind({
+  resource: pieceRule,
+  table: pieceRules,
+  scope: { warehouse: pieceRules.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, pieceRules.warehouse)),
+    modifier: userName(pieceRules.modifier),
+  },
+  mistake: ({ basePoint, unitPrice, nightCoefficient }: Row) =>
+    beyond('单位得分', basePoint, MOST.point) ??
+    beyond('每分单价', unitPrice, MOST.price) ??
+    coefficientMistake('夜班系数', nightCoefficient),
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+export const coefficientBinding = bind({
+  resource: pieceCoefficient,
+  table: pieceCoefficients,
+  scope: { warehouse: pieceCoefficients.warehouse, owner: pieceCoefficients.owner },
+  names: { ...placeNames(pieceCoefficients), modifier: userName(pieceCoefficients.modifier) },
+  mistake: ({ coefficient }: Row) => coefficientMistake('系数', coefficient),
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+export const entryBinding = bind({
+  resource: pieceEntry,
+  table: pieceEntries,
+  scope: { warehouse: pieceEntries.warehouse, owner: pieceEntries.owner },
+  only: isNull(pieceEntries.supersededBy),
+  names: {
+    ...placeNames(pieceEntries),
+    worker: nameOf(employees.name, eq(employees.empNo, pieceEntries.worker)),
+    team: nameOf(workTeams.name, eq(workTeams.code, pieceEntries.team)),
+  },
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+const { at, businessDate, durationSec, eventId, teamId, reversalOf } = operationEvents
+const startedAt = sql`(${at} - make_interval(secs => ${durationSec}))`
+const chinaDay = (instant: unknown) => sql`(${instant} at time zone 'Asia/Shanghai')::date`
+
+const teamValue = (name: SQL) => sql`(select ${name} from ${workTeams} where ${eq(workTeams.id, teamId)})`
+/** Of its entries that count; null where it has none. */
+const entrySum = (figure: SQL) => () =>
+  sql`(select ${figure} from ${pieceEntries}
+  where ${and(eq(pieceEntries.eventId, eventId), isNull(pieceEntries.supersededBy))})`
+
+/** Work of teams that began or ended on another day than it counts for. */
+export const sessionBinding = bind({
+  resource: teamSession,
+  table: operationEvents,
+  scope: { warehouse: operationEvents.warehouse, owner: operationEvents.owner },
+  only: and(
+    ...[isNotNull(teamId), isNull(reversalOf)],
+    sql`(${chinaDay(at)} <> ${businessDate} or ${chinaDay(startedAt)} <> ${businessDate})`,
+  ) as SQL,
+  names: { ...placeNames(operationEvents), team: teamValue(sql`${workTeams.name}`) },
+  figures: {
+    team: () => teamValue(sql`${workTeams.code}`),
+    shift: () => teamValue(sql`${workTeams.shift}`),
+    sessionStart: () => startedAt.mapWith(at),
+    sessionEnd: () => sql`${at}`.mapWith(at),
+    members: entrySum(sql`nullif(count(*), 0)::int`),
+    score: entrySum(sql`trim_scale(sum(${pieceEntries.score}))::text`),
+  },
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+export const recomputeBinding = bind({
+  resource: pieceRecompute,
+  table: pieceRecomputes,
+  scope: { warehouse: pieceRecomputes.warehouse, owner: pieceRecomputes.owner },
+  names: {
+    ...placeNames(pieceRecomputes),
+    creator: userName(pieceRecomputes.creator),
+    approver: userName(pieceRecomputes.approver),
+  },
+  mistake: ({ fromDate, toDate }: Row) =>
+    String(fromDate) <= String(toDate) ? null : '结束日期不能早于开始日期',
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+export const differenceBinding = bind({
+  resource: pieceDifference,
+  table: pieceDifferences,
+  scope: { warehouse: pieceDifferences.warehouse, owner: pieceDifferences.owner },
+  names: {
+    ...placeNames(pieceDifferences),
+    worker: nameOf(employees.name, eq(employees.empNo, pieceDifferences.worker)),
+    team: nameOf(workTeams.name, eq(workTeams.code, pieceDifferences.team)),
+  },
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+function beyond(label: string, value: unknown, most: string): string | null {
+  return signOf(subtract(String(value), most)) > 0 ? `${label}不能超过${most}` : null
+}
+
+function coefficientMistake(label: string, value: unknown): string | null {
+  if (signOf(String(value)) <= 0) return `${label}须大于0`
+  return beyond(label, value, MOST.coefficient)
+}

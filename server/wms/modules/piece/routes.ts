@@ -1,0 +1,83 @@
+// 计件 — what work is paid by the piece, and what everybody has earned by it.
+import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import {
+  findRecomputeDocument,
+  moveRecompute,
+  RECOMPUTE_JOB,
+  recomputeRunner,
+  requestRecompute,
+} from '#server/wms/modules/piece/recompute.ts'
+import { PIECE_REPORTS } from '#server/wms/modules/piece/reports.ts'
+import {
+  coefficientBinding,
+  differenceBinding,
+  entryBinding,
+  recomputeBinding,
+  ruleBinding,
+  sessionBinding,
+} from '#server/wms/modules/piece/resources.ts'
+import {
+  type NewCoefficient,
+  type NewRule,
+  setCoefficient,
+  setRule,
+} from '#server/wms/modules/piece/versions.ts'
+import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
+import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
+
+export function pieceRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, entryBinding)
+  readRoutes(app, services, sessionBinding)
+  versionRoutes(app, services)
+  recomputeRoutes(app, services)
+  for (const report of PIECE_REPORTS) reportRoutes(app, services, report)
+}
+
+function versionRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = ruleBinding
+  readRoutes(app, services, ruleBinding)
+  commandRoute(
+    app,
+    services,
+    pieceRule.create,
+    (op, { body: { opId: _, ...rule } }) => setRule(op, rule),
+    writes,
+  )
+  importRoutes(app, services, ruleBinding, (op, row) => setRule(op, row as NewRule))
+  readRoutes(app, services, coefficientBinding)
+  commandRoute(
+    app,
+    services,
+    pieceCoefficient.create,
+    (op, { body: { opId: _, ...coefficient } }) => setCoefficient(op, coefficient),
+    writes,
+  )
+  importRoutes(app, services, coefficientBinding, (op, row) => setCoefficient(op, row as NewCoefficient))
+}
+
+function recomputeRoutes(app: FastifyInstance, services: Services): void {
+  const { reads, writes } = recomputeBinding
+  readRoutes(app, services, recomputeBinding)
+  readRoutes(app, services, differenceBinding)
+  services.runners.set(RECOMPUTE_JOB, recomputeRunner)
+  commandRoute(
+    app,
+    services,
+    pieceRecompute.create,
+    (op, { body: { opId: _, ...asked } }) => requestRecompute(op, asked),
+    writes,
+  )
+  moveRoute(app, services, recomputeBinding, moveRecompute)
+  route(
+    app,
+    services,
+    getRecomputeDocument,
+    ({ caller, query }) => findRecomputeDocument({ ...services, caller }, query.taskNo),
+    reads,
+  )
+}

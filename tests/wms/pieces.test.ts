@@ -1,0 +1,333 @@
+// Pay by the piece: a day that is over is counted once, by the rules of that day; a team shares exactly what it earned; what was
+// earned is what it cost.
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { employees, operationEvents, teamMemberships, workTeams } from '#server/wms/db/tables.ts'
+import { expense } from '#shared/contracts/money/expense.ts'
+import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
+import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { pieceEntry } from '#shared/contracts/piece/entry.ts'
+import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
+import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
+import {
+  pieceContribution,
+  pieceMonth,
+  pieceTeamShare,
+  pieceUserMonth,
+} from '#shared/contracts/report/piece.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+import { dispatchingWith, nextOpId } from '#tests/support/dispatching.ts'
+import { TEST_PACE } from '#tests/support/tasks.ts'
+import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+
+const DAY_MS = 24 * 3_600_000
+const DAY = '2026-03-09'
+const TEAMS = 12
+const MEMBERS = ['G10001', 'G10002', 'G10003', 'G10004', 'G10013', 'G10014', 'G10015']
+/** Their members stay a part of the hour, and count for more or less. */
+const [CREWS = []] = fc.sample(
+  fc.array(
+    fc.array(
+      fc.record({
+        from: fc.integer({ min: -90, max: 50 }),
+        minutes: fc.integer({ min: 1, max: 120 }),
+        ratio: fc.constantFrom('1', '0.8', '1.5', '2'),
+      }),
+      { minLength: 1, maxLength: 7 },
+    ),
+    { minLength: TEAMS, maxLength: TEAMS },
+  ),
+  { numRuns: 1, seed: 20260309 },
+)
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  const clock = createClock()
+  let wms: TestWms
+  let admin: string
+  let clerk: string
+  const dispatching = dispatchingWith(() => ({ wms, labor: admin }))
+
+  const at = (time: string) => new Date(`${DAY}T${time}:00.000+08:00`)
+  /** Each crew a little later: nobody joins two of them at the same instant. */
+  const afterNine = (minutes: number, crew: number) =>
+    new Date(at('09:00').getTime() + minutes * 60_000 + crew)
+
+  const event = (changes: Partial<typeof operationEvents.$inferInsert>) => ({
+    ...{ at: at('14:00'), businessDate: DAY, warehouse: 'SHQP', owner: 'YCFS', opType: '收货' as const },
+    ...{ docType: '测试单', docNo: 'T1', qty: '30', boxes: 0, orders: 0, weight: '0', volume: '0' },
+    ...{ source: 'app', durationSec: 600, operator: 1, reason: '', ...changes },
+  })
+  const record = async (...events: ReturnType<typeof event>[]) =>
+    wms.database.orm.insert(operationEvents).values(events).returning({ id: operationEvents.eventId })
+
+  const entriesOf = async (docNo: string) =>
+    (await wms.call(pieceEntry.list, { body: { docNo: [docNo], sort: 'entryId', size: 200 } }, admin))
+      .envelope.data.rows
+  const counted = (docNo: string) =>
+    vi.waitFor(
+      async () => {
+        const rows = await entriesOf(docNo)
+        expect(rows.length).toBeGreaterThan(0)
+        return rows
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+
+  beforeAll(async () => {
+    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE, scheduleMs: 50 })
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+    await wms.database.orm.transaction(async (tx) => {
+      const crews = await tx
+        .insert(workTeams)
+        .values(
+          CREWS.map((_, index) => ({
+            ...{ code: `T${index}`, name: `试验${index}组`, warehouse: 'SHQP' },
+            shift: index % 2 === 0 ? ('白班' as const) : ('夜班' as const),
+          })),
+        )
+        .returning({ id: workTeams.id })
+      const spells = CREWS.flatMap((crew, index) =>
+        crew.map(({ from, minutes, ratio }, member) => ({
+          ...{ warehouse: 'SHQP', worker: MEMBERS[member] ?? '', team: `T${index}`, ratio },
+          ...{ from: afterNine(from, index), to: afterNine(from + minutes, index) },
+        })),
+      )
+      await tx.insert(teamMemberships).values(spells)
+      await tx.insert(operationEvents).values([
+        event({ workerId: 1 }),
+        event({ workerId: 1, owner: 'LYHD', opType: '打包', qty: '2.5', docNo: 'T2' }),
+        event({ workerId: 1, opType: '移库', docNo: 'T3' }),
+        ...crews.map(({ id }, index) =>
+          event({
+            ...{ teamId: id, opType: '装车', qty: String(7 * index + 1), docNo: `C${index}` },
+            ...{ durationSec: 3_600, at: afterNine(60, index) },
+          }),
+        ),
+      ])
+    })
+  })
+  afterAll(() => wms.close())
+
+  test('whoever worked alone has all of it, by the points, the price and the coefficients of the day', async () => {
+    const [received] = await counted('T1')
+    expect(received).toMatchObject({
+      ...{ kind: '计件', businessDate: DAY, worker: 'G10001', team: 'SHQP-RK', isShared: false, share: '1' },
+      ...{ qty: '30', unit: '件', basePoint: '1', coefficient: '1', shiftCoefficient: '1', score: '30' },
+      ...{ unitPrice: '0.05', amount: '1.5', payment: '计件', seconds: 600, ruleVersion: 1 },
+      runNo: 'JJ20260309-SHQP',
+    })
+    const [packed] = await entriesOf('T2')
+    expect(packed).toMatchObject({
+      coefficient: '1.15',
+      coefficientVersion: 1,
+      score: '11.5',
+      amount: '0.575',
+    })
+    expect(await entriesOf('T3'), 'paid by the hour').toEqual([])
+  })
+
+  test('a team shares all of what it earned, by how long each was there and how much each counts for', async () => {
+    for (const [index, crew] of CREWS.entries()) {
+      const rows = await entriesOf(`C${index}`)
+      const stakes = crew.map(({ from, minutes, ratio }) => {
+        const inside = Math.min(from + minutes, 60) - Math.max(from, 0)
+        return BigInt(Math.max(0, inside)) * BigInt(Number(ratio) * 10)
+      })
+      const whole = stakes.reduce((sum, stake) => sum + stake, 0n)
+      const score = BigInt((7 * index + 1) * 600 * (index % 2 === 0 ? 10 : 12))
+      let running = 0n
+      let before = { share: 0n, score: 0n }
+      const expected = stakes.flatMap((stake, member) => {
+        if (stake === 0n) return []
+        running += stake
+        const share = rounded(running * 10_000n, whole)
+        const upto = { share, score: rounded(score * share, 10_000n) }
+        const part = { share: asText(upto.share - before.share), score: asText(upto.score - before.score) }
+        before = upto
+        return [{ worker: MEMBERS[member], ...part }]
+      })
+      expect(rows.map(({ worker, share, score: own }) => ({ worker, share, score: own }))).toEqual(expected)
+    }
+  })
+
+  test('a day is an expense of each owner, counted once however often it is looked at', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { rows } = (await wms.call(expense.list, { body: { docNo: ['JJ20260309-SHQP'] } }, admin)).envelope
+      .data
+    expect(rows.map(({ owner }) => owner).sort()).toEqual(['LYHD', 'YCFS'])
+    expect(rows.every(({ businessDate, category }) => businessDate === DAY && category === '计件')).toBe(true)
+    const outcomes = (await wms.call(runReconciliation, { body: { warehouse: 'SHQP' } }, admin)).envelope.data
+    const pieces = outcomes.filter(({ code }) => code.startsWith('piece'))
+    expect(pieces.map(({ code, violations }) => [code, violations])).toEqual([
+      ['piece-shares', 0],
+      ['piece-events', CREWS.filter((crew) => crew.every(({ from, minutes }) => from + minutes <= 0)).length],
+      ['piece-expense', 0],
+    ])
+  })
+
+  test('whoever is on a dispatch is paid by it; what is taken back counts as it did', async () => {
+    await dispatching.newAgency('PJ')
+    await dispatching.allot('PJ')
+    await dispatching.hire('PJ1', 'PJ')
+    const { dispatchNo } = (await dispatching.make('PJ', ['PJ1'])).envelope.data
+    await dispatching.move(dispatchNo, 'dispatch')
+    await dispatching.clock(dispatchNo, 'PJ1')
+    const [hired] = await wms.database.orm.select().from(employees).where(eq(employees.empNo, 'PJ1'))
+    const [first] = await entriesOf('T1')
+    const today = { at: new Date('2026-03-10T10:00:00.000+08:00'), businessDate: '2026-03-10' }
+    const back = { qty: '-30', durationSec: -600, reversalOf: first?.eventId ?? 0, docNo: 'T5' }
+    await record(
+      event({ ...today, workerId: hired?.id ?? 0, docNo: 'T4' }),
+      event({ ...today, workerId: 1, ...back }),
+    )
+    clock.advance(DAY_MS)
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+    const [sent] = await counted('T4')
+    expect(sent).toMatchObject({ worker: 'PJ1', score: '30', amount: '0', payment: '派工' })
+    const [reversed] = await entriesOf('T5')
+    expect(reversed).toMatchObject({
+      worker: 'G10001',
+      share: '1',
+      score: '-30',
+      amount: '-1.5',
+      seconds: -600,
+    })
+  })
+
+  test('another coefficient is another version, from its day on, and none of a closed month', async () => {
+    const given = { warehouse: 'SHQP', owner: 'YCFS', opType: null, coefficient: '1.1', reason: '核定' }
+    const set = (changes: object = {}, token = admin) =>
+      wms.call(
+        pieceCoefficient.create,
+        { body: { ...given, effectiveFrom: '2026-03-01', opId: nextOpId(), ...changes } },
+        token,
+      )
+    const both = await Promise.all([set(), set({ coefficient: '1.2' })])
+    expect(both.map(({ envelope }) => envelope.data.version).sort()).toEqual([1, 2])
+    expect((await set({ coefficient: '0' })).envelope.message).toBe('系数须大于0')
+    expect((await set({}, clerk)).status).toBe(403)
+    const month = { period: '2026-02', warehouse: 'SHQP', scope: '计件' as const }
+    await wms.call(lockPeriod, { body: { ...month, opId: nextOpId() } }, admin)
+    const late = await set({ effectiveFrom: '2026-02-15' })
+    expect([late.status, late.envelope.message]).toEqual([409, '此月份的计件已关账，不能更改；请先反关账'])
+    await wms.call(unlockPeriod, { body: { ...month, reason: '试验', opId: nextOpId() } }, admin)
+    const rule = {
+      warehouse: 'SHQP',
+      opType: '移库' as const,
+      unit: '件' as const,
+      unitPrice: '0.05',
+      reason: '新增',
+    }
+    const body = { ...rule, effectiveFrom: '2026-03-11', opId: nextOpId() }
+    const made = (await wms.call(pieceRule.create, { body }, admin)).envelope.data
+    expect(made).toMatchObject({
+      version: 1,
+      basePoint: '1',
+      nightCoefficient: '1',
+      modifierName: '周明远',
+    })
+    expect((await wms.call(pieceEntry.list, { body: {} }, clerk)).status).toBe(403)
+  })
+
+  test('reports say who earned what, in which team, and who did most of it', async () => {
+    const body = { businessDate: { from: DAY, to: DAY }, size: 200 }
+    const month = (await wms.call(pieceMonth.list, { body }, admin)).envelope.data
+    const people = (await wms.call(pieceUserMonth.list, { body }, admin)).envelope.data
+    const entries = (await wms.call(pieceEntry.list, { body }, admin)).envelope.data.rows
+    const sum = (name: 'score' | 'amount') => addDecimals('0', ...entries.map((entry) => entry[name]))
+    expect([month.sums.score, month.sums.amount]).toEqual([sum('score'), sum('amount')])
+    expect(people.sums).toMatchObject({ payable: sum('amount'), deduction: '0' })
+    expect(month.rows.every(({ lockState }) => lockState === '计算中')).toBe(true)
+    const shares = (await wms.call(pieceTeamShare.list, { body: { ...body, by: 'team,worker' } }, admin))
+      .envelope.data
+    expect(shares.rows.map(({ team }) => team)).toContain('T1')
+    const ranked = (await wms.call(pieceContribution.list, { body: { ...body, sort: 'rank' } }, admin))
+      .envelope.data
+    for (const { team, score, teamScore, rank } of ranked.rows) {
+      const own = ranked.rows.filter((row) => row.team === team)
+      expect(teamScore).toBe(addDecimals('0', ...own.map((row) => row.score)))
+      expect(rank).toBe(1 + own.filter((row) => Number(row.score) > Number(score)).length)
+    }
+  })
+
+  test('days that are counted again replace what was counted once somebody else approves, and cost the difference', async () => {
+    const finance = await wms.signIn('finance')
+    const coefficient = {
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      opType: null,
+      coefficient: '1.25',
+      reason: '补差',
+    }
+    const version = { ...coefficient, effectiveFrom: '2026-03-05', opId: nextOpId() }
+    await wms.call(pieceCoefficient.create, { body: version }, admin)
+    const ask = (changes: object = {}) => {
+      const asked = {
+        warehouse: 'SHQP',
+        fromDate: DAY,
+        toDate: DAY,
+        owner: 'YCFS',
+        opType: null,
+        reason: '补差',
+      }
+      return wms.call(pieceRecompute.create, { body: { ...asked, opId: nextOpId(), ...changes } }, admin)
+    }
+    expect((await ask({ toDate: '2026-03-11' })).envelope.message).toMatch(/^此仓库的计件日结到2026-03-10/)
+    expect((await ask({ fromDate: '2026-03-10' })).envelope.message).toBe('结束日期不能早于开始日期')
+    const computed = (taskNo: string) =>
+      vi.waitFor(
+        async () => {
+          const { data } = (await wms.call(getRecomputeDocument, { query: { taskNo } }, finance)).envelope
+          expect(data.task.state).toBe('待审核')
+          return data
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+    const { taskNo } = (await ask()).envelope.data
+    const other = (await ask()).envelope.data
+    const { task, workers } = await computed(taskNo)
+    const late = await computed(other.taskNo)
+    const sum = addDecimals('0', ...workers.map(({ deltaAmount }) => deltaAmount))
+    expect([task.deltaAmount, Number(sum) > 0]).toEqual([sum, true])
+    const approve = (document: { taskNo: string; revision: number }, token: string) => {
+      const body = {
+        taskNo: document.taskNo,
+        revision: document.revision,
+        move: 'approve' as const,
+        opId: nextOpId(),
+      }
+      return wms.call(pieceRecompute.move, { body }, token)
+    }
+    expect((await approve(task, admin)).envelope.message).toBe('不能批准自己申请的重算，请由他人审核')
+    expect((await approve(task, clerk)).status).toBe(403)
+    const month = { period: '2026-03', warehouse: 'SHQP', scope: '计件' as const }
+    await wms.call(lockPeriod, { body: { ...month, opId: nextOpId() } }, admin)
+    expect((await approve(task, finance)).envelope.message).toBe('此月份的计件已关账，不能更改；请先反关账')
+    await wms.call(unlockPeriod, { body: { ...month, reason: '补差', opId: nextOpId() } }, admin)
+    expect((await approve(task, finance)).envelope.data).toMatchObject({
+      state: '已生效',
+      approverName: '王慧敏',
+    })
+    expect((await approve(late.task, finance)).envelope.message).toBe(
+      '计算之后计件已有变化，请重新计算后再批准',
+    )
+    const counted = await entriesOf('T1')
+    expect(counted).toMatchObject([{ coefficient: '1.25', score: '37.5', amount: '1.875', runNo: taskNo }])
+    const spent = (await wms.call(expense.list, { body: { docNo: [taskNo] } }, admin)).envelope.data.rows
+    expect(spent).toMatchObject([{ amount: sum, businessDate: DAY, owner: 'YCFS', category: '计件' }])
+    const outcomes = (await wms.call(runReconciliation, { body: { warehouse: 'SHQP' } }, admin)).envelope.data
+    const money = outcomes.filter(({ code }) => code === 'piece-shares' || code === 'piece-expense')
+    expect(money.map(({ violations }) => violations)).toEqual([0, 0])
+  })
+})
+
+function rounded(part: bigint, whole: bigint): bigint {
+  return (2n * part + whole) / (2n * whole)
+}
+
+function asText(tenThousandths: bigint): string {
+  return addDecimals((Number(tenThousandths) / 10_000).toFixed(4))
+}
