@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<string, string>> = {
   退仓单: '/reject/rejectDetail?id=',
   派工单: '/personnel/showAgencyLaborDispatchDetail?dispatchNo=',
   价格: '/billing/tariff?view=tariff&id=',
+  客户账单: '/customer-billing/monthly?view=bill&id=',
   劳务支出: '/personnel/agencyExpenditure?view=expenditure&id=',
   加工单: '/process/processingDetail/',
   出库单: '/outbound/detail?orderNo=',
@@ -22,6 +23,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   rejectNo: '退仓单',
   dispatchNo: '派工单',
   expenditureNo: '劳务支出',
+  billNo: '客户账单',
 }
 
 /** The type of the document whose number stands in a field of this name; null where that is said by another one. */
@@ -42,6 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   BH: '补货单',
   PG: '派工单',
   LZ: '劳务支出',
+  ZD: '客户账单',
   BJ: '价格',
   CS: '计件重算',
   TC: '退仓单',

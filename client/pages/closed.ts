@@ -10,8 +10,6 @@ export const CLOSED_ROUTES = [
   // 计件绩效
 
   // 计费结算
-  '/billing/build',
-  '/customer-billing/monthly',
   '/settlement/monthly',
 
   // 收支分析

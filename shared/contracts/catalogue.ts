@@ -22,6 +22,7 @@ import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 import { warehouse } from '#shared/contracts/base/warehouse.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
+import { billDispute, billItem, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
 import { fieldLabels } from '#shared/contracts/call.ts'
 import { blindBox } from '#shared/contracts/inbound/blind-box.ts'
@@ -95,7 +96,7 @@ export const RECORDS: readonly Recorded[] = [
   ],
   ...[ledgerEntry, balance, operationEvent, stockStrategy, stockTask, stockSheet, stockLine, stockFind],
   ...[pickSetting, replenishment, productMaintenance],
-  ...[tariff, tariffItem],
+  ...[tariff, tariffItem, ownerBill, billItem, billDispute],
   ...[charge, expense, { name: 'periodLock', label: '关账' }],
   ...[device, stationSession, containerType, container, visitorVisit],
   ...[employee, workTeam, teamMembership, leaveRequest, laborAgency],

@@ -100,6 +100,10 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     release: '移出支出',
   },
   tariff: { supersede: '被新版本接替', expire: '到期失效' },
+  ownerBill: {
+    ...{ create: '生成', build: '归集费用', dispute: '登记争议', resolve: '处理争议', invoice: '登记发票' },
+  },
+  billDispute: { create: '登记争议', resolve: '处理争议' },
   agencyExpenditure: { create: '生成', approve: '批准例外' },
   dispatchLine: { create: '派人', hours: '登记工时', delete: '移出名单' },
 }

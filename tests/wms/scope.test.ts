@@ -41,7 +41,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
       (name) => `/api/outbound/${name}`,
     ),
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
-    '/api/billing/tariff',
+    ...['/api/billing/tariff', '/api/billing/bill', '/api/billing/dispute'],
     ...['/api/process/order', '/api/process/report'],
     ...[
       '/api/piece/recompute',

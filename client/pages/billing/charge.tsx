@@ -6,10 +6,10 @@ import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
 
 export const page = listPage({
   resource: charge,
-  filters: ['owner', 'warehouse', 'businessDate', 'itemCode', 'state', 'docNo', 'chargeNo'],
+  filters: ['owner', 'warehouse', 'businessDate', 'itemCode', 'state', 'docNo', 'chargeNo', 'billNo'],
   columns: [
-    ...(['chargeNo', 'businessDate', 'owner', 'warehouse', 'itemCode', 'sourceRef', 'qty', 'unit'] as const),
-    ...(['price', 'amount', 'tax', 'tariffVersion', 'state', 'docType', 'docNo', 'lateFor'] as const),
+    ...(['chargeNo', 'businessDate', 'owner', 'warehouse', 'sourceRef', 'amount', 'state', 'qty'] as const),
+    ...(['unit', 'price', 'tax', 'tariffVersion', 'itemCode', 'docType', 'docNo', 'lateFor'] as const),
     ...(['reason', 'reversalOf', 'at'] as const),
   ],
   totals: ['amount', 'tax'],

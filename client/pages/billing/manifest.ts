@@ -2,4 +2,6 @@
 export const manifest = {
   '/billing/tariff': 'billing/tariff',
   '/billing/charge': 'billing/charge',
+  '/billing/build': 'billing/build',
+  '/customer-billing/monthly': 'billing/bills',
 } as const

@@ -50,7 +50,8 @@ const listed = defineResource({
     state: computed(choice('状态', CHARGE_STATES)),
     reversalOf: computed(optional(integer('红冲费用'))),
   },
-  filters: ['warehouse', 'owner', 'businessDate', 'itemCode', 'docNo', 'state', 'chargeNo'],
+  filterFields: { billNo: code('账单号') },
+  filters: ['warehouse', 'owner', 'businessDate', 'itemCode', 'docNo', 'state', 'chargeNo', 'billNo'],
   sorts: ['-chargeNo', 'chargeNo', 'businessDate'],
 })
 

@@ -1,5 +1,6 @@
 // The demo company: three warehouses, twelve owners, forty users, 150 workers, their devices, notices and tasks. The same company on
 // every start, apart from the salts of the passwords and the instants, which follow the clock.
+import { insertBills } from '#server/wms/db/demo/bills.ts'
 import { insertCounts } from '#server/wms/db/demo/counts.ts'
 import { demoDeviceEvents, demoDevices } from '#server/wms/db/demo/devices.ts'
 import { insertEquipment, putToUse } from '#server/wms/db/demo/equipment.ts'
@@ -78,6 +79,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertCounts(sources, manager, { limitsPerOwner: year ? Number.MAX_SAFE_INTEGER : 2 })
   await insertLabor(sources, { startedAt, idOf })
   if (year) await insertSettlements(sources, { startedAt, idOf })
+  if (year) await insertBills(sources, { startedAt, idOf })
   if (year) await insertPushes(sources, { startedAt, idOf })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)

@@ -1,7 +1,8 @@
-// Price lists and their items bound to their tables.
+// Price lists with their items, and bills with what is disputed of them, bound to their tables.
 import { bind } from '#server/wms/kit/binding.ts'
 import { placeNames, userName } from '#server/wms/kit/names.ts'
-import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { billDisputes, ownerBills, tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { billDispute, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
 
 export const tariffBinding = bind({
@@ -22,6 +23,28 @@ export const tariffItemBinding = bind({
   resource: tariffItem,
   table: tariffItems,
   scope: {},
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+export const billBinding = bind({
+  resource: ownerBill,
+  table: ownerBills,
+  scope: { warehouse: ownerBills.warehouse, owner: ownerBills.owner },
+  names: { ...placeNames(ownerBills), creator: userName(ownerBills.creator) },
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+export const disputeBinding = bind({
+  resource: billDispute,
+  table: billDisputes,
+  scope: { warehouse: billDisputes.warehouse, owner: billDisputes.owner },
+  names: {
+    ...placeNames(billDisputes),
+    creator: userName(billDisputes.creator),
+    resolver: userName(billDisputes.resolver),
+  },
   reads: 'money.read',
   writes: 'money.write',
 })

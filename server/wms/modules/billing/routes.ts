@@ -1,9 +1,18 @@
-// 计费结算 — what owners are charged by.
+// 计费结算 — what owners are charged by, and what they are asked to pay.
 import type { FastifyInstance } from 'fastify'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { tariffBinding } from '#server/wms/modules/billing/resources.ts'
+import {
+  billMoved,
+  build,
+  confirmMonth,
+  findBillDocument,
+  invoice,
+  preview,
+} from '#server/wms/modules/billing/bills.ts'
+import { dispute, resolve } from '#server/wms/modules/billing/disputes.ts'
+import { billBinding, disputeBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
 import {
   changeTariff,
   createTariff,
@@ -12,10 +21,12 @@ import {
   renew,
   tariffMoved,
 } from '#server/wms/modules/billing/tariffs.ts'
+import * as bills from '#shared/contracts/billing/bill.ts'
 import { getTariffDocument, renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
 
 export function billingRoutes(app: FastifyInstance, services: Services): void {
   tariffRoutes(app, services)
+  billRoutes(app, services)
 }
 
 function tariffRoutes(app: FastifyInstance, services: Services): void {
@@ -38,4 +49,42 @@ function tariffRoutes(app: FastifyInstance, services: Services): void {
     ({ caller, query }) => findTariffDocument({ ...services, caller }, query.tariffNo),
     reads,
   )
+}
+
+function billRoutes(app: FastifyInstance, services: Services): void {
+  const { reads, writes } = billBinding
+  readRoutes(app, services, billBinding)
+  readRoutes(app, services, disputeBinding)
+  moveRoute(app, services, billBinding, billMoved)
+  route(
+    app,
+    services,
+    bills.previewBill,
+    ({ caller, query }) => preview({ ...services, caller }, query),
+    reads,
+  )
+  route(
+    app,
+    services,
+    bills.getBillDocument,
+    ({ caller, query }) => findBillDocument({ ...services, caller }, query.billNo),
+    reads,
+  )
+  commandRoute(
+    app,
+    services,
+    bills.confirmPeriod,
+    (op, { body: { opId: _, ...place } }) => confirmMonth(op, place),
+    writes,
+  )
+  commandRoute(
+    app,
+    services,
+    bills.buildBill,
+    (op, { body: { opId: _, ...place } }) => build(op, place),
+    writes,
+  )
+  commandRoute(app, services, bills.invoiceBill, (op, { body }) => invoice(op, body), writes)
+  commandRoute(app, services, bills.disputeLine, (op, { body }) => dispute(op, body), writes)
+  commandRoute(app, services, bills.resolveDispute, (op, { body }) => resolve(op, body), writes)
 }

@@ -1,9 +1,22 @@
-// What owners are charged by, and what lies in the warehouses at the end of each day.
+// What owners are charged by, what lies in the warehouses at the end of each day, and what owners are asked to pay.
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
+import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { BILL_KINDS, billLife, DISPUTE_STATES } from '#shared/domain/billing.ts'
 import { tariffLife } from '#shared/domain/tariff.ts'
 
 /** Whose, and where. */
@@ -80,5 +93,88 @@ export const storageSnapshots = pgTable(
   (table) => [
     primaryKey({ columns: [table.warehouse, table.owner, table.date] }),
     index('storage_snapshots_no').on(table.snapshotNo),
+  ],
+)
+
+/** Sums are those of its lines, kept with every change of them. */
+export const ownerBills = pgTable(
+  'owner_bills',
+  {
+    billNo: text('bill_no').primaryKey(),
+    ...placeColumns(),
+    /** '2026-03' */
+    period: text().notNull(),
+    kind: text({ enum: BILL_KINDS }).notNull(),
+    storageFee: decimalColumn('storage_fee').notNull(),
+    inboundFee: decimalColumn('inbound_fee').notNull(),
+    outboundFee: decimalColumn('outbound_fee').notNull(),
+    returnFee: decimalColumn('return_fee').notNull(),
+    otherFee: decimalColumn('other_fee').notNull(),
+    amount: decimalColumn('amount').notNull(),
+    tax: decimalColumn('tax').notNull(),
+    total: decimalColumn('total').notNull(),
+    lineCount: integer('line_count').notNull(),
+    invoiceNo: text('invoice_no').notNull(),
+    state: text({ enum: billLife.states }).notNull().default(billLife.initial),
+    remark: text().notNull(),
+    creator: integer().notNull(),
+    sentAt: instantColumn('sent_at'),
+    confirmedAt: instantColumn('confirmed_at'),
+    paidAt: instantColumn('paid_at'),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('owner_bills_owner').on(table.owner, table.period),
+    index('owner_bills_warehouse').on(table.warehouse, table.period),
+    index('owner_bills_period').on(table.period),
+    // What is added to a month goes into the one that nobody has seen yet.
+    uniqueIndex('owner_bills_open')
+      .on(table.warehouse, table.owner, table.period)
+      .where(sql`${table.state} = '待核对'`),
+    check('owner_bills_period', sql`${table.period} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
+    check('owner_bills_kind', isOneOf(table.kind, BILL_KINDS)),
+    check('owner_bills_state', isOneOf(table.state, billLife.states)),
+  ],
+)
+
+/** A charge is in one bill at most. */
+export const billLines = pgTable(
+  'bill_lines',
+  {
+    chargeNo: bigint('charge_no', { mode: 'number' })
+      .primaryKey()
+      .references(() => chargeLines.chargeNo),
+    billNo: text('bill_no')
+      .notNull()
+      .references(() => ownerBills.billNo),
+  },
+  (table) => [index('bill_lines_bill').on(table.billNo)],
+)
+
+/** What a customer does not agree to. */
+export const billDisputes = pgTable(
+  'bill_disputes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...placeColumns(),
+    billNo: text('bill_no')
+      .notNull()
+      .references(() => ownerBills.billNo),
+    chargeNo: bigint('charge_no', { mode: 'number' })
+      .notNull()
+      .references(() => chargeLines.chargeNo),
+    amount: decimalColumn('amount').notNull(),
+    claim: text().notNull(),
+    state: text({ enum: DISPUTE_STATES }).notNull(),
+    resolution: text().notNull(),
+    creator: integer().notNull(),
+    resolver: integer(),
+    resolvedAt: instantColumn('resolved_at'),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('bill_disputes_bill').on(table.billNo),
+    uniqueIndex('bill_disputes_open').on(table.chargeNo).where(sql`${table.state} = '待处理'`),
+    check('bill_disputes_state', isOneOf(table.state, DISPUTE_STATES)),
   ],
 )

@@ -1,6 +1,7 @@
 // Charges and expenses bound to their tables.
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { billLines } from '#server/wms/modules/billing/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
@@ -15,6 +16,11 @@ export const chargeBinding = bind({
   names: {
     warehouse: nameOf(warehouses.name, eq(warehouses.code, chargeLines.warehouse)),
     owner: nameOf(owners.name, eq(owners.code, chargeLines.owner)),
+  },
+  filters: {
+    billNo: (numbers) =>
+      sql`${chargeLines.chargeNo} in (select charge_no from ${billLines}
+        where ${inArray(billLines.billNo, [...numbers])})`,
   },
   reads: 'money.read',
   writes: 'money.write',

@@ -1,6 +1,6 @@
 // What must be true of money: it follows from quantities and prices, comes from work that was done, and reversals cancel out.
 import { sql } from 'drizzle-orm'
-import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { ownerBills, storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { inboundOrders, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { outboundOrders } from '#server/wms/modules/outbound/tables.ts'
@@ -56,6 +56,30 @@ export const MONEY_CHECKS: readonly Check[] = [
             and not due.item_code = any(codes)
         ) as is_ok
       from due left join charged using (item_code, doc_no)`,
+  },
+  {
+    code: 'bill-total',
+    name: '账单合计',
+    description:
+      '账单的金额、税额与笔数等于其费用之和，合计为金额与税额之和；账单中的费用已入账单或已结算，不在账单中的没有这两种状态',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      with lines as (
+        select bill_no, count(*) as lines, sum(amount) as amount, sum(tax) as tax,
+          bool_and(charge_lines.state in ('已入账单', '已结算')) as is_billed
+        from bill_lines join charge_lines using (charge_no) group by bill_no
+      )
+      select bill_no as key, trim_scale(coalesce(lines.amount + lines.tax, 0))::text as expected,
+        trim_scale(total)::text as found,
+        (owner_bills.amount, owner_bills.tax, total, line_count, true) = (coalesce(lines.amount, 0),
+          coalesce(lines.tax, 0), coalesce(lines.amount + lines.tax, 0), coalesce(lines.lines, 0),
+          coalesce(is_billed, true)) as is_ok
+      from owner_bills left join lines using (bill_no) where ${within(ownerBills)}
+      union all
+      select concat_ws(' ', warehouse, owner), '0', count(*)::text, false
+      from charge_lines left join bill_lines using (charge_no)
+      where bill_lines.bill_no is null and charge_lines.state in ('已入账单', '已结算') and ${within(chargeLines)}
+      group by warehouse, owner`,
   },
   {
     code: 'charge-source',

@@ -1,0 +1,100 @@
+// 客户月账单 — what each owner is asked to pay for a month: sent, disputed line by line, agreed on, invoiced and paid.
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import { Lines } from '#client/kit/document/lines.tsx'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
+import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { BillCharges } from '#client/pages/billing/bills/bill-charges.tsx'
+import { InvoiceBill, ResolveDispute } from '#client/pages/billing/bills/bill-commands.tsx'
+import { BUILD, billHref } from '#client/pages/billing/bills/links.ts'
+import { PrintedBill } from '#client/pages/billing/bills/printed-bill.tsx'
+import { billDispute, billItem, getBillDocument, ownerBill } from '#shared/contracts/billing/bill.ts'
+import { note } from '#shared/contracts/field.ts'
+import { BILL_DISPUTABLE } from '#shared/domain/billing.ts'
+
+const MOVES = ['send', 'confirm', 'pay', 'recall', 'void'] as const
+const DISPUTE = { ...billDispute, fields: { ...billDispute.fields, next: note('操作') } }
+
+const list = listPage({
+  resource: ownerBill,
+  filters: ['period', 'owner', 'warehouse', 'state', 'kind', 'billNo', 'invoiceNo'],
+  columns: [
+    ...(['billNo', 'period', 'owner', 'warehouse', 'state', 'storageFee', 'inboundFee'] as const),
+    ...(['outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'kind', 'lineCount'] as const),
+    ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidAt', 'creator', 'createdAt'] as const),
+  ],
+  totals: ['storageFee', 'inboundFee', 'outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total'],
+  moves: MOVES,
+  opens: ({ billNo }) => billHref(billNo),
+  actions: (rows, refresh) => (
+    <>
+      <InvoiceBill rows={rows} onDone={refresh} />
+      <RowLink href={BUILD}>生成账单</RowLink>
+    </>
+  ),
+})
+
+const bill = documentPage({
+  resource: ownerBill,
+  call: getBillDocument,
+  query: ({ url }) => {
+    const billNo = url.searchParams.get('id')
+    return billNo ? { billNo } : null
+  },
+  head: (answer) => answer.bill,
+  opens: ({ billNo }) => billHref(billNo),
+  facts: [
+    ...(['billNo', 'owner', 'warehouse', 'period', 'kind', 'storageFee', 'inboundFee'] as const),
+    ...(['outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'lineCount'] as const),
+    ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidAt', 'creator'] as const),
+  ],
+  moves: MOVES,
+  parts: [billDispute],
+  actions: (answer, refresh) => (
+    <>
+      <InvoiceBill rows={[answer.bill]} onDone={refresh} />
+      <PrintButton label="打印账单" sheets={() => <PrintedBill {...answer} />} />
+    </>
+  ),
+  body: ({ bill: { billNo, state }, items, disputes }, refresh) => (
+    <>
+      <Lines
+        title="费用汇总"
+        resource={billItem}
+        columns={['itemName', 'itemCode', 'tariffVersion', 'unit', 'lines', 'qty', 'amount', 'tax']}
+        rows={items}
+      />
+      <Lines
+        title="争议"
+        resource={DISPUTE}
+        columns={[
+          ...['chargeNo', 'amount', 'claim', 'state', 'resolution', 'creator', 'createdAt', 'resolver'],
+          { field: 'next', cell: (row) => <ResolveDispute row={row} onDone={refresh} /> },
+        ]}
+        rows={disputes}
+        hint="账单发送客户后，可在费用明细中逐条登记争议"
+      />
+      <BillCharges billNo={billNo} isDisputable={BILL_DISPUTABLE.includes(state)} onDone={refresh} />
+    </>
+  ),
+})
+
+const disputes = listPage({
+  resource: billDispute,
+  filters: ['owner', 'warehouse', 'state', 'billNo', 'createdAt'],
+  columns: [
+    {
+      field: 'billNo',
+      cell: ({ billNo }) => <RowLink href={billHref(billNo)}>{String(billNo)}</RowLink>,
+    },
+    ...(['owner', 'warehouse', 'chargeNo', 'amount', 'claim', 'state', 'resolution'] as const),
+    ...(['creator', 'createdAt', 'resolver', 'resolvedAt'] as const),
+  ],
+})
+
+export const page = viewsPage([
+  { id: 'bills', title: '客户账单', page: list },
+  { id: 'bill', title: '账单详情', page: bill },
+  { id: 'disputes', title: '争议', page: disputes },
+])

@@ -1,0 +1,61 @@
+// 费用明细 of a bill, page by page; as long as it is being agreed on, each line can be disputed.
+import { useMemo } from 'react'
+import { columnsOf } from '#client/kit/list/columns.ts'
+import { Pager } from '#client/kit/list/pager.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { Rows } from '#client/kit/list/rows.tsx'
+import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { DisputeLine } from '#client/pages/billing/bills/bill-commands.tsx'
+import { note } from '#shared/contracts/field.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
+
+type BillChargesProps = { billNo: string; isDisputable: boolean; onDone: () => void }
+
+const FIELDS = { ...charge.fields, next: note('操作') }
+const NAMES = [
+  ...['chargeNo', 'businessDate', 'sourceRef', 'qty', 'unit', 'price', 'amount', 'tax', 'tariffVersion'],
+  ...['docType', 'docNo', 'state', 'reason'],
+]
+
+export function BillCharges(props: BillChargesProps) {
+  return (
+    <SectionCard
+      title="费用明细"
+      aside={<RowLink href={`/billing/charge?billNo=${props.billNo}`}>在费用明细中查看</RowLink>}
+    >
+      <QueryBoundary loading={<SkeletonLines count={8} />}>
+        <Charges {...props} />
+      </QueryBoundary>
+    </SectionCard>
+  )
+}
+
+function Charges({ billNo, isDisputable, onDone }: BillChargesProps) {
+  const narrowed = useMemo(() => ({ billNo: [billNo] }), [billNo])
+  const { rows, pager, isStale } = usePagedRows(charge.list, narrowed)
+  const dispute = {
+    field: 'next',
+    cell: ({ chargeNo }: Record<string, unknown>) => (
+      <DisputeLine billNo={billNo} chargeNo={chargeNo} onDone={onDone} />
+    ),
+  }
+  return (
+    <>
+      <Rows
+        label="费用明细"
+        columns={columnsOf(FIELDS, isDisputable ? [...NAMES, dispute] : NAMES)}
+        rows={rows}
+        keyOf={({ chargeNo }) => String(chargeNo)}
+        density="紧凑"
+        isStale={isStale}
+        page={pager.page}
+        empty={<EmptyState title="账单中没有费用" />}
+      />
+      <Pager {...pager} />
+    </>
+  )
+}

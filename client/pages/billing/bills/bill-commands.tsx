@@ -1,0 +1,74 @@
+// 登记发票, 登记争议 and 处理争议 — what is said about a bill between its sending and its payment.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { billDispute, disputeLine, invoiceBill, resolveDispute } from '#shared/contracts/billing/bill.ts'
+import { choice, text } from '#shared/contracts/field.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
+import { DISPUTE_DECISIONS } from '#shared/domain/billing.ts'
+
+const INVOICE = { invoiceNo: text('发票号', 64) }
+const CLAIM = { claim: text('争议说明', 200) }
+const DECISION = { decision: choice('处理结果', DISPUTE_DECISIONS), resolution: text('处理说明', 200) }
+
+export function InvoiceBill({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const [row, ...others] = rows
+  return (
+    <CommandButton
+      label="登记发票"
+      needs="money.write"
+      disabled={others.length > 0 || row?.['state'] !== '已确认'}
+      call={invoiceBill}
+      fields={INVOICE}
+      names={['invoiceNo']}
+      bodyOf={(values) => ({ ...values, billNo: row?.['billNo'], revision: row?.['revision'] })}
+      done={({ billNo, invoiceNo }) => `${billNo} 已开票：${invoiceNo}`}
+      onDone={onDone}
+    />
+  )
+}
+
+type DisputeProps = { billNo: string; chargeNo: unknown; onDone: () => void }
+
+export function DisputeLine({ billNo, chargeNo, onDone }: DisputeProps) {
+  const handleDone = useDisputed(onDone)
+  return (
+    <CommandButton
+      label="争议"
+      needs="money.write"
+      call={disputeLine}
+      fields={CLAIM}
+      names={['claim']}
+      bodyOf={(values) => ({ ...values, billNo, chargeNo })}
+      done={() => `费用 ${chargeNo} 的争议已登记`}
+      onDone={handleDone}
+    />
+  )
+}
+
+export function ResolveDispute({ row, onDone }: { row: Row; onDone: () => void }) {
+  const handleDone = useDisputed(onDone)
+  if (row['state'] !== '待处理') return null
+  return (
+    <CommandButton
+      label="处理"
+      needs="money.write"
+      call={resolveDispute}
+      fields={DECISION}
+      names={['decision', 'resolution']}
+      bodyOf={(values) => ({ ...values, id: row['id'], revision: row['revision'] })}
+      done={({ chargeNo, state }) => `费用 ${chargeNo} 的争议${state}`}
+      onDone={handleDone}
+    />
+  )
+}
+
+/** Lines and disputes are records of their own beside the bill. */
+function useDisputed(onDone: () => void): () => void {
+  const refresh = useRefresh()
+  return () => {
+    refresh(billDispute)
+    refresh(charge)
+    onDone()
+  }
+}

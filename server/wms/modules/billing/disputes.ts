@@ -1,0 +1,81 @@
+// What a customer does not agree to: a line of a bill that was sent, decided on one by one. A line that is given up leaves the bill
+// and is reversed.
+import { and, eq, ne } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { reverseCharges } from '#server/wms/kit/facts/money.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { settleSums } from '#server/wms/modules/billing/bills.ts'
+import { billBinding, disputeBinding } from '#server/wms/modules/billing/resources.ts'
+import { billDisputes, billLines } from '#server/wms/modules/billing/tables.ts'
+import { chargeLines } from '#server/wms/modules/money/tables.ts'
+import type { disputeLine, resolveDispute } from '#shared/contracts/billing/bill.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { BILL_DISPUTABLE } from '#shared/domain/billing.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+
+type Dispute = RowOf<typeof disputeBinding>
+
+/** The bill is locked first wherever both are. */
+export async function dispute(
+  op: Operation,
+  { billNo, chargeNo, claim }: CallBody<typeof disputeLine>,
+): Promise<Dispute> {
+  const bill = await lockRow(op, billBinding, billNo)
+  assertPossible(billBinding, { label: '登记争议', from: BILL_DISPUTABLE }, bill)
+  const [line] = await op.orm
+    .select({ amount: chargeLines.amount, tax: chargeLines.tax })
+    .from(billLines)
+    .innerJoin(chargeLines, eq(chargeLines.chargeNo, billLines.chargeNo))
+    .where(and(eq(billLines.billNo, billNo), eq(billLines.chargeNo, chargeNo)))
+  if (!line) throw new Refusal({ code: 400, message: `费用 ${chargeNo} 不在账单 ${billNo} 中` })
+  const open = await op.orm.$count(
+    billDisputes,
+    and(eq(billDisputes.chargeNo, chargeNo), eq(billDisputes.state, '待处理')),
+  )
+  if (open > 0) throw refusal('disputeOpen')
+  const { warehouse, owner } = bill
+  const made = await createRow(op, disputeBinding, {
+    ...{ billNo, chargeNo, warehouse, owner, claim, amount: addDecimals(line.amount, line.tax) },
+    ...{ state: '待处理', resolution: '', creator: op.caller.userId, resolver: null, resolvedAt: null },
+  })
+  if (bill.state !== '争议中') {
+    await changeRow(op, billBinding, { before: bill, changes: { state: '争议中' }, action: 'dispute' })
+  }
+  return made
+}
+
+export async function resolve(op: Operation, given: CallBody<typeof resolveDispute>): Promise<Dispute> {
+  const { id, decision, resolution, revision } = given
+  const { billNo } = await findOne(op, disputeBinding, id)
+  const bill = await lockRow(op, billBinding, billNo)
+  const before = await lockRow(op, disputeBinding, id)
+  await assertUnchanged(op, disputeBinding, before, revision)
+  assertPossible(disputeBinding, { label: '处理', from: ['待处理'] }, before)
+  const isGranted = decision === '采纳'
+  if (isGranted) await takeOut(op, before, resolution)
+  const state = isGranted ? '已采纳' : '已驳回'
+  const changes = { state, resolution, resolver: op.caller.userId, resolvedAt: op.at.toISOString() }
+  const after = await changeRow(op, disputeBinding, {
+    before,
+    changes,
+    action: 'resolve',
+    reason: resolution,
+  })
+  const left = await op.orm.$count(
+    billDisputes,
+    and(...[eq(billDisputes.billNo, billNo), eq(billDisputes.state, '待处理'), ne(billDisputes.id, id)]),
+  )
+  await settleSums(op, bill, 'resolve', left === 0 ? { state: '已发送' } : {})
+  return after
+}
+
+async function takeOut(op: Operation, { chargeNo }: Dispute, reason: string): Promise<void> {
+  await op.orm.delete(billLines).where(eq(billLines.chargeNo, chargeNo))
+  await op.orm.update(chargeLines).set({ state: '已确认' }).where(eq(chargeLines.chargeNo, chargeNo))
+  await reverseCharges(op, [chargeNo], reason)
+}

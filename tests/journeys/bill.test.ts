@@ -1,0 +1,51 @@
+// A bill from charges to what the customer does not agree to: tried out, built, sent, one line of it disputed and given up.
+import { expect, it } from 'vitest'
+import { ownerBill } from '#shared/contracts/billing/bill.ts'
+import { charge, postCharge } from '#shared/contracts/money/charge.ts'
+import { goTo, untilAlive } from '#tests/support/browser.ts'
+import { atWork } from '#tests/support/journey.ts'
+import { button, fill, press } from '#tests/support/keyboard.ts'
+import { call } from '#tests/support/page-call.ts'
+
+const { page: atHome } = atWork('admin')
+const PERIOD = '2026-01'
+
+it('bills what was charged, and gives up a line that the customer disputes', async () => {
+  const page = atHome()
+  for (const [index, amount] of ['100', '20'].entries()) {
+    const known = { warehouse: 'SHQP', owner: 'BXXS', itemCode: 'TJ', qty: '1', unit: '单', tax: '0' }
+    const document = { docType: '手工', docNo: `SG-${index}`, sourceRef: '', businessDate: `${PERIOD}-20` }
+    const body = { ...known, ...document, price: amount, amount, opId: `journey-bill-${index}` }
+    await call(page, postCharge, { body })
+  }
+  await goTo(page, `/billing/build?owner=BXXS&warehouse=SHQP&period=${PERIOD}`)
+  await untilAlive(page)
+  await page.getByText('还有 2 条暂估费用，请先确认').waitFor()
+  await press(page, button(page, '确认暂估费用（2）'))
+  await page.getByText('将生成新的账单').waitFor()
+  await press(page, button(page, '生成账单'))
+  const heading = page.getByRole('heading', { name: /^客户账单 ZD/ })
+  await heading.filter({ hasText: '待核对' }).waitFor()
+
+  await press(page, button(page, '发送客户'))
+  await heading.filter({ hasText: '已发送' }).waitFor()
+  await press(page, page.getByRole('row', { name: 'SG-1' }).getByRole('button', { name: '争议' }))
+  const claim = page.getByRole('dialog', { name: '争议' })
+  await fill(page, claim, { 争议说明: '此单已取消' })
+  await press(page, button(page, '确定'))
+  await heading.filter({ hasText: '争议中' }).waitFor()
+
+  await press(page, button(page, '处理'))
+  const decision = page.getByRole('dialog', { name: '处理' })
+  await decision.getByLabel('处理结果').selectOption('采纳')
+  await fill(page, decision, { 处理说明: '核对属实' })
+  await press(page, button(page, '确定'))
+  await heading.filter({ hasText: '已发送' }).waitFor()
+  const bills = await call(page, ownerBill.list, { body: { owner: ['BXXS'] } as never })
+  expect(bills.rows).toMatchObject([{ total: '100', returnFee: '100', lineCount: 1 }])
+  const lines = await call(page, charge.list, { body: { docNo: ['SG-1'], sort: 'chargeNo' } as never })
+  expect(lines.rows.map(({ amount, state }) => [amount, state])).toEqual([
+    ['20', '红冲'],
+    ['-20', '红冲'],
+  ])
+}, 120_000)

@@ -1,0 +1,250 @@
+// Bills of owners: tried out, built of what was confirmed, sent, disputed line by line, agreed on, invoiced and paid.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tariffs } from '#server/wms/db/tables.ts'
+import {
+  billDispute,
+  buildBill,
+  confirmPeriod,
+  disputeLine,
+  getBillDocument,
+  invoiceBill,
+  ownerBill,
+  previewBill,
+  resolveDispute,
+} from '#shared/contracts/billing/bill.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
+import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
+import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { nextOpId as opId } from '#tests/support/shipping.ts'
+import { signInAs } from '#tests/support/stock-count.ts'
+import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+
+type Move = CallBody<typeof ownerBill.move>['move']
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  const clock = createClock('2026-03-10T02:00:00.000Z')
+  let wms: TestWms
+  let admin: string
+  let finance: string
+
+  beforeAll(async () => {
+    wms = await startWms({ backend, now: clock.now, tasks: null })
+    admin = await wms.signIn('admin')
+    finance = await wms.signIn('finance')
+  })
+  afterAll(() => wms.close())
+
+  const placed = (owner: string, period = '2026-02') => ({ warehouse: 'SHQP', owner, period })
+  type Place = ReturnType<typeof placed>
+  const refused = ({ envelope }: { envelope: { code: number; message: string | null } }) => [
+    envelope.code,
+    envelope.message,
+  ]
+
+  async function post(place: Place, itemCode: string, amount: string): Promise<number> {
+    const { warehouse, owner, period } = place
+    const body = {
+      ...{ warehouse, owner, itemCode, qty: '1', unit: '单', price: amount, amount, tax: '0.6' },
+      ...{ docType: '手工', docNo: 'SG1', sourceRef: '', businessDate: `${period}-15`, opId: opId() },
+    }
+    const { envelope } = await wms.call(postCharge, { body }, finance)
+    expect(envelope.message).toBe('success')
+    return envelope.data[0] ?? 0
+  }
+  const confirm = (place: Place) => wms.call(confirmPeriod, { body: { ...place, opId: opId() } }, finance)
+  const build = (place: Place, token = finance) =>
+    wms.call(buildBill, { body: { ...place, opId: opId() } }, token)
+  const preview = async (place: Place) =>
+    (await wms.call(previewBill, { query: place }, finance)).envelope.data
+  const documentOf = async (billNo: string) =>
+    (await wms.call(getBillDocument, { query: { billNo } }, finance)).envelope.data
+  const move = async (billNo: string, name: Move, token = finance, reason?: string) => {
+    const { revision } = (await documentOf(billNo)).bill
+    const body = { billNo, move: name, revision, opId: opId(), ...(reason && { reason }) }
+    return wms.call(ownerBill.move, { body }, token)
+  }
+  const statesOf = async (chargeNos: number[]) =>
+    Promise.all(
+      chargeNos.map(
+        async (chargeNo) =>
+          (await wms.call(charge.get, { query: { chargeNo } }, finance)).envelope.data.state,
+      ),
+    )
+  /** Answers its number and its lines. */
+  async function built(place: Place, items: readonly [code: string, amount: string][]) {
+    const chargeNos: number[] = []
+    for (const [code, amount] of items) chargeNos.push(await post(place, code, amount))
+    await confirm(place)
+    const { envelope } = await build(place)
+    expect(envelope.message).toBe('success')
+    return { billNo: envelope.data.billNo, chargeNos, bill: envelope.data }
+  }
+
+  test('is tried out, and built once everything of the month is confirmed', async () => {
+    const place = placed('YCFS')
+    expect(refused(await build(place))).toEqual([409, '账期内没有已确认、未入账单的费用'])
+    const stored = await post(place, 'CC', '100.5')
+    const keyed = await post(place, 'SH', '20')
+    await post(placed('MTMY'), 'CC', '7')
+    await post(placed('YCFS', '2026-01'), 'CC', '9')
+    expect(await preview(place)).toMatchObject({
+      ...{ last: null, items: [], total: '0', provisional: { lines: 2, amount: '120.5' } },
+      ...{ isOver: true, isLocked: false },
+    })
+    expect(refused(await build(place))).toEqual([409, '账期内还有 2 条暂估费用，请先确认'])
+    expect((await confirm(place)).envelope.data).toBe(2)
+    expect(refused(await confirm(place))).toEqual([409, '账期内没有暂估费用，请刷新后查看'])
+    expect((await preview(place)).items.map(({ itemName, amount }) => [itemName, amount])).toEqual([
+      ['仓储费', '100.5'],
+      ['SH', '20'],
+    ])
+    const bill = (await build(place)).envelope.data
+    expect(bill).toMatchObject({
+      ...{ billNo: 'ZD20260310-0001', kind: '月结', state: '待核对', storageFee: '100.5', otherFee: '20' },
+      ...{ amount: '120.5', tax: '1.2', total: '121.7', lineCount: 2, ownerName: '云裳服饰' },
+    })
+    expect(await statesOf([stored, keyed])).toEqual(['已入账单', '已入账单'])
+    const body = { chargeNos: [stored], reason: '录错', opId: opId() }
+    expect(refused(await wms.call(reverseCharges, { body }, finance))).toEqual([
+      409,
+      `费用 ${stored} 当前为「已入账单」，不能红冲`,
+    ])
+    expect(refused(await build(place))).toEqual([409, '账期内没有已确认、未入账单的费用'])
+    await post(place, 'RK', '30')
+    await confirm(place)
+    const tried = await preview(place)
+    expect(tried).toMatchObject({ lastTotal: '121.7', total: '152.3', diffLast: '30.6' })
+    expect(tried.items.map(({ itemCode, diffLast }) => [itemCode, diffLast])).toEqual([
+      ['CC', '0'],
+      ['RK', '30'],
+      ['SH', '0'],
+    ])
+    // Into the same bill, which nobody has seen yet.
+    expect((await build(place)).envelope.data).toMatchObject({
+      billNo: bill.billNo,
+      inboundFee: '30',
+      lineCount: 3,
+    })
+    const found = await wms.call(charge.list, { body: { billNo: [bill.billNo] } }, finance)
+    expect(found.envelope.data.total).toBe(3)
+  })
+
+  test('what is confirmed after it was sent stands in another one', async () => {
+    const place = placed('LYHD')
+    const { billNo } = await built(place, [['CK', '10']])
+    expect((await move(billNo, 'send')).envelope.data).toMatchObject({ state: '已发送' })
+    const second = await built(place, [['CK', '4']])
+    expect(second.bill).toMatchObject({ kind: '补结', outboundFee: '4', lineCount: 1 })
+    expect(second.billNo).not.toBe(billNo)
+  })
+
+  test('two who build at once do not bill a line twice', async () => {
+    const place = placed('QHMZ')
+    const chargeNo = await post(place, 'CC', '8')
+    await confirm(place)
+    const answers = await Promise.all([build(place), build(place)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const bills = await wms.call(ownerBill.list, { body: { owner: ['QHMZ'] } }, finance)
+    expect(bills.envelope.data.rows).toMatchObject([{ total: '8.6', lineCount: 1 }])
+    expect(await statesOf([chargeNo])).toEqual(['已入账单'])
+  })
+
+  test('a void one gives its lines back, and a closed month is neither billed nor given back', async () => {
+    const place = placed('BXXS')
+    const { billNo, chargeNos } = await built(place, [['CC', '5']])
+    const period = { period: place.period, warehouse: 'SHQP', scope: '计费' as const }
+    await wms.call(lockPeriod, { body: { ...period, opId: opId() } }, finance)
+    const closed = [409, '2026-02 的计费已关账，不能生成或作废账单，请先反关账']
+    expect(refused(await build(place))).toEqual(closed)
+    expect(refused(await move(billNo, 'void'))).toEqual(closed)
+    expect((await preview(place)).isLocked).toBe(true)
+    await wms.call(unlockPeriod, { body: { ...period, reason: '重开账单', opId: opId() } }, finance)
+    expect((await move(billNo, 'void')).envelope.data).toMatchObject({ total: '0', lineCount: 0 })
+    expect(await statesOf(chargeNos)).toEqual(['已确认'])
+    expect((await build(place)).envelope.data).toMatchObject({ total: '5.6', kind: '月结' })
+  })
+
+  test('a disputed line is kept or given up, and the bill goes on once all are decided', async () => {
+    const { billNo, chargeNos } = await built(placed('ZKSM'), [
+      ['TJ', '12'],
+      ['LJ', '3'],
+      ['CK', '6'],
+    ])
+    const [first = 0, second = 0] = chargeNos
+    const dispute = (chargeNo: number) =>
+      wms.call(disputeLine, { body: { billNo, chargeNo, claim: '件数不符', opId: opId() } }, finance)
+    expect(refused(await dispute(first))[0]).toBe(409)
+    await move(billNo, 'send')
+    const own = (await dispute(first)).envelope.data
+    expect(own).toMatchObject({ state: '待处理', amount: '12.6', ownerName: '智坤数码' })
+    expect(refused(await dispute(first))).toEqual([409, '此费用已有待处理的争议，请先处理'])
+    expect(refused(await dispute(1))).toEqual([400, `费用 1 不在账单 ${billNo} 中`])
+    const other = (await dispute(second)).envelope.data
+    expect(refused(await move(billNo, 'confirm'))[0]).toBe(409)
+    const resolve = ({ id, revision }: { id: number; revision: number }, decision: '采纳' | '驳回') =>
+      wms.call(
+        resolveDispute,
+        { body: { id, revision, decision, resolution: '已核对', opId: opId() } },
+        finance,
+      )
+    expect((await resolve(own, '采纳')).envelope.data).toMatchObject({ state: '已采纳' })
+    expect((await documentOf(billNo)).bill).toMatchObject({ state: '争议中', total: '10.2', returnFee: '0' })
+    expect(refused(await resolve(own, '驳回'))[0]).toBe(409)
+    await resolve(other, '驳回')
+    expect(await statesOf(chargeNos)).toEqual(['红冲', '已入账单', '已入账单'])
+    const { bill, items, disputes, timeline } = await documentOf(billNo)
+    expect(bill).toMatchObject({ state: '已发送', lineCount: 2, amount: '9' })
+    expect(items.map(({ itemName }) => itemName)).toEqual(['出库订单费', '拦截费'])
+    expect(disputes.map(({ state }) => state).sort()).toEqual(['已采纳', '已驳回'])
+    expect(timeline.map(({ action }) => action)).toContain('dispute')
+
+    expect((await move(billNo, 'confirm')).envelope.data).toMatchObject({ state: '已确认' })
+    const { revision } = (await documentOf(billNo)).bill
+    const invoice = { billNo, revision, invoiceNo: '031002600111', opId: opId() }
+    expect((await wms.call(invoiceBill, { body: invoice }, finance)).envelope.data).toMatchObject({
+      ...{ state: '已开票', invoiceNo: '031002600111' },
+    })
+    expect((await move(billNo, 'pay')).envelope.data).toMatchObject({ state: '已回款' })
+    expect(await statesOf(chargeNos)).toEqual(['红冲', '已结算', '已结算'])
+  })
+
+  test('a month that falls short of what was guaranteed is made up to it, once it is over', async () => {
+    const place = placed('CWJJ')
+    const list = sql`${tariffs.owner} = 'CWJJ' and ${tariffs.warehouse} = 'SHQP' and ${tariffs.version} = 2`
+    await wms.database.orm.update(tariffs).set({ minMonthly: '50' }).where(list)
+    await post(place, 'CC', '20')
+    await confirm(place)
+    expect(await preview(place)).toMatchObject({ topUp: '30' })
+    expect((await build(place)).envelope.data).toMatchObject({ amount: '50', otherFee: '30', tax: '2.4' })
+    const present = placed('CWJJ', '2026-03')
+    await post(present, 'CC', '1')
+    await confirm(present)
+    expect(await preview(present)).toMatchObject({ topUp: '0', isOver: false })
+    expect((await build(present)).envelope.data).toMatchObject({ amount: '1' })
+  })
+
+  test('is shown to nobody else, and kept by nobody who may not', async () => {
+    const clerk = await wms.signIn('clerk')
+    expect((await wms.call(ownerBill.list, { body: {} }, clerk)).status).toBe(403)
+    expect((await build(placed('YCFS'), clerk)).status).toBe(403)
+    const narrow = await signInAs(wms, 'bill-narrow', 'finance', ['JJYX'])
+    expect((await wms.call(ownerBill.list, { body: {} }, narrow)).envelope.data.rows).toEqual([])
+    expect((await wms.call(billDispute.list, { body: {} }, narrow)).envelope.data.rows).toEqual([])
+    expect((await build(placed('YCFS'), narrow)).status).toBe(403)
+    expect((await wms.call(getBillDocument, { query: { billNo: 'ZD20260310-0001' } }, narrow)).status).toBe(
+      404,
+    )
+    const lines = (await wms.call(previewBill, { query: placed('ZKSM') }, narrow)).envelope.data
+    expect([lines.lines, lines.provisional.lines]).toEqual([0, 0])
+    const body = { chargeNos: [1], opId: opId() }
+    expect((await wms.call(confirmCharges, { body }, narrow)).status).toBe(404)
+  })
+
+  test('after all that, everything that must be true still is', async () => {
+    const { envelope } = await wms.call(runReconciliation, { body: {} }, admin)
+    expect(envelope.data.filter(({ violations }) => violations > 0)).toEqual([])
+    expect(envelope.data.find(({ code }) => code === 'bill-total')?.checked).toBeGreaterThan(5)
+  })
+})
