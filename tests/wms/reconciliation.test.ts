@@ -1,7 +1,10 @@
 // What must always be true: checked over the demo company, and each check finds what was broken behind the program's back.
+import { randomBytes } from 'node:crypto'
 import { eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#server/wms/db/tables.ts'
+import { perform } from '#server/wms/db/demo/operation.ts'
+import { operationEvents, users } from '#server/wms/db/tables.ts'
+import { settlePieces } from '#server/wms/kit/facts/pieces.ts'
 import { runChecks } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
@@ -25,6 +28,7 @@ import { postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
 import { dispatchingWith } from '#tests/support/dispatching.ts'
 import { processingWith } from '#tests/support/processing.ts'
 import { rejectingWith } from '#tests/support/rejecting.ts'
@@ -32,6 +36,8 @@ import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+
+const DAY_MS = 86_400_000
 
 let commands = 0
 const opId = () => `reconciliation-command-${++commands}`
@@ -98,6 +104,12 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'bill-total': sql`update charge_lines set state = '已入账单' where state = '暂估'`,
   'charge-source': sql`update charge_lines set event_ids = array[999999] where state = '暂估'`,
   'charge-reversal': sql`update charge_lines set tax = 0 where reversal_of is not null`,
+  'piece-shares': sql`update piece_entries set share = 0.5`,
+  'piece-events': sql`insert into operation_events (at, business_date, warehouse, owner, op_type, doc_type, doc_no, qty, boxes,
+      orders, weight, volume, worker_id, source, duration_sec, operator, reason)
+    select at, business_date, warehouse, owner, op_type, doc_type, doc_no, qty, boxes, orders, weight, volume, worker_id,
+      source, duration_sec, operator, reason from operation_events where op_type = '复核'`,
+  'piece-expense': sql`update expense_entries set amount = amount + 1 where doc_type = '计件日结'`,
   'expense-reversal': sql`update expense_entries set amount = -1 where reversal_of is not null`,
 }
 
@@ -130,11 +142,35 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await takeShopReturn()
     await pickGoods()
     await processGoods()
+    await payByThePiece()
     await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
     const entryNos = await posted(wms.call(postExpense, { body: { ...EXPENSE, opId: opId() } }, admin))
     await posted(wms.call(reverseExpenses, { body: { entryNos, reason: '录错', opId: opId() } }, admin))
+  }
+
+  /** Yesterday's work, which is counted now. */
+  async function payByThePiece(): Promise<void> {
+    const at = new Date(Date.now() - DAY_MS)
+    const businessDate = localDateOf(at)
+    const { orm } = wms.database
+    await orm.insert(operationEvents).values({
+      ...{
+        at,
+        businessDate,
+        warehouse: 'SHQP',
+        owner: 'YCFS',
+        opType: '复核',
+        docType: '移库单',
+        docNo: 'YK1',
+      },
+      ...{ qty: '10', boxes: 0, orders: 0, weight: '0', volume: '0', workerId: 1, source: 'app' },
+      ...{ durationSec: 60, operator: 1, reason: '' },
+    })
+    const sources = { database: wms.database, orm, now: () => new Date(), randomBytes }
+    const deed = { userId: 1, at: new Date() }
+    expect(await perform(sources, deed, (op) => settlePieces(op, 'SHQP', businessDate))).toBe(1)
   }
 
   async function takeShopReturn(): Promise<void> {
@@ -279,7 +315,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
   /** Breaks it, looks, and takes it back. */
   async function foundAfter(broken: SQL) {
     const [user] = await wms.database.orm.select().from(users).where(eq(users.username, 'admin'))
-    const caller = { userId: user?.id ?? 0, roles: [], actions: ['money.read', 'agency.read'], tokenHash: '' }
+    const caller = {
+      userId: user?.id ?? 0,
+      roles: [],
+      actions: ['money.read', 'agency.read', 'piece.read'],
+      tokenHash: '',
+    }
     const looked: Outcome[] = []
     await wms.database.orm
       .transaction(async (tx) => {
