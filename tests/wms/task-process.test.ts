@@ -66,8 +66,9 @@ test('a process that is stopped gives its task back at once', async () => {
   })
   await insertLocations(wms)
   const admin = await wms.signIn('admin')
-  const id = await begin(wms, location.export, {}, admin)
   const child = await startProcess({ SWMS_DATABASE_URL: databaseUrl, SWMS_DATA_DIR: dataDir })
+  // Once the process is ready: a slow start must not be over after the task is.
+  const id = await begin(wms, location.export, {}, admin)
   await expect.poll(() => hasBegun(wms, id), { timeout: 20_000, interval: 5 }).toBe(true)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
