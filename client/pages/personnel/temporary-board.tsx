@@ -6,7 +6,8 @@ import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
 import { LiveWall, onBareWall, Wall } from '#client/kit/dashboard/wall.tsx'
-import { formatCount, formatDecimal, formatMoney } from '#client/kit/format.ts'
+import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
+import { ABSENT, formatCount, formatDecimal, formatMoney } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
@@ -35,6 +36,19 @@ function KeyedBoard() {
 
 const LABELS = fieldLabels(laborBoardRow)
 
+type Agency = CallResult<typeof getLaborBoard>['agencies'][number]
+
+const COLUMNS: readonly FigureColumn<Agency>[] = [
+  { label: LABELS.agencyName, of: ({ agencyName }) => agencyName },
+  { label: LABELS.dispatches, of: ({ dispatches }) => formatCount(dispatches) },
+  { label: LABELS.requested, of: ({ requested }) => formatCount(requested) },
+  { label: LABELS.arrived, of: ({ arrived }) => formatCount(arrived) },
+  { label: LABELS.onSite, of: ({ onSite }) => formatCount(onSite) },
+  { label: LABELS.hours, of: ({ hours }) => formatDecimal(hours) },
+  { label: LABELS.uph, of: ({ uph }) => (uph === null ? ABSENT : formatDecimal(uph)) },
+  { label: LABELS.estimatedCost, of: ({ estimatedCost }) => formatMoney(estimatedCost) },
+]
+
 function Board({ boardKey }: { boardKey: string }) {
   const { data, ...live } = useLive(queryOf(getLaborBoard, { query: { key: boardKey } }))
   const { at, warehouseName, businessDate, sums, agencies } = data
@@ -56,47 +70,11 @@ function Board({ boardKey }: { boardKey: string }) {
       </Figures>
       <SectionCard title="各劳务公司">
         {agencies.length > 0 ? (
-          <Agencies agencies={agencies} />
+          <FigureTable columns={COLUMNS} rows={agencies} keyOf={({ agencyName }) => agencyName} />
         ) : (
           <EmptyState title="今天没有派工" description="派单后会显示在这里" />
         )}
       </SectionCard>
     </>
-  )
-}
-
-type Agency = CallResult<typeof getLaborBoard>['agencies'][number]
-
-function Agencies({ agencies }: { agencies: readonly Agency[] }) {
-  return (
-    <div className="swms-table-scroll">
-      <table className="swms-table">
-        <thead>
-          <tr>
-            {Object.entries(LABELS).map(([name, label]) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {agencies.map(
-            ({ agencyName, dispatches, requested, arrived, onSite, hours, uph, estimatedCost }) => (
-              <tr key={agencyName}>
-                <th scope="row">{agencyName}</th>
-                <td>{formatCount(dispatches)}</td>
-                <td>{formatCount(requested)}</td>
-                <td>{formatCount(arrived)}</td>
-                <td>{formatCount(onSite)}</td>
-                <td>{formatDecimal(hours)}</td>
-                <td>{uph === null ? '—' : formatDecimal(uph)}</td>
-                <td>{formatMoney(estimatedCost)}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
   )
 }

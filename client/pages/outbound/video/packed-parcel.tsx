@@ -2,6 +2,7 @@
 import type { UseSuspenseQueryOptions } from '@tanstack/react-query'
 import { useData } from '#client/data/use-data.ts'
 import { Facts } from '#client/kit/document/facts.tsx'
+import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
 import { formatDecimal, formatInstant } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -20,6 +21,13 @@ const FACTS = {
   boxes: integer('箱数'),
   weight: decimal('重量(kg)'),
 }
+
+/** Of two lots one product has two lines. */
+const GOODS: readonly FigureColumn<PackedParcel['goods'][number] & { index: number }>[] = [
+  { label: '商品', of: ({ skuName }) => skuName },
+  { label: '商品编码', of: ({ sku }) => sku, isText: true },
+  { label: '数量', of: ({ qty }) => formatDecimal(qty) },
+]
 
 export function PackedParcelView({ query }: { query: UseSuspenseQueryOptions<PackedParcel> }) {
   const parcel = useData(query)
@@ -44,7 +52,11 @@ export function PackedParcelView({ query }: { query: UseSuspenseQueryOptions<Pac
         {videos.length > 0 ? <Films videos={videos} /> : <NoFilms mayAdd={place !== null} />}
       </SectionCard>
       <SectionCard title={`商品清单（${goods.length}）`}>
-        <Goods goods={goods} />
+        <FigureTable
+          columns={GOODS}
+          rows={goods.map((line, index) => ({ ...line, index }))}
+          keyOf={({ index }) => index}
+        />
       </SectionCard>
     </>
   )
@@ -76,31 +88,4 @@ function Films({ videos }: Pick<PackedParcel, 'videos'>) {
 /** A short film is not nothing. */
 function megabytes(bytes: number): string {
   return Math.max(0.1, bytes / 1_048_576).toFixed(1)
-}
-
-function Goods({ goods }: Pick<PackedParcel, 'goods'>) {
-  return (
-    <div className="swms-table-scroll">
-      <table className="swms-table">
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col">商品编码</th>
-            <th scope="col">数量</th>
-          </tr>
-        </thead>
-        <tbody>
-          {goods.map(({ sku, skuName, qty }, index) => (
-            // Of two lots one product has two lines.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order that was packed do not change
-            <tr key={index}>
-              <td>{skuName}</td>
-              <td>{sku}</td>
-              <td>{formatDecimal(qty)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
 }
