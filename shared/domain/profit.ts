@@ -14,3 +14,9 @@ export const PROFIT_KINDS = ['收入', '直接成本', '分摊成本', '单量']
 
 /** What income is called among the categories of cost. */
 export const INCOME_CATEGORY = '收入'
+
+/** What a line of a team's cost is about. */
+export const TEAM_COST_KINDS = ['计件', '派工', '工时', '其他', '收入'] as const
+
+/** The document of what is entered for a team by hand; its number is the team's code. */
+export const TEAM_DOC_TYPE = '班组'

@@ -30,7 +30,15 @@ const UNRECORDED = [
     'pieceDifference',
     'recomputedWorker',
   ],
-  ...['outboundLine', 'pickTask', 'sortingItem', 'processMaterial', 'processSupply', 'profitLine'],
+  ...[
+    'outboundLine',
+    'pickTask',
+    'sortingItem',
+    'processMaterial',
+    'processSupply',
+    'profitLine',
+    'teamLine',
+  ],
 ]
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })

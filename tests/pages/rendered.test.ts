@@ -224,12 +224,15 @@ describe('what the pages show', () => {
     expect(html).toContain('/&lt;b&gt;nowhere')
   })
 
-  it.each(['/team/cost', '/strategy/owner-detail'])('%s is not open yet, and says so', async (path) => {
-    const { html, errors } = await renderedPage(path, answerFrom(rows))
-    expect(errors).toEqual([])
-    expect(visibleText(html)).toContain('此页面尚未开放')
-    expect(visibleText(html)).toContain(matchRoute(path)?.route.title)
-  })
+  it.each(['/settlement/monthly', '/strategy/owner-detail'])(
+    '%s is not open yet, and says so',
+    async (path) => {
+      const { html, errors } = await renderedPage(path, answerFrom(rows))
+      expect(errors).toEqual([])
+      expect(visibleText(html)).toContain('此页面尚未开放')
+      expect(visibleText(html)).toContain(matchRoute(path)?.route.title)
+    },
+  )
 })
 
 /** Checks on the way that the sample is what the contract promises. */

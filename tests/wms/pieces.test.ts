@@ -4,10 +4,12 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { employees, operationEvents, teamMemberships, workTeams } from '#server/wms/db/tables.ts'
-import { expense } from '#shared/contracts/money/expense.ts'
+import { issueBadges } from '#shared/contracts/labor/badge.ts'
+import { expense, postExpense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
+import { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import {
@@ -16,6 +18,8 @@ import {
   pieceTeamShare,
   pieceUserMonth,
 } from '#shared/contracts/report/piece.ts'
+import { teamCostDaily, teamCostMonthly } from '#shared/contracts/report/team-cost.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { dispatchingWith, nextOpId } from '#tests/support/dispatching.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
@@ -321,6 +325,74 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const outcomes = (await wms.call(runReconciliation, { body: { warehouse: 'SHQP' } }, admin)).envelope.data
     const money = outcomes.filter(({ code }) => code === 'piece-shares' || code === 'piece-expense')
     expect(money.map(({ violations }) => violations)).toEqual([0, 0])
+  })
+
+  test('what a team costs is what its people earned in it, and what was entered for it', async () => {
+    const finance = await wms.signIn('finance')
+    const asked = { businessDate: { from: '2026-03-01', to: '2026-03-31' }, team: ['T1'], by: 'team' }
+    const costOf = async () =>
+      (await wms.call(teamCostDaily.list, { body: asked as never }, finance)).envelope.data.rows[0]
+    const own = { body: { team: ['T1'], size: 200 } as never }
+    const entries = (await wms.call(pieceEntry.list, own, admin)).envelope.data.rows
+    const earned = addDecimals('0', ...entries.map(({ amount }) => amount))
+    const headcount = new Set(entries.map(({ worker }) => worker)).size
+    expect(await costOf()).toMatchObject({
+      ...{ team: 'T1', pieceCost: earned, totalCost: earned, headcount },
+    })
+    const gloves = {
+      ...{
+        warehouse: 'SHQP',
+        owner: null,
+        category: '耗材' as const,
+        amount: '12.5',
+        allocBasis: '标准工时',
+      },
+      ...{ docType: '班组', docNo: 'T1', sourceRef: '', reason: '手套', opId: nextOpId() },
+    }
+    expect((await wms.call(postExpense, { body: gloves }, finance)).envelope.message).toBe('success')
+    const totalCost = addDecimals(earned, '12.5')
+    expect(await costOf()).toMatchObject({ otherCost: '12.5', totalCost, headcount })
+    const monthly = await wms.call(teamCostMonthly.list, { body: asked as never }, finance)
+    expect(monthly.envelope.data.rows).toMatchObject([{ team: 'T1', totalCost, income: '0' }])
+    expect((await wms.call(teamCostDaily.list, { body: asked as never }, clerk)).status).toBe(403)
+  })
+
+  test('whoever holds a badge sees what its worker has earned, and nothing of anybody else', async () => {
+    const issued = { body: { workers: ['G10001'], days: 1 } }
+    const { data: badges } = (await wms.call(issueBadges, issued, admin)).envelope
+    const { qrToken: badge = '', name = '' } = badges[0] ?? {}
+    const businessDate = businessDateOf(clock.now(), '06:00')
+    const today = { at: clock.now(), businessDate, docNo: 'T9', durationSec: 0 }
+    await record(event({ ...today, workerId: 1, qty: '10' }), event({ ...today, workerId: 2, qty: '99' }))
+    const day = await wms.call(getOwnPieces, { query: { badge } })
+    expect(day.envelope.data).toMatchObject({
+      ...{ empNo: 'G10001', name: `${name[0]}${'*'.repeat(name.length - 1)}`, businessDate },
+      rows: [{ opType: '收货', qty: '10' }],
+    })
+    expect(Number(day.envelope.data.sums.score)).toBeGreaterThan(0)
+
+    const month = await wms.call(getOwnMonth, { query: { badge, month: '2026-03' } })
+    const { sums, days } = month.envelope.data
+    const own = { worker: ['G10001'], businessDate: { from: '2026-03-01', to: '2026-03-31' }, size: 200 }
+    const entries = (await wms.call(pieceEntry.list, { body: own as never }, admin)).envelope.data.rows
+    const earned = Number(addDecimals('0', ...entries.map(({ amount }) => amount)))
+    expect(earned).toBeGreaterThan(0)
+    expect(Number(sums.amount)).toBeCloseTo(earned, 2)
+    expect(days.map((one) => one.businessDate)).toContain(DAY)
+
+    for (const said of [JSON.stringify(day.envelope.data), JSON.stringify(month.envelope.data)]) {
+      expect(said).not.toContain(name)
+      expect(said.match(/G1\d{4}/g)).toEqual(['G10001'])
+    }
+    clock.advance(2 * DAY_MS)
+    for (const wrong of [badge, badge.replace('G10001', 'G10002'), 'G10001']) {
+      const refused = await wms.call(getOwnPieces, { query: { badge: wrong } })
+      expect(refused.envelope).toMatchObject({
+        code: 403,
+        message: '工牌无效或已过期，请联系主管重新打印工牌',
+      })
+      expect((await wms.call(getOwnMonth, { query: { badge: wrong } })).status).toBe(403)
+    }
   })
 })
 

@@ -9,6 +9,7 @@ import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import * as orders from '#shared/contracts/process/order.ts'
 import { putAwayProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { processReport, undoProcessReport } from '#shared/contracts/process/report.ts'
+import { processMonthly } from '#shared/contracts/report/process-monthly.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock, ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { processingWith } from '#tests/support/processing.ts'
@@ -210,6 +211,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ['1', 900],
       ['4', 3600],
       ['9', 1800],
+    ])
+    // What was taken back is none of it, and today's work has not been counted yet.
+    const body = { businessDate: { from: '2026-03-01', to: '2026-03-31' }, by: 'month,owner,type' }
+    const monthly = await wms.call(processMonthly.list, { body: body as never }, admin)
+    expect(monthly.envelope.data.rows).toMatchObject([
+      {
+        ...{ month: '2026-03', owner: 'YCFS', type: '贴标', orders: 1, doneQty: '5', defectQty: '1' },
+        ...{ defectRate: '16.67', hours: '1.3', score: '0' },
+      },
     ])
     const found = await wms.call(resolveCode, { query: { code: 'J-1' } }, clerk)
     expect(found.envelope.data).toMatchObject([{ path: `/process/processingDetail/${code}` }])

@@ -7,4 +7,6 @@ export const manifest = {
   '/personnel/processing/cost': 'income/process-cost',
   '/personnel/processing/income': 'income/process-income',
   '/personnel/cost/month': 'income/labor-cost-monthly',
+  '/team/cost': 'income/team-cost',
+  '/team/cost/report': 'income/team-cost-monthly',
 } as const

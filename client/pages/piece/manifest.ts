@@ -9,4 +9,6 @@ export const manifest = {
   '/personnel/contribution': 'piece/contribution',
   '/personnel/pieceCoefficientOwner': 'piece/coefficients',
   '/piece/recompute-task': 'piece/recompute',
+  '/piece/app': 'piece/app',
+  '/personnel/score': 'piece/score',
 } as const

@@ -4,4 +4,5 @@ export const manifest = {
   '/process/create': 'process/create',
   '/process/processingDetail/:code': 'process/detail',
   '/process/processReceive/:ownerName/:code': 'process/receive',
+  '/personnel/processing/month': 'process/monthly',
 } as const

@@ -102,6 +102,7 @@ const REFUSALS = {
   expenditureMatches: { code: 409, message: '三单一致，无需批准例外，请直接结算' },
   ownExpenditure: { code: 409, message: '不能批准自己制单的例外，请由他人批准' },
   hoursOfAgency: { code: 409, message: '劳务人员的工时来自派工单，请在派工单中登记' },
+  badgeUnread: { code: 403, message: '工牌无效或已过期，请联系主管重新打印工牌' },
   badgeOver: { code: 409, message: '工牌已过期或不是本系统签发，请重新打印工牌' },
   boardKeyOver: { code: 403, message: '看板密钥无效或已过期，请在派工单页面重新生成看板链接' },
   ownHours: { code: 409, message: '不能确认自己提交的工时，请由他人确认' },

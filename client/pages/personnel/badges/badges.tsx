@@ -21,7 +21,16 @@ export function Badges({ badges }: BadgesProps) {
               <CodeSymbol symbology="qr" text={badge.qrToken} />
             </span>
           </Suspense>
-          <BadgeText badge={badge} />
+          <div>
+            <BadgeText badge={badge} />
+            <a
+              href={`/piece/app?${new URLSearchParams({ badge: badge.qrToken })}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              计件链接
+            </a>
+          </div>
         </article>
       ))}
     </div>

@@ -24,6 +24,7 @@ import {
   expenseSheetBinding,
 } from '#server/wms/modules/money/resources.ts'
 import { findPeriodLocks } from '#server/wms/modules/money/store.ts'
+import { TEAM_REPORTS } from '#server/wms/modules/money/team-reports.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import * as charges from '#shared/contracts/money/charge.ts'
 import * as expenses from '#shared/contracts/money/expense.ts'
@@ -33,7 +34,8 @@ import { getProfitOverview } from '#shared/contracts/profit/overview.ts'
 export function moneyRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, chargeBinding)
   readRoutes(app, services, expenseBinding)
-  for (const report of [...MONEY_REPORTS, ...PROFIT_REPORTS]) reportRoutes(app, services, report)
+  for (const report of [...MONEY_REPORTS, ...PROFIT_REPORTS, ...TEAM_REPORTS])
+    reportRoutes(app, services, report)
   profitRoutes(app, services)
   factRoutes(app, services)
   periodRoutes(app, services)

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
-import { commandRoute, route } from '#server/wms/kit/route.ts'
+import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { findOwnMonth, findOwnPieces } from '#server/wms/modules/piece/own.ts'
 import {
   findRecomputeDocument,
   moveRecompute,
@@ -27,6 +28,7 @@ import {
   setCoefficient,
   setRule,
 } from '#server/wms/modules/piece/versions.ts'
+import { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 
@@ -35,6 +37,8 @@ export function pieceRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, sessionBinding)
   versionRoutes(app, services)
   recomputeRoutes(app, services)
+  publicRoute(app, getOwnPieces, ({ query }) => findOwnPieces(services, query.badge))
+  publicRoute(app, getOwnMonth, ({ query }) => findOwnMonth(services, query))
   for (const report of PIECE_REPORTS) reportRoutes(app, services, report)
 }
 

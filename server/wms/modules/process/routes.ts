@@ -1,5 +1,6 @@
 // 加工 — process orders, their materials, the work on them, and what comes back into stock.
 import type { FastifyInstance } from 'fastify'
+import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
@@ -7,6 +8,7 @@ import { bringBack, issue, supplement } from '#server/wms/modules/process/materi
 import { orderMoved } from '#server/wms/modules/process/moves.ts'
 import { changeOrder, createOrder, findOrder, findOrderDocument } from '#server/wms/modules/process/orders.ts'
 import { putAway, receive, undoOutput } from '#server/wms/modules/process/receiving.ts'
+import { PROCESS_REPORTS } from '#server/wms/modules/process/reports.ts'
 import { orderBinding, reportBinding } from '#server/wms/modules/process/resources.ts'
 import { finish, report, undoReport } from '#server/wms/modules/process/working.ts'
 import { getProcessDocument } from '#shared/contracts/process/document.ts'
@@ -18,6 +20,7 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, reportBinding)
   orderRoutes(app, services)
   workRoutes(app, services)
+  for (const report of PROCESS_REPORTS) reportRoutes(app, services, report)
 }
 
 function orderRoutes(app: FastifyInstance, services: Services): void {

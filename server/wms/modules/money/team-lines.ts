@@ -1,0 +1,83 @@
+// Lines of teams' costs: what their members earned by the piece or by dispatch, their hours, what was entered for the team as a
+// whole, and what the work they did has earned, as one list of facts that reports are made of.
+import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
+import { dateColumn, decimalColumn } from '#server/wms/db/columns.ts'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
+import { agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
+import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { teamLine } from '#shared/contracts/profit/team-line.ts'
+import type { Period } from '#shared/contracts/report.ts'
+import { TEAM_COST_KINDS, TEAM_DOC_TYPE } from '#shared/domain/profit.ts'
+
+/** No table of the database: what `findTeamLines` selects, by the names that reports ask for. */
+export const teamLines = pgTable('team_lines', {
+  id: text().notNull(),
+  businessDate: dateColumn('business_date').notNull(),
+  warehouse: text().notNull(),
+  team: text().notNull(),
+  worker: text(),
+  kind: text({ enum: TEAM_COST_KINDS }).notNull(),
+  hours: decimalColumn('hours').notNull(),
+  outputQty: decimalColumn('output_qty').notNull(),
+  pieceCost: decimalColumn('piece_cost').notNull(),
+  hourlyCost: decimalColumn('hourly_cost').notNull(),
+  otherCost: decimalColumn('other_cost').notNull(),
+  income: decimalColumn('income').notNull(),
+  docType: text('doc_type').notNull(),
+  docNo: text('doc_no').notNull(),
+})
+
+export const teamLineBinding = bind({
+  resource: teamLine,
+  table: teamLines,
+  scope: { warehouse: teamLines.warehouse },
+  names: {
+    warehouse: nameOf(warehouses.name, eq(warehouses.code, teamLines.warehouse)),
+    team: nameOf(workTeams.name, eq(workTeams.code, teamLines.team)),
+    worker: nameOf(employees.name, eq(employees.empNo, teamLines.worker)),
+  },
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+/** Hours count for the team that the worker was in last on that day; what was charged, for whoever did the work, by their shares. */
+export async function findTeamLines(_reader: Reader, days: readonly Period[]): Promise<SQL> {
+  const within = (column: PgColumn) =>
+    or(...days.map(({ from, to }) => and(gte(column, from), lte(column, to)))) as SQL
+  return sql`
+    select 'J' || entry_id as id, business_date, warehouse, team, worker, '计件'::text as kind, 0::numeric as hours,
+      qty * share as output_qty, amount as piece_cost, 0::numeric as hourly_cost, 0::numeric as other_cost,
+      0::numeric as income, doc_type, doc_no
+    from piece_entries
+    where superseded_by is null and team is not null and ${within(pieceEntries.businessDate)}
+    union all
+    select 'P' || id, business_date, warehouse, team, worker, '派工', 0, 0, piece_amount,
+      hourly_amount - deduction + mgmt_fee, 0, 0, '派工单', dispatch_no
+    from agency_dispatch_lines
+    where state in ('已确认', '已结算') and team is not null and ${within(agencyDispatchLines.businessDate)}
+    union all
+    select 'G' || work_records.id, business_date, work_records.warehouse, member.team, work_records.worker, '工时',
+      hours + overtime, 0, 0, 0, 0, 0, '工时记录', coalesce(dispatch_no, '')
+    from work_records cross join lateral (
+      select team from team_memberships where team_memberships.worker = work_records.worker
+        and from_at < (business_date + 1)::timestamp at time zone 'Asia/Shanghai'
+        and (to_at is null or to_at > business_date::timestamp at time zone 'Asia/Shanghai')
+      order by from_at desc limit 1
+    ) member
+    where ${within(workRecords.businessDate)}
+    union all
+    select 'Z' || entry_no, business_date, warehouse, doc_no, null, '其他', 0, 0, 0, 0, amount, 0, doc_type, doc_no
+    from expense_entries where doc_type = ${TEAM_DOC_TYPE} and ${within(expenseEntries.businessDate)}
+    union all
+    select concat_ws('-', 'F' || charge_no, event_id, worker), charge_lines.business_date, charge_lines.warehouse,
+      piece_entries.team, worker, '收入', 0, 0, 0, 0, 0,
+      charge_lines.amount / cardinality(event_ids) * share, charge_lines.doc_type, charge_lines.doc_no
+    from charge_lines cross join lateral unnest(event_ids) as event(event_id)
+      join piece_entries using (event_id)
+    where superseded_by is null and piece_entries.team is not null and ${within(chargeLines.businessDate)}`
+}

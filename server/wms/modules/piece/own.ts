@@ -1,0 +1,124 @@
+// What the holder of a badge is told of their own pay: today's by the rules that it will be counted by, a month's as it was
+// counted.
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { derivedEntries } from '#server/wms/kit/facts/pieces.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { subjectIn } from '#server/wms/kit/signing.ts'
+import { periodLocks } from '#server/wms/modules/money/tables.ts'
+import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
+import { addDays, businessDateOf, periodOf } from '#shared/domain/calendar.ts'
+
+type Row = CallResult<typeof getOwnPieces>['rows'][number]
+type Day = CallResult<typeof getOwnMonth>['days'][number]
+
+export async function findOwnPieces(
+  sources: Sources,
+  badge: string,
+): Promise<CallResult<typeof getOwnPieces>> {
+  const { warehouse, shiftCutoff, ...holder } = await holderOf(sources, badge)
+  const at = sources.now()
+  const businessDate = businessDateOf(at, shiftCutoff)
+  const entries = derivedEntries({ warehouse, from: businessDate, to: businessDate })
+  const rows = await selectRows<Row & { isWhole: boolean }>(
+    sources.orm,
+    sql`select coalesce(op_type, '') as "opType", grouping(op_type) = 1 as "isWhole",
+        trim_scale(round(coalesce(sum(qty * share), 0), 2))::text as qty,
+        trim_scale(round(coalesce(sum(score), 0), 2))::text as score,
+        trim_scale(round(coalesce(sum(amount), 0), 2))::text as amount
+      from ${entries} as derived where worker = ${holder.empNo}
+      group by grouping sets ((op_type), ()) order by sum(amount) desc nulls last, op_type`,
+  )
+  const figures = ({ qty, score, amount }: Row) => ({ qty, score, amount })
+  const sums = rows.find(({ isWhole }) => isWhole)
+  return {
+    ...{ at: at.toISOString(), businessDate, ...holder },
+    sums: sums ? figures(sums) : { qty: '0', score: '0', amount: '0' },
+    rows: rows.filter(({ isWhole }) => !isWhole).map((row) => ({ opType: row.opType, ...figures(row) })),
+    teamRank: await findRank(sources, entries, holder.empNo),
+  }
+}
+
+async function findRank({ orm }: Sources, entries: ReturnType<typeof derivedEntries>, empNo: string) {
+  const [place] = await selectRows<{ rank: number; of: number }>(
+    orm,
+    sql`with scores as (select worker, sum(score) as score from ${entries} as derived group by worker),
+      ranks as (
+        select scores.worker, rank() over (order by score desc)::int as rank, count(*) over ()::int as of
+        from scores join employees mate on mate.emp_no = scores.worker
+        where mate.team = (select team from employees where emp_no = ${empNo})
+      )
+      select rank, of from ranks where worker = ${empNo}`,
+  )
+  return place ?? null
+}
+
+export async function findOwnMonth(
+  sources: Sources,
+  { badge, month: asked }: { badge: string; month?: string | undefined },
+): Promise<CallResult<typeof getOwnMonth>> {
+  const { warehouse, shiftCutoff, ...holder } = await holderOf(sources, badge)
+  const month = asked ?? periodOf(addDays(businessDateOf(sources.now(), shiftCutoff), -1))
+  const rows = await selectRows<Omit<Day, 'businessDate'> & { businessDate: string | null; worked: number }>(
+    sources.orm,
+    sql`select business_date::text as "businessDate",
+        count(distinct business_date) filter (where kind = '计件')::int as worked,
+        trim_scale(round(coalesce(sum(score) filter (where kind = '计件'), 0), 2))::text as score,
+        trim_scale(round(coalesce(sum(amount) filter (where kind = '计件'), 0), 2))::text as amount,
+        trim_scale(round(coalesce(-sum(amount) filter (where kind = '扣款'), 0), 2))::text as deduction
+      from piece_entries where worker = ${holder.empNo} and superseded_by is null
+        and business_date between ${`${month}-01`}::date and (${`${month}-01`}::date + interval '1 month - 1 day')::date
+      group by grouping sets ((business_date), ()) order by business_date`,
+  )
+  const figures = ({ score, amount, deduction }: Omit<Day, 'businessDate'>) => ({ score, amount, deduction })
+  const sums = rows.find(({ businessDate }) => businessDate === null)
+  return {
+    ...{
+      ...holder,
+      month,
+      attendanceDays: sums?.worked ?? 0,
+      isLocked: await isLocked(sources, warehouse, month),
+    },
+    sums: sums ? figures(sums) : { score: '0', amount: '0', deduction: '0' },
+    days: rows.flatMap(({ businessDate, ...row }) =>
+      businessDate ? [{ businessDate, ...figures(row) }] : [],
+    ),
+  }
+}
+
+async function isLocked({ orm }: Sources, warehouse: string, month: string): Promise<boolean> {
+  const { period, scope } = periodLocks
+  const locks = await orm
+    .select({ period })
+    .from(periodLocks)
+    .where(and(eq(periodLocks.warehouse, warehouse), eq(period, month), eq(scope, '计件')))
+  return locks.length > 0
+}
+
+/** Whoever has left is told nothing any more, however long the badge is good for. */
+async function holderOf(sources: Sources, badge: string) {
+  const empNo = await subjectIn(sources, 'badge', badge)
+  const [holder] =
+    empNo === null
+      ? []
+      : await sources.orm
+          .select({
+            ...{ empNo: employees.empNo, name: employees.name, teamName: workTeams.name },
+            ...{ warehouse: warehouses.code, warehouseName: warehouses.name },
+            shiftCutoff: warehouses.shiftCutoff,
+          })
+          .from(employees)
+          .innerJoin(warehouses, eq(warehouses.code, employees.warehouse))
+          .leftJoin(workTeams, eq(workTeams.code, employees.team))
+          .where(and(eq(employees.empNo, empNo), notInArray(employees.state, ['离职', '黑名单'])))
+  if (!holder) throw refusal('badgeUnread')
+  const { name } = holder
+  return {
+    ...holder,
+    name: (Array.from(name)[0] ?? '') + '*'.repeat(Math.max(1, Array.from(name).length - 1)),
+  }
+}
