@@ -84,7 +84,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await vi.waitFor(async () => expect(await alerts(admin)).toMatchObject({ failed: 0 }), {
       timeout: 20_000,
     })
-    await breakBehindItsBack(moreStock('SHQP'), sql`update charge_lines set amount = amount + 1 where warehouse = 'SHQP'`)
+    await breakBehindItsBack(
+      moreStock('SHQP'),
+      sql`update charge_lines set amount = amount + 1 where warehouse = 'SHQP'`,
+    )
     // Today's has been.
     expect(await alerts(admin)).toMatchObject({ failed: 0 })
     await passNight()
