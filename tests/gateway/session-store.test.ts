@@ -1,5 +1,9 @@
 // One list of promises, kept by every place that sessions can live in.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import Redis from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
 import { RedisSessionStore } from '#server/gateway/session/redis-store.ts'
@@ -25,6 +29,40 @@ async function openRedisStore(): Promise<RedisSessionStore> {
   const store = redisStore()
   await store.listening
   return store
+}
+
+/** A way to Redis that can be cut, and can swallow what holds a word. */
+async function relayTo(target: string) {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  let word: string | null = null
+  const relay = {
+    url: '',
+    swallowed: 0,
+    swallow: (next: string) => (word = next),
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+  const server = createServer((near) => {
+    const far = openSocket(Number(port), hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => other.destroy())
+    }
+    far.pipe(near)
+    near.on('data', (data) => {
+      if (word !== null && data.includes(word)) relay.swallowed += 1
+      else far.write(data)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  relay.url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return relay
 }
 
 function aSession(fields: Partial<Session> = {}): Session {
@@ -158,7 +196,7 @@ describe('sessions in Redis, seen from two replicas', () => {
   })
 
   it('T40: a change whose message was lost is known within a second', async () => {
-    const store = redisStore()
+    const store = await openRedisStore()
     const session = aSession()
     await store.put(session)
     await store.get(session.key)
@@ -167,6 +205,44 @@ describe('sessions in Redis, seen from two replicas', () => {
     nowMs += 1_000
     expect(await store.get(session.key)).toBeNull()
     await store.close()
+  })
+
+  it('T40: changes are heard again after the connection was cut', async () => {
+    const [a, b] = [await openRedisStore(), await openRedisStore()]
+    const session = aSession()
+    await a.put(session)
+    await redis.connect().call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    const told: SessionChange[] = []
+    b.listen((change) => told.push(change))
+    await vi.waitFor(async () => {
+      await a.resume(session.key)
+      await a.block(session.key, 1, 601)
+      expect(told.map(({ state }) => state)).toContain('blocked')
+    })
+    await Promise.all([a.close(), b.close()])
+  })
+
+  it('T67: a Redis that is gone again before it has answered a subscription does not end the process', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const relay = await relayTo(redis.url)
+    const client = new Redis(relay.url, { maxRetriesPerRequest: 1, retryStrategy: () => 10 })
+    client.on('error', () => undefined)
+    const subscribers = vi.spyOn(client, 'duplicate')
+    const store = new RedisSessionStore({ redis: client, cipher: tokenCipher(['one']), now: () => nowMs })
+    const subscriber = subscribers.mock.results[0]?.value as Redis
+    await store.listening
+    relay.swallow('subscribe')
+    relay.cut()
+    await vi.waitFor(() => expect(relay.swallowed).toBe(1))
+    const ended = once(subscriber, 'end')
+    await store.close()
+    await ended
+    client.disconnect()
+    await relay.close()
+    await setImmediate()
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
   })
 
   it('T19: whoever may renew next sees what was renewed before', async () => {
@@ -191,6 +267,7 @@ describe('sessions in Redis, seen from two replicas', () => {
       cipher: tokenCipher(['one secret']),
       now: () => nowMs,
     })
+    await store.listening
     const session = aSession()
     await store.put(session)
     for (let n = 0; n < 1_000; n += 1) await store.get(session.key)

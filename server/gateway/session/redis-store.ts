@@ -27,14 +27,13 @@ export class RedisSessionStore implements SessionStore {
     this.#redis = redis
     this.#cipher = cipher
     this.#now = now
-    this.#subscriber = redis.duplicate()
+    // Nobody could handle the failure of a subscription that the library renews by itself.
+    this.#subscriber = redis.duplicate({ autoResubscribe: false })
+    this.#subscriber.on('error', () => undefined)
     this.#subscriber.on('message', (_channel, message) => this.#hear(JSON.parse(message) as SessionChange))
-    // A lost connection may have lost messages with it.
-    this.#subscriber.on('ready', () => this.#cache.clear())
-    this.listening = this.#subscriber.subscribe(CHANNEL).then(
-      () => undefined,
-      () => undefined,
-    )
+    this.listening = new Promise((resolve) => {
+      this.#subscriber.on('ready', () => this.#subscribe().then(resolve, () => undefined))
+    })
   }
 
   async put(session: Session): Promise<void> {
@@ -115,6 +114,12 @@ export class RedisSessionStore implements SessionStore {
     if (this.#cache.size >= CACHE_ENTRIES_MAX) this.#cache.clear()
     this.#cache.set(key, { session, readAtMs: this.#now() })
     return session
+  }
+
+  /** A connection that was lost may have lost messages with it. */
+  async #subscribe(): Promise<void> {
+    await this.#subscriber.subscribe(CHANNEL)
+    this.#cache.clear()
   }
 
   #hear(change: SessionChange): void {
