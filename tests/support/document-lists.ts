@@ -25,6 +25,8 @@ import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { processOrder } from '#shared/contracts/process/order.ts'
+import { processReport } from '#shared/contracts/process/report.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
@@ -105,6 +107,11 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(orderIssue, {
     ...{ issueNo: ['MI100'], orderNo: ['MO100'], waybillNo: ['MY100'], state: ['已申请'], createdAt: day },
   }),
+  listOf(processOrder, {
+    ...{ code: ['MK100'], externalNo: ['ME100'], outputSku: ['MF000012'], state: ['加工中'] },
+    ...{ dueDate: week, businessDate: week, createdAt: day, closedAt: day },
+  }),
+  listOf(processReport, { code: ['MK100'], worker: ['MR100'], businessDate: week }),
   listOf(agencyDispatch, { dispatchNo: ['MZ100'], state: ['已到岗'], businessDate: week }),
   listOf(dispatchLine, {
     ...{ dispatchNo: ['MZ100'], state: ['已到岗'], worker: ['G10001'], businessDate: week },

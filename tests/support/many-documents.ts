@@ -30,7 +30,7 @@ export const DOCUMENT_TABLES = [
   ...['return_receipts', 'return_parcels', 'return_lines', 'return_pushes'],
   ...['reject_orders', 'reject_lines', 'reject_counts', 'push_tasks'],
   ...['outbound_orders', 'outbound_lines', 'waves', 'big_pick_lists', 'pick_tasks', 'waybills'],
-  ...['order_issues', 'sorting_tasks', 'sorting_items'],
+  ...['order_issues', 'sorting_tasks', 'sorting_items', 'process_orders', 'process_reports'],
   ...['agency_dispatches', 'agency_dispatch_lines', 'work_records'],
   ...['stock_finds', 'replenishments', 'difference_cases', 'product_maintenances', 'visitor_visits'],
   ...['device_events', 'station_sessions', 'container_moves', 'notices', 'notice_receipts', 'async_tasks'],
@@ -45,6 +45,7 @@ export async function insertManyDocuments(orm: Orm, rows: number): Promise<void>
     ...returns(rows),
     ...rejects(rows),
     ...shipments(rows),
+    ...processing(rows),
     ...others(rows),
     ...people(rows),
     ...labor(rows),
@@ -202,6 +203,21 @@ function shipments(rows: number): SQL[] {
     sql`insert into order_issues (issue_no, order_no, waybill_no, warehouse, owner, reason, node, remark, state, creator, created_at,
         updated_at)
       select 'MI' || i, 'MO' || i, 'MY' || i, ${placed}, '其他', '已打包', '', ${stateOf('已结案', '已申请')}, 1, ${made(rows)}
+      from ${series(rows)}`,
+  ]
+}
+
+function processing(rows: number): SQL[] {
+  const day = sql`(${dated(rows).at})::date`
+  const finished = sql`${dated(rows).at}, ${dated(rows).at}`
+  return [
+    sql`insert into process_orders (code, warehouse, owner, external_no, type, output_sku, plan_qty, due_date, fee_item, remark,
+        done_qty, received_qty, material_count, state, business_date, creator, finished_at, closed_at, created_at, updated_at)
+      select 'MK' || i, ${placed}, 'ME' || i, case when ${isRare} then '返工' else '贴标' end, ${skuCode(goods)}, 5, ${day}, 'JG', '',
+        5, 5, 1, ${stateOf('已完结', '加工中')}, ${day}, 1, ${finished}, ${made(rows)} from ${series(rows)}`,
+    sql`insert into process_reports (code, warehouse, owner, type, business_date, done_qty, defect_qty, minutes, worker, event_id,
+        state, operator, reported_at)
+      select 'MK' || i, ${placed}, '贴标', ${day}, 5, 0, 10, 'MR' || i, i, ${stateOf('有效', '已撤销')}, 1, ${dated(rows).at}
       from ${series(rows)}`,
   ]
 }
