@@ -1,25 +1,21 @@
 // 清点收货 — the station that counts what a shop has sent back, box by box, scan by scan.
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
-import { GoodsFields } from '#client/features/goods-in-hand/goods-fields.tsx'
+import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
+import { useGoodsStation } from '#client/features/goods-in-hand/use-goods-station.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { tell, useFeedback } from '#client/kit/scan/feedback.tsx'
+import { tell } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
-import { StationField } from '#client/kit/scan/station-field.tsx'
-import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
-import { useStation } from '#client/kit/scan/use-station.ts'
-import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import {
   type CountCommand,
-  type CountEffect,
   type CountEvent,
   type CountState,
+  type OwnEffect,
   startCounting,
   stepCounting,
 } from '#client/pages/reject/counting/box-counting.ts'
@@ -42,7 +38,7 @@ export const page = stationPage({
 function Counting({ document }: { document: RejectDocument }) {
   const { told, state, queue, dispatch } = useCounting(document)
   const { order, lines, counts } = document
-  const { boxNo, place, hand, asked } = state
+  const { boxNo } = state
   const boxes = boxesOf(document)
   const { waiting } = queue
   const scan = (code: string) => dispatch({ type: 'scan', code, boxes })
@@ -81,25 +77,7 @@ function Counting({ document }: { document: RejectDocument }) {
         </>
       }
     >
-      <GoodsFields
-        goods={hand.goods}
-        asked={asked?.field ?? null}
-        onEdit={(change) => dispatch({ type: 'edited', change })}
-        onAnswer={() => dispatch({ type: 'answered' })}
-        onScan={scan}
-      />
-      <div className="swms-scan-fields">
-        <StationField
-          label="容器"
-          value={place.container}
-          onChange={(container) => dispatch({ type: 'moved', change: { container } })}
-        />
-        <StationField
-          label="工作站台"
-          value={place.station}
-          onChange={(station) => dispatch({ type: 'moved', change: { station } })}
-        />
-      </div>
+      <GoodsInHand state={state} dispatch={dispatch} onScan={scan} />
       {boxNo === null ? (
         <Boxes boxes={boxes} lines={lines} counts={counts} />
       ) : (
@@ -109,45 +87,22 @@ function Counting({ document }: { document: RejectDocument }) {
   )
 }
 
-/** The station at work: its steps, what they do, and the queue between it and the server. */
 function useCounting({ order: { rejectNo, warehouse }, counts }: RejectDocument) {
   const client = useQueryClient()
-  const { told, tell: handleTell } = useFeedback()
   const takeBack = useCommand(undoRejectCount)
-  const handleUndo = async (id: number) => {
-    const counted = await takeBack.run({ id }, (why) => handleTell(tell('bad', why)))
-    if (counted) dispatch({ type: 'undone', counted })
-  }
-  const perform = (effect: CountEffect) => {
-    switch (effect.type) {
-      case 'tell':
-        return handleTell(effect)
-      case 'send':
-        return queue.add(effect.code, effect.command)
-      case 'drop':
-        return queue.drop(effect.opId)
-      case 'takeBack':
-        return void handleUndo(effect.id)
-      case 'counted':
-        return keepCounted(client, effect.counted)
-    }
-  }
-  const [state, dispatch] = useStation<CountState, CountEvent, CountEffect>(
-    stepCounting,
-    () => startCounting(rejectNo, counts),
-    perform,
-  )
-  const queue = useScanQueue<CountCommand>({
-    station: 'reject-count',
+  const station = useGoodsStation<CountState, CountEvent, OwnEffect, CountCommand>({
+    ...{ station: 'reject-count', warehouse },
+    start: () => startCounting(rejectNo, counts),
+    step: stepCounting,
     requestOf: (command, opId) => callRequest(countReject, { body: { ...command, opId } }),
-    onSettled: (settled) => dispatch({ type: 'settled', settled }),
-    tell: handleTell,
+    perform: (effect) =>
+      effect.type === 'takeBack' ? void handleUndo(effect.id) : keepCounted(client, effect.counted),
   })
-  useWorkStation(
-    warehouse,
-    useCallback((station) => dispatch({ type: 'placed', station }), [dispatch]),
-  )
-  return { told, state, queue, dispatch }
+  const handleUndo = async (id: number) => {
+    const counted = await takeBack.run({ id }, (why) => station.tell(tell('bad', why)))
+    if (counted) station.dispatch({ type: 'undone', counted })
+  }
+  return station
 }
 
 type Order = RejectDocument['order']

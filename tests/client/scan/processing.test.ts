@@ -30,9 +30,9 @@ describe('加工收货', () => {
     const [many] = stepOutput(start, { type: 'edited', change: { qty: '12' } })
     const [placed] = stepOutput(many, { type: 'placed', station: 'D1' })
     const [moved] = stepOutput(placed, { type: 'moved', change: { container: 'C1' } })
-    const [state, effects] = stepOutput(moved, { type: 'scan', barcode: '690' })
+    const [state, effects] = stepOutput(moved, { type: 'scan', code: '690' })
     expect(effects).toEqual([
-      { type: 'send', command: { ...command, qty: '12', container: 'C1', station: 'D1' } },
+      { type: 'send', code: '690', command: { ...command, qty: '12', container: 'C1', station: 'D1' } },
     ])
     expect(state).toMatchObject({ hand: { goods: { qty: '1' } }, place: { container: 'C1', station: 'D1' } })
     expect(stepOutput(state, { type: 'placed', station: 'D9' })[0].place.station).toBe('D1')
@@ -40,11 +40,11 @@ describe('加工收货', () => {
 
   it.each(['0', '-1', 'viel'])('a quantity of %s is not sent', (qty) => {
     const [state] = stepOutput(start, { type: 'edited', change: { qty } })
-    expect(stepOutput(state, { type: 'scan', barcode: '690' })[1]).toMatchObject([{ tone: 'bad' }])
+    expect(stepOutput(state, { type: 'scan', code: '690' })[1]).toMatchObject([{ tone: 'bad' }])
   })
 
   it('the same code at once is told, not counted', () => {
-    expect(stepOutput(start, { type: 'repeat', barcode: '690' })[1]).toMatchObject([{ tone: 'notice' }])
+    expect(stepOutput(start, { type: 'repeat', code: '690' })[1]).toMatchObject([{ tone: 'notice' }])
   })
 
   it('what was received is told with what is left', () => {
@@ -59,20 +59,21 @@ describe('加工收货', () => {
   it('a refusal for want of a lot asks for it, and what is answered is sent again', () => {
     const [asking, effects] = refusedFor('商品 A 按批次管理，请输入批次')
     expect(effects).toMatchObject([{ tone: 'bad' }])
-    expect(asking).toMatchObject({ asked: { field: 'lot', barcode: '690' }, scans: [{ state: 'refused' }] })
+    expect(asking).toMatchObject({ asked: { field: 'lot', code: '690' }, scans: [{ state: 'refused' }] })
     const [again] = stepOutput(asking, { type: 'edited', change: { lot: '690' } })
     expect(stepOutput(again, { type: 'answered' })[1]).toMatchObject([{ tone: 'bad' }])
     const [lot] = stepOutput(asking, { type: 'edited', change: { lot: 'L1' } })
     expect(stepOutput(lot, { type: 'answered' })[1]).toEqual([
-      { type: 'send', command: { ...command, lot: 'L1' } },
+      { type: 'send', code: '690', command: { ...command, lot: 'L1' } },
     ])
   })
 
   it('only what has arrived is taken back, and is marked', () => {
     const [state] = stepOutput(start, settled({ kind: 'accepted', data: { output: taken, order } }))
-    expect(stepOutput(state, { type: 'undo', isSending: true })[1]).toMatchObject([{ tone: 'notice' }])
-    expect(stepOutput(start, { type: 'undo', isSending: false })[1]).toMatchObject([{ tone: 'notice' }])
-    expect(stepOutput(state, { type: 'undo', isSending: false })[1]).toEqual([{ type: 'ask', output: taken }])
+    const waiting = [{ opId: 'o2', code: '690', command, tried: true }]
+    expect(stepOutput(state, { type: 'undo', waiting })[1]).toMatchObject([{ tone: 'notice' }])
+    expect(stepOutput(start, { type: 'undo', waiting: [] })[1]).toMatchObject([{ tone: 'notice' }])
+    expect(stepOutput(state, { type: 'undo', waiting: [] })[1]).toEqual([{ type: 'ask', output: taken }])
     const [undone, told] = stepOutput(state, { type: 'undone', output: { ...taken, state: '已撤销' } })
     expect(undone.scans).toMatchObject([{ state: 'undone' }])
     expect(told).toMatchObject([{ tone: 'good', text: '已撤销 礼盒 × 2' }])

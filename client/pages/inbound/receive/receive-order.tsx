@@ -1,21 +1,18 @@
 // An inbound order at the station: goods are scanned in line by line, and taken back with a reason.
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
-import { GoodsFields } from '#client/features/goods-in-hand/goods-fields.tsx'
+import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
+import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
+import { useGoodsStation } from '#client/features/goods-in-hand/use-goods-station.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
-import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { tell, useFeedback } from '#client/kit/scan/feedback.tsx'
+import { tell } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
-import { StationField } from '#client/kit/scan/station-field.tsx'
-import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
-import { useStation } from '#client/kit/scan/use-station.ts'
-import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import {
   type InboundDocument,
@@ -23,19 +20,16 @@ import {
   keepReceived,
 } from '#client/pages/inbound/receive/inbound-document.ts'
 import {
-  type OrderEffect,
   type OrderEvent,
   type OrderState,
+  type OwnEffect,
   type Receipt,
   type ReceiveCommand,
   startReceiving,
   stepOrder,
 } from '#client/pages/inbound/receive/order-receiving.ts'
 import { callRequest } from '#shared/contracts/call.ts'
-import { text } from '#shared/contracts/field.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
-
-const REASON = { reason: text('原因', 200) }
 
 export function ReceiveOrder({ orderNo }: { orderNo: string }) {
   const document = useData(inboundDocumentQuery(orderNo))
@@ -46,7 +40,6 @@ function Receiving({ document }: { document: InboundDocument }) {
   const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } = useReceiving(document)
   const may = useMay()
   const { order, lines } = document
-  const { place, hand, asked } = state
   const { waiting } = queue
   const scan = (code: string) => dispatch({ type: 'scan', code })
   return (
@@ -68,86 +61,35 @@ function Receiving({ document }: { document: InboundDocument }) {
         )
       }
     >
-      <GoodsFields
-        goods={hand.goods}
-        asked={asked?.field ?? null}
-        onEdit={(change) => dispatch({ type: 'edited', change })}
-        onAnswer={() => dispatch({ type: 'answered' })}
-        onScan={scan}
-      />
-      <div className="swms-scan-fields">
-        <StationField
-          label="容器"
-          value={place.container}
-          onChange={(container) => dispatch({ type: 'moved', change: { container } })}
-        />
-        <StationField
-          label="工作站台"
-          value={place.station}
-          onChange={(station) => dispatch({ type: 'moved', change: { station } })}
-        />
-      </div>
+      <GoodsInHand state={state} dispatch={dispatch} onScan={scan} />
       <Lines lines={lines} />
-      {asking && (
-        <FormDialog
-          title={`撤销 ${asking.skuName ?? asking.sku} × ${formatDecimal(asking.qty)}`}
-          fields={REASON}
-          names={['reason']}
-          submit="撤销"
-          isPending={isUndoing}
-          onClose={stopAsking}
-          onSubmit={({ reason }) => handleUndo(String(reason))}
-        />
-      )}
+      {asking && <UndoDialog taken={asking} isPending={isUndoing} onClose={stopAsking} onUndo={handleUndo} />}
     </Station>
   )
 }
 
-/** The station at work: its steps, what they do, and the queue between it and the server. */
 function useReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocument) {
   const client = useQueryClient()
-  const { told, tell: handleTell } = useFeedback()
   const [asking, setAsking] = useState<Receipt | null>(null)
   const takeBack = useCommand(undoReceipt)
-  const perform = (effect: OrderEffect) => {
-    switch (effect.type) {
-      case 'tell':
-        return handleTell(effect)
-      case 'send':
-        return queue.add(effect.code, effect.command)
-      case 'drop':
-        return queue.drop(effect.opId)
-      case 'ask':
-        return setAsking(effect.receipt)
-      case 'received':
-        return keepReceived(client, effect.received)
-    }
-  }
-  const [state, dispatch] = useStation<OrderState, OrderEvent, OrderEffect>(
-    stepOrder,
-    () => startReceiving(orderNo, receipts),
-    perform,
-  )
-  const queue = useScanQueue<ReceiveCommand>({
-    station: 'receive',
+  const station = useGoodsStation<OrderState, OrderEvent, OwnEffect, ReceiveCommand>({
+    ...{ station: 'receive', warehouse },
+    start: () => startReceiving(orderNo, receipts),
+    step: stepOrder,
     requestOf: (command, opId) => callRequest(receive, { body: { ...command, opId } }),
-    onSettled: (settled) => dispatch({ type: 'settled', settled }),
-    tell: handleTell,
+    perform: (effect) =>
+      effect.type === 'ask' ? setAsking(effect.receipt) : keepReceived(client, effect.received),
   })
   const handleUndo = async (reason: string) => {
     if (!asking) return
-    const receipt = await takeBack.run({ id: asking.id, reason }, (why) => handleTell(tell('bad', why)))
+    const receipt = await takeBack.run({ id: asking.id, reason }, (why) => station.tell(tell('bad', why)))
     setAsking(null)
     if (!receipt) return
-    dispatch({ type: 'undone', receipt })
+    station.dispatch({ type: 'undone', receipt })
     await client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
   }
-  useWorkStation(
-    warehouse,
-    useCallback((station) => dispatch({ type: 'placed', station }), [dispatch]),
-  )
   return {
-    ...{ told, state, queue, dispatch, asking, handleUndo },
+    ...{ ...station, asking, handleUndo },
     stopAsking: () => setAsking(null),
     isUndoing: takeBack.isPending,
   }

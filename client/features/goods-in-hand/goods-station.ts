@@ -1,0 +1,169 @@
+// What every station that counts goods keeps, and what it makes of each scan, whatever the goods are counted for.
+import {
+  EMPTY_HAND,
+  fieldAskedFor,
+  type Goods,
+  type GoodsField,
+  goodsFor,
+  type Hand,
+  handAfter,
+  LOT_IS_CODE,
+  qtyProblem,
+} from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { formatDecimal } from '#client/kit/format.ts'
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
+import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
+
+/** Where the goods go, and where they are counted. */
+export type Place = { container: string; station: string }
+
+/** One scan as the server has taken it. */
+export type Taken = Pick<Goods, 'qty' | 'quality' | 'lot'> & {
+  id: number
+  sku: string
+  skuName: string | null
+  /** Where goods are counted box by box. */
+  boxNo?: string
+  state: string
+}
+
+export type GoodsState<T extends Taken> = {
+  hand: Hand
+  /** Stays until it is changed. */
+  place: Place
+  /** A scan that was refused for want of a field. */
+  asked: { field: GoodsField; code: string } | null
+  scans: readonly (LastScan & { taken: T | null })[]
+}
+
+type Changed =
+  | { type: 'repeat'; code: string }
+  | { type: 'edited'; change: Partial<Goods> }
+  | { type: 'moved'; change: Partial<Place> }
+  | { type: 'placed'; station: string }
+
+export type GoodsEvent<C> =
+  | Changed
+  | { type: 'answered' }
+  | { type: 'undo'; waiting: readonly Waiting<C>[] }
+  | { type: 'settled'; settled: Settled<C> }
+
+export type GoodsEffect<C> =
+  | Tell
+  | { type: 'send'; code: string; command: C }
+  | { type: 'drop'; opId: string }
+
+/** `taken` before this station was opened, newest first. */
+export function startGoods<T extends Taken>(taken: readonly T[]): GoodsState<T> {
+  const scans = taken.slice(0, SHOWN_SCANS).map((one) => scanOf(one))
+  return { hand: EMPTY_HAND, place: { container: '', station: '' }, asked: null, scans }
+}
+
+/** What the user changes without a scan. */
+export function changed<S extends GoodsState<Taken>>(
+  state: S,
+  event: Changed,
+): readonly [S, readonly Tell[]] {
+  switch (event.type) {
+    case 'repeat':
+      return [state, [tell('notice', '重复扫描，未计入', `${event.code}：确是另一件时请再扫一次`)]]
+    case 'edited':
+      return [{ ...state, hand: edited(state, event.change) }, []]
+    case 'moved':
+      return [{ ...state, place: { ...state.place, ...event.change } }, []]
+    case 'placed':
+      return [{ ...state, place: { ...state.place, station: state.place.station || event.station } }, []]
+  }
+}
+
+/** Whoever answers a question speaks of the goods it was about. */
+function edited({ hand, asked }: GoodsState<Taken>, change: Partial<Goods>): Hand {
+  return { goods: { ...hand.goods, ...change }, givenFor: asked?.code ?? null }
+}
+
+/** `code` was scanned: it is sent with what is known of the goods in the hand. */
+export function added<S extends GoodsState<Taken>, C>(
+  state: S,
+  code: string,
+  commandOf: (goods: Goods & Place) => C,
+): readonly [S, readonly GoodsEffect<C>[]] {
+  const goods = goodsFor(state.hand, code)
+  const problem = qtyProblem(goods)
+  if (problem !== null) return [state, [tell('bad', problem, '请改正数量后重新扫描')]]
+  const command = commandOf({ ...goods, ...state.place })
+  return [{ ...state, hand: handAfter(goods, code), asked: null }, [{ type: 'send', code, command }]]
+}
+
+/** What was asked for is there: the code that was refused without it is scanned once more. */
+export function answered<S extends GoodsState<Taken>, F>(
+  state: S,
+  scan: (code: string) => readonly [S, readonly F[]],
+): readonly [S, readonly (F | Tell)[]] {
+  const { asked, hand } = state
+  if (asked && hand.goods.lot === asked.code) {
+    return [{ ...state, hand: edited(state, { lot: '' }) }, [LOT_IS_CODE]]
+  }
+  return asked ? scan(asked.code) : [state, []]
+}
+
+/** What was never sent is simply taken off; what is under way must be known to have arrived first. */
+export function undo<T extends Taken, S extends GoodsState<T>, C, F>(
+  state: S & GoodsState<T>,
+  waiting: readonly Waiting<C>[],
+  takeBack: (taken: T) => F,
+): readonly [S, readonly (GoodsEffect<C> | F)[]] {
+  const last = waiting.at(-1)
+  if (last && !last.tried) {
+    return [state, [{ type: 'drop', opId: last.opId }, tell('good', `已撤销 ${last.code}`, '尚未发送')]]
+  }
+  if (last) return [state, [tell('notice', `${last.code} 正在发送`, '收到结果后再撤销')]]
+  const taken = state.scans.find((scan) => scan.state === 'taken')?.taken
+  return [state, [taken ? takeBack(taken) : tell('notice', '没有可撤销的扫描')]]
+}
+
+export function undone<S extends GoodsState<Taken>>(state: S, taken: Taken): readonly [S, readonly [Tell]] {
+  const scans = state.scans.map((scan) => (scan.taken?.id === taken.id ? scanOf(taken) : scan))
+  return [{ ...state, scans }, [tell('good', `已撤销 ${wordsOf(taken)}`)]]
+}
+
+/** Taken by the server, perhaps for another document than the one that is worked on now. */
+export function taken<S extends GoodsState<Taken>>(state: S, one: Taken, isOfThis: boolean): S {
+  return isOfThis ? withScan(state, scanOf(one)) : state
+}
+
+/** For want of a field, it is asked for. */
+export function refused<S extends GoodsState<Taken>>(
+  state: S,
+  { opId, code, command }: Settled<Goods>,
+  reason: string,
+  isOfThis: boolean,
+): readonly [S, readonly [Tell]] {
+  const next = withScan(state, { key: opId, code, text: reason, state: 'refused', taken: null })
+  const told = [tell('bad', reason, code)] as const
+  const field = fieldAskedFor(reason)
+  if (field === null || !isOfThis) return [next, told]
+  const { qty, quality, lot, mfgDate, expDate } = command
+  const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }
+  return [{ ...next, hand, asked: { field, code } }, told]
+}
+
+/** How many of what. */
+export function wordsOf({ skuName, sku, qty }: Taken): string {
+  return `${skuName ?? sku} × ${formatDecimal(qty)}`
+}
+
+function scanOf<T extends Taken>(taken: T): GoodsState<T>['scans'][number] {
+  const { id, boxNo, sku, skuName, lot, qty, quality, state } = taken
+  const parts = [
+    ...[boxNo ? `箱 ${boxNo}` : '', skuName ?? '', lot && `批次 ${lot}`, `× ${formatDecimal(qty)}`],
+    quality === '良品' ? '' : quality,
+  ]
+  return {
+    key: `taken-${id}`,
+    code: sku,
+    text: parts.filter((part) => part !== '').join(' '),
+    state: state === '已撤销' ? 'undone' : 'taken',
+    taken,
+  }
+}
