@@ -21,6 +21,11 @@ export function LiveWall({ children }: { children: ReactNode }) {
   )
 }
 
+/** A wall with nothing in its head but the way home. */
+export function BareWall({ children }: { children: ReactNode }) {
+  return <Wall>{onBareWall(children)}</Wall>
+}
+
 /** Under the head of a board that has nothing to show yet. */
 export function onBareWall(content: ReactNode) {
   return (

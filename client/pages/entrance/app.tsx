@@ -2,15 +2,14 @@
 import { Suspense } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
-import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
+import { AskedByBrowser } from '#client/kit/asked-by-browser.tsx'
+import { BareWall } from '#client/kit/dashboard/wall.tsx'
 import { Facts } from '#client/kit/document/facts.tsx'
-import { PageHeading } from '#client/kit/page-heading.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import { useHydrated } from '#client/kit/use-hydrated.ts'
 import { APP_TITLE } from '#shared/constants.ts'
 import { getAppRelease } from '#shared/contracts/base/app-release.ts'
 import { instantField, note, text } from '#shared/contracts/field.ts'
@@ -18,20 +17,15 @@ import '#client/pages/entrance/app.css'
 
 export function page() {
   return (
-    <Wall>
-      <PageHeading>
-        <div className="swms-page-actions">
-          <WayHome />
-        </div>
-      </PageHeading>
-      <Offers />
-    </Wall>
+    <BareWall>
+      <AskedByBrowser>
+        <Offers />
+      </AskedByBrowser>
+    </BareWall>
   )
 }
 
-/** Nobody need be signed in: the browser asks for it. */
 function Offers() {
-  if (!useHydrated()) return <SkeletonLines count={8} />
   return (
     <>
       <SectionCard title="手机应用">

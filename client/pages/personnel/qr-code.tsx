@@ -2,33 +2,23 @@
 import { useLocation } from 'react-router-dom'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { SignInFirst } from '#client/kit/dashboard/sign-in-first.tsx'
-import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
-import { PageHeading } from '#client/kit/page-heading.tsx'
+import { BareWall } from '#client/kit/dashboard/wall.tsx'
 import { IssueBadges } from '#client/pages/personnel/badges/issue-badges.tsx'
 
 export function page() {
   return (
-    <Wall>
+    <BareWall>
       <QrCodes />
-    </Wall>
+    </BareWall>
   )
 }
 
 function QrCodes() {
   const { search } = useLocation()
   const isSignedIn = usePageState().session.state === 'active'
-  return (
-    <>
-      <PageHeading>
-        <div className="swms-page-actions">
-          <WayHome />
-        </div>
-      </PageHeading>
-      {isSignedIn ? (
-        <IssueBadges workers={new URLSearchParams(search).get('workers') ?? ''} />
-      ) : (
-        <SignInFirst title="登录后才能签发工牌" description="工牌由维护员工的人员签发，过期后须重新打印" />
-      )}
-    </>
+  return isSignedIn ? (
+    <IssueBadges workers={new URLSearchParams(search).get('workers') ?? ''} />
+  ) : (
+    <SignInFirst title="登录后才能签发工牌" description="工牌由维护员工的人员签发，过期后须重新打印" />
   )
 }

@@ -5,7 +5,7 @@ import { queryOf } from '#client/data/data-client.ts'
 import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
-import { LiveWall, onBareWall, Wall } from '#client/kit/dashboard/wall.tsx'
+import { BareWall, LiveWall } from '#client/kit/dashboard/wall.tsx'
 import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
 import { ABSENT, formatCount, formatDecimal, formatMoney } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
@@ -23,10 +23,20 @@ function KeyedBoard() {
   const isHydrated = useHydrated()
   if (!key) {
     const told = '请在派工单页面点“看板链接”，为一个仓库生成带密钥的地址，再在看板屏幕上打开'
-    return <Wall>{onBareWall(<EmptyState title="缺少看板密钥" description={told} />)}</Wall>
+    return (
+      <BareWall>
+        <EmptyState title="缺少看板密钥" description={told} />
+      </BareWall>
+    )
   }
   // Nobody is signed in: the browser asks for it with the key alone.
-  if (!isHydrated) return <Wall>{onBareWall(<EmptyState title="正在打开看板" />)}</Wall>
+  if (!isHydrated) {
+    return (
+      <BareWall>
+        <EmptyState title="正在打开看板" />
+      </BareWall>
+    )
+  }
   return (
     <LiveWall>
       <Board boardKey={key} />
