@@ -19,10 +19,6 @@ export const outboundLife = defineLifeCycle(
 
 export type OutboundState = (typeof outboundLife.states)[number]
 
-/** What may still be stopped without the carrier. */
-export const OUTBOUND_IN_HOUSE = [
-  ...(['待审', '待补货', '已分配', '已入波', '拣货中', '待复核', '已打包', '已称重'] as const),
-] as const
 /** Nothing is left to do in the house. */
 export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消'] as const
 

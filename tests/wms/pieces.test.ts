@@ -1,5 +1,6 @@
 // Pay by the piece: a day that is over is counted once, by the rules of that day; a team shares exactly what it earned; what was
 // earned is what it cost.
+import { inspect } from 'node:util'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -157,7 +158,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   test('a day is an expense of each owner, counted once however often it is looked at', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const looks = vi.spyOn(wms.database.orm, 'execute')
+    const ofDays = () =>
+      looks.mock.calls.filter(([query]) => inspect(query, { depth: 4 }).includes('piece_days'))
+    await vi.waitFor(() => expect(ofDays().length).toBeGreaterThan(3), { timeout: 10_000 })
+    looks.mockRestore()
     const { rows } = (await wms.call(expense.list, { body: { docNo: ['JJ20260309-SHQP'] } }, admin)).envelope
       .data
     expect(rows.map(({ owner }) => owner).sort()).toEqual(['LYHD', 'YCFS'])

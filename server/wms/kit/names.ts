@@ -9,15 +9,25 @@ import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 
 export type Placed = { warehouse: PgColumn; owner: PgColumn }
 
+/** Out of a table, what its rows are seen by. */
+export function placeOf({ warehouse, owner }: Placed): Placed {
+  return { warehouse, owner }
+}
+
 export function placeNames({ warehouse, owner }: Placed) {
-  return {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, warehouse)),
-    owner: nameOf(owners.name, eq(owners.code, owner)),
-  }
+  return { warehouse: warehouseName(warehouse), owner: ownerName(owner) }
 }
 
 export function goodsNames(table: Placed & { sku: PgColumn }) {
   return { ...placeNames(table), sku: skuName(table) }
+}
+
+export function warehouseName(code: PgColumn) {
+  return nameOf(warehouses.name, eq(warehouses.code, code))
+}
+
+export function ownerName(code: PgColumn) {
+  return nameOf(owners.name, eq(owners.code, code))
 }
 
 export function skuName({ owner, sku }: { owner: PgColumn; sku: PgColumn }) {

@@ -1,8 +1,8 @@
 // What orders can be served with: good goods that nobody has been promised, where they are kept, in the order they are to go.
 import { sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Pile } from '#server/wms/kit/goods/serving.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import type { Pile } from '#server/wms/modules/outbound/rules.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 
 type Asked = { warehouse: string; owner: string; skus: readonly string[]; except?: string }
@@ -22,9 +22,8 @@ export async function lockSupply(op: Operation, { warehouse, owner, skus, except
             and b.quality = '良品' and b.available > 0 and b.loc <> ${except ?? ''}
           order by b.warehouse, b.loc, b.owner, b.sku, b.lot, b.quality, b.container for update of b
         ), dated as (
-          select locked.*, (select min(r.exp_date) from receipt_lines r
-            where r.owner = ${owner} and r.sku = locked.sku and r.lot = locked.lot and locked.lot <> '') as exp_date
-          from locked
+          select locked.*, known.exp_date from locked
+            left join stock_lots known on known.owner = ${owner} and known.sku = locked.sku and known.lot = locked.lot
         )
         select z.code as zone, d.loc, d.container, d.sku, d.lot, trim_scale(d.available)::text as available
         from dated d join locations l on l.warehouse = ${warehouse} and l.code = d.loc

@@ -1,18 +1,16 @@
 // 审计日志 — who changed what, for those who may read it, cut to their scope.
-import { eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { bind, nameOf, withoutPersonal } from '#server/wms/kit/binding.ts'
+import { bind, withoutPersonal } from '#server/wms/kit/binding.ts'
 import { hiddenCounts } from '#server/wms/kit/count-scope.ts'
+import { placeNames, userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { findOwnOperations, findOwnSignIns } from '#server/wms/modules/audit/own-log.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
 import { stockFinds } from '#server/wms/modules/stocktake/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
@@ -25,9 +23,8 @@ const binding = bind({
   scope: { warehouse: auditLogs.warehouse, owner: auditLogs.owner },
   visible: isOfVisibleCount,
   names: {
-    actor: nameOf(users.name, eq(users.id, auditLogs.actor)),
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, auditLogs.warehouse)),
-    owner: nameOf(owners.name, eq(owners.code, auditLogs.owner)),
+    actor: userName(auditLogs.actor),
+    ...placeNames(auditLogs),
   },
   figures: {
     before: (caller) => withoutPersonal(auditLogs.before, caller),

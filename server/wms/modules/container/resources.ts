@@ -2,10 +2,10 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
+import { userName, warehouseName } from '#server/wms/kit/names.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { containerMoves, containers, containerTypes } from '#server/wms/modules/container/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { locations } from '#server/wms/modules/warehouse/tables.ts'
 import { container, containerMove, containerType } from '#shared/contracts/base/container.ts'
 
 export const containerTypeBinding = bind({
@@ -22,7 +22,7 @@ export const containerBinding = bind({
   scope: { warehouse: containers.warehouse },
   names: {
     type: nameOf(containerTypes.name, eq(containerTypes.code, containers.type)),
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, containers.warehouse)),
+    warehouse: warehouseName(containers.warehouse),
     // A location is called by its code.
     location: nameOf(
       locations.code,
@@ -37,8 +37,8 @@ export const containerMoveBinding = bind({
   table: containerMoves,
   scope: { warehouse: containerMoves.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, containerMoves.warehouse)),
-    operator: nameOf(users.name, eq(users.id, containerMoves.operator)),
+    warehouse: warehouseName(containerMoves.warehouse),
+    operator: userName(containerMoves.operator),
   },
   writes: 'container.write',
 })

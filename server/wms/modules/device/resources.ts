@@ -1,9 +1,8 @@
 // Devices, their events and the sessions at their stations, bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { userName, warehouseName } from '#server/wms/kit/names.ts'
 import { deviceEvents, devices, stationSessions } from '#server/wms/modules/device/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { device } from '#shared/contracts/base/device.ts'
 import { deviceEvent, stationSession } from '#shared/contracts/base/device-event.ts'
 
@@ -11,7 +10,7 @@ export const deviceBinding = bind({
   resource: device,
   table: devices,
   scope: { warehouse: devices.warehouse },
-  names: { warehouse: nameOf(warehouses.name, eq(warehouses.code, devices.warehouse)) },
+  names: { warehouse: warehouseName(devices.warehouse) },
   writes: 'device.write',
 })
 
@@ -20,7 +19,7 @@ export const deviceEventBinding = bind({
   table: deviceEvents,
   scope: { warehouse: deviceEvents.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, deviceEvents.warehouse)),
+    warehouse: warehouseName(deviceEvents.warehouse),
     device: nameOf(devices.name, eq(devices.code, deviceEvents.device)),
   },
   writes: 'device.write',
@@ -31,9 +30,9 @@ export const stationSessionBinding = bind({
   table: stationSessions,
   scope: { warehouse: stationSessions.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, stationSessions.warehouse)),
+    warehouse: warehouseName(stationSessions.warehouse),
     device: nameOf(devices.name, eq(devices.code, stationSessions.device)),
-    user: nameOf(users.name, eq(users.id, stationSessions.user)),
+    user: userName(stationSessions.user),
   },
   writes: 'device.write',
 })

@@ -22,7 +22,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS: Readonly<Partial<Record<UploadPurpose, number>>> = { 导入: DAY_MS, 录像: 90 * DAY_MS }
 const GIB = 1024 ** 3
 /** Of one user: nobody fills the disk alone. A packing table's camera signs in as one. */
-const LARGEST_SHARE_BYTES = { films: 100 * GIB, others: GIB }
+const LARGEST_SHARE = {
+  films: { bytes: 100 * GIB, exceeded: 'filmsFull' },
+  others: { bytes: GIB, exceeded: 'uploadsFull' },
+} as const
 
 export async function receiveFile(
   services: Services & Reader,
@@ -110,11 +113,11 @@ async function assertInScope({ orm, caller }: Reader, { warehouse, owner }: Plac
 
 async function assertRoom({ orm, caller }: Reader, purpose: UploadPurpose): Promise<void> {
   const isFilm = like(fileObjects.mediaType, 'video/%')
+  const [share, isOfShare] =
+    purpose === '录像' ? [LARGEST_SHARE.films, isFilm] : [LARGEST_SHARE.others, not(isFilm)]
   const [row] = await orm
     .select({ bytes: sum(fileObjects.sizeBytes) })
     .from(fileObjects)
-    .where(and(eq(fileObjects.userId, caller.userId), purpose === '录像' ? isFilm : not(isFilm)))
-  const bytes = Number(row?.bytes ?? 0)
-  if (purpose === '录像' && bytes > LARGEST_SHARE_BYTES.films) throw refusal('filmsFull')
-  if (purpose !== '录像' && bytes > LARGEST_SHARE_BYTES.others) throw refusal('uploadsFull')
+    .where(and(eq(fileObjects.userId, caller.userId), isOfShare))
+  if (Number(row?.bytes ?? 0) > share.bytes) throw refusal(share.exceeded)
 }

@@ -1,6 +1,7 @@
 // Agencies, allotments, dispatches with their workers, what agencies are paid, and hours bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { userName, warehouseName } from '#server/wms/kit/names.ts'
 import {
   agencyAllots,
   agencyDispatches,
@@ -9,8 +10,6 @@ import {
   workRecords,
 } from '#server/wms/modules/labor/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { agencyAllot } from '#shared/contracts/labor/allot.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
@@ -36,7 +35,7 @@ export const allotBinding = bind({
   scope: { warehouse: agencyAllots.warehouse },
   names: {
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyAllots.agency)),
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyAllots.warehouse)),
+    warehouse: warehouseName(agencyAllots.warehouse),
   },
   reads: 'agency.read',
   writes: 'agency.write',
@@ -48,10 +47,10 @@ export const dispatchBinding = bind({
   scope: { warehouse: agencyDispatches.warehouse },
   names: {
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyDispatches.agency)),
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyDispatches.warehouse)),
-    creator: nameOf(users.name, eq(users.id, agencyDispatches.creator)),
-    reporter: nameOf(users.name, eq(users.id, agencyDispatches.reporter)),
-    confirmer: nameOf(users.name, eq(users.id, agencyDispatches.confirmer)),
+    warehouse: warehouseName(agencyDispatches.warehouse),
+    creator: userName(agencyDispatches.creator),
+    reporter: userName(agencyDispatches.reporter),
+    confirmer: userName(agencyDispatches.confirmer),
   },
   reads: 'agency.read',
   writes: 'dispatch.write',
@@ -63,7 +62,7 @@ export const lineBinding = bind({
   scope: { warehouse: agencyDispatchLines.warehouse },
   names: {
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyDispatchLines.agency)),
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyDispatchLines.warehouse)),
+    warehouse: warehouseName(agencyDispatchLines.warehouse),
     worker: nameOf(employees.name, eq(employees.empNo, agencyDispatchLines.worker)),
     team: nameOf(workTeams.name, eq(workTeams.code, agencyDispatchLines.team)),
   },
@@ -77,9 +76,9 @@ export const expenditureBinding = bind({
   scope: { warehouse: agencyExpenditures.warehouse },
   names: {
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyExpenditures.agency)),
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, agencyExpenditures.warehouse)),
-    creator: nameOf(users.name, eq(users.id, agencyExpenditures.creator)),
-    approver: nameOf(users.name, eq(users.id, agencyExpenditures.approver)),
+    warehouse: warehouseName(agencyExpenditures.warehouse),
+    creator: userName(agencyExpenditures.creator),
+    approver: userName(agencyExpenditures.approver),
   },
   reads: 'agency.read',
   writes: 'agency.settle',
@@ -94,7 +93,7 @@ export const workRecordBinding = bind({
   table: workRecords,
   scope: { warehouse: workRecords.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, workRecords.warehouse)),
+    warehouse: warehouseName(workRecords.warehouse),
     worker: nameOf(employees.name, eq(employees.empNo, workRecords.worker)),
   },
   writes: 'people.write',

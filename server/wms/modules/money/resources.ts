@@ -1,11 +1,9 @@
 // Charges and expenses bound to their tables.
-import { eq, inArray, sql } from 'drizzle-orm'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { bind } from '#server/wms/kit/binding.ts'
+import { placeNames, userName } from '#server/wms/kit/names.ts'
 import { billLines } from '#server/wms/modules/billing/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
 import { expense, expenseSheet } from '#shared/contracts/money/expense.ts'
 
@@ -14,8 +12,7 @@ export const chargeBinding = bind({
   table: chargeLines,
   scope: { warehouse: chargeLines.warehouse, owner: chargeLines.owner },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, chargeLines.warehouse)),
-    owner: nameOf(owners.name, eq(owners.code, chargeLines.owner)),
+    ...placeNames(chargeLines),
   },
   filters: {
     billNo: (numbers) =>
@@ -31,9 +28,8 @@ export const expenseBinding = bind({
   table: expenseEntries,
   scope: { warehouse: expenseEntries.warehouse, owner: expenseEntries.owner },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, expenseEntries.warehouse)),
-    owner: nameOf(owners.name, eq(owners.code, expenseEntries.owner)),
-    operator: nameOf(users.name, eq(users.id, expenseEntries.operator)),
+    ...placeNames(expenseEntries),
+    operator: userName(expenseEntries.operator),
   },
   reads: 'money.read',
   writes: 'money.write',

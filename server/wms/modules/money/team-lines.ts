@@ -4,12 +4,12 @@ import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn } from '#server/wms/db/columns.ts'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { warehouseName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { teamLine } from '#shared/contracts/profit/team-line.ts'
 import type { Period } from '#shared/contracts/report.ts'
 import { TEAM_COST_KINDS, TEAM_DOC_TYPE } from '#shared/domain/profit.ts'
@@ -37,7 +37,7 @@ export const teamLineBinding = bind({
   table: teamLines,
   scope: { warehouse: teamLines.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, teamLines.warehouse)),
+    warehouse: warehouseName(teamLines.warehouse),
     team: nameOf(workTeams.name, eq(workTeams.code, teamLines.team)),
     worker: nameOf(employees.name, eq(employees.empNo, teamLines.worker)),
   },

@@ -14,10 +14,10 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { issueBinding, orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
-import { DOC_TYPE } from '#server/wms/modules/outbound/rules.ts'
 import { leaveSorting } from '#server/wms/modules/outbound/sorting.ts'
 import { orderIssues, outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
@@ -25,7 +25,8 @@ import { voidWaybill } from '#server/wms/modules/outbound/waybills.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
-import { OUTBOUND_IN_HOUSE, type OutboundState } from '#shared/domain/outbound.ts'
+import type { OutboundState } from '#shared/domain/outbound.ts'
+import { OUTBOUND_OPEN } from '#shared/domain/waiting.ts'
 
 type Issue = RowOf<typeof issueBinding>
 
@@ -36,8 +37,8 @@ const BORNE_BY_OWNER = ['买家', '货主']
 export async function apply(op: Operation, given: CallBody<typeof orderIssue.create>): Promise<Issue> {
   const { opId: _, orderNo: number, ...request } = given
   const before = await lockRow(op, orderBinding, await findOrderNo(op, number))
-  const isInHouse = OUTBOUND_IN_HOUSE.some((state) => state === before.state)
-  assertPossible(orderBinding, { label: '拦截', from: [...OUTBOUND_IN_HOUSE, '已出库'] }, before)
+  const isInHouse = OUTBOUND_OPEN.some((state) => state === before.state)
+  assertPossible(orderBinding, { label: '拦截', from: [...OUTBOUND_OPEN, '已出库'] }, before)
   await assertFirst(op, before.orderNo)
   const { orderNo, waybillNo, warehouse, owner, state: node } = before
   const issueNo = await nextDocNo(op, 'LJ')

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { goodsNames, type Placed, placeNames, userName } from '#server/wms/kit/names.ts'
+import { goodsNames, placeNames, placeOf, userName } from '#server/wms/kit/names.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import {
@@ -25,8 +25,6 @@ import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-
-const placeOf = ({ warehouse, owner }: Placed) => ({ warehouse, owner })
 
 const carrierIn = ({ carrier }: { carrier: PgColumn }) => nameOf(carriers.name, eq(carriers.code, carrier))
 

@@ -1,9 +1,7 @@
-// Owners, their rules, shops and strategies bound to their tables.
-import { eq } from 'drizzle-orm'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { bind } from '#server/wms/kit/binding.ts'
+import { ownerName, warehouseName } from '#server/wms/kit/names.ts'
 import { ownerRules, owners, shops, strategies } from '#server/wms/modules/owner/tables.ts'
 import { userOwners } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { owner, ownerRule, shop, strategy } from '#shared/contracts/base/owner.ts'
 
 const NEW_RULE = { inbound: '', outbound: '', qualityInspection: false, waybillInternal: false }
@@ -25,7 +23,7 @@ export const ownerRuleBinding = bind({
   resource: ownerRule,
   table: ownerRules,
   scope: { owner: ownerRules.code },
-  names: { code: nameOf(owners.name, eq(owners.code, ownerRules.code)) },
+  names: { code: ownerName(ownerRules.code) },
   writes: 'owner.write',
 })
 
@@ -33,7 +31,7 @@ export const shopBinding = bind({
   resource: shop,
   table: shops,
   scope: { owner: shops.owner },
-  names: { owner: nameOf(owners.name, eq(owners.code, shops.owner)) },
+  names: { owner: ownerName(shops.owner) },
   writes: 'owner.write',
 })
 
@@ -42,8 +40,8 @@ export const strategyBinding = bind({
   table: strategies,
   scope: { warehouse: strategies.warehouse, owner: strategies.owner },
   names: {
-    owner: nameOf(owners.name, eq(owners.code, strategies.owner)),
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, strategies.warehouse)),
+    owner: ownerName(strategies.owner),
+    warehouse: warehouseName(strategies.warehouse),
   },
   writes: 'owner.write',
 })

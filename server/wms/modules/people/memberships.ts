@@ -3,12 +3,12 @@
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
+import { warehouseName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
 import { employees, teamMemberships, workTeams } from '#server/wms/modules/people/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { type switchTeam as switchTeamCall, teamMembership } from '#shared/contracts/people/work-team.ts'
 
@@ -20,7 +20,7 @@ export const membershipBinding = bind({
   table: teamMemberships,
   scope: { warehouse: teamMemberships.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, teamMemberships.warehouse)),
+    warehouse: warehouseName(teamMemberships.warehouse),
     worker: nameOf(employees.name, eq(employees.empNo, teamMemberships.worker)),
     team: nameOf(workTeams.name, eq(workTeams.code, teamMemberships.team)),
   },

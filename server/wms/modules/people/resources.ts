@@ -1,6 +1,7 @@
 // Employees, teams and absences: their contracts bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { userName, warehouseName } from '#server/wms/kit/names.ts'
 import { joinTeam } from '#server/wms/modules/people/joining.ts'
 import { assertAgency, leaveMistake } from '#server/wms/modules/people/rules.ts'
 import {
@@ -10,8 +11,6 @@ import {
   teamSwitches,
   workTeams,
 } from '#server/wms/modules/people/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'
@@ -21,7 +20,7 @@ export const teamBinding = bind({
   table: workTeams,
   scope: { warehouse: workTeams.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, workTeams.warehouse)),
+    warehouse: warehouseName(workTeams.warehouse),
     leader: nameOf(employees.name, eq(employees.empNo, workTeams.leader)),
   },
   writes: 'people.write',
@@ -32,7 +31,7 @@ export const employeeBinding = bind({
   table: employees,
   scope: { warehouse: employees.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, employees.warehouse)),
+    warehouse: warehouseName(employees.warehouse),
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, employees.agency)),
     team: nameOf(workTeams.name, eq(workTeams.code, employees.team)),
   },
@@ -48,11 +47,11 @@ export const teamSwitchBinding = bind({
   table: teamSwitches,
   scope: { warehouse: teamSwitches.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, teamSwitches.warehouse)),
+    warehouse: warehouseName(teamSwitches.warehouse),
     worker: nameOf(employees.name, eq(employees.empNo, teamSwitches.worker)),
     fromTeam: nameOf(workTeams.name, eq(workTeams.code, teamSwitches.fromTeam)),
     toTeam: nameOf(workTeams.name, eq(workTeams.code, teamSwitches.toTeam)),
-    operator: nameOf(users.name, eq(users.id, teamSwitches.operator)),
+    operator: userName(teamSwitches.operator),
   },
   writes: 'people.write',
 })
@@ -62,10 +61,10 @@ export const leaveBinding = bind({
   table: leaveRequests,
   scope: { warehouse: leaveRequests.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, leaveRequests.warehouse)),
+    warehouse: warehouseName(leaveRequests.warehouse),
     worker: nameOf(employees.name, eq(employees.empNo, leaveRequests.worker)),
-    creator: nameOf(users.name, eq(users.id, leaveRequests.creator)),
-    approver: nameOf(users.name, eq(users.id, leaveRequests.approver)),
+    creator: userName(leaveRequests.creator),
+    approver: userName(leaveRequests.approver),
   },
   writes: 'people.write',
   mistake: leaveMistake,

@@ -14,6 +14,7 @@ import type { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { addDays, businessDateOf, periodOf } from '#shared/domain/calendar.ts'
 
 type Row = CallResult<typeof getOwnPieces>['rows'][number]
+type Ranked = Row & { isWhole: boolean; rank: number | null; of: number | null }
 type Day = CallResult<typeof getOwnMonth>['days'][number]
 
 export async function findOwnPieces(
@@ -23,38 +24,34 @@ export async function findOwnPieces(
   const { warehouse, shiftCutoff, ...holder } = await holderOf(sources, badge)
   const at = sources.now()
   const businessDate = businessDateOf(at, shiftCutoff)
-  const entries = derivedEntries({ warehouse, from: businessDate, to: businessDate })
-  const rows = await selectRows<Row & { isWhole: boolean }>(
+  const rows = await selectRows<Ranked>(
     sources.orm,
-    sql`select coalesce(op_type, '') as "opType", grouping(op_type) = 1 as "isWhole",
-        trim_scale(round(coalesce(sum(qty * share), 0), 2))::text as qty,
-        trim_scale(round(coalesce(sum(score), 0), 2))::text as score,
-        trim_scale(round(coalesce(sum(amount), 0), 2))::text as amount
-      from ${entries} as derived where worker = ${holder.empNo}
-      group by grouping sets ((op_type), ()) order by sum(amount) desc nulls last, op_type`,
-  )
-  const figures = ({ qty, score, amount }: Row) => ({ qty, score, amount })
-  const sums = rows.find(({ isWhole }) => isWhole)
-  return {
-    ...{ at: at.toISOString(), businessDate, ...holder },
-    sums: sums ? figures(sums) : { qty: '0', score: '0', amount: '0' },
-    rows: rows.filter(({ isWhole }) => !isWhole).map((row) => ({ opType: row.opType, ...figures(row) })),
-    teamRank: await findRank(sources, entries, holder.empNo),
-  }
-}
-
-async function findRank({ orm }: Sources, entries: ReturnType<typeof derivedEntries>, empNo: string) {
-  const [place] = await selectRows<{ rank: number; of: number }>(
-    orm,
-    sql`with scores as (select worker, sum(score) as score from ${entries} as derived group by worker),
+    sql`with derived as materialized (
+        select * from ${derivedEntries({ warehouse, from: businessDate, to: businessDate })} as entries
+      ),
+      scores as (select worker, sum(score) as score from derived group by worker),
       ranks as (
         select scores.worker, rank() over (order by score desc)::int as rank, count(*) over ()::int as of
         from scores join employees mate on mate.emp_no = scores.worker
-        where mate.team = (select team from employees where emp_no = ${empNo})
+        where mate.team = (select team from employees where emp_no = ${holder.empNo})
       )
-      select rank, of from ranks where worker = ${empNo}`,
+      select coalesce(op_type, '') as "opType", grouping(op_type) = 1 as "isWhole",
+        trim_scale(round(coalesce(sum(qty * share), 0), 2))::text as qty,
+        trim_scale(round(coalesce(sum(score), 0), 2))::text as score,
+        trim_scale(round(coalesce(sum(amount), 0), 2))::text as amount,
+        (select rank from ranks where worker = ${holder.empNo}) as rank,
+        (select of from ranks where worker = ${holder.empNo}) as of
+      from derived where worker = ${holder.empNo}
+      group by grouping sets ((op_type), ()) order by sum(amount) desc nulls last, op_type`,
   )
-  return place ?? null
+  const figures = ({ qty, score, amount }: Row) => ({ qty, score, amount })
+  const whole = rows.find(({ isWhole }) => isWhole)
+  return {
+    ...{ at: at.toISOString(), businessDate, ...holder },
+    sums: whole ? figures(whole) : { qty: '0', score: '0', amount: '0' },
+    rows: rows.filter(({ isWhole }) => !isWhole).map((row) => ({ opType: row.opType, ...figures(row) })),
+    teamRank: whole && whole.rank !== null && whole.of !== null ? { rank: whole.rank, of: whole.of } : null,
+  }
 }
 
 export async function findOwnMonth(

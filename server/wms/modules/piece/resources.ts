@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { placeNames, userName } from '#server/wms/kit/names.ts'
+import { placeNames, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import {
@@ -12,7 +12,6 @@ import {
   pieceRecomputes,
   pieceRules,
 } from '#server/wms/modules/piece/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { pieceDifference, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
@@ -27,7 +26,7 @@ export const ruleBinding = bind({
   table: pieceRules,
   scope: { warehouse: pieceRules.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, pieceRules.warehouse)),
+    warehouse: warehouseName(pieceRules.warehouse),
     modifier: userName(pieceRules.modifier),
   },
   mistake: ({ basePoint, unitPrice, nightCoefficient }: Row) =>

@@ -4,12 +4,12 @@ import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { assertFits } from '#server/wms/kit/goods/places.ts'
+import { serve, shortageOf } from '#server/wms/kit/goods/serving.ts'
 import { lockSupply } from '#server/wms/kit/goods/supply.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
-import { serve, shortageOf } from '#server/wms/modules/outbound/rules.ts'
 import {
   changeMaterials,
   findMaterials,

@@ -1,7 +1,7 @@
 // Process orders and all that belongs to them bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { goodsNames, type Placed, placeNames, userName } from '#server/wms/kit/names.ts'
+import { goodsNames, placeNames, placeOf, userName } from '#server/wms/kit/names.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import {
   processMaterials,
@@ -15,8 +15,6 @@ import { processMaterial, processSupply } from '#shared/contracts/process/materi
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'
 import { processReport } from '#shared/contracts/process/report.ts'
-
-const placeOf = ({ warehouse, owner }: Placed) => ({ warehouse, owner })
 
 export const orderBinding = bind({
   resource: processOrder,

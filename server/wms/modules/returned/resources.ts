@@ -2,18 +2,15 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { placeNames, userName } from '#server/wms/kit/names.ts'
+import { goodsNames, placeNames, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
-import { owners, shops } from '#server/wms/modules/owner/tables.ts'
+import { shops } from '#server/wms/modules/owner/tables.ts'
 import {
   returnLines,
   returnParcels,
   returnPushes,
   returnReceipts,
 } from '#server/wms/modules/returned/tables.ts'
-import { skus } from '#server/wms/modules/sku/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { failedAsnPush, oldReturnPush, returnPush } from '#shared/contracts/returned/push.ts'
@@ -25,11 +22,10 @@ export const parcelBinding = bind({
   table: returnParcels,
   scope: { warehouse: returnParcels.warehouse, owner: returnParcels.owner },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, returnParcels.warehouse)),
-    owner: nameOf(owners.name, eq(owners.code, returnParcels.owner)),
+    ...placeNames(returnParcels),
     shop: nameOf(shops.name, eq(shops.code, returnParcels.shop)),
     carrier: nameOf(carriers.name, eq(carriers.code, returnParcels.carrier)),
-    operator: nameOf(users.name, eq(users.id, returnParcels.operator)),
+    operator: userName(returnParcels.operator),
   },
   writes: 'returned.write',
 })
@@ -39,10 +35,8 @@ export const lineBinding = bind({
   table: returnLines,
   scope: { warehouse: returnLines.warehouse, owner: returnLines.owner },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, returnLines.warehouse)),
-    owner: nameOf(owners.name, eq(owners.code, returnLines.owner)),
-    sku: nameOf(skus.name, and(eq(skus.owner, returnLines.owner), eq(skus.code, returnLines.sku))),
-    operator: nameOf(users.name, eq(users.id, returnLines.operator)),
+    ...goodsNames(returnLines),
+    operator: userName(returnLines.operator),
   },
   writes: 'returned.write',
 })
@@ -52,10 +46,10 @@ export const receiptBinding = bind({
   table: returnReceipts,
   scope: { warehouse: returnReceipts.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, returnReceipts.warehouse)),
+    warehouse: warehouseName(returnReceipts.warehouse),
     carrier: nameOf(carriers.name, eq(carriers.code, returnReceipts.carrier)),
-    creator: nameOf(users.name, eq(users.id, returnReceipts.creator)),
-    receiver: nameOf(users.name, eq(users.id, returnReceipts.receiver)),
+    creator: userName(returnReceipts.creator),
+    receiver: userName(returnReceipts.receiver),
   },
   writes: 'returned.write',
   mistake: mistakeIn,

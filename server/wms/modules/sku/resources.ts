@@ -1,17 +1,16 @@
 // Goods, barcodes and packages bound to their tables.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { ownerName, skuName, userName } from '#server/wms/kit/names.ts'
 import { units } from '#server/wms/modules/base/tables.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
 import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
 
 const namesIn = (table: { owner: PgColumn; sku: PgColumn }) => ({
-  owner: nameOf(owners.name, eq(owners.code, table.owner)),
-  sku: nameOf(skus.name, and(eq(skus.owner, table.owner), eq(skus.code, table.sku))),
+  owner: ownerName(table.owner),
+  sku: skuName(table),
 })
 
 export const skuBinding = bind({
@@ -19,7 +18,7 @@ export const skuBinding = bind({
   table: skus,
   scope: { owner: skus.owner },
   names: {
-    owner: nameOf(owners.name, eq(owners.code, skus.owner)),
+    owner: ownerName(skus.owner),
     unit: nameOf(units.name, eq(units.code, skus.unit)),
   },
   writes: 'base.write',
@@ -47,8 +46,8 @@ export const maintenanceBinding = bind({
   scope: { owner: productMaintenances.owner },
   names: {
     ...namesIn(productMaintenances),
-    creator: nameOf(users.name, eq(users.id, productMaintenances.creator)),
-    reviewer: nameOf(users.name, eq(users.id, productMaintenances.reviewer)),
+    creator: userName(productMaintenances.creator),
+    reviewer: userName(productMaintenances.reviewer),
   },
   writes: 'maintenance.write',
 })

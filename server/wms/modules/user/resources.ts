@@ -2,6 +2,7 @@
 // are what everybody's scope is made of.
 import { and, eq, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { userName } from '#server/wms/kit/names.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { dataPerms, roles, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -30,7 +31,7 @@ export const dataPermBinding = bind({
   resource: dataPerm,
   table: dataPerms,
   names: {
-    userId: nameOf(users.name, eq(users.id, dataPerms.userId)),
+    userId: userName(dataPerms.userId),
     refCode: sql`coalesce(${warehouseName}, ${ownerName}, ${everyName})`,
   },
 })

@@ -1,9 +1,9 @@
 // Visits bound to their table.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { warehouseName } from '#server/wms/kit/names.ts'
 import { carTypes } from '#server/wms/modules/base/tables.ts'
 import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 
 export const visitBinding = bind({
@@ -11,7 +11,7 @@ export const visitBinding = bind({
   table: visitorVisits,
   scope: { warehouse: visitorVisits.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, visitorVisits.warehouse)),
+    warehouse: warehouseName(visitorVisits.warehouse),
     carType: nameOf(carTypes.name, eq(carTypes.code, visitorVisits.carType)),
   },
   writes: 'visitor.write',

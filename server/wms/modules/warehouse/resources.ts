@@ -1,6 +1,7 @@
 // Warehouses, zones and locations: their contracts bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { warehouseName } from '#server/wms/kit/names.ts'
 import { userWarehouses } from '#server/wms/modules/user/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
 import { location } from '#shared/contracts/base/location.ts'
@@ -22,7 +23,7 @@ export const zoneBinding = bind({
   resource: zone,
   table: zones,
   scope: { warehouse: zones.warehouse },
-  names: { warehouse: nameOf(warehouses.name, eq(warehouses.code, zones.warehouse)) },
+  names: { warehouse: warehouseName(zones.warehouse) },
   writes: 'base.write',
 })
 
@@ -31,7 +32,7 @@ export const locationBinding = bind({
   table: locations,
   scope: { warehouse: locations.warehouse },
   names: {
-    warehouse: nameOf(warehouses.name, eq(warehouses.code, locations.warehouse)),
+    warehouse: warehouseName(locations.warehouse),
     zone: nameOf(zones.name, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone))),
   },
   writes: 'base.write',

@@ -1,9 +1,6 @@
 // What an order is served with, out of what lies there: a decision without a database.
 import { addDecimals, negate, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 
-/** What the facts of outbound orders are posted under. */
-export const DOC_TYPE = '出库单'
-
 /** Goods at one place; `left` is what nobody has been promised. */
 export type Pile = {
   zone: string
