@@ -24,6 +24,7 @@ const RARE_VALUES: Readonly<Record<string, unknown>> = {
     requestId: ['request-100'],
   },
   businessDate: { from: '2025-06-01', to: '2025-06-01' },
+  expDate: { from: '2025-06-01', to: '2025-06-01' },
   at: { from: '2025-06-01T00:00:00.000Z', to: '2025-06-01T06:00:00.000Z' },
   ...{ entryNo: { from: 100, to: 120 }, eventId: { from: 100, to: 120 }, chargeNo: { from: 100, to: 120 } },
   billNo: ['ZD20250603-0001'],

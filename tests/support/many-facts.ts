@@ -11,7 +11,7 @@ const PLACES = 12_000
 export const LAST_DAY = '2026-03-31'
 export const FACT_TABLES = [
   ...['stock_ledger', 'stock_balances', 'operation_events', 'charge_lines', 'expense_entries', 'audit_logs'],
-  'piece_entries',
+  ...['stock_lots', 'piece_entries'],
 ] as const
 
 /** Into a database with the demo company. */
@@ -53,6 +53,7 @@ function facts(rows: number): SQL[] {
   return [
     ledger(rows),
     balances(Math.ceil(rows / 10)),
+    lots(Math.ceil(rows / 4)),
     events(Math.ceil(rows / 4)),
     charges(Math.ceil(rows / 4)),
   ].concat(expenses(Math.ceil(rows / 20)), auditEntries(Math.ceil(rows / 4)), pieces(Math.ceil(rows / 4)))
@@ -82,6 +83,14 @@ function balances(rows: number): SQL {
       case when ${isRare} then 'RARE' else '' end, case when ${isRare} then '冻结' else '良品' end, ${placeCode(place)},
       case when ${isRare} then 'RARE' || i else '' end, 10 + i % 90, i % 5, 0, 1
     from ${series(rows)} on conflict do nothing`
+}
+
+/** Of the rare goods, and of all that has come and gone before them. */
+function lots(rows: number): SQL {
+  return sql`insert into stock_lots (owner, sku, lot, exp_date)
+    select ${ownerOf(goods)}, ${skuCode(goods)}, case when ${isRare} then 'RARE' else 'L' || i end,
+      date '2025-06-01' + case when ${isRare} then (i / ${RARE} % 60)::int else -(1 + i % 500)::int end
+    from ${series(rows)} where ${isRare} or i % 4 = 0 on conflict do nothing`
 }
 
 function events(rows: number): SQL {

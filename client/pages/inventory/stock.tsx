@@ -15,9 +15,12 @@ import {
   getSeparationLocationInventory,
 } from '#shared/contracts/stock/balance.ts'
 
-type PlaceName = Exclude<keyof typeof balance.fields, 'onHand' | 'allocated' | 'frozen' | 'available'>
+type PlaceName = Exclude<
+  keyof typeof balance.fields,
+  'onHand' | 'allocated' | 'frozen' | 'available' | 'expDate'
+>
 
-const FILTERS = ['sku', 'owner', 'loc', 'warehouse', 'lot', 'quality', 'container'] as const
+const FILTERS = ['sku', 'owner', 'loc', 'warehouse', 'lot', 'expDate', 'quality', 'container'] as const
 const OWNED = ['owner', 'warehouse'] as const
 
 export const page = viewsPage([
@@ -52,6 +55,7 @@ function grainPage(grain: Grain, list: Call, place: readonly PlaceName[], more: 
     filters: FILTERS,
     columns: [
       ...place,
+      ...(place.includes('lot') ? (['expDate'] as const) : []),
       { field: 'onHand', cell: (row: Row) => <LedgerLink balance={row} /> },
       ...(['allocated', 'frozen', 'available'] as const),
       ...more,

@@ -27,8 +27,8 @@ export type Binding = {
   figures?: Readonly<Record<string, (caller: Caller) => SQL>>
   /** Columns whose names differ from the fields'. */
   columns?: Readonly<Record<string, PgColumn>>
-  /** What the filters mean that are none of the fields. */
-  filters?: Readonly<Record<string, (values: readonly string[]) => SQL>>
+  /** What the filters mean that are no columns; each is given what its contract lets through. */
+  filters?: Readonly<Record<string, (given: never) => SQL>>
   /** Who may read it; absent: everybody, within their scope. */
   reads?: Action
   writes: Action

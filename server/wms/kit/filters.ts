@@ -4,14 +4,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
 import type { FieldKind } from '#shared/contracts/field.ts'
 
-type Range = { from?: string | number; to?: string | number }
+export type Range = { from?: string | number; to?: string | number }
 
 export function filterCondition(binding: Binding, given: Readonly<Record<string, unknown>>): SQL | undefined {
   const conditions = binding.resource.filters
     .filter((name) => !isNothing(given[name]))
     .map((name) => {
       const own = binding.filters?.[name]
-      if (own) return own(given[name] as readonly string[])
+      if (own) return own(given[name] as never)
       return conditionOf(fieldOf(binding, name).kind, columnOf(binding, name), given[name])
     })
   return and(...conditions)
@@ -53,7 +53,7 @@ function isOneOf(column: PgColumn, values: readonly string[]): SQL {
 const LARGEST = 2_147_483_647
 
 /** A range of instants ends before `to`, so that two ranges that meet share nothing. */
-function between(column: PgColumn, { from, to }: Range, end: 'open' | 'closed'): SQL | undefined {
+export function between(column: PgColumn, { from, to }: Range, end: 'open' | 'closed'): SQL | undefined {
   const bound = (value: string | number) => (end === 'open' ? new Date(value) : value)
   const below = end === 'open' ? lt : lte
   return and(

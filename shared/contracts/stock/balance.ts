@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { type Call, defineCall, pageOf } from '#shared/contracts/call.ts'
 import { startedTask } from '#shared/contracts/exchange.ts'
-import { choice, code, computed, decimal, reference } from '#shared/contracts/field.ts'
+import { choice, code, computed, date, decimal, optional, reference } from '#shared/contracts/field.ts'
 import { defineResource, withCalls } from '#shared/contracts/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -23,8 +23,10 @@ const listed = defineResource({
     allocated: computed(decimal('已分配')),
     frozen: computed(decimal('冻结')),
     available: computed(decimal('可用')),
+    /** Of its lot, as far as it is known. */
+    expDate: computed(optional(date('到期日期'))),
   },
-  filters: ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc', 'container'],
+  filters: ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc', 'container', 'expDate'],
   sorts: ['loc'],
 })
 
@@ -39,7 +41,7 @@ export const getLocationInventory = defineCall({
   path: '/api/base/location/getLocationInventory',
   summary: '库存查询：按库位',
   body,
-  result: pageOf(row.omit({ lot: true, quality: true, container: true })),
+  result: pageOf(row.omit({ lot: true, quality: true, container: true, expDate: true })),
 })
 
 export const getBasicLocationInventory = defineCall({
@@ -47,7 +49,7 @@ export const getBasicLocationInventory = defineCall({
   path: '/api/basic/location/getBasicLocationInventory',
   summary: '库存查询：按商品',
   body,
-  result: pageOf(row.omit({ lot: true, quality: true, container: true, loc: true })),
+  result: pageOf(row.omit({ lot: true, quality: true, container: true, loc: true, expDate: true })),
 })
 
 export const getAllLocationInventory = defineCall({

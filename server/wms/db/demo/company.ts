@@ -14,7 +14,7 @@ import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
 import { insertPushes } from '#server/wms/db/demo/pushes.ts'
 import { insertSettlements } from '#server/wms/db/demo/settlements.ts'
 import { insertSignIns } from '#server/wms/db/demo/sign-ins.ts'
-import { insertStock } from '#server/wms/db/demo/stock.ts'
+import { insertLots, insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertSnapshots, insertTariffs } from '#server/wms/db/demo/tariffs.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
@@ -71,6 +71,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
       DEMO_USERS.map(({ username }) => idOf(username)),
     )
     await passYear(sources, year, idOf)
+    await insertLots(sources)
     await insertSnapshots(sources)
   }
   await putToUse(orm, { at: startedAt, operator: idOf('clerk') })

@@ -1,4 +1,5 @@
 // What lies in the demo company's warehouses on the first day: received by one person, posted like any other stock.
+import { sql } from 'drizzle-orm'
 import { type Deed, perform } from '#server/wms/db/demo/operation.ts'
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
@@ -31,6 +32,16 @@ export async function insertStock(sources: Sources, { lot, ...deed }: Opening): 
     }),
   )
   await perform(sources, deed, (op) => postStock(op, entries))
+}
+
+/** Its lots are called by the day they were made on, as 'L260131'. */
+export async function insertLots({ orm }: Sources): Promise<void> {
+  await orm.execute(sql`insert into stock_lots (owner, sku, lot, mfg_date, exp_date)
+    select owner, sku, lot, made_on, made_on + life from (
+      select distinct b.owner, b.sku, b.lot, to_date(substr(b.lot, 2), 'YYMMDD') as made_on, s.shelf_life_days as life
+      from stock_balances b join skus s on s.owner = b.owner and s.code = b.sku
+      where b.lot ~ '^L\\d{6}$' and s.shelf_life_days is not null
+    ) as dated on conflict do nothing`)
 }
 
 type Goods = { owner: string; sku: string; lotControl: boolean }

@@ -4,6 +4,7 @@ import { audit } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { keepLot } from '#server/wms/kit/facts/lots.ts'
 import { reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
@@ -99,6 +100,7 @@ export async function receiveGoods(
   await countReceived(op, line, delivery.qty)
   const { loc, station, container, qty, lot, mfgDate, expDate, quality } = delivery
   const { orderNo, warehouse, owner } = order
+  await keepLot(op, { owner, sku: product.code, lot, mfgDate, expDate })
   const receipt = await insertRow(op, receiptBinding, {
     ...{ receiptNo: await receiptNoOf(op, orderNo, station), orderNo, lineId: line.id, warehouse, owner },
     ...{ sku: product.code, lot, mfgDate, expDate, qty, quality, container, loc, station, entryNo },

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
+import { keepLot } from '#server/wms/kit/facts/lots.ts'
 import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
@@ -47,6 +48,7 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
   const goods = { warehouse, owner, sku: product.code, lot, quality, qty }
   const document = { docType: DOC_TYPE, docNo: code, reason: '加工收货' }
   const [entryNo] = await postStock(op, [{ ...goods, ...document, from: null, to: { loc, container } }])
+  await keepLot(op, { owner, sku: product.code, lot, mfgDate, expDate })
   const output = await insertRow(op, outputBinding, {
     ...{ ...goods, code, mfgDate, expDate, container, loc, station, entryNo },
     ...{ operator: op.caller.userId, receivedAt: op.at },

@@ -4,6 +4,7 @@ import type { RowOf } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { keepLot } from '#server/wms/kit/facts/lots.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import { assertFits, suggestPlace } from '#server/wms/kit/goods/places.ts'
@@ -159,6 +160,7 @@ async function postToStock(op: Operation, line: Line, { loc, checkDigit }: Dispo
   const { warehouse, owner, sku, lot, quality, qty, returnNo: docNo } = line
   const goods = { warehouse, owner, sku, lot, quality, qty }
   await assertFits(op, goods, { loc, checkDigit })
+  await keepLot(op, line)
   const work = { opType: '上架' as const, docType: DOC_TYPE, docNo }
   const to = { loc, container: '' }
   const [entryNo = null] = await carryOut(op, [{ ...goods, ...work, from: null, to }])

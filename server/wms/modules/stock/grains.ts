@@ -22,6 +22,11 @@ const GRAINS: Readonly<Record<Grain, readonly (keyof StockKey)[]>> = {
   balance: ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container'],
 }
 
+/** What is known of a row of the grain beside its key: of a lot, how long it is good for. */
+const KNOWN: Readonly<Record<Grain, readonly string[]>> = {
+  ...{ location: [], goods: [], lot: ['expDate'], balance: ['expDate'] },
+}
+
 const AMOUNTS = ['onHand', 'allocated', 'frozen', 'available'] as const
 
 const BATCH = 500
@@ -43,7 +48,7 @@ export async function findStock(reader: Reader, grain: Grain, query: ListQuery) 
 
 /** The columns of the grain's sheet: what its rows have. */
 export function grainColumns(grain: Grain): SheetColumn[] {
-  const shown: readonly string[] = [...GRAINS[grain], ...AMOUNTS]
+  const shown: readonly string[] = [...GRAINS[grain], ...KNOWN[grain], ...AMOUNTS]
   return exportColumns(balanceBinding).filter(({ name }) => shown.includes(namedField(name)))
 }
 
@@ -78,7 +83,7 @@ function isBehind(grain: Grain, last: Row): SQL {
 function groups(reader: Reader, grain: Grain, condition: SQL | undefined, limit: number) {
   const keys = keysOf(grain)
   return reader.orm
-    .select(summedSelection(reader, GRAINS[grain]))
+    .select(summedSelection(reader, [...GRAINS[grain], ...KNOWN[grain]]))
     .from(stockBalances)
     .where(condition)
     .groupBy(...keys)
@@ -98,9 +103,9 @@ function conditionOf({ orm, caller }: Reader, filters: Filters): SQL | undefined
   )
 }
 
-function summedSelection({ caller }: Reader, grain: readonly string[]): Record<string, SQL> {
+function summedSelection({ caller }: Reader, shown: readonly string[]): Record<string, SQL> {
   const whole = selectionOf(balanceBinding, caller)
-  const named = Object.entries(whole).filter(([name]) => grain.includes(namedField(name)))
+  const named = Object.entries(whole).filter(([name]) => shown.includes(namedField(name)))
   const sums = AMOUNTS.map((name) => [name, sql`trim_scale(sum(${stockBalances[name]}))::text`])
   return Object.fromEntries([...named, ...sums])
 }

@@ -1,11 +1,12 @@
 // The ledger and the balances bound to their tables.
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind } from '#server/wms/kit/binding.ts'
 import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import { between, type Range } from '#server/wms/kit/filters.ts'
 import { goodsNames, userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
-import { stockBalances, stockLedger } from '#server/wms/modules/stock/tables.ts'
+import { stockBalances, stockLedger, stockLots } from '#server/wms/modules/stock/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
@@ -26,8 +27,29 @@ export const balanceBinding = bind({
   scope: { warehouse: stockBalances.warehouse, owner: stockBalances.owner },
   visible: (reader) => isNotCounted(reader, stockBalances),
   names: goodsNames(stockBalances),
+  figures: { expDate: expiry },
+  filters: { expDate: expires },
   writes: 'stock.adjust',
 })
+
+/** Nested, so that drizzle keeps the names of the tables before those of the columns. */
+function expiry(): SQL {
+  const found = sql`select ${stockLots.expDate}::text from ${stockLots} where ${isLotOf(stockBalances)}`
+  return sql`(${found})`
+}
+
+function isLotOf({ owner, sku, lot }: typeof stockBalances): SQL {
+  return and(eq(stockLots.owner, owner), eq(stockLots.sku, sku), eq(stockLots.lot, lot)) as SQL
+}
+
+/** Of lots whose date is known. Their names are looked up first, by the index on them: few of all that ever came are there. */
+function expires(range: Range): SQL {
+  const { owner, sku, lot } = stockBalances
+  const inTime = between(stockLots.expDate, range, 'closed')
+  const named = sql`select ${stockLots.lot} from ${stockLots} where ${inTime}`
+  const same = sql`select ${stockLots.owner}, ${stockLots.sku}, ${stockLots.lot} from ${stockLots} where ${inTime}`
+  return sql`${lot} <> '' and ${lot} = any(array(${named})) and (${owner}, ${sku}, ${lot}) in (${same})`
+}
 
 /** Each end by its own index, which begins with the warehouse: for one OR of both, the whole ledger would be read. */
 function isEitherEnd(codes: readonly string[]): SQL {

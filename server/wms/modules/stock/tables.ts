@@ -112,3 +112,25 @@ export const stockBalances = pgTable(
     check('stock_balances_available', sql`${table.onHand} >= ${table.allocated} + ${table.frozen}`),
   ],
 )
+
+/** What is known of the goods of a lot, wherever they are: the dates of the oldest that came in. */
+export const stockLots = pgTable(
+  'stock_lots',
+  {
+    owner: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
+    mfgDate: dateColumn('mfg_date'),
+    expDate: dateColumn('exp_date'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.sku, table.lot] }),
+    index('stock_lots_expiry').on(table.expDate),
+    foreignKey({
+      name: 'stock_lots_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('stock_lots_named', sql`${table.lot} <> ''`),
+  ],
+)
