@@ -75,11 +75,12 @@ const RULES: Rule[] = [
       'server/wms/modules/$1/',
       'server/wms/modules/*/rules.ts',
       'server/wms/modules/*/tables.ts',
+      'server/wms/modules/*/resources.ts',
       'server/wms/db/',
       'server/wms/kit/',
       SHARED,
     ],
-    instead: "a module may use another one's rules.ts and tables.ts, never its store or routes",
+    instead: "a module may use another one's rules.ts, tables.ts and resources.ts, never its store or routes",
   },
   {
     files: /^server\/wms\/(?:db|kit)\//,

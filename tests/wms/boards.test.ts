@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvents, owners } from '#server/wms/db/tables.ts'
+import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { device as deviceContract } from '#shared/contracts/base/device.ts'
 import {
   deviceEvent,
@@ -17,8 +18,14 @@ import { getOverview } from '#shared/contracts/base/overview.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { charge, postCharge } from '#shared/contracts/money/charge.ts'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { failedPush } from '#shared/contracts/reject/push.ts'
+import { failedAsnPush } from '#shared/contracts/returned/push.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
-import { INBOUND_AWAITED, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
+import type { SettingCode } from '#shared/domain/settings.ts'
+import { INBOUND_AWAITED, OUTBOUND_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
+import { rejectingWith } from '#tests/support/rejecting.ts'
+import { shippingWith } from '#tests/support/shipping.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -42,6 +49,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   const overview = async (token: string, warehouses: string[] = []) =>
     (await wms.call(getOverview, { query: warehouses.length > 0 ? { warehouses } : {} }, token)).envelope.data
+
+  async function set(code: SettingCode, value: string) {
+    const settings = (await wms.call(getConfiguration, {}, admin)).envelope.data
+    const revision = settings.find((setting) => setting.code === code)?.revision ?? 0
+    await wms.call(configuration.update, { body: { code, value, revision, opId: opId() } }, admin)
+  }
 
   async function order(warehouse: string, moves: readonly 'release'[]) {
     const line = { sku: 'YCFS0001', expectedQty: '10' }
@@ -81,6 +94,40 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const body = { page: 1, size: 20, state: [...STOCK_TASK_TO_COUNT] }
       const { total } = (await wms.call(stockTask.list, { body }, admin)).envelope.data
       expect([before.todoCount, (await overview(admin)).todoCount]).toEqual([total - 1, total])
+    })
+
+    test('counts what is to leave, and of it what is to be collected soon, as their lists do', async () => {
+      const { made } = shippingWith(() => ({ wms, clerk: admin }))
+      const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
+      const before = await overview(admin, ['SHQP'])
+      for (const minutes of [-30, 30, 90]) await made({ cutoffAt: inMinutes(minutes) })
+      await made({})
+      const after = await overview(admin, ['SHQP'])
+      expect(after.todoOutbound).toBe(before.todoOutbound + 4)
+      expect(after.cutoffSoon).toEqual({ orders: before.cutoffSoon.orders + 2, before: inMinutes(60) })
+      const body = {
+        warehouse: ['SHQP'],
+        state: [...OUTBOUND_OPEN],
+        cutoffAt: { to: after.cutoffSoon.before },
+      }
+      const list = (await wms.call(outboundOrder.list, { body }, admin)).envelope.data
+      expect(list.total).toBe(after.cutoffSoon.orders)
+      await set('outbound.cutoffWarningMinutes', '120')
+      expect((await overview(admin, ['SHQP'])).cutoffSoon.orders).toBe(before.cutoffSoon.orders + 3)
+      expect((await overview(admin, ['CDSL'])).cutoffSoon.orders).toBe(0)
+    })
+
+    test('counts what owners’ systems sent and could not be taken, as its list does', async () => {
+      const { push } = rejectingWith(() => ({ wms, clerk, admin }))
+      const before = await overview(admin, ['SHQP'])
+      await push({ lines: [{ boxNo: 'X1', sku: 'NOBODY-KNOWS', expectedQty: '1' }] })
+      const after = await overview(admin, ['SHQP'])
+      expect(after.rejectPushErrors).toBe(before.rejectPushErrors + 1)
+      const { data } = (await wms.call(failedPush.list, { body: { warehouse: ['SHQP'] } }, admin)).envelope
+      expect(data.total).toBe(after.rejectPushErrors)
+      const asns = (await wms.call(failedAsnPush.list, { body: { warehouse: ['SHQP'] } }, admin)).envelope
+        .data
+      expect(asns.total).toBe(after.returnPushErrors)
     })
 
     test('shows what today has earned to those who may see money, and today is still the day before', async () => {

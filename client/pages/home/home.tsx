@@ -123,7 +123,7 @@ function HomeSkeleton() {
       <div className="swms-page-header" role="status" aria-label="加载中">
         <SkeletonBlock className="swms-home-skeleton-heading" />
       </div>
-      <FiguresSkeleton count={8} />
+      <FiguresSkeleton count={12} />
       <SectionCard title="仓库概况">
         <SkeletonLines count={4} />
       </SectionCard>

@@ -26,8 +26,15 @@ export const getOverview = defineCall({
     today: z.object({ from: z.iso.date(), to: z.iso.date() }),
     todoInbound: z.number().int().meta({ title: '待收货' }),
     todoPutaway: z.number().int().meta({ title: '待上架' }),
+    todoOutbound: z.number().int().meta({ title: '待出库' }),
+    /** Of those, what is to be collected soon or should have been: before the instant that administrators' warning time gives. */
+    cutoffSoon: z.object({ orders: z.number().int(), before: instant }).meta({ title: '临近截单' }),
     todoReturn: z.number().int().meta({ title: '待处理退件' }),
     todoCount: z.number().int().meta({ title: '待盘点' }),
+    /** Lots that have run out, or will before the day that administrators' warning time gives; that day included. */
+    expiringLots: z.object({ lots: z.number().int(), through: z.iso.date() }).meta({ title: '临期批次' }),
+    rejectPushErrors: z.number().int().meta({ title: '退仓推送异常' }),
+    returnPushErrors: z.number().int().meta({ title: '退件推送异常' }),
     /** Units in an hour of timed work; null while nothing of it was done today. */
     todayUph: z.string().nullable().meta({ title: '今日人效' }),
     /** Null for those whose roles do not show them money. */

@@ -1,35 +1,36 @@
 // The home page in figures: what waits in the warehouses of a user, what today has come to, their own tasks.
-import {
-  and,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, count, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
-import { isCountVisible } from '#server/wms/kit/count-scope.ts'
 import { findToday, isToday, type WorkingDay } from '#server/wms/kit/facts/today.ts'
+import { filterCondition } from '#server/wms/kit/filters.ts'
+import { isVisible } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
+import { settingOf } from '#server/wms/kit/settings.ts'
+import {
+  failedPushBinding as failedRejectPushBinding,
+  orderBinding as inboundBinding,
+  putawayBinding,
+} from '#server/wms/modules/inbound/resources.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { orderBinding as outboundBinding } from '#server/wms/modules/outbound/resources.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
-import { returnParcels } from '#server/wms/modules/returned/tables.ts'
-import { stockTasks } from '#server/wms/modules/stocktake/tables.ts'
+import {
+  failedPushBinding as failedReturnPushBinding,
+  parcelBinding,
+} from '#server/wms/modules/returned/resources.ts'
+import { balanceBinding } from '#server/wms/modules/stock/resources.ts'
+import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { taskBinding as stockTaskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
-import { localDateOf } from '#shared/domain/calendar.ts'
+import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 import {
   INBOUND_AWAITED,
+  OUTBOUND_OPEN,
   PUTAWAY_OPEN,
   RETURNS_PENDING,
   STOCK_TASK_TO_COUNT,
@@ -45,15 +46,15 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
   return {
     at: at.toISOString(),
     today: spanOf(days, at),
-    todoInbound: await countDocuments(asked, inboundOrders, INBOUND_AWAITED),
-    todoPutaway: await countDocuments(asked, putawayTasks, PUTAWAY_OPEN),
-    todoReturn: await countDocuments(asked, returnParcels, RETURNS_PENDING),
-    todoCount: await countDocuments(
-      asked,
-      stockTasks,
-      STOCK_TASK_TO_COUNT,
-      isCountVisible(asked, stockTasks),
-    ),
+    todoInbound: await countListed(asked, inboundBinding, { state: INBOUND_AWAITED }),
+    todoPutaway: await countListed(asked, putawayBinding, { state: PUTAWAY_OPEN }),
+    todoOutbound: await countListed(asked, outboundBinding, { state: OUTBOUND_OPEN }),
+    cutoffSoon: await countCutoffs(asked, at),
+    todoReturn: await countListed(asked, parcelBinding, { state: RETURNS_PENDING }),
+    todoCount: await countListed(asked, stockTaskBinding, { state: STOCK_TASK_TO_COUNT }),
+    expiringLots: await countExpiring(asked, at),
+    rejectPushErrors: await countListed(asked, failedRejectPushBinding),
+    returnPushErrors: await countListed(asked, failedReturnPushBinding),
     todayUph: await findUph(asked, days),
     todayIncome: may(caller, 'money.read') ? await sumIncome(asked, days) : null,
     healthAlerts: may(caller, 'reconciliation.run') ? await findAlerts(asked) : null,
@@ -62,14 +63,44 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
   }
 }
 
-type Documents = PgTable & { warehouse: PgColumn; owner: PgColumn; state: PgColumn }
+/** As many as the list shows that is narrowed by the same. */
+async function countListed(
+  { orm, caller, chosen }: Asked,
+  binding: Binding,
+  filters: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
+  const [row] = await orm
+    .select({ listed: count() })
+    .from(binding.table)
+    .where(
+      and(isVisible({ orm, caller }, binding), filterCondition(binding, { ...filters, warehouse: chosen })),
+    )
+  return row?.listed ?? 0
+}
 
-async function countDocuments(asked: Asked, documents: Documents, states: readonly string[], only?: SQL) {
-  const [row] = await asked.orm
-    .select({ waiting: count() })
-    .from(documents)
-    .where(and(inArray(documents.state, [...states]), isAskedFor(asked, documents), only))
-  return row?.waiting ?? 0
+async function countCutoffs(asked: Asked, at: Date) {
+  const minutes = await settingOf(asked.orm, 'outbound.cutoffWarningMinutes')
+  const before = new Date(at.getTime() + minutes * 60_000).toISOString()
+  const filters = { state: OUTBOUND_OPEN, cutoffAt: { to: before } }
+  return { orders: await countListed(asked, outboundBinding, filters), before }
+}
+
+/** As the stock is listed by lot and quality. */
+async function countExpiring({ orm, caller, chosen }: Asked, at: Date) {
+  const days = await settingOf(orm, 'stock.expiryWarningDays')
+  const through = addDays(localDateOf(at), days)
+  const { warehouse, owner, sku, lot, quality, onHand } = stockBalances
+  const [row] = await orm
+    .select({ lots: countDistinct(sql`(${warehouse}, ${owner}, ${sku}, ${lot}, ${quality})`) })
+    .from(stockBalances)
+    .where(
+      and(
+        isVisible({ orm, caller }, balanceBinding),
+        filterCondition(balanceBinding, { warehouse: chosen, expDate: { to: through } }),
+        ne(onHand, '0'),
+      ),
+    )
+  return { lots: row?.lots ?? 0, through }
 }
 
 function isAskedFor({ caller, chosen }: Asked, columns: { warehouse: PgColumn; owner?: PgColumn }) {
