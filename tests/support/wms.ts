@@ -1,4 +1,5 @@
 // A WMS API for a test: on its own database, listening, with ways to call it as somebody.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,10 @@ import type { Envelope } from '#shared/envelope.ts'
 import { keptFile } from '#tests/support/run-folder.ts'
 
 export type Backend = 'pglite' | 'postgres'
+/**
+ * What the database has a part in is tested on both: facts, scopes, accounts, tasks, sheets, and all calls at once. What an
+ * area of the business decides is the same on either; it is tested on PostgreSQL, and on PGlite by the journeys.
+ */
 export const BACKENDS: readonly Backend[] = ['pglite', 'postgres']
 
 export type TestWmsOptions = Partial<WmsOptions> & { backend?: Backend }
@@ -67,6 +72,7 @@ export function temporaryFolder(): string {
 export async function startWms({ backend = 'pglite', ...options }: TestWmsOptions = {}): Promise<TestWms> {
   const wanted = { demo: true, filesDir: temporaryFolder(), ...options }
   const database = options.database ?? (await openTestDatabase(backend, wanted))
+  if (database.kind === 'postgres') forbidAsides(database)
   const app = await createWms({ ...wanted, database })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return testWms(app, url, database)
@@ -128,6 +134,29 @@ export async function createPostgresDatabase(template = EMPTY_TEMPLATE): Promise
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer((server) => server.query(`create database ${name} template ${template}`))
   return urlOf(name)
+}
+
+const inTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * Whoever asks the database beside the transaction that they are in is waited for by nobody on PostgreSQL, which has other
+ * connections, and by themselves for ever on PGlite, which has one.
+ */
+function forbidAsides({ orm }: Database): void {
+  const assertNotInside = () => {
+    if (inTransaction.getStore()) throw new Error('asked beside the transaction that is under way')
+  }
+  const pool = (orm as Database['orm'] & { $client: pg.Pool }).$client
+  const ask = pool.query.bind(pool)
+  pool.query = ((...args: Parameters<typeof ask>) => {
+    assertNotInside()
+    return ask(...args)
+  }) as typeof pool.query
+  const transact = orm.transaction.bind(orm)
+  orm.transaction = (work, config) => {
+    assertNotInside()
+    return transact((tx) => inTransaction.run(true, () => work(tx)), config)
+  }
 }
 
 const COMPANY_LOCK = 7_351_002

@@ -10,18 +10,18 @@ import {
   getContainerDocument,
 } from '#shared/contracts/base/container.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `container-command-${++commands}`
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     const type = {

@@ -8,18 +8,22 @@ import { wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Move = CallBody<typeof orderIssue.move>['move']
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: createClock('2026-03-10T02:00:00.000Z').now, tasks: null })
+    wms = await startWms({
+      backend: 'postgres',
+      now: createClock('2026-03-10T02:00:00.000Z').now,
+      tasks: null,
+    })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')

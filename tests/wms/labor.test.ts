@@ -20,14 +20,14 @@ import { employee } from '#shared/contracts/people/employee.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/report/agency-labor.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { dispatchingWith, nextOpId as opId } from '#tests/support/dispatching.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const PASSWORD = 'labor-pass-1'
 /** In China it is eight in the morning of 10 March. */
 const MORNING = '2026-03-10T00:00:00.000Z'
 const hour = (hours: number) => new Date(Date.parse(MORNING) + hours * 3_600_000).toISOString()
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clockwork = createClock(MORNING)
   let wms: TestWms
   let admin: string
@@ -37,7 +37,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clockwork.now, tasks: null })
+    wms = await startWms({ backend: 'postgres', now: clockwork.now, tasks: null })
     admin = await wms.signIn('admin')
     labor = await newUser('labor-keeper', 'labor')
     manager = await newUser('labor-boss', 'manager')

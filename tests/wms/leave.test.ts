@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { account } from '#shared/contracts/system/account.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `leave-command-${++commands}`
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   let wms: TestWms
   let admin: string
@@ -15,7 +15,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: null })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: null })
     admin = await wms.signIn('admin')
     manager = await newManager()
     clerk = await wms.signIn('clerk')

@@ -9,21 +9,21 @@ import {
 import { SHARED_FILE_PATH } from '#shared/contracts/system/file.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { TEST_PACE, upload } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypmp42'), Buffer.alloc(188, 7)])
 const TIMES = { startAt: '2026-03-10T01:58:00.000Z', endAt: '2026-03-10T01:59:30.000Z' }
 const HERE = 'warehouse=SHQP&owner=YCFS'
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock('2026-03-10T02:00:00.000Z')
   let wms: TestWms
   let clerk: string
   let waybillNo: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE })
     clerk = await wms.signIn('clerk')
     const flow = shippingWith(() => ({ wms, clerk }))
     const orderNo = await flow.made()

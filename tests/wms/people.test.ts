@@ -6,19 +6,19 @@ import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { switchTeam, teamMembership, teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'
 import { account } from '#shared/contracts/system/account.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `people-command-${++commands}`
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   let wms: TestWms
   let admin: string
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: null })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: null })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
   })

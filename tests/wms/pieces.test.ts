@@ -24,7 +24,7 @@ import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { dispatchingWith, nextOpId } from '#tests/support/dispatching.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAY = '2026-03-09'
@@ -46,7 +46,7 @@ const [CREWS = []] = fc.sample(
   { numRuns: 1, seed: 20260309 },
 )
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   let wms: TestWms
   let admin: string
@@ -80,7 +80,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     )
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE, scheduleMs: 50 })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE, scheduleMs: 50 })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     await wms.database.orm.transaction(async (tx) => {

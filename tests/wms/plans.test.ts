@@ -48,13 +48,21 @@ type Plan = {
 
 let wms: TestWms
 let url: string
+let asking: pg.Client
 beforeAll(async () => {
   url = await createPostgresDatabase()
   wms = await startWms({ database: await openPostgres(url), tasks: null })
   await insertManyFacts(wms.database.orm, LEDGER_ROWS)
   await insertManyDocuments(wms.database.orm, DOCUMENTS)
+  asking = new pg.Client({ connectionString: url })
+  await asking.connect()
+  // As the pool does.
+  await asking.query('set jit = off')
 }, 120_000)
-afterAll(() => wms.close())
+afterAll(async () => {
+  await asking.end()
+  await wms.close()
+})
 
 /** What the server asked its database about what grows while it answered. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -72,12 +80,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 }
 
 async function scansOf({ text, values }: Statement): Promise<Plan[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  // It is done in order to be measured, and never ends.
-  await client.query('begin')
-  const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
-  await client.end()
+  // It is done in order to be measured.
+  await asking.query('begin')
+  const { rows } = await asking.query(`explain (analyze, timing off, format json) ${text}`, values)
+  await asking.query('rollback')
   return nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) =>
     GROWING_TABLES.some((table) => table === node['Relation Name']),
   )

@@ -15,12 +15,12 @@ import { adjustStock, ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { processingWith } from '#tests/support/processing.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const { processOrder } = orders
 type Answer = { envelope: { code: number; message: string | null } }
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock('2026-03-10T02:00:00.000Z')
   let wms: TestWms
   let admin: string
@@ -28,7 +28,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')

@@ -7,18 +7,18 @@ import {
   productMaintenance,
 } from '#shared/contracts/inventory/product-maintenance.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Proposal = CallInput<typeof productMaintenance.create>['body']
 type Move = keyof typeof productMaintenance.life.moves
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let clerk: string
   let manager: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     clerk = await signInAs(wms, 'goods-clerk', 'clerk')
     manager = await signInAs(wms, 'goods-manager', 'manager')
   })

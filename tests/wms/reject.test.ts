@@ -16,18 +16,18 @@ import { account } from '#shared/contracts/system/account.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextExternalNo, nextOpId as opId, rejectingWith } from '#tests/support/rejecting.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock('2026-03-10T02:00:00.000Z')
   let wms: TestWms
   let admin: string
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE, scheduleMs: 50 })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE, scheduleMs: 50 })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
   })

@@ -12,18 +12,18 @@ import {
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Move = keyof typeof replenishment.life.moves
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let manager: string
   let clerk: string
   let other: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     manager = await signInAs(wms, 'refill-manager', 'manager')
     clerk = await signInAs(wms, 'refill-clerk', 'clerk')
     other = await signInAs(wms, 'refill-other', 'clerk')

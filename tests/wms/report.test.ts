@@ -22,7 +22,7 @@ import { addDays } from '#shared/domain/calendar.ts'
 import { addDecimals, negate } from '#shared/domain/decimal.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const NOW = '2026-03-10T02:00:00.000Z'
 /** Nearly four weeks of a small company: both periods below, and days that are in neither. */
@@ -81,7 +81,7 @@ const worker = ({ workerId, teamId, operator }: Fact) =>
 const people = { workers: distinct(worker) }
 const teams = { teams: distinct(({ teamId }) => teamId) }
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
@@ -95,7 +95,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   beforeAll(async () => {
     const now = createClock(NOW).now
-    wms = await startWms({ backend, tasks: TEST_PACE, demoScale: SCALE, now })
+    wms = await startWms({ backend: 'postgres', tasks: TEST_PACE, demoScale: SCALE, now })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     await reverseSomeWork()

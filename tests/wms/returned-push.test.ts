@@ -20,7 +20,7 @@ import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { type OwnerSystem, startOwnerSystem } from '#tests/support/owner-system.ts'
 import { nextOpId as opId, returningWith } from '#tests/support/returning.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const MINUTE_MS = 60_000
 const OWNER = 'YCFS'
@@ -78,7 +78,7 @@ function pushingWith(at: () => { wms: TestWms; admin: string; clerk: string }) {
   return { set, finish, pushOf, reaching, retry, close, documentOf }
 }
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock('2026-03-10T02:00:00.000Z')
   let wms: TestWms
   let system: OwnerSystem
@@ -87,7 +87,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   beforeAll(async () => {
     const pushing = { isPushPrivate: true, secretKey: SECRET_KEY, pushPace: PUSH_PACE }
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE, ...pushing })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE, ...pushing })
     system = await startOwnerSystem()
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')

@@ -17,7 +17,7 @@ import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { nextWaybill, nextOpId as opId, returningWith } from '#tests/support/returning.ts'
 import { TEST_PACE, upload } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PIXEL = Buffer.from(
@@ -25,7 +25,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock('2026-03-10T02:00:00.000Z')
   let wms: TestWms
   let admin: string
@@ -33,7 +33,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')

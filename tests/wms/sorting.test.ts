@@ -10,9 +10,9 @@ import {
   sortingTask,
 } from '#shared/contracts/outbound/sorting.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
@@ -20,7 +20,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let wall: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, tasks: null })
+    wms = await startWms({ backend: 'postgres', tasks: null })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')

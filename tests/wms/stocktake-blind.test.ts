@@ -22,7 +22,7 @@ import { auditEntry } from '#shared/contracts/system/audit.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { download, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 /** Of what there is. */
 const TOO_MUCH = { toLoc: 'JX-01-04-3', qty: '99999', quality: '良品' as const }
@@ -33,14 +33,14 @@ const MOVED = '-118.75'
 const EXPECTED = '7232.5'
 const SECRET = /7351|118\.75|7232|-3\.25/
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let counting: Counting
   const people: Record<'manager' | 'first' | 'second', string> = { manager: '', first: '', second: '' }
 
   beforeAll(async () => {
-    wms = await startWms({ backend, tasks: TEST_PACE })
+    wms = await startWms({ backend: 'postgres', tasks: TEST_PACE })
     people.manager = await signInAs(wms, 'blind-manager', 'manager')
     people.first = await signInAs(wms, 'blind-first', 'clerk')
     people.second = await signInAs(wms, 'blind-second', 'clerk')

@@ -9,16 +9,16 @@ import { getStockTaskDocument, stockTask, stockVariance } from '#shared/contract
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { download, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let manager: string
   let ofOneOwner: string
   let counting: Counting
 
   beforeAll(async () => {
-    wms = await startWms({ backend, tasks: TEST_PACE })
+    wms = await startWms({ backend: 'postgres', tasks: TEST_PACE })
     manager = await signInAs(wms, 'whole-admin', 'admin')
     ofOneOwner = await signInAs(wms, 'part-admin', 'admin', ['YCFS'])
     counting = countingWith(wms, manager)

@@ -14,9 +14,9 @@ import {
   stockVariance,
 } from '#shared/contracts/inventory/stock-task.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let manager: string
   let first: string
@@ -25,7 +25,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let counting: Counting
 
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     manager = await signInAs(wms, 'count-manager', 'manager')
     first = await signInAs(wms, 'first-counter', 'clerk')
     second = await signInAs(wms, 'second-counter', 'clerk')

@@ -36,7 +36,7 @@ import {
 } from '#shared/contracts/system/data-perm.ts'
 import { bindRoleActions, getRoleActions, role } from '#shared/contracts/system/role.ts'
 import { getUserInfo, updateInfo, updatePassword } from '#shared/contracts/system/user.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `user-command-${++commands}`
@@ -49,14 +49,14 @@ const ADMINISTRATION: readonly Call[] = [
   ...[dataPerm.update, getDataPerms, getUserScope, updateDataPerm, removeDataPerm],
 ]
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   let wms: TestWms
   let admin: string
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now })
+    wms = await startWms({ backend: 'postgres', now: clock.now })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
   })

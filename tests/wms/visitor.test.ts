@@ -1,14 +1,14 @@
 // Visits: announced, signed in at the gate, left again; and what the board at the gate shows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getVisitorOverview, visitorVisit } from '#shared/contracts/base/visitor.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const HOUR_MS = 3_600_000
 
 let commands = 0
 const opId = () => `visit-command-${++commands}`
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   let wms: TestWms
   let admin: string
@@ -16,7 +16,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: null })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: null })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')
