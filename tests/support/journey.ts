@@ -1,6 +1,6 @@
 // What journeys begin with: a console and a browser for the whole file, for each test a profile of its own, and a user who
-// has come in.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+// has come in. Company and profiles are made once for all files.
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -37,21 +37,42 @@ export function setStage(remembered: () => Remembered = () => ({})): Stage {
   return { console: () => console, browser: () => browser, user: () => user }
 }
 
+/** Who comes in at the start of journeys. */
+const USERS = ['admin', 'clerk'] as const
+type User = (typeof USERS)[number]
+
 /** The data folder of a console that has been started once. */
 async function copiedCompany(): Promise<string> {
-  const first = await keptFolder('console', async (folder) =>
-    (await startConsole({ SWMS_DATA_DIR: folder })).stop(),
-  )
   const copy = await mkdtemp(path.join(tmpdir(), 'swms-'))
-  await cp(first, copy, { recursive: true })
+  await cp(path.join(await firstConsole(), 'data'), copy, { recursive: true })
   return copy
 }
 
+/** Its data folder, and the profiles of users who have come in through its sign-in page. */
+function firstConsole(): Promise<string> {
+  return keptFolder('console', async (folder) => {
+    await mkdir(folder)
+    const console = await startConsole({ SWMS_DATA_DIR: path.join(folder, 'data') })
+    const browser = await launchBrowser()
+    for (const username of USERS) {
+      const newcomer = await witness(browser, console.url)
+      await comeIn(newcomer, username)
+      const profile = JSON.stringify(await newcomer.context.storageState())
+      await writeFile(path.join(folder, username), profile.replaceAll(console.url, ORIGIN))
+    }
+    await browser.close()
+    await console.stop()
+  })
+}
+
+/** In profiles, for whichever console they are used with. */
+const ORIGIN = 'http://the-console'
+
 /**
- * Before each test a user is at home, with all warehouses chosen; after it nothing may have been complained of. They come in
- * through the sign-in page once, and have sessions of their own.
+ * Before each test a user is at home, with all warehouses chosen; after it nothing may have been complained of. Each has a
+ * session of their own.
  */
-export function atWork(username: string): Stage & { page: () => Page } {
+export function atWork(username: User): Stage & { page: () => Page } {
   let remembered: Remembered = {}
   const stage = setStage(() => remembered)
   let page: Page
@@ -67,12 +88,9 @@ export function atWork(username: string): Stage & { page: () => Page } {
   return { ...stage, page: () => page }
 }
 
-async function profileOf({ browser, console }: Stage, username: string): Promise<Remembered> {
-  const newcomer = await witness(browser(), console().url)
-  await comeIn(newcomer, username)
-  const storageState = await newcomer.context.storageState()
-  await newcomer.context.close()
-  return { storageState }
+async function profileOf({ console }: Stage, username: User): Promise<Remembered> {
+  const profile = await readFile(path.join(await firstConsole(), username), 'utf8')
+  return { storageState: JSON.parse(profile.replaceAll(ORIGIN, console().url)) as never }
 }
 
 async function newSession({ request }: BrowserContext, origin: string, username: string): Promise<void> {

@@ -117,8 +117,7 @@ describe('the process', () => {
 type RunningProcess = { process: ChildProcess; exit: Promise<number | null>; errors: () => string }
 
 function startProcess(settings: Record<string, string>): RunningProcess {
-  const child = fork('server/wms/main.ts', {
-    execArgv: ['--import', 'tsx'],
+  const child = fork('dist/server/wms.js', {
     env: { PATH: process.env['PATH'], SWMS_LOG_LEVEL: 'error', SWMS_DEMO_SCALE: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

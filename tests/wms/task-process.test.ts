@@ -115,8 +115,7 @@ async function hasBegun(wms: TestWms, id: number): Promise<boolean> {
 }
 
 async function startProcess(settings: Record<string, string>): Promise<ChildProcess> {
-  const child = fork('server/wms/main.ts', {
-    execArgv: ['--import', 'tsx'],
+  const child = fork('dist/server/wms.js', {
     env: { PATH: process.env['PATH'], SWMS_LOG_LEVEL: 'error', SWMS_DEMO: 'off', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
