@@ -7,6 +7,9 @@ export const PIECE_UNITS = ['件', '箱', '单', '千克'] as const
 /** Work, or what is taken off for work that went wrong. */
 export const PIECE_KINDS = ['计件', '扣款'] as const
 
+/** What deductions are posted under. */
+export const PIECE_DEDUCTION = '计件扣款'
+
 /** Who is on a dispatch that day is paid by it, and by nothing else. */
 export const PIECE_PAYMENTS = ['计件', '派工'] as const
 

@@ -9,6 +9,7 @@ import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense, postExpense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
@@ -260,6 +261,49 @@ describe('on PostgreSQL', () => {
       expect(teamScore).toBe(addDecimals('0', ...own.map((row) => row.score)))
       expect(rank).toBe(1 + own.filter((row) => Number(row.score) > Number(score)).length)
     }
+  })
+
+  test('what is taken off lowers somebody’s month and what it cost, never below nothing, and is given back once', async () => {
+    const [entry] = await entriesOf('T1')
+    const worker = entry?.worker ?? ''
+    const take = (changes: object = {}, token = admin) => {
+      const asked = { worker, owner: 'YCFS', businessDate: DAY, amount: '0.5', reason: '错发商品' }
+      return wms.call(deductPieces, { body: { ...asked, opId: nextOpId(), ...changes } }, token)
+    }
+    const give = (entryId: number) =>
+      wms.call(takeBackDeduction, { body: { entryId, reason: '查明非其责任', opId: nextOpId() } }, admin)
+    const monthOf = async () => {
+      const body = { businessDate: { from: DAY, to: DAY }, worker: [worker] }
+      const { sums } = (await wms.call(pieceUserMonth.list, { body }, admin)).envelope.data
+      return { amount: sums.amount, deduction: sums.deduction, payable: sums.payable }
+    }
+    const before = await monthOf()
+    expect((await take({}, clerk)).status).toBe(403)
+    expect((await take({ amount: '0' })).envelope.message).toBe('扣款金额须大于0')
+    expect((await take({ businessDate: '2026-04-01' })).envelope.message).toBe('业务日期不能晚于今天')
+    expect((await take({ worker: 'G99999' })).envelope.message).toBe('找不到员工 G99999，请核对工号')
+    expect((await take({ amount: '9999' })).envelope.message).toMatch(/^扣款超过员工当月计件金额 /)
+    expect(await monthOf()).toEqual(before)
+
+    const taken = (await take()).envelope.data
+    expect(taken).toMatchObject({
+      kind: '扣款',
+      amount: '-0.5',
+      score: '0',
+      eventId: null,
+      reason: '错发商品',
+    })
+    const payable = addDecimals(before.payable ?? '0', '-0.5')
+    expect(await monthOf()).toEqual({ amount: before.amount, deduction: '0.5', payable })
+    const spent = (await wms.call(expense.list, { body: { docNo: [taken.docNo] } }, admin)).envelope.data.rows
+    expect(spent).toMatchObject([{ amount: '-0.5', businessDate: DAY, owner: 'YCFS', category: '计件' }])
+
+    expect((await give(taken.entryId)).envelope.data).toMatchObject({ amount: '0.5', docNo: taken.docNo })
+    expect(await monthOf()).toEqual(before)
+    expect((await give(taken.entryId)).envelope.message).toBe(`扣款 ${taken.docNo} 已撤销`)
+    expect((await give(entry?.entryId ?? 0)).envelope.message).toMatch(/^只能撤销扣款/)
+    const outcomes = (await wms.call(runReconciliation, { body: { warehouse: 'SHQP' } }, admin)).envelope.data
+    expect(outcomes.find(({ code }) => code === 'piece-expense')?.violations).toBe(0)
   })
 
   test('days that are counted again replace what was counted once somebody else approves, and cost the difference', async () => {

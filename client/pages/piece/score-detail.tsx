@@ -1,5 +1,7 @@
-// 个人得分明细 — each piece of work that somebody earned by, with all that it was counted by.
+// 个人得分明细 — each piece of work that somebody earned by, with all that it was counted by, and what was
+// taken off.
 import { listPage } from '#client/kit/list/list-page.tsx'
+import { Deductions } from '#client/pages/piece/entries/deductions.tsx'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 
 export const page = listPage({
@@ -15,4 +17,5 @@ export const page = listPage({
     ...(['docType', 'kind', 'eventId', 'runNo', 'reason'] as const),
   ],
   totals: ['score', 'amount'],
+  actions: (rows, refresh) => <Deductions rows={rows} onDone={refresh} />,
 })

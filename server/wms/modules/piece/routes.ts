@@ -5,6 +5,7 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { deduct, takeBack } from '#server/wms/modules/piece/deductions.ts'
 import { findOwnMonth, findOwnPieces } from '#server/wms/modules/piece/own.ts'
 import {
   findRecomputeDocument,
@@ -28,6 +29,7 @@ import {
   setCoefficient,
   setRule,
 } from '#server/wms/modules/piece/versions.ts'
+import { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
 import { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
@@ -40,6 +42,25 @@ export function pieceRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, getOwnPieces, ({ query }) => findOwnPieces(services, query.badge))
   publicRoute(app, getOwnMonth, ({ query }) => findOwnMonth(services, query))
   for (const report of PIECE_REPORTS) reportRoutes(app, services, report)
+  deductionRoutes(app, services)
+}
+
+function deductionRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = entryBinding
+  commandRoute(
+    app,
+    services,
+    deductPieces,
+    (op, { body: { opId: _, ...asked } }) => deduct(op, asked),
+    writes,
+  )
+  commandRoute(
+    app,
+    services,
+    takeBackDeduction,
+    (op, { body: { opId: _, ...asked } }) => takeBack(op, asked),
+    writes,
+  )
 }
 
 function versionRoutes(app: FastifyInstance, services: Services): void {

@@ -1,0 +1,40 @@
+// 扣款 — taken off somebody's pay, and given back.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { formatMoney } from '#client/kit/format.ts'
+import { deduction, deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
+import { negate, signOf } from '#shared/domain/decimal.ts'
+
+type DeductionsProps = { rows: readonly Row[]; onDone: () => void }
+
+export function Deductions({ rows, onDone }: DeductionsProps) {
+  const [chosen, ...others] = rows
+  const isDeduction = chosen?.['kind'] === '扣款' && signOf(String(chosen['amount'])) < 0
+  return (
+    <>
+      <CommandButton
+        label="扣款"
+        needs="piece.write"
+        call={deductPieces}
+        fields={deduction}
+        names={['worker', 'owner', 'businessDate', 'amount', 'reason']}
+        bodyOf={(values) => values}
+        done={({ workerName, worker, amount }) =>
+          `已扣 ${workerName ?? worker} ${formatMoney(negate(amount))} 元`
+        }
+        onDone={onDone}
+      />
+      <CommandButton
+        label="撤销扣款"
+        needs="piece.write"
+        disabled={!isDeduction || others.length > 0}
+        call={takeBackDeduction}
+        fields={deduction}
+        names={['reason']}
+        bodyOf={({ reason }) => ({ entryId: chosen?.['entryId'], reason })}
+        done={({ workerName, worker, amount }) => `已退还 ${workerName ?? worker} ${formatMoney(amount)} 元`}
+        onDone={onDone}
+      />
+    </>
+  )
+}
