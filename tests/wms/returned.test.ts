@@ -350,7 +350,8 @@ describe('on PostgreSQL', () => {
     const { envelope } = await wms.call(getOverview, { query: {} }, admin)
     const { rows } = (await wms.call(returnParcel.list, { body: { size: 200 } }, admin)).envelope.data
     const ended = ['已处置', '已完结', '拒收退回']
-    expect(envelope.data.todoReturn).toBe(rows.filter(({ state }) => !ended.includes(state)).length)
+    const waiting = envelope.data.waiting.find(({ name }) => name === 'todoReturn')
+    expect(waiting?.count).toBe(rows.filter(({ state }) => !ended.includes(state)).length)
   })
 
   test('everything that must be true stays true', async () => {

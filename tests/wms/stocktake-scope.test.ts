@@ -105,8 +105,10 @@ describe('on PostgreSQL', () => {
   })
 
   test('what waits to be counted is counted on the home page for those who see it', async () => {
-    const waiting = async (token: string) =>
-      (await wms.call(getOverview, { query: {} }, token)).envelope.data.todoCount
+    const waiting = async (token: string) => {
+      const { data } = (await wms.call(getOverview, { query: {} }, token)).envelope
+      return data.waiting.find(({ name }) => name === 'todoCount')?.count
+    }
     const before = [await waiting(manager), await waiting(ofOneOwner)]
     await counting.put('JX-01-02-1', '7')
     await counting.put('JX-01-02-1', '9', { owner: 'LYHD', sku: 'LYHD0001' })

@@ -15,6 +15,19 @@ export const warehouseOverview = z.object({
   stationsOnline: z.number().int().meta({ title: '在线' }),
 })
 
+/** As many as the list behind it shows. */
+const waitingFigure = z.object({
+  name: z.enum([
+    ...(['todoInbound', 'todoPutaway', 'todoOutbound', 'todoReturn', 'todoCount', 'cutoffSoon'] as const),
+    ...(['expiringLots', 'rejectPushErrors', 'returnPushErrors'] as const),
+  ]),
+  label: z.string(),
+  count: z.number().int(),
+  /** The list, narrowed to what waits. */
+  href: z.string(),
+  tone: z.enum(['primary', 'success', 'warning', 'danger']),
+})
+
 export const getOverview = defineCall({
   method: 'GET',
   path: '/api/base/overview',
@@ -24,17 +37,7 @@ export const getOverview = defineCall({
     at: instant,
     /** The business days that are today's in one of the warehouses: their shifts end at different hours. */
     today: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    todoInbound: z.number().int().meta({ title: '待收货' }),
-    todoPutaway: z.number().int().meta({ title: '待上架' }),
-    todoOutbound: z.number().int().meta({ title: '待出库' }),
-    /** Of those, what is to be collected soon or should have been: before the instant that administrators' warning time gives. */
-    cutoffSoon: z.object({ orders: z.number().int(), before: instant }).meta({ title: '临近截单' }),
-    todoReturn: z.number().int().meta({ title: '待处理退件' }),
-    todoCount: z.number().int().meta({ title: '待盘点' }),
-    /** Lots that have run out, or will before the day that administrators' warning time gives; that day included. */
-    expiringLots: z.object({ lots: z.number().int(), through: z.iso.date() }).meta({ title: '临期批次' }),
-    rejectPushErrors: z.number().int().meta({ title: '退仓推送异常' }),
-    returnPushErrors: z.number().int().meta({ title: '退件推送异常' }),
+    waiting: z.array(waitingFigure),
     /** Units in an hour of timed work; null while nothing of it was done today. */
     todayUph: z.string().nullable().meta({ title: '今日人效' }),
     /** Null for those whose roles do not show them money. */

@@ -1,5 +1,5 @@
 // Stock as it lies, in four grains: a page of one, or all of it for a sheet.
-import { and, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
@@ -33,7 +33,6 @@ const BATCH = 500
 
 type Filters = Readonly<Record<string, unknown>>
 
-/** Without what has run out. */
 export async function findStock(reader: Reader, grain: Grain, query: ListQuery) {
   const condition = conditionOf(reader, query)
   const isNarrowed = filterCondition(balanceBinding, query) !== undefined
@@ -96,11 +95,7 @@ function keysOf(grain: Grain): PgColumn[] {
 }
 
 function conditionOf({ orm, caller }: Reader, filters: Filters): SQL | undefined {
-  return and(
-    isVisible({ orm, caller }, balanceBinding),
-    filterCondition(balanceBinding, filters),
-    ne(stockBalances.onHand, '0'),
-  )
+  return and(isVisible({ orm, caller }, balanceBinding), filterCondition(balanceBinding, filters))
 }
 
 function summedSelection({ caller }: Reader, shown: readonly string[]): Record<string, SQL> {

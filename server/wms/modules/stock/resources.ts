@@ -1,5 +1,5 @@
 // The ledger and the balances bound to their tables.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind } from '#server/wms/kit/binding.ts'
 import { isNotCounted } from '#server/wms/kit/count-scope.ts'
@@ -21,9 +21,11 @@ export const ledgerBinding = bind({
   writes: 'stock.reverse',
 })
 
+/** Without what has run out. */
 export const balanceBinding = bind({
   resource: balance,
   table: stockBalances,
+  only: ne(stockBalances.onHand, '0'),
   scope: { warehouse: stockBalances.warehouse, owner: stockBalances.owner },
   visible: (reader) => isNotCounted(reader, stockBalances),
   names: goodsNames(stockBalances),

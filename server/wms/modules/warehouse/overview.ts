@@ -1,5 +1,5 @@
 // The home page in figures: what waits in the warehouses of a user, what today has come to, their own tasks.
-import { and, count, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
@@ -23,10 +23,11 @@ import {
   parcelBinding,
 } from '#server/wms/modules/returned/resources.ts'
 import { balanceBinding } from '#server/wms/modules/stock/resources.ts'
-import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { taskBinding as stockTaskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
+import type { getOverview } from '#shared/contracts/base/overview.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 import {
   INBOUND_AWAITED,
@@ -46,15 +47,7 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
   return {
     at: at.toISOString(),
     today: spanOf(days, at),
-    todoInbound: await countListed(asked, inboundBinding, { state: INBOUND_AWAITED }),
-    todoPutaway: await countListed(asked, putawayBinding, { state: PUTAWAY_OPEN }),
-    todoOutbound: await countListed(asked, outboundBinding, { state: OUTBOUND_OPEN }),
-    cutoffSoon: await countCutoffs(asked, at),
-    todoReturn: await countListed(asked, parcelBinding, { state: RETURNS_PENDING }),
-    todoCount: await countListed(asked, stockTaskBinding, { state: STOCK_TASK_TO_COUNT }),
-    expiringLots: await countExpiring(asked, at),
-    rejectPushErrors: await countListed(asked, failedRejectPushBinding),
-    returnPushErrors: await countListed(asked, failedReturnPushBinding),
+    waiting: await findWaiting(asked, at),
     todayUph: await findUph(asked, days),
     todayIncome: may(caller, 'money.read') ? await sumIncome(asked, days) : null,
     healthAlerts: may(caller, 'reconciliation.run') ? await findAlerts(asked) : null,
@@ -63,11 +56,94 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
   }
 }
 
-/** As many as the list shows that is narrowed by the same. */
+type Overview = CallResult<typeof getOverview>
+type Filters = Readonly<Record<string, readonly string[] | { to: string }>>
+type Waiting = Pick<Overview['waiting'][number], 'name' | 'label' | 'tone'> & {
+  path: string
+  filters?: Filters
+  binding: Binding
+}
+
+async function findWaiting(asked: Asked, at: Date): Promise<Overview['waiting']> {
+  const figures: Overview['waiting'] = []
+  for (const { binding, path, filters = {}, ...figure } of await waitingAt(asked, at)) {
+    const count = await countListed(asked, binding, filters)
+    const tone = count > 0 || figure.tone === 'primary' ? figure.tone : 'success'
+    figures.push({ ...figure, count, tone, href: hrefOf(path, filters) })
+  }
+  return figures
+}
+
+/** Work that waits, and what has to be seen to soon by the warning times that administrators have set. */
+async function waitingAt({ orm }: Asked, at: Date): Promise<Waiting[]> {
+  const minutes = await settingOf(orm, 'outbound.cutoffWarningMinutes')
+  const cutoffAt = { to: new Date(at.getTime() + minutes * 60_000).toISOString() }
+  const expDate = { to: addDays(localDateOf(at), await settingOf(orm, 'stock.expiryWarningDays')) }
+  return [
+    {
+      ...{ name: 'todoInbound', label: '待收货', tone: 'primary', path: '/entryOrder/list' },
+      ...{ binding: inboundBinding, filters: { state: INBOUND_AWAITED } },
+    },
+    {
+      ...{ name: 'todoPutaway', label: '待上架', tone: 'primary', path: '/entryOrder/putaway' },
+      ...{ binding: putawayBinding, filters: { state: PUTAWAY_OPEN } },
+    },
+    {
+      ...{ name: 'todoOutbound', label: '待出库', tone: 'primary', path: '/outbound/list' },
+      ...{ binding: outboundBinding, filters: { state: OUTBOUND_OPEN } },
+    },
+    {
+      ...{ name: 'todoReturn', label: '待处理退件', tone: 'primary', path: '/returned/register' },
+      ...{ binding: parcelBinding, filters: { state: RETURNS_PENDING } },
+    },
+    {
+      ...{ name: 'todoCount', label: '待盘点', tone: 'primary', path: '/inventory/StockTask' },
+      ...{ binding: stockTaskBinding, filters: { state: STOCK_TASK_TO_COUNT } },
+    },
+    {
+      ...{ name: 'cutoffSoon', label: '临近截单', tone: 'warning', path: '/outbound/list' },
+      ...{ binding: outboundBinding, filters: { state: OUTBOUND_OPEN, cutoffAt } },
+    },
+    {
+      ...{ name: 'expiringLots', label: '临期库存', tone: 'warning', path: '/inventory/stock?view=all' },
+      ...{ binding: balanceBinding, filters: { expDate } },
+    },
+    {
+      ...{
+        name: 'rejectPushErrors',
+        label: '退仓推送异常',
+        tone: 'danger',
+        binding: failedRejectPushBinding,
+      },
+      path: '/reject/RejectPushTask/PushRejectTaskError',
+    },
+    {
+      ...{
+        name: 'returnPushErrors',
+        label: '退件推送异常',
+        tone: 'danger',
+        binding: failedReturnPushBinding,
+      },
+      path: '/returned/asn/push/abnormal',
+    },
+  ]
+}
+
+/** As lists keep their filters in the address. */
+function hrefOf(path: string, filters: Filters): string {
+  const [pathname = '', query] = path.split('?')
+  const params = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(filters)) {
+    if ('to' in value) params.set(`${name}.to`, value.to)
+    else params.set(name, value.join(','))
+  }
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
 async function countListed(
   { orm, caller, chosen }: Asked,
   binding: Binding,
-  filters: Readonly<Record<string, unknown>> = {},
+  filters: Filters,
 ): Promise<number> {
   const [row] = await orm
     .select({ listed: count() })
@@ -76,31 +152,6 @@ async function countListed(
       and(isVisible({ orm, caller }, binding), filterCondition(binding, { ...filters, warehouse: chosen })),
     )
   return row?.listed ?? 0
-}
-
-async function countCutoffs(asked: Asked, at: Date) {
-  const minutes = await settingOf(asked.orm, 'outbound.cutoffWarningMinutes')
-  const before = new Date(at.getTime() + minutes * 60_000).toISOString()
-  const filters = { state: OUTBOUND_OPEN, cutoffAt: { to: before } }
-  return { orders: await countListed(asked, outboundBinding, filters), before }
-}
-
-/** As the stock is listed by lot and quality. */
-async function countExpiring({ orm, caller, chosen }: Asked, at: Date) {
-  const days = await settingOf(orm, 'stock.expiryWarningDays')
-  const through = addDays(localDateOf(at), days)
-  const { warehouse, owner, sku, lot, quality, onHand } = stockBalances
-  const [row] = await orm
-    .select({ lots: countDistinct(sql`(${warehouse}, ${owner}, ${sku}, ${lot}, ${quality})`) })
-    .from(stockBalances)
-    .where(
-      and(
-        isVisible({ orm, caller }, balanceBinding),
-        filterCondition(balanceBinding, { warehouse: chosen, expDate: { to: through } }),
-        ne(onHand, '0'),
-      ),
-    )
-  return { lots: row?.lots ?? 0, through }
 }
 
 function isAskedFor({ caller, chosen }: Asked, columns: { warehouse: PgColumn; owner?: PgColumn }) {
