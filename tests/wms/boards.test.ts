@@ -79,6 +79,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const body = { page: 1, size: 20, warehouse: ['SHQP'], state: [...INBOUND_AWAITED] }
       const list = await wms.call(inboundOrder.list, { body }, clerk)
       expect(list.envelope.data.total).toBe(before.counts.todoInbound + 1)
+      const { href = '' } = before.waiting.find(({ name }) => name === 'todoInbound') ?? {}
+      expect(decodeURIComponent(href)).toBe(`/entryOrder/list?state=${INBOUND_AWAITED.join(',')}`)
       expect((await overview(clerk, ['CDSL'])).counts.todoInbound).toBe(0)
     })
 
