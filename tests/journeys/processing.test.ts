@@ -1,6 +1,7 @@
 // Goods are worked on, from the pages alone: released, fetched, reported, scanned in at the station, put away.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { WEDGE_COOL_DOWN_MS } from '#client/kit/scan/scan-gate.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import { getProcessDocument } from '#shared/contracts/process/document.ts'
@@ -34,6 +35,8 @@ it('labels two pieces: their materials are fetched, the work is reported, and th
   await press(page, link(page, '加工收货'))
   await scan(page, 'YCFS0002')
   await told(page, '待收 1')
+  // Sooner it would be the same piece, read twice.
+  await page.waitForTimeout(WEDGE_COOL_DOWN_MS)
   await scan(page, 'YCFS0002')
   await told(page, '待收 0')
   await press(page, link(page, code))
