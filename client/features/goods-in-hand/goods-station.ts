@@ -77,8 +77,11 @@ export function changed<S extends GoodsState<Taken>>(
   }
 }
 
+/** What is known of the goods, and the scan that was refused for want of more. */
+type Questioned = { hand: Hand; asked: { code: string } | null }
+
 /** Whoever answers a question speaks of the goods it was about. */
-function edited({ hand, asked }: GoodsState<Taken>, change: Partial<Goods>): Hand {
+export function edited({ hand, asked }: Questioned, change: Partial<Goods>): Hand {
   return { goods: { ...hand.goods, ...change }, givenFor: asked?.code ?? null }
 }
 
@@ -96,7 +99,7 @@ export function added<S extends GoodsState<Taken>, C>(
 }
 
 /** What was asked for is there: the code that was refused without it is scanned once more. */
-export function answered<S extends GoodsState<Taken>, F>(
+export function answered<S extends Questioned, F>(
   state: S,
   scan: (code: string) => readonly [S, readonly F[]],
 ): readonly [S, readonly (F | Tell)[]] {
@@ -107,17 +110,22 @@ export function answered<S extends GoodsState<Taken>, F>(
   return asked ? scan(asked.code) : [state, []]
 }
 
-/** What was never sent is simply taken off; what is under way must be known to have arrived first. */
+/** What was never sent is simply taken off; what is under way must be known to have arrived first. Null: nothing waits. */
+export function undoWaiting<C>(waiting: readonly Waiting<C>[]): readonly GoodsEffect<C>[] | null {
+  const last = waiting.at(-1)
+  if (!last) return null
+  return last.tried
+    ? [tell('notice', `${last.code} 正在发送`, '收到结果后再撤销')]
+    : [{ type: 'drop', opId: last.opId }, tell('good', `已撤销 ${last.code}`, '尚未发送')]
+}
+
 export function undo<T extends Taken, S extends GoodsState<T>, C, F>(
   state: S & GoodsState<T>,
   waiting: readonly Waiting<C>[],
   takeBack: (taken: T) => F,
 ): readonly [S, readonly (GoodsEffect<C> | F)[]] {
-  const last = waiting.at(-1)
-  if (last && !last.tried) {
-    return [state, [{ type: 'drop', opId: last.opId }, tell('good', `已撤销 ${last.code}`, '尚未发送')]]
-  }
-  if (last) return [state, [tell('notice', `${last.code} 正在发送`, '收到结果后再撤销')]]
+  const effects = undoWaiting(waiting)
+  if (effects) return [state, effects]
   const taken = state.scans.find((scan) => scan.state === 'taken')?.taken
   return [state, [taken ? takeBack(taken) : tell('notice', '没有可撤销的扫描')]]
 }

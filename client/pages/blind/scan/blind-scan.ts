@@ -7,9 +7,9 @@ import {
   goodsFor,
   type Hand,
   handAfter,
-  LOT_IS_CODE,
   qtyProblem,
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { answered, edited, undoWaiting } from '#client/features/goods-in-hand/goods-station.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS } from '#client/kit/scan/last-scans.tsx'
@@ -89,7 +89,7 @@ export function stepBlindScan(state: BlindState, event: BlindEvent): Next {
     case 'edited':
       return [{ ...state, hand: edited(state, event.change) }, []]
     case 'answered':
-      return answered(state)
+      return answered(state, (code) => scannedAgain(state, code))
     case 'photographed':
       return photographed(state, event)
     case 'undo':
@@ -143,17 +143,9 @@ function added(state: BlindState, boxNo: string, code: string, photo: string | n
   return [next, [{ type: 'send', code, command }]]
 }
 
-/** Whoever answers a question speaks of the goods it was about. */
-function edited({ hand, asked }: BlindState, change: Partial<Goods>): Hand {
-  return { goods: { ...hand.goods, ...change }, givenFor: asked?.code ?? null }
-}
-
-function answered(state: BlindState): Next {
-  const { asked, boxNo, hand } = state
-  if (asked && hand.goods.lot === asked.code) {
-    return [{ ...state, hand: edited(state, { lot: '' }) }, [LOT_IS_CODE]]
-  }
-  return asked && boxNo !== null ? added(state, boxNo, asked.code, asked.photo) : [state, []]
+function scannedAgain(state: BlindState, code: string): Next {
+  const { boxNo, asked } = state
+  return boxNo === null ? [state, []] : added(state, boxNo, code, asked?.photo ?? null)
 }
 
 /** The photo of an unknown barcode that was just scanned: it is scanned once more, with it. */
@@ -175,13 +167,9 @@ function photographed(
   ]
 }
 
-/** What was never sent is simply taken off; what is under way must be known to have arrived first. */
 function undone(state: BlindState, waiting: readonly Waiting<BlindCommand>[]): Next {
-  const last = waiting.at(-1)
-  if (last && !last.tried) {
-    return [state, [{ type: 'drop', opId: last.opId }, tell('good', `已撤销 ${last.code}`, '尚未发送')]]
-  }
-  if (last) return [state, [tell('notice', `${last.code} 正在发送`, '收到结果后再撤销')]]
+  const effects = undoWaiting(waiting)
+  if (effects) return [state, effects]
   const scan = state.scans.find(({ state }) => state === 'taken' || state === 'notice')
   if (!scan || state.boxNo === null) return [state, [tell('notice', '没有可撤销的扫描')]]
   return [state, [{ type: 'send', code: scan.code, command: { type: 'undo', boxNo: state.boxNo } }]]
