@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nameOf } from '#server/wms/kit/binding.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
+import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -36,4 +37,13 @@ export function skuName({ owner, sku }: { owner: PgColumn; sku: PgColumn }) {
 
 export function userName(id: PgColumn) {
   return nameOf(users.name, eq(users.id, id))
+}
+
+/** By their number. */
+export function employeeName(empNo: PgColumn) {
+  return nameOf(employees.name, eq(employees.empNo, empNo))
+}
+
+export function teamName(code: PgColumn) {
+  return nameOf(workTeams.name, eq(workTeams.code, code))
 }

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { type Placed, placeNames, skuName, userName } from '#server/wms/kit/names.ts'
+import { type Placed, placeNames, skuName, teamName, userName } from '#server/wms/kit/names.ts'
 import {
   blindBoxes,
   blindGoods,
@@ -10,7 +10,6 @@ import {
   blindTasks,
   movingScans,
 } from '#server/wms/modules/inbound/blind-tables.ts'
-import { workTeams } from '#server/wms/modules/people/tables.ts'
 import { zones } from '#server/wms/modules/warehouse/tables.ts'
 import { blindBox, blindScan, blindGoods as goodsResource } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
@@ -33,7 +32,7 @@ export const taskBinding = bind({
   names: {
     ...placeNames(blindTasks),
     zone: nameOf(zones.name, and(eq(zones.warehouse, blindTasks.warehouse), eq(zones.code, blindTasks.zone))),
-    team: nameOf(workTeams.name, eq(workTeams.code, blindTasks.team)),
+    team: teamName(blindTasks.team),
     creator: userName(blindTasks.creator),
   },
   writes: 'blind.write',

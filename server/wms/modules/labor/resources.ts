@@ -1,7 +1,7 @@
 // Agencies, allotments, dispatches with their workers, what agencies are paid, and hours bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { userName, warehouseName } from '#server/wms/kit/names.ts'
+import { employeeName, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import {
   agencyAllots,
   agencyDispatches,
@@ -9,7 +9,7 @@ import {
   agencyExpenditures,
   workRecords,
 } from '#server/wms/modules/labor/tables.ts'
-import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
+import { laborAgencies } from '#server/wms/modules/people/tables.ts'
 import { agencyAllot } from '#shared/contracts/labor/allot.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
@@ -63,8 +63,8 @@ export const lineBinding = bind({
   names: {
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyDispatchLines.agency)),
     warehouse: warehouseName(agencyDispatchLines.warehouse),
-    worker: nameOf(employees.name, eq(employees.empNo, agencyDispatchLines.worker)),
-    team: nameOf(workTeams.name, eq(workTeams.code, agencyDispatchLines.team)),
+    worker: employeeName(agencyDispatchLines.worker),
+    team: teamName(agencyDispatchLines.team),
   },
   reads: 'agency.read',
   writes: 'dispatch.write',
@@ -94,7 +94,7 @@ export const workRecordBinding = bind({
   scope: { warehouse: workRecords.warehouse },
   names: {
     warehouse: warehouseName(workRecords.warehouse),
-    worker: nameOf(employees.name, eq(employees.empNo, workRecords.worker)),
+    worker: employeeName(workRecords.worker),
   },
   writes: 'people.write',
   mistake: ({ hours, overtime }) =>

@@ -1,14 +1,13 @@
 // Lines of teams' costs: what their members earned by the piece or by dispatch, their hours, what was entered for the team as a
 // whole, and what the work they did has earned, as one list of facts that reports are made of.
-import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn } from '#server/wms/db/columns.ts'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { warehouseName } from '#server/wms/kit/names.ts'
+import { bind } from '#server/wms/kit/binding.ts'
+import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import { teamLine } from '#shared/contracts/profit/team-line.ts'
 import type { Period } from '#shared/contracts/report.ts'
@@ -38,8 +37,8 @@ export const teamLineBinding = bind({
   scope: { warehouse: teamLines.warehouse },
   names: {
     warehouse: warehouseName(teamLines.warehouse),
-    team: nameOf(workTeams.name, eq(workTeams.code, teamLines.team)),
-    worker: nameOf(employees.name, eq(employees.empNo, teamLines.worker)),
+    team: teamName(teamLines.team),
+    worker: employeeName(teamLines.worker),
   },
   reads: 'money.read',
   writes: 'money.write',

@@ -1,14 +1,14 @@
 // Who belongs to which team when: one team at a time, and the employee's record names the team of today. Whoever is moved
 // from one to another is written down as such, too.
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { bind } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
-import { warehouseName } from '#server/wms/kit/names.ts'
+import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
-import { employees, teamMemberships, workTeams } from '#server/wms/modules/people/tables.ts'
+import { teamMemberships } from '#server/wms/modules/people/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { type switchTeam as switchTeamCall, teamMembership } from '#shared/contracts/people/work-team.ts'
 
@@ -21,8 +21,8 @@ export const membershipBinding = bind({
   scope: { warehouse: teamMemberships.warehouse },
   names: {
     warehouse: warehouseName(teamMemberships.warehouse),
-    worker: nameOf(employees.name, eq(employees.empNo, teamMemberships.worker)),
-    team: nameOf(workTeams.name, eq(workTeams.code, teamMemberships.team)),
+    worker: employeeName(teamMemberships.worker),
+    team: teamName(teamMemberships.team),
   },
   writes: 'people.write',
   afterCreate: (op, { id }) => settle(op, Number(id)),

@@ -1,7 +1,7 @@
 // Employees, teams and absences: their contracts bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { userName, warehouseName } from '#server/wms/kit/names.ts'
+import { employeeName, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { joinTeam } from '#server/wms/modules/people/joining.ts'
 import { assertAgency, leaveMistake } from '#server/wms/modules/people/rules.ts'
 import {
@@ -21,7 +21,7 @@ export const teamBinding = bind({
   scope: { warehouse: workTeams.warehouse },
   names: {
     warehouse: warehouseName(workTeams.warehouse),
-    leader: nameOf(employees.name, eq(employees.empNo, workTeams.leader)),
+    leader: employeeName(workTeams.leader),
   },
   writes: 'people.write',
 })
@@ -33,7 +33,7 @@ export const employeeBinding = bind({
   names: {
     warehouse: warehouseName(employees.warehouse),
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, employees.agency)),
-    team: nameOf(workTeams.name, eq(workTeams.code, employees.team)),
+    team: teamName(employees.team),
   },
   writes: 'people.write',
   async afterCreate(op, { type, agency, ...employee }) {
@@ -48,9 +48,9 @@ export const teamSwitchBinding = bind({
   scope: { warehouse: teamSwitches.warehouse },
   names: {
     warehouse: warehouseName(teamSwitches.warehouse),
-    worker: nameOf(employees.name, eq(employees.empNo, teamSwitches.worker)),
-    fromTeam: nameOf(workTeams.name, eq(workTeams.code, teamSwitches.fromTeam)),
-    toTeam: nameOf(workTeams.name, eq(workTeams.code, teamSwitches.toTeam)),
+    worker: employeeName(teamSwitches.worker),
+    fromTeam: teamName(teamSwitches.fromTeam),
+    toTeam: teamName(teamSwitches.toTeam),
     operator: userName(teamSwitches.operator),
   },
   writes: 'people.write',
@@ -62,7 +62,7 @@ export const leaveBinding = bind({
   scope: { warehouse: leaveRequests.warehouse },
   names: {
     warehouse: warehouseName(leaveRequests.warehouse),
-    worker: nameOf(employees.name, eq(employees.empNo, leaveRequests.worker)),
+    worker: employeeName(leaveRequests.worker),
     creator: userName(leaveRequests.creator),
     approver: userName(leaveRequests.approver),
   },

@@ -1,10 +1,10 @@
 // Rules, coefficients and entries of pay by the piece bound to their tables.
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { placeNames, userName, warehouseName } from '#server/wms/kit/names.ts'
+import { bind } from '#server/wms/kit/binding.ts'
+import { employeeName, placeNames, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
-import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { workTeams } from '#server/wms/modules/people/tables.ts'
 import {
   pieceCoefficients,
   pieceDifferences,
@@ -54,8 +54,8 @@ export const entryBinding = bind({
   only: isNull(pieceEntries.supersededBy),
   names: {
     ...placeNames(pieceEntries),
-    worker: nameOf(employees.name, eq(employees.empNo, pieceEntries.worker)),
-    team: nameOf(workTeams.name, eq(workTeams.code, pieceEntries.team)),
+    worker: employeeName(pieceEntries.worker),
+    team: teamName(pieceEntries.team),
   },
   reads: 'piece.read',
   writes: 'piece.write',
@@ -114,8 +114,8 @@ export const differenceBinding = bind({
   scope: { warehouse: pieceDifferences.warehouse, owner: pieceDifferences.owner },
   names: {
     ...placeNames(pieceDifferences),
-    worker: nameOf(employees.name, eq(employees.empNo, pieceDifferences.worker)),
-    team: nameOf(workTeams.name, eq(workTeams.code, pieceDifferences.team)),
+    worker: employeeName(pieceDifferences.worker),
+    team: teamName(pieceDifferences.team),
   },
   reads: 'piece.read',
   writes: 'piece.write',

@@ -1,8 +1,7 @@
 // Process orders and all that belongs to them bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { goodsNames, placeNames, placeOf, userName } from '#server/wms/kit/names.ts'
-import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { employeeName, goodsNames, placeNames, placeOf, teamName, userName } from '#server/wms/kit/names.ts'
 import {
   processMaterials,
   processOrders,
@@ -53,8 +52,8 @@ export const reportBinding = bind({
   scope: placeOf(processReports),
   names: {
     ...placeNames(processReports),
-    worker: nameOf(employees.name, eq(employees.empNo, processReports.worker)),
-    team: nameOf(workTeams.name, eq(workTeams.code, processReports.team)),
+    worker: employeeName(processReports.worker),
+    team: teamName(processReports.team),
     operator: userName(processReports.operator),
   },
   writes: 'process.work',
