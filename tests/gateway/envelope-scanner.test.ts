@@ -20,7 +20,7 @@ function scan(chunks: readonly Buffer[]): CodeScanner {
 
 function expiryOf(chunks: readonly Buffer[], charset: string | null = null): number | null {
   const expiry = new ExpiryScan(charset)
-  return chunks.map((chunk) => expiry.push(chunk)).find((code) => code !== null) ?? null
+  return chunks.map((chunk) => expiry.push(chunk)).find((code) => code !== null) ?? expiry.end()
 }
 
 const cuts = fc.array(fc.nat(), { maxLength: 6 })
@@ -143,6 +143,27 @@ describe('the expiry of an envelope', () => {
     )
     expect(expiryOf(chunks)).toBe(600)
     expect(expiryOf(cut(text.replace(/600}$/, '200}'), [70_000, 200_000]))).toBeNull()
+  })
+
+  it('T33: is seen when the last code of several says so, wherever the bytes are cut', () => {
+    const rows = (length: number) => Array.from({ length }, (_, id) => ({ id, code: 600 }))
+    fc.assert(
+      fc.property(fc.nat(2_000), code, fc.nat(40), cuts, (length, last, tail, cuts) => {
+        const end = JSON.stringify({ message: 'x'.repeat(tail), code: last }).slice(1)
+        const text = `{"code":200,"data":${JSON.stringify(rows(length))},${end}`
+        const number = typeof last === 'string' && last.trim() !== '' ? Number(last) : last
+        const expected = number === 600 || number === 601 ? number : null
+        expect(expiryOf(cut(text, cuts))).toBe(expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('T33: an ordinary code at its beginning is believed over another one in the midst of its data', () => {
+    const text = (gap: number) =>
+      Buffer.from(`{"code":200,"data":[],"code":600,"more":["${'x'.repeat(gap)}"]}`)
+    expect(expiryOf([text(1_000)])).toBe(600)
+    expect(expiryOf([text(10_000)])).toBeNull()
   })
 
   it('T36: is seen in another charset, where a character may end in a backslash', () => {

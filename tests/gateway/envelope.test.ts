@@ -83,6 +83,15 @@ describe('an answer that says the login has expired', () => {
     expect(answer.json()).toEqual({ ...BLOCKED, code: 600, result_code: 600 })
   })
 
+  it('T33: is believed when its last code says so behind 200 KB of data and an ordinary first one', async () => {
+    const rows = LARGE.slice(0, 200 * 1024).replace(/,[^,]*,[^,]*$/, ']')
+    answerWith('/api/x', `{"code":200,"data":${rows},"code":600}`, JSON_TYPE)
+    const answer = await call('/api/x')
+    expect(answer.statusCode).toBe(423)
+    expect(answer.json()).toEqual({ ...BLOCKED, code: 600, result_code: 600 })
+    expect(await sessionState()).toBe('blocked')
+  })
+
   it('T33: is recognised when the code stands behind 5 MB of data', async () => {
     answerWith(
       '/api/x',

@@ -45,19 +45,19 @@ export class EnvelopeGate implements AnswerSink {
 
   write(bytes: Buffer): boolean {
     if (this.#isExpired) return true
-    const code = this.#scan?.push(bytes) ?? null
-    if (code !== null) return this.#expire(code)
+    if (this.#isExpiredBy(this.#scan?.push(bytes))) return true
     if (this.#isSniffing) this.#sniff(bytes)
     return this.#held === null ? this.#client.write(bytes) : this.#hold(this.#held, bytes)
   }
 
   end(): void {
-    if (this.#isExpired) return
+    if (this.#isExpired || this.#isExpiredBy(this.#scan?.end())) return
     this.#client.end(this.#held ?? [])
     this.#held = null
   }
 
-  #expire(code: number): true {
+  #isExpiredBy(code: number | null = null): boolean {
+    if (code === null) return false
     this.#isExpired = true
     this.#held = null
     this.#onExpired(code)

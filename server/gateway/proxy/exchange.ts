@@ -26,6 +26,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#events = events
   }
 
+  get isDropped(): boolean {
+    return this.#isDropped
+  }
+
   /** Nothing is heard of it any more; what still comes is thrown away. */
   drop(): void {
     this.#isDropped = true

@@ -7,14 +7,22 @@ const MAX_UNSCANNED_BYTES = 256 * 1024
 /** An escaped `"code" : "600"` and some white space fit in. */
 const SEAM_BYTES = 96
 
+/** An answer that begins with a code like this is what it says, unless its end says otherwise. */
+const ORDINARY_BEGINNING = /^\{"code":(?!60[01],)\d{1,9},/
+const BEGINNING_BYTES = 24
+/** Whatever an envelope says behind its data fits in. */
+const END_BYTES = 4096
+
 /**
  * Reading the structure of an answer costs ten times what the search for the digits 600 and 601 costs, and nearly no
  * answer has them behind a `code`. So the structure is read only when they have been seen, from the beginning; or
- * when more would have to be kept than is good.
+ * when more would have to be kept than is good. The search costs a quarter of a large answer's way through the gateway,
+ * so only the end is searched of what begins with an ordinary code.
  */
 export class ExpiryScan {
   readonly #decoder: TextDecoder | null
   readonly #scanner = new CodeScanner()
+  #isOrdinary = false
   #unscanned: Buffer[] | null = []
   #unscannedBytes = 0
   #seam: Buffer = Buffer.alloc(0)
@@ -30,19 +38,36 @@ export class ExpiryScan {
     const chunk = this.#decoder ? Buffer.from(this.#decoder.decode(bytes, { stream: true })) : bytes
     if (this.#unscanned === null) this.#scanner.push(chunk)
     else this.#pushUnscanned(this.#unscanned, chunk)
+    return this.#expiredCode()
+  }
+
+  /** As `push`, for what could be known only when there is no more to come. */
+  end(): number | null {
+    if (!this.#isOrdinary || this.#unscanned === null) return null
+    if (mayBeExpired(endOf(this.#unscanned))) this.#scanAll(this.#unscanned)
+    return this.#expiredCode()
+  }
+
+  #expiredCode(): number | null {
     return this.#scanner.isComplete ? readExpiredCode(this.#scanner.code) : null
   }
 
   #pushUnscanned(unscanned: Buffer[], chunk: Buffer): void {
+    if (unscanned.length === 0) this.#isOrdinary = isOrdinary(chunk)
     unscanned.push(chunk)
     this.#unscannedBytes += chunk.length
-    if (!this.#needsScan(chunk)) return
-    for (const kept of unscanned) this.#scanner.push(kept)
+    if (this.#needsScan(chunk)) this.#scanAll(unscanned)
+  }
+
+  #scanAll(unscanned: readonly Buffer[]): void {
+    for (const chunk of unscanned) this.#scanner.push(chunk)
     this.#unscanned = null
   }
 
   #needsScan(chunk: Buffer): boolean {
-    if (this.#unscannedBytes > MAX_UNSCANNED_BYTES || mayBeExpired(chunk)) return true
+    if (this.#unscannedBytes > MAX_UNSCANNED_BYTES) return true
+    if (this.#isOrdinary) return false
+    if (mayBeExpired(chunk)) return true
     if (this.#seam.length > 0 && mayBeExpired(Buffer.concat([this.#seam, chunk.subarray(0, SEAM_BYTES)]))) {
       return true
     }
@@ -50,6 +75,21 @@ export class ExpiryScan {
     this.#seam = seam.subarray(-SEAM_BYTES)
     return false
   }
+}
+
+function isOrdinary(beginning: Buffer): boolean {
+  return ORDINARY_BEGINNING.test(beginning.toString('latin1', 0, BEGINNING_BYTES))
+}
+
+function endOf(chunks: readonly Buffer[]): Buffer {
+  const parts: Buffer[] = []
+  let missing = END_BYTES
+  for (let at = chunks.length - 1; at >= 0 && missing > 0; at -= 1) {
+    const part = (chunks[at] as Buffer).subarray(-missing)
+    parts.unshift(part)
+    missing -= part.length
+  }
+  return Buffer.concat(parts)
 }
 
 const DIGITS = Buffer.from('60')

@@ -152,7 +152,8 @@ export class ProxiedCall implements ExchangeEvents {
   #finish(): void {
     if (this.#isSettled) return
     this.#sink.end()
-    this.#settle()
+    // Its end may have told that the login has expired: what becomes of the call is then asked.
+    if (!this.#exchange.isDropped) this.#settle()
   }
 
   /** True once for a call that may be sent again. */
