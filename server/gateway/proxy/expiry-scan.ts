@@ -7,7 +7,7 @@ const MAX_UNSCANNED_BYTES = 256 * 1024
 /** An escaped `"code" : "600"` and some white space fit in. */
 const SEAM_BYTES = 96
 
-/** An answer that begins with a code like this is what it says, unless its end says otherwise. */
+/** A large answer that begins with a code like this is what it says, unless its end says otherwise. */
 const ORDINARY_BEGINNING = /^\{"code":(?!60[01],)\d{1,9},/
 const BEGINNING_BYTES = 24
 /** Whatever an envelope says behind its data fits in. */
@@ -78,7 +78,9 @@ export class ExpiryScan {
 }
 
 function isOrdinary(beginning: Buffer): boolean {
-  return ORDINARY_BEGINNING.test(beginning.toString('latin1', 0, BEGINNING_BYTES))
+  return (
+    beginning.length > END_BYTES && ORDINARY_BEGINNING.test(beginning.toString('latin1', 0, BEGINNING_BYTES))
+  )
 }
 
 function endOf(chunks: readonly Buffer[]): Buffer {
