@@ -10,6 +10,7 @@ const PAGES: Readonly<Record<string, string>> = {
   价格: '/billing/tariff?view=tariff&id=',
   客户账单: '/customer-billing/monthly?view=bill&id=',
   劳务支出: '/personnel/agencyExpenditure?view=expenditure&id=',
+  月度结算: '/settlement/monthly?view=settlement&id=',
   加工单: '/process/processingDetail/',
   出库单: '/outbound/detail?orderNo=',
   计件重算: '/piece/recompute-task?view=task&id=',
@@ -24,6 +25,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   dispatchNo: '派工单',
   expenditureNo: '劳务支出',
   billNo: '客户账单',
+  settleNo: '月度结算',
 }
 
 /** The type of the document whose number stands in a field of this name; null where that is said by another one. */
@@ -45,6 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
   PG: '派工单',
   LZ: '劳务支出',
   ZD: '客户账单',
+  JS: '月度结算',
   BJ: '价格',
   CS: '计件重算',
   TC: '退仓单',

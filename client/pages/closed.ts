@@ -7,9 +7,6 @@ export const CLOSED_ROUTES = [
 
   // 计件绩效
 
-  // 计费结算
-  '/settlement/monthly',
-
   // 收支分析
 
   // 基础资料

@@ -258,9 +258,11 @@ function unlessGiven(missing: string, wrong: string) {
 }
 
 function decimalText(label: string) {
-  return z
-    .string(unlessGiven(`请输入${label}`, `${label}须为数字`))
-    .trim()
-    // What comes after it may calculate.
-    .regex(/^-?\d{1,12}(\.\d{1,4})?$/, { error: `${label}须为数字，最多4位小数`, abort: true })
+  return (
+    z
+      .string(unlessGiven(`请输入${label}`, `${label}须为数字`))
+      .trim()
+      // What comes after it may calculate.
+      .regex(/^-?\d{1,12}(\.\d{1,4})?$/, { error: `${label}须为数字，最多4位小数`, abort: true })
+  )
 }

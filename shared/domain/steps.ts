@@ -103,6 +103,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ownerBill: {
     ...{ create: '生成', build: '归集费用', dispute: '登记争议', resolve: '处理争议', invoice: '登记发票' },
   },
+  settlement: { create: '生成', build: '归集单据', pay: '登记收付款', undoPay: '撤销收付款' },
   billDispute: { create: '登记争议', resolve: '处理争议' },
   agencyExpenditure: { create: '生成', approve: '批准例外' },
   dispatchLine: { create: '派人', hours: '登记工时', delete: '移出名单' },

@@ -1,16 +1,18 @@
-// A bill from charges to what the customer does not agree to: tried out, built, sent, one line of it disputed and given up.
+// A bill from charges to the end: tried out, built, sent, one line of it disputed and given up, invoiced, and settled with the
+// owner's month.
 import { expect, it } from 'vitest'
 import { ownerBill } from '#shared/contracts/billing/bill.ts'
 import { charge, postCharge } from '#shared/contracts/money/charge.ts'
 import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
-import { button, fill, press } from '#tests/support/keyboard.ts'
+import { button, fill, link, press } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
 
 const { page: atHome } = atWork('admin')
 const PERIOD = '2026-01'
+const PAID_ON = '2026-03-01'
 
-it('bills what was charged, and gives up a line that the customer disputes', async () => {
+it('bills what was charged, gives up a line that the customer disputes, and is paid the rest', async () => {
   const page = atHome()
   for (const [index, amount] of ['100', '20'].entries()) {
     const known = { warehouse: 'SHQP', owner: 'BXXS', itemCode: 'TJ', qty: '1', unit: '单', tax: '0' }
@@ -48,4 +50,36 @@ it('bills what was charged, and gives up a line that the customer disputes', asy
     ['20', '红冲'],
     ['-20', '红冲'],
   ])
+
+  await press(page, button(page, '客户确认'))
+  await heading.filter({ hasText: '已确认' }).waitFor()
+  await press(page, button(page, '登记发票'))
+  await fill(page, page.getByRole('dialog', { name: '登记发票' }), { 发票号: 'LC-0001' })
+  await press(page, button(page, '确定'))
+  await heading.filter({ hasText: '已开票' }).waitFor()
+
+  await goTo(page, '/settlement/monthly')
+  await untilAlive(page)
+  await press(page, button(page, '生成结算'))
+  await fill(page, page.getByRole('dialog', { name: '生成结算' }), { 仓库: 'SHQP', 账期: PERIOD })
+  await press(page, button(page, '确定'))
+  await page.getByText('已生成或更新 1 张结算单').waitFor()
+  await press(page, link(page, /^JS/))
+  const settlement = page.getByRole('heading', { name: /^月度结算 JS/ })
+  await settlement.filter({ hasText: '草稿' }).waitFor()
+  await press(page, button(page, '发起对账'))
+  await settlement.filter({ hasText: '对账中' }).waitFor()
+  await press(page, button(page, '确认对账'))
+  await settlement.filter({ hasText: '已确认' }).waitFor()
+  await press(page, button(page, '登记收付款'))
+  const payment = page.getByRole('dialog', { name: '登记收付款' })
+  expect(await payment.getByLabel('金额').inputValue()).toBe('100')
+  await payment.getByLabel('收付日期').fill(PAID_ON)
+  await fill(page, payment, { 流水号: 'YH-1' })
+  await press(page, button(page, '确定'))
+  await settlement.filter({ hasText: '已收款' }).waitFor()
+  await press(page, button(page, '关闭'))
+  await settlement.filter({ hasText: '已关闭' }).waitFor()
+  const paid = await call(page, ownerBill.list, { body: { owner: ['BXXS'] } as never })
+  expect(paid.rows).toMatchObject([{ state: '已回款' }])
 }, 120_000)

@@ -229,7 +229,7 @@ describe('what the pages show', () => {
     expect(html).toContain('/&lt;b&gt;nowhere')
   })
 
-  it.each(['/settlement/monthly', '/strategy/owner-detail'])(
+  it.each(['/platform/pdd/auth', '/strategy/owner-detail'])(
     '%s is not open yet, and says so',
     async (path) => {
       const { html, errors } = await renderedPage(path, answerFrom(rows))

@@ -42,6 +42,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ),
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
     ...['/api/billing/tariff', '/api/billing/bill', '/api/billing/dispute'],
+    ...['/api/billing/settlement', '/api/billing/settlement/doc'],
     ...['/api/process/order', '/api/process/report'],
     ...[
       '/api/piece/recompute',
@@ -124,6 +125,7 @@ const COMMANDS = [
   '/api/outbound/waybill/change',
   ...['/api/process/material/issue', '/api/process/material/supplement', '/api/process/output/putaway'],
   '/api/finance/charge/confirm',
+  '/api/billing/settlement/build',
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]
 

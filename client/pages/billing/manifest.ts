@@ -4,4 +4,5 @@ export const manifest = {
   '/billing/charge': 'billing/charge',
   '/billing/build': 'billing/build',
   '/customer-billing/monthly': 'billing/bills',
+  '/settlement/monthly': 'billing/settlements',
 } as const

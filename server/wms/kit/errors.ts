@@ -79,6 +79,12 @@ const REFUSALS = {
   ownTariff: { code: 409, message: '不能审核自己制单的价格，请由他人审核' },
   nothingProvisional: { code: 409, message: '账期内没有暂估费用，请刷新后查看' },
   nothingToBill: { code: 409, message: '账期内没有已确认、未入账单的费用' },
+  nothingToSettleMonthly: {
+    code: 409,
+    message: '账期内没有可结算的单据：已开票的客户账单、已结算的劳务支出或已揽收运单的应付运费',
+  },
+  paymentIsReversal: { code: 409, message: '这是一笔撤销，不能再撤销' },
+  paymentReversed: { code: 409, message: '此笔收付款已撤销，请刷新后查看' },
   disputeOpen: { code: 409, message: '此费用已有待处理的争议，请先处理' },
   periodLocked: { code: 409, message: '此月份已关账' },
   periodOpen: { code: 409, message: '此月份未关账' },

@@ -7,6 +7,7 @@ import { insertEquipment, putToUse } from '#server/wms/db/demo/equipment.ts'
 import { insertGoods } from '#server/wms/db/demo/goods.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { insertLabor } from '#server/wms/db/demo/labor.ts'
+import { insertMonthEnds } from '#server/wms/db/demo/month-ends.ts'
 import { pastNotices } from '#server/wms/db/demo/notices.ts'
 import { insertPeople } from '#server/wms/db/demo/people.ts'
 import { insertPieceRules } from '#server/wms/db/demo/pieces.ts'
@@ -81,6 +82,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertLabor(sources, { startedAt, idOf })
   if (year) await insertSettlements(sources, { startedAt, idOf })
   if (year) await insertBills(sources, { startedAt, idOf })
+  if (year) await insertMonthEnds(sources, { startedAt, idOf })
   if (year) await insertPushes(sources, { startedAt, idOf })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)

@@ -15,6 +15,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
@@ -202,15 +203,27 @@ const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
   send: async ({ at }) => ({ sentAt: at.toISOString() }),
   recall: async () => ({ sentAt: null }),
   confirm: async ({ at }) => ({ confirmedAt: at.toISOString() }),
-  pay: async ({ orm, at }, { billNo }) => {
-    await moveLines(orm, billNo, '已结算')
-    return { paidAt: at.toISOString() }
+  pay: async (op, bill) => {
+    await assertPaidByItself(op, '客户账单', bill.billNo)
+    return paid(op, bill)
   },
   void: release,
 }
 
 export async function billMoved(op: Operation, row: Row, move: string): Promise<Row> {
   return (await EFFECTS[move]?.(op, row as Bill)) ?? {}
+}
+
+async function paid({ orm, at }: Operation, { billNo }: Bill): Promise<Row> {
+  await moveLines(orm, billNo, '已结算')
+  return { paidAt: at.toISOString() }
+}
+
+/** With the settlement it is in. */
+export async function payBill(op: Operation, billNo: string): Promise<void> {
+  const before = await lockRow(op, billBinding, billNo)
+  const changes = { ...(await paid(op, before)), state: '已回款' }
+  await changeRow(op, billBinding, { before, changes, action: 'pay' })
 }
 
 async function release(op: Operation, bill: Bill): Promise<Row> {

@@ -1,8 +1,18 @@
-// Price lists with their items, and bills with what is disputed of them, bound to their tables.
+// Price lists with their items, bills with what is disputed of them, and settlements with their documents and payments, bound to
+// their tables.
 import { bind } from '#server/wms/kit/binding.ts'
 import { placeNames, userName } from '#server/wms/kit/names.ts'
-import { billDisputes, ownerBills, tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
+import {
+  billDisputes,
+  ownerBills,
+  settlementDocuments,
+  settlementPayments,
+  settlements,
+  tariffItems,
+  tariffs,
+} from '#server/wms/modules/billing/tables.ts'
 import { billDispute, ownerBill } from '#shared/contracts/billing/bill.ts'
+import { settlement, settlementDocument, settlementPayment } from '#shared/contracts/billing/settlement.ts'
 import { tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
 
 export const tariffBinding = bind({
@@ -45,6 +55,33 @@ export const disputeBinding = bind({
     creator: userName(billDisputes.creator),
     resolver: userName(billDisputes.resolver),
   },
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+export const settlementBinding = bind({
+  resource: settlement,
+  table: settlements,
+  scope: { warehouse: settlements.warehouse, owner: settlements.owner },
+  names: { ...placeNames(settlements), creator: userName(settlements.creator) },
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+export const settlementDocumentBinding = bind({
+  resource: settlementDocument,
+  table: settlementDocuments,
+  scope: { warehouse: settlementDocuments.warehouse, owner: settlementDocuments.owner },
+  names: placeNames(settlementDocuments),
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+export const paymentBinding = bind({
+  resource: settlementPayment,
+  table: settlementPayments,
+  scope: { warehouse: settlementPayments.warehouse, owner: settlementPayments.owner },
+  names: { creator: userName(settlementPayments.creator) },
   reads: 'money.read',
   writes: 'money.write',
 })

@@ -12,7 +12,19 @@ import {
   preview,
 } from '#server/wms/modules/billing/bills.ts'
 import { dispute, resolve } from '#server/wms/modules/billing/disputes.ts'
-import { billBinding, disputeBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
+import { pay, undo } from '#server/wms/modules/billing/payments.ts'
+import {
+  billBinding,
+  disputeBinding,
+  settlementBinding,
+  settlementDocumentBinding,
+  tariffBinding,
+} from '#server/wms/modules/billing/resources.ts'
+import {
+  build as buildSettlements,
+  findSettlementDocument,
+  settlementMoved,
+} from '#server/wms/modules/billing/settlements.ts'
 import {
   changeTariff,
   createTariff,
@@ -22,11 +34,13 @@ import {
   tariffMoved,
 } from '#server/wms/modules/billing/tariffs.ts'
 import * as bills from '#shared/contracts/billing/bill.ts'
+import * as settlements from '#shared/contracts/billing/settlement.ts'
 import { getTariffDocument, renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
 
 export function billingRoutes(app: FastifyInstance, services: Services): void {
   tariffRoutes(app, services)
   billRoutes(app, services)
+  settlementRoutes(app, services)
 }
 
 function tariffRoutes(app: FastifyInstance, services: Services): void {
@@ -87,4 +101,27 @@ function billRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, bills.invoiceBill, (op, { body }) => invoice(op, body), writes)
   commandRoute(app, services, bills.disputeLine, (op, { body }) => dispute(op, body), writes)
   commandRoute(app, services, bills.resolveDispute, (op, { body }) => resolve(op, body), writes)
+}
+
+function settlementRoutes(app: FastifyInstance, services: Services): void {
+  const { reads, writes } = settlementBinding
+  readRoutes(app, services, settlementBinding)
+  readRoutes(app, services, settlementDocumentBinding)
+  moveRoute(app, services, settlementBinding, settlementMoved)
+  route(
+    app,
+    services,
+    settlements.getSettlementDocument,
+    ({ caller, query }) => findSettlementDocument({ ...services, caller }, query.settleNo),
+    reads,
+  )
+  commandRoute(
+    app,
+    services,
+    settlements.buildSettlements,
+    (op, { body: { opId: _, ...month } }) => buildSettlements(op, month),
+    writes,
+  )
+  commandRoute(app, services, settlements.paySettlement, (op, { body }) => pay(op, body), writes)
+  commandRoute(app, services, settlements.undoPayment, (op, { body }) => undo(op, body), writes)
 }

@@ -17,6 +17,12 @@ import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { BILL_KINDS, billLife, DISPUTE_STATES } from '#shared/domain/billing.ts'
+import {
+  PARTY_TYPES,
+  PAYMENT_METHODS,
+  SETTLED_DOCUMENT_TYPES,
+  settlementLife,
+} from '#shared/domain/settlement.ts'
 import { tariffLife } from '#shared/domain/tariff.ts'
 
 /** Whose, and where. */
@@ -30,6 +36,14 @@ const placeColumns = () => ({
 })
 
 /** In force on the days from `effectiveFrom` to `effectiveTo`, both included, once somebody has approved it. */
+/** Where, and whose if it is one owner's. */
+const partyPlaceColumns = () => ({
+  warehouse: text()
+    .notNull()
+    .references(() => warehouses.code, { onUpdate: 'cascade' }),
+  owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
+})
+
 export const tariffs = pgTable(
   'tariffs',
   {
@@ -176,5 +190,90 @@ export const billDisputes = pgTable(
     index('bill_disputes_bill').on(table.billNo),
     uniqueIndex('bill_disputes_open').on(table.chargeNo).where(sql`${table.state} = '待处理'`),
     check('bill_disputes_state', isOneOf(table.state, DISPUTE_STATES)),
+  ],
+)
+
+/** What a month comes to with somebody; sums are those of its documents and payments, kept with every change of them. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    settleNo: text('settle_no').primaryKey(),
+    ...partyPlaceColumns(),
+    /** '2026-03' */
+    period: text().notNull(),
+    partyType: text('party_type', { enum: PARTY_TYPES }).notNull(),
+    party: text().notNull(),
+    partyName: text('party_name').notNull(),
+    receivable: decimalColumn('receivable').notNull(),
+    payable: decimalColumn('payable').notNull(),
+    settled: decimalColumn('settled').notNull(),
+    diff: decimalColumn('diff').notNull(),
+    documents: integer().notNull(),
+    state: text({ enum: settlementLife.states }).notNull().default(settlementLife.initial),
+    remark: text().notNull(),
+    creator: integer().notNull(),
+    sentAt: instantColumn('sent_at'),
+    confirmedAt: instantColumn('confirmed_at'),
+    paidAt: instantColumn('paid_at'),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('settlements_warehouse').on(table.warehouse, table.period),
+    index('settlements_party').on(table.party, table.period),
+    // What is found later goes into the one that nobody has been shown yet.
+    uniqueIndex('settlements_draft')
+      .on(table.warehouse, table.partyType, table.party, table.period)
+      .where(sql`${table.state} = '草稿'`),
+    check('settlements_period', sql`${table.period} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
+    check('settlements_party_type', isOneOf(table.partyType, PARTY_TYPES)),
+    check('settlements_owner', sql`(${table.owner} is not null) = (${table.partyType} = '货主')`),
+    check('settlements_state', isOneOf(table.state, settlementLife.states)),
+    check('settlements_settled', sql`${table.settled} >= 0 and ${table.diff} >= 0`),
+    check('settlements_diff', sql`${table.diff} = ${table.receivable} + ${table.payable} - ${table.settled}`),
+  ],
+)
+
+/** A document is in one settlement at most. */
+export const settlementDocuments = pgTable(
+  'settlement_documents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    settleNo: text('settle_no')
+      .notNull()
+      .references(() => settlements.settleNo),
+    docType: text('doc_type', { enum: SETTLED_DOCUMENT_TYPES }).notNull(),
+    docNo: text('doc_no').notNull(),
+    ...partyPlaceColumns(),
+    amount: decimalColumn('amount').notNull(),
+  },
+  (table) => [
+    unique('settlement_documents_document').on(table.docType, table.docNo),
+    index('settlement_documents_settlement').on(table.settleNo, table.id),
+    check('settlement_documents_type', isOneOf(table.docType, SETTLED_DOCUMENT_TYPES)),
+  ],
+)
+
+/** Below zero: the opposite of one that was taken back. */
+export const settlementPayments = pgTable(
+  'settlement_payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    settleNo: text('settle_no')
+      .notNull()
+      .references(() => settlements.settleNo),
+    ...partyPlaceColumns(),
+    paidOn: dateColumn('paid_on').notNull(),
+    amount: decimalColumn('amount').notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    referenceNo: text('reference_no').notNull(),
+    remark: text().notNull(),
+    reversalOf: integer('reversal_of').unique('settlement_payments_reversal'),
+    creator: integer().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('settlement_payments_settlement').on(table.settleNo, table.id),
+    check('settlement_payments_method', isOneOf(table.method, PAYMENT_METHODS)),
+    check('settlement_payments_amount', sql`(${table.amount} < 0) = (${table.reversalOf} is not null)`),
   ],
 )

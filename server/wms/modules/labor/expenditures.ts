@@ -9,6 +9,7 @@ import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
@@ -130,6 +131,7 @@ export async function approve(
 export async function moveExpenditure(op: Operation, document: Row, move: string): Promise<Row> {
   const expenditure = document as Expenditure
   if (move === 'settle') return settle(op, expenditure)
+  if (move === 'pay') await assertPaidByItself(op, '劳务支出', expenditure.expenditureNo)
   if (move === 'void') await release(op, expenditure)
   return {}
 }

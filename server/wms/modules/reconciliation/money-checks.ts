@@ -1,6 +1,6 @@
 // What must be true of money: it follows from quantities and prices, comes from work that was done, and reversals cancel out.
 import { sql } from 'drizzle-orm'
-import { ownerBills, storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { ownerBills, settlements, storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { inboundOrders, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { outboundOrders } from '#server/wms/modules/outbound/tables.ts'
@@ -80,6 +80,31 @@ export const MONEY_CHECKS: readonly Check[] = [
       from charge_lines left join bill_lines using (charge_no)
       where bill_lines.bill_no is null and charge_lines.state in ('已入账单', '已结算') and ${within(chargeLines)}
       group by warehouse, owner`,
+  },
+  {
+    code: 'settlement-sums',
+    name: '结算合计',
+    description:
+      '结算单的应收应付与单据数等于其单据之和，已结等于其收付款之和；已收款、已付款与已关闭的没有差额，关闭的单据都已回款或已付款',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      with due as (
+        select settle_no, count(*) as documents, sum(doc.amount) as amount,
+          bool_and(coalesce(bill.state = '已回款', true) and coalesce(expenditure.state = '已付款', true)) as is_paid
+        from settlement_documents doc
+          left join owner_bills bill on doc.doc_type = '客户账单' and bill.bill_no = doc.doc_no
+          left join agency_expenditures expenditure on doc.doc_type = '劳务支出' and expenditure.expenditure_no = doc.doc_no
+        group by settle_no
+      ), paid as (
+        select settle_no, sum(amount) as amount from settlement_payments group by settle_no
+      )
+      select settle_no as key, trim_scale(coalesce(due.amount, 0) - coalesce(paid.amount, 0))::text as expected,
+        trim_scale(diff)::text as found,
+        (receivable + payable, settlements.documents, settled)
+          = (coalesce(due.amount, 0), coalesce(due.documents, 0), coalesce(paid.amount, 0))
+          and (diff = 0 or state not in ('已收款', '已付款', '已关闭'))
+          and (state <> '已关闭' or coalesce(is_paid, true)) as is_ok
+      from settlements left join due using (settle_no) left join paid using (settle_no) where ${within(settlements)}`,
   },
   {
     code: 'charge-source',

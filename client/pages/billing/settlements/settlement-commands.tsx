@@ -1,0 +1,69 @@
+// 生成结算, 登记收付款 and 撤销 — from agreed documents to the last part of what was paid.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import {
+  buildSettlements,
+  paySettlement,
+  settlement,
+  settlementPayment,
+  undoPayment,
+} from '#shared/contracts/billing/settlement.ts'
+import { code, text } from '#shared/contracts/field.ts'
+
+const BUILD = {
+  warehouse: settlement.fields.warehouse,
+  period: { ...code('账期'), create: buildSettlements.body.shape.period },
+}
+const REASON = { reason: text('原因', 200) }
+
+export function BuildSettlements({ onDone }: { onDone: () => void }) {
+  return (
+    <CommandButton
+      label="生成结算"
+      needs="money.write"
+      call={buildSettlements}
+      fields={BUILD}
+      names={['warehouse', 'period']}
+      bodyOf={(values) => values}
+      done={(made) => `已生成或更新 ${made.length} 张结算单`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function PaySettlement({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const [row, ...others] = rows
+  return (
+    <CommandButton
+      label="登记收付款"
+      needs="money.write"
+      disabled={others.length > 0 || row?.['state'] !== '已确认'}
+      call={paySettlement}
+      fields={settlementPayment.fields}
+      names={['paidOn', 'amount', 'method', 'referenceNo', 'remark']}
+      {...(row && { row: { amount: row['diff'] } })}
+      bodyOf={(values) => ({ ...values, settleNo: row?.['settleNo'], revision: row?.['revision'] })}
+      done={({ settleNo, state, diff }) => `${settleNo} ${state}，差额 ${diff}`}
+      onDone={onDone}
+    />
+  )
+}
+
+type UndoPaymentProps = { row: Row; payments: readonly Row[]; isClosed: boolean; onDone: () => void }
+
+export function UndoPayment({ row, payments, isClosed, onDone }: UndoPaymentProps) {
+  const isUndone = payments.some(({ reversalOf }) => reversalOf === row['id'])
+  if (isClosed || isUndone || row['reversalOf'] !== null) return null
+  return (
+    <CommandButton
+      label="撤销"
+      needs="document.reverse"
+      call={undoPayment}
+      fields={REASON}
+      names={['reason']}
+      bodyOf={(values) => ({ ...values, id: row['id'] })}
+      done={({ settleNo, diff }) => `已撤销，${settleNo} 差额 ${diff}`}
+      onDone={onDone}
+    />
+  )
+}

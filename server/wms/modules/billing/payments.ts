@@ -1,0 +1,72 @@
+// What has been paid of a settlement, in one or several parts, each taken back by its opposite.
+import { eq } from 'drizzle-orm'
+import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
+import { paymentBinding, settlementBinding } from '#server/wms/modules/billing/resources.ts'
+import { type Settlement, settle } from '#server/wms/modules/billing/settlements.ts'
+import { settlementPayments } from '#server/wms/modules/billing/tables.ts'
+import type { paySettlement, undoPayment } from '#shared/contracts/billing/settlement.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
+import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
+import { paidStateOf, WRITE_OFF } from '#shared/domain/settlement.ts'
+
+type Payment = Pick<
+  typeof settlementPayments.$inferInsert,
+  'paidOn' | 'amount' | 'method' | 'referenceNo' | 'remark' | 'reversalOf'
+>
+
+export async function pay(op: Operation, given: CallBody<typeof paySettlement>): Promise<Settlement> {
+  const { settleNo, revision, opId: _, ...payment } = given
+  const before = await lockRow(op, settlementBinding, settleNo)
+  await assertUnchanged(op, settlementBinding, before, revision)
+  assertPossible(settlementBinding, { label: '登记收付款', from: ['已确认'] }, before)
+  assertRight(op, before, payment)
+  await keep(op, before, payment)
+  return settle(op, before, { amount: payment.amount, action: 'pay' })
+}
+
+function assertRight(
+  { at }: Operation,
+  { diff }: Settlement,
+  { paidOn, amount, method, referenceNo, remark }: Payment,
+): void {
+  const wrong = (message: string) => new Refusal({ code: 400, message })
+  if (paidOn > localDateOf(at)) throw wrong('收付日期不能晚于今天')
+  if (signOf(subtract(amount, diff)) > 0) throw wrong(`金额不能超过差额 ${diff}`)
+  if (method === '银行转账' && referenceNo === '') throw wrong('银行转账须填写流水号')
+  if (method === WRITE_OFF && remark === '') throw wrong('核销差额须填写说明')
+}
+
+async function keep(op: Operation, { settleNo, warehouse, owner }: Settlement, payment: Payment) {
+  const { at, caller } = op
+  await op.orm.insert(settlementPayments).values({
+    ...{ ...payment, settleNo, warehouse, owner, creator: caller.userId, createdAt: at, updatedAt: at },
+  })
+}
+
+/** On the day it is taken back. */
+export async function undo(
+  op: Operation,
+  { id, reason }: Omit<CallBody<typeof undoPayment>, 'opId'>,
+): Promise<Settlement> {
+  assertMay(op.caller, 'document.reverse')
+  const { settleNo } = await findOne(op, paymentBinding, id)
+  const before = await lockRow(op, settlementBinding, settleNo)
+  const from = ['已确认', paidStateOf(before.partyType)]
+  assertPossible(settlementBinding, { label: '撤销收付款', from }, before)
+  const { amount: paid, method, referenceNo } = await findOne(op, paymentBinding, id)
+  if (signOf(paid) < 0) throw refusal('paymentIsReversal')
+  if ((await op.orm.$count(settlementPayments, eq(settlementPayments.reversalOf, id))) > 0) {
+    throw refusal('paymentReversed')
+  }
+  const amount = negate(paid)
+  const paidOn = localDateOf(op.at)
+  await keep(op, before, { paidOn, amount, method, referenceNo, remark: reason, reversalOf: id })
+  return settle(op, before, { amount, action: 'undoPay', reason })
+}
