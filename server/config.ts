@@ -43,6 +43,10 @@ export type WmsConfig = {
   secretKey: string | null
   /** Whether owners' systems may stand in private networks. */
   isPushPrivate: boolean
+  /** Origin that browsers use, without a trailing slash: platforms send people back there. */
+  publicOrigin: string
+  /** This installation as an application of 拼多多's open platform; null: none. */
+  pdd: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string } | null
   logLevel: string
 }
 
@@ -62,6 +66,15 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], '应为 on 或 off')
   .transform((text) => ['on', 'true', '1'].includes(text))
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `应为 ${example} 形式的地址` })
+
+/** Where secrets are sent: a plain one could be read by anyone on the way, but for one to this machine. */
+const guarded = url(/^https?$/, 'https://platform.example.com').refine(
+  (text) => isGuarded(new URL(text)),
+  '本机以外必须使用 https',
+)
+/** As 拼多多 documents them for shops. */
+const PDD_AUTHORIZE_URL = 'https://fuwu.pinduoduo.com/service-market/auth'
+const PDD_TOKEN_URL = 'https://open-api.pinduoduo.com/oauth/token'
 
 /** Every variable, with the text of its default as the README shows it. */
 export const settings = {
@@ -111,6 +124,13 @@ export const settings = {
     default: '未设置：生成并保存在数据目录中',
   },
   SWMS_PRIVATE_PUSH: { schema: onOff.default(false), default: 'off' },
+  SWMS_PDD_CLIENT_ID: { schema: z.string().min(1).optional(), default: '未设置：不能授权拼多多店铺' },
+  SWMS_PDD_CLIENT_SECRET: {
+    schema: z.string().min(1).optional(),
+    default: '未设置；设置 SWMS_PDD_CLIENT_ID 时必填',
+  },
+  SWMS_PDD_AUTHORIZE_URL: { schema: guarded.default(PDD_AUTHORIZE_URL), default: PDD_AUTHORIZE_URL },
+  SWMS_PDD_TOKEN_URL: { schema: guarded.default(PDD_TOKEN_URL), default: PDD_TOKEN_URL },
   SWMS_WMS_PORT: { schema: port.default(0), default: '0（系统选择）' },
   SWMS_WMS_HOST: { schema: z.string().min(1).default('127.0.0.1'), default: '127.0.0.1' },
   SWMS_LOG_LEVEL: {
@@ -121,9 +141,9 @@ export const settings = {
 
 export function readGatewayConfig(env: NodeJS.ProcessEnv): Readonly<GatewayConfig> {
   const values = readSettings(env)
-  const publicOrigin = new URL(values.SWMS_PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`)
+  const publicOrigin = originOf(values)
   // A session cookie on plain http could be read by anyone on the way.
-  if (publicOrigin.protocol === 'http:' && !isLoopback(publicOrigin.hostname)) {
+  if (!isGuarded(publicOrigin)) {
     throw new ConfigError(`SWMS_PUBLIC_ORIGIN=${publicOrigin.origin} 不安全：本机以外必须使用 https`)
   }
   if (values.SWMS_REDIS_URL && !values.SWMS_SESSION_SECRET) {
@@ -161,8 +181,25 @@ export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
     adminPassword: values.SWMS_ADMIN_PASSWORD ?? null,
     secretKey: values.SWMS_SECRET_KEY ?? null,
     isPushPrivate: values.SWMS_PRIVATE_PUSH,
+    publicOrigin: originOf(values).origin,
+    pdd: pddOf(values),
     logLevel: values.SWMS_LOG_LEVEL,
   })
+}
+
+function originOf(values: SettingValues): URL {
+  return new URL(values.SWMS_PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`)
+}
+
+function pddOf(values: SettingValues): WmsConfig['pdd'] {
+  const { SWMS_PDD_CLIENT_ID: clientId, SWMS_PDD_CLIENT_SECRET: clientSecret } = values
+  if (!clientId && !clientSecret) return null
+  if (!clientId || !clientSecret) {
+    const missing = clientId ? 'SWMS_PDD_CLIENT_SECRET' : 'SWMS_PDD_CLIENT_ID'
+    throw new ConfigError(`缺少环境变量 ${missing}：拼多多开放平台的 client_id 与 client_secret 须同时设置`)
+  }
+  const { SWMS_PDD_AUTHORIZE_URL: authorizeUrl, SWMS_PDD_TOKEN_URL: tokenUrl } = values
+  return { clientId, clientSecret, authorizeUrl, tokenUrl }
 }
 
 type SettingValues = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
@@ -210,6 +247,10 @@ function isAddressOrRange(entry: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+function isGuarded({ protocol, hostname }: URL): boolean {
+  return protocol !== 'http:' || isLoopback(hostname)
 }
 
 function isLoopback(host: string): boolean {

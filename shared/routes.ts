@@ -10,6 +10,9 @@ export type Route = {
   needs?: 'work-station'
 }
 
+/** Where 拼多多 sends people back to who have been asked to authorize a shop. */
+export const PDD_RETURN_PATH = '/platform/pdd/auth'
+
 /** Open to everybody: no session is asked for. */
 export const PUBLIC_ROUTES: readonly Route[] = [
   { path: '/login', title: '登录' },
@@ -17,7 +20,7 @@ export const PUBLIC_ROUTES: readonly Route[] = [
   { path: '/piece/app', title: '我的计件' },
   { path: '/personnel/score', title: '计件查询' },
   { path: '/personnel/qrCode', title: '员工二维码' },
-  { path: '/platform/pdd/auth', title: '拼多多授权' },
+  { path: PDD_RETURN_PATH, title: '拼多多授权' },
   { path: '/test', title: '工位自检' },
   { path: '/video', title: '打包录像' },
   { path: '/temporary-dashboard', title: '临时工看板' },

@@ -6,6 +6,7 @@ type LinkDialogProps = {
   /** Who may be given it, and until when it is good. */
   told: string
   label: string
+  /** On this console, or of another one whole. */
   href: string
   onClose: () => void
 }
@@ -24,7 +25,7 @@ export function LinkDialog({ title, told, label, href, onClose }: LinkDialogProp
           className="bp6-input bp6-fill"
           readOnly
           aria-label={label}
-          value={window.location.origin + href}
+          value={new URL(href, window.location.origin).href}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </DialogBody>

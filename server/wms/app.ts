@@ -13,7 +13,7 @@ import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
-import type { Services, Sources } from '#server/wms/kit/services.ts'
+import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
@@ -40,6 +40,7 @@ import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
 import { sendNotice } from '#server/wms/modules/notice/store.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
+import { startShopRenewals } from '#server/wms/modules/owner/renewals.ts'
 import { ownerRoutes } from '#server/wms/modules/owner/routes.ts'
 import { pageSettingRoutes } from '#server/wms/modules/page-setting/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
@@ -88,6 +89,8 @@ export type WmsOptions = {
   secretKey?: string
   /** Whether results may be pushed into private networks, and over plain http. */
   isPushPrivate?: boolean
+  /** Null or absent: shops on 拼多多 cannot be authorized. */
+  pdd?: PddPlatform | null
   pushPace?: PushPace
   now?: () => Date
   randomBytes?: (size: number) => Buffer
@@ -173,6 +176,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     commands: new CommandQueue(),
     seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),
     isPushPrivate: options.isPushPrivate ?? false,
+    pdd: options.pdd ?? null,
     runners: new Map(),
   }
 }
@@ -229,6 +233,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
       ...{ seal: services.seal, isPrivate: services.isPushPrivate, pace: pushPace, onError },
     }),
     startPieceSettlement(services, schedule),
+    startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),
   ]
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -9,8 +9,10 @@ import { openPostgres } from '#server/wms/db/postgres.ts'
 import { keptKey } from '#server/wms/kept-key.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
 import { DEMO_PACE } from '#server/wms/modules/notice/demo-job.ts'
+import { PDD_RETURN_PATH } from '#shared/routes.ts'
 
 const SHUTDOWN_LIMIT_MS = 10_000
+const PDD_TIMEOUT_MS = 10_000
 /**
  * Where the gateway may run. Not believed, everybody behind it would share one address, and five wrong passwords in the
  * whole company would lock everybody out.
@@ -38,6 +40,7 @@ async function start(config: WmsConfig): Promise<void> {
     adminPassword: config.adminPassword,
     secretKey: config.secretKey ?? (await keptKey(config.dataDir)),
     isPushPrivate: config.isPushPrivate,
+    pdd: config.pdd && { ...config.pdd, returnUrl: returnUrlOf(config), timeoutMs: PDD_TIMEOUT_MS },
     demoJob: config.demo ? DEMO_PACE : null,
     logger: logTo(config.logLevel),
     trustedPeers: GATEWAYS,
@@ -45,6 +48,11 @@ async function start(config: WmsConfig): Promise<void> {
   closeGracefully(app)
   const url = await listen(app, config)
   process.send?.({ type: 'ready', url })
+}
+
+/** From the settings, never from what a request says of itself: a forged host would be sent what the platform answers. */
+function returnUrlOf({ publicOrigin }: WmsConfig): string {
+  return publicOrigin + PDD_RETURN_PATH
 }
 
 async function listen(app: FastifyInstance, { host, port }: WmsConfig): Promise<string> {

@@ -26,6 +26,10 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: { 'bind-menu': '设置菜单', 'bind-action': '设置操作权限' },
   owner: { 'bind-warehouse': '设置仓库' },
   ownerRule: { 'set-push': '设置退件推送' },
+  shop: {
+    ...{ authorize: '授权', failAuthorizing: '授权失败', revoke: '取消授权', expire: '授权到期' },
+    ...{ renew: '续期', failRenewing: '续期失败' },
+  },
   periodLock: { lock: '关账', unlock: '反关账' },
   stockLedger: { reverse: '冲销' },
   operationEvent: { reverse: '冲销' },

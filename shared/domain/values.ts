@@ -19,6 +19,8 @@ export const LOCATION_TYPES = ['货架', '托盘', '地堆', '流利架', '暂�
 export const ABC_CLASSES = ['A', 'B', 'C'] as const
 export const PACKAGE_LEVELS = ['件', '中包', '箱', '托'] as const
 export const SHOP_PLATFORMS = ['淘宝', '天猫', '京东', '拼多多', '抖音', '快手', '线下'] as const
+/** Of shops on 拼多多; no other platform can be authorized with here. */
+export const AUTHORIZED_PLATFORM = '拼多多' satisfies (typeof SHOP_PLATFORMS)[number]
 export const SHOP_AUTH_STATES = ['未授权', '已授权', '已过期'] as const
 export const CARRIER_TYPES = ['EXPRESS', 'LOGISTICS'] as const
 export const CARRIER_TYPE_WORDS = { EXPRESS: '快递', LOGISTICS: '物流' } as const

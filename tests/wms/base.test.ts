@@ -95,7 +95,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(codes((await wms.call(owner.getOwnerOptions, {}, clerk)).envelope.data)).not.toContain('SCHW')
     const query = { owners: ['YCFS', 'SCHW'] }
     const shops = (await wms.call(owner.getShopOptions, { query }, clerk)).envelope.data
-    expect(shops.map(({ code }) => code)).toEqual(['YCFS-1', 'YCFS-2'])
+    expect(shops.map(({ code }) => code)).toEqual(['YCFS-1', 'YCFS-2', 'YCFS-3'])
     const at = await wms.call(owner.getOwnerWarehouses, { query: { code: 'YCFS' } }, clerk)
     expect(codes(at.envelope.data)).toEqual(['GZBY', 'SHQP'])
     for (const code of ['SCHW', 'NOPE']) {

@@ -4,6 +4,7 @@ export const manifest = {
   '/basic/zone': 'base/zone',
   '/basic/location': 'base/location',
   '/basic/owner': 'base/owner',
+  '/platform/pdd/auth': 'base/pdd-auth',
   '/basic/ownerRule': 'base/owner-rule',
   '/basic/sku': 'base/sku',
   '/basic/customer': 'base/customer',

@@ -1,11 +1,30 @@
-// 货主 — the owners of the goods.
+// 货主 — the owners of the goods, and their shops with what these are authorized for.
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { owner } from '#shared/contracts/base/owner.ts'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
+import { ShopCommands } from '#client/pages/base/owner/shop-commands.tsx'
+import { owner, shop } from '#shared/contracts/base/owner.ts'
 
-export const page = listPage({
+const owners = listPage({
   resource: owner,
   filters: ['code', 'name', 'settleCycle', 'status'],
   columns: ['code', 'name', 'contact', 'settleCycle', 'status', 'updatedAt'],
   form: ['code', 'name', 'contact', 'settleCycle', 'status'],
   writes: 'owner.write',
 })
+
+const shops = listPage({
+  resource: shop,
+  filters: ['owner', 'code', 'name', 'platform', 'authState', 'status'],
+  columns: [
+    ...(['code', 'name', 'owner', 'platform', 'status', 'authState', 'authExpiresAt', 'authError'] as const),
+    ...(['authAccount', 'authorizedAt', 'authorizedBy', 'updatedAt'] as const),
+  ],
+  form: ['code', 'name', 'owner', 'platform', 'status'],
+  writes: 'owner.write',
+  actions: (rows, refresh) => <ShopCommands rows={rows} onDone={refresh} />,
+})
+
+export const page = viewsPage([
+  { id: 'owner', title: '货主', page: owners },
+  { id: 'shop', title: '店铺', page: shops },
+])

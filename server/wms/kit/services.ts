@@ -14,6 +14,18 @@ export type Sources = {
   randomBytes: (size: number) => Buffer
 }
 
+/** This installation as an application of 拼多多's open platform. */
+export type PddPlatform = {
+  clientId: string
+  clientSecret: string
+  /** Where the owner of a shop agrees. */
+  authorizeUrl: string
+  tokenUrl: string
+  /** Where the platform sends them back to. */
+  returnUrl: string
+  timeoutMs: number
+}
+
 export type Services = Sources & {
   /** Throws the refusal that the caller is to be answered when the token does not identify anybody. */
   identify: (token: string) => Promise<Caller>
@@ -22,6 +34,8 @@ export type Services = Sources & {
   seal: Seal
   /** Owners' systems may stand in private networks, and speak plain http. */
   isPushPrivate: boolean
+  /** Null: shops on 拼多多 cannot be authorized. */
+  pdd: PddPlatform | null
   /** What background tasks are done by, under the name of their job; routes bring theirs along. */
   runners: Map<string, TaskRunner>
 }

@@ -7,9 +7,11 @@ import { signingKeys } from '#server/wms/modules/configuration/tables.ts'
 
 type Signer = Pick<Sources, 'orm' | 'now' | 'randomBytes'>
 /** What a code is good for; one is never taken for the other. */
-export type Purpose = 'badge' | 'board' | 'video' | 'file'
+export type Purpose = 'badge' | 'board' | 'video' | 'file' | 'authorization'
 
-const MARKS: Readonly<Record<Purpose, string>> = { badge: 'GP', board: 'KB', video: 'LX', file: 'WJ' }
+const MARKS: Readonly<Record<Purpose, string>> = {
+  ...{ badge: 'GP', board: 'KB', video: 'LX', file: 'WJ', authorization: 'SQ' },
+}
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 18
 

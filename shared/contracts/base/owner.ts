@@ -12,6 +12,7 @@ import {
   namedChoice,
   note,
   optional,
+  person,
   reference,
   text,
 } from '#shared/contracts/field.ts'
@@ -125,8 +126,14 @@ export const shop = defineResource({
     name: text('店铺名称'),
     owner: fixed(reference('货主', 'owner')),
     platform: choice('平台', SHOP_PLATFORMS),
-    authState: choice('授权状态', SHOP_AUTH_STATES),
-    authExpiresAt: optional(instantField('授权到期')),
+    authState: computed(choice('授权状态', SHOP_AUTH_STATES)),
+    /** What the platform calls whoever authorized it. */
+    authAccount: computed(optional(text('授权账号'))),
+    authorizedBy: computed(optional(person('授权发起人'))),
+    authorizedAt: computed(optional(instantField('授权时间'))),
+    authExpiresAt: computed(optional(instantField('授权到期'))),
+    /** Of the last attempt, to authorize it or to renew what was authorized; empty when that was a success. */
+    authError: computed(note('授权失败原因')),
     status: choice('状态', STATUSES),
     updatedAt: computed(instantField('更新时间')),
   },

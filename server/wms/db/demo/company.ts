@@ -14,6 +14,7 @@ import { insertPieceRules } from '#server/wms/db/demo/pieces.ts'
 import { insertPlaces, ZONES } from '#server/wms/db/demo/places.ts'
 import { insertPushes } from '#server/wms/db/demo/pushes.ts'
 import { insertSettlements } from '#server/wms/db/demo/settlements.ts'
+import { insertShops } from '#server/wms/db/demo/shops.ts'
 import { insertSignIns } from '#server/wms/db/demo/sign-ins.ts'
 import { insertLots, insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertSnapshots, insertTariffs } from '#server/wms/db/demo/tariffs.ts'
@@ -62,6 +63,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertPeople(orm, foundedAt)
   await insertPieceRules(orm, { startedAt: foundedAt, modifier: idOf('linzhiyuan') })
   await insertGoods(sources, foundedAt, year?.skusPerOwner ?? 0)
+  await insertShops(orm, { startedAt: foundedAt, authorizedBy: idOf('linzhiyuan') })
   await insertEquipment(orm, { createdAt: foundedAt, updatedAt: foundedAt })
   const lot = year?.openingLot ?? OPENING_LOT
   await insertStock(sources, { userId: idOf('admin'), at: foundedAt, lot })

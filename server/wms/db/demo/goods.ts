@@ -5,7 +5,7 @@ import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { carriers, companies, customers, packages } from '#server/wms/modules/base/tables.ts'
-import { ownerRules, shops, strategies } from '#server/wms/modules/owner/tables.ts'
+import { ownerRules, strategies } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
@@ -164,14 +164,6 @@ async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void>
       ...{ code, inbound: '按批次收货', outbound: pick(['先进先出', '效期先出'], index) },
       ...{ qualityInspection: index % 3 === 0, waybillInternal: index % 2 === 0, ...made },
     })),
-  )
-  await orm.insert(shops).values(
-    DEMO_OWNERS.flatMap(({ code: owner, name }) =>
-      (['天猫', '抖音'] as const).map((platform, index) => ({
-        ...{ code: `${owner}-${index + 1}`, name: `${name}${platform}旗舰店`, owner, platform },
-        ...{ authState: '已授权' as const, ...made },
-      })),
-    ),
   )
   await orm.insert(strategies).values(
     (['上架', '分配', '波次'] as const).map((kind) => ({

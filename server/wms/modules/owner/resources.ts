@@ -1,8 +1,9 @@
 import { bind } from '#server/wms/kit/binding.ts'
-import { ownerName, warehouseName } from '#server/wms/kit/names.ts'
+import { ownerName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { ownerRules, owners, shops, strategies } from '#server/wms/modules/owner/tables.ts'
 import { userOwners } from '#server/wms/modules/user/tables.ts'
 import { owner, ownerRule, shop, strategy } from '#shared/contracts/base/owner.ts'
+import { AUTHORIZED_PLATFORM } from '#shared/domain/values.ts'
 
 const NEW_RULE = { inbound: '', outbound: '', qualityInspection: false, waybillInternal: false }
 
@@ -31,8 +32,12 @@ export const shopBinding = bind({
   resource: shop,
   table: shops,
   scope: { owner: shops.owner },
-  names: { owner: ownerName(shops.owner) },
+  names: { owner: ownerName(shops.owner), authorizedBy: userName(shops.authorizedBy) },
   writes: 'owner.write',
+  mistake: ({ platform, authState }) =>
+    platform !== AUTHORIZED_PLATFORM && authState !== undefined && authState !== '未授权'
+      ? '此店铺已授权，请先取消授权再更改平台'
+      : null,
 })
 
 export const strategyBinding = bind({

@@ -2,8 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { findOne } from '#server/wms/kit/read.ts'
 import { readRoutes, resourceRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
-import { commandRoute, route } from '#server/wms/kit/route.ts'
+import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { begin, end, revoke } from '#server/wms/modules/owner/authorizations.ts'
 import {
   ownerBinding,
   ownerRuleBinding,
@@ -21,11 +22,17 @@ import {
   setPush,
 } from '#server/wms/modules/owner/store.ts'
 import * as contract from '#shared/contracts/base/owner.ts'
+import {
+  endAuthorization,
+  revokeAuthorization,
+  startAuthorization,
+} from '#shared/contracts/base/shop-authorization.ts'
 
 export function ownerRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [ownerBinding, shopBinding, strategyBinding]) resourceRoutes(app, services, binding)
   ruleRoutes(app, services)
   choiceRoutes(app, services)
+  authorizationRoutes(app, services)
 }
 
 function ruleRoutes(app: FastifyInstance, services: Services): void {
@@ -72,4 +79,17 @@ function choiceRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, contract.getOwnerById, ({ caller, query }) =>
     findOne({ ...services, caller }, ownerBinding, query.id),
   )
+}
+
+function authorizationRoutes(app: FastifyInstance, services: Services): void {
+  const { pdd } = services
+  commandRoute(
+    app,
+    services,
+    startAuthorization,
+    (op, { body }) => begin({ ...op, pdd }, body.code),
+    'owner.write',
+  )
+  commandRoute(app, services, revokeAuthorization, (op, { body }) => revoke(op, body), 'owner.write')
+  publicRoute(app, endAuthorization, ({ body, requestId }) => end({ ...services, requestId }, body))
 }

@@ -4,3 +4,8 @@
 export function pushSecretPlace(owner: string): string {
   return `push secret of ${owner}`
 }
+
+/** What the tokens of a shop are sealed for. */
+export function shopTokenPlace(shop: string): string {
+  return `platform token of ${shop}`
+}

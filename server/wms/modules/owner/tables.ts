@@ -1,8 +1,10 @@
 // Owners of the goods: where they keep goods, the rules their goods are handled by, their shops and strategies.
+import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { PUSH_GENERATIONS, type PushGeneration } from '#shared/domain/return-push.ts'
+import { AUTHORIZATION_STATES } from '#shared/domain/shop-authorization.ts'
 import {
   SETTLE_CYCLES,
   SHOP_AUTH_STATES,
@@ -74,8 +76,12 @@ export const shops = pgTable(
       .notNull()
       .references(() => owners.code, { onUpdate: 'cascade' }),
     platform: text({ enum: SHOP_PLATFORMS }).notNull(),
-    authState: text('auth_state', { enum: SHOP_AUTH_STATES }).notNull(),
+    authState: text('auth_state', { enum: SHOP_AUTH_STATES }).notNull().default('未授权'),
+    authAccount: text('auth_account'),
+    authorizedBy: integer('authorized_by'),
+    authorizedAt: instantColumn('authorized_at'),
     authExpiresAt: instantColumn('auth_expires_at'),
+    authError: text('auth_error').notNull().default(''),
     status: text({ enum: STATUSES }).notNull().default('启用'),
     ...recordColumns(),
   },
@@ -83,7 +89,49 @@ export const shops = pgTable(
     index('shops_owner').on(table.owner, table.code),
     check('shops_platform', isOneOf(table.platform, SHOP_PLATFORMS)),
     check('shops_auth_state', isOneOf(table.authState, SHOP_AUTH_STATES)),
+    check(
+      'shops_authorized',
+      sql`${table.authState} = '未授权' or (${table.authorizedBy} is not null and ${table.authorizedAt} is not null and ${table.authExpiresAt} is not null)`,
+    ),
     check('shops_status', isOneOf(table.status, STATUSES)),
+  ],
+)
+
+/** What a platform has handed out for a shop, sealed. Apart from the shop, so that no list of shops ever reads it. */
+export const shopTokens = pgTable(
+  'shop_tokens',
+  {
+    shop: text()
+      .primaryKey()
+      .references(() => shops.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    accessToken: text('access_token').notNull(),
+    refreshToken: text('refresh_token').notNull(),
+    /** When it is to be renewed; null: somebody has to authorize it anew. */
+    renewAt: instantColumn('renew_at'),
+  },
+  (table) => [index('shop_tokens_renewal').on(table.renewAt)],
+)
+
+/** Authorizations that have been begun: each is used once, and forgotten after a day. */
+export const shopAuthorizations = pgTable(
+  'shop_authorizations',
+  {
+    id: text().primaryKey(),
+    shop: text()
+      .notNull()
+      .references(() => shops.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** Who has begun it, and in whose name it ends. */
+    creator: integer().notNull(),
+    state: text({ enum: AUTHORIZATION_STATES }).notNull().default('待返回'),
+    /** Why it has failed. */
+    error: text().notNull().default(''),
+    takenAt: instantColumn('taken_at'),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [
+    index('shop_authorizations_created').on(table.createdAt),
+    index('shop_authorizations_shop').on(table.shop),
+    check('shop_authorizations_state', isOneOf(table.state, AUTHORIZATION_STATES)),
   ],
 )
 

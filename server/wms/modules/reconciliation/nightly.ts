@@ -1,14 +1,13 @@
 // 对账 by itself: every night over everything, and administrators are told of what was in order the night before.
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { findAdministrators } from '#server/wms/kit/administrators.ts'
 import { startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { runEach } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
-import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 
 /** When a night's run is due: most of the day's work is done, and nobody works on the next. */
@@ -131,14 +130,4 @@ function noticeOf(worse: readonly Failure[]): NoticeDraft {
   const names = [...new Set(worse.map(({ name }) => name))]
   const message = `对账新发现 ${names.length} 项不符：${names.join('、')}，请到对账页核对`
   return { title: '对账预警', message, link: '/system/reconciliation', level: 'danger' }
-}
-
-async function findAdministrators({ orm }: Sources): Promise<number[]> {
-  const rows = await orm
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(roles.code, ADMIN_ROLE), eq(users.status, '启用')))
-  return rows.map(({ id }) => id)
 }
