@@ -11,7 +11,7 @@ import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { BLIND_TASK_MISSING_MESSAGE, type Envelope } from '#shared/envelope.ts'
-import { matchRoute } from '#shared/routes.ts'
+import { matchRoute, PDD_RETURN_PATH } from '#shared/routes.ts'
 import { SIGNED_IN, SIGNED_OUT } from '#tests/support/page-states.ts'
 import { type Answer, renderedPage, succeed } from '#tests/support/rendered-page.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
@@ -223,21 +223,25 @@ describe('what the pages show', () => {
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${BLIND_TASK_MISSING_MESSAGE}`))
   })
 
+  it('the page that a platform sends back to: waits for the browser, because asking for a page changes nothing', async () => {
+    const address = `${PDD_RETURN_PATH}?state=s&code=c`
+    const { html, calls, errors } = await renderedPage(address, answerFrom(rows), SIGNED_OUT)
+    expect([calls, errors]).toEqual([[], []])
+    expect(visibleText(html)).not.toContain('授权成功')
+  })
+
   it('the page of an unknown address names it, as text', async () => {
     const { html } = await renderedPage('/404?from=/%3Cb%3Enowhere', answerFrom(rows))
     expect(html).toMatch(/<h1[^>]*>页面不存在<\/h1>/)
     expect(html).toContain('/&lt;b&gt;nowhere')
   })
 
-  it.each(['/platform/pdd/auth', '/strategy/owner-detail'])(
-    '%s is not open yet, and says so',
-    async (path) => {
-      const { html, errors } = await renderedPage(path, answerFrom(rows))
-      expect(errors).toEqual([])
-      expect(visibleText(html)).toContain('此页面尚未开放')
-      expect(visibleText(html)).toContain(matchRoute(path)?.route.title)
-    },
-  )
+  it.each(['/strategy/owner-detail'])('%s is not open yet, and says so', async (path) => {
+    const { html, errors } = await renderedPage(path, answerFrom(rows))
+    expect(errors).toEqual([])
+    expect(visibleText(html)).toContain('此页面尚未开放')
+    expect(visibleText(html)).toContain(matchRoute(path)?.route.title)
+  })
 })
 
 /** Checks on the way that the sample is what the contract promises. */

@@ -15,14 +15,17 @@ export type Stage = { console: () => RunningConsole; browser: () => Browser; use
 
 type Remembered = Pick<BrowserContextOptions, 'storageState'>
 
-export function setStage(remembered: () => Remembered = () => ({})): Stage {
+export function setStage(
+  remembered: () => Remembered = () => ({}),
+  settings: () => Record<string, string> = () => ({}),
+): Stage {
   let console: RunningConsole
   let browser: Browser
   let user: Witness
   let dataDir: string
   beforeAll(async () => {
     dataDir = await copiedCompany()
-    console = await startConsole({ SWMS_DATA_DIR: dataDir })
+    console = await startConsole({ SWMS_DATA_DIR: dataDir, ...settings() })
     browser = await launchBrowser()
   })
   afterAll(async () => {
@@ -70,11 +73,14 @@ const ORIGIN = 'http://the-console'
 
 /**
  * Before each test a user is at home, with all warehouses chosen; after it nothing may have been complained of. Each has a
- * session of their own.
+ * session of their own. `settings` of their console are asked for when it starts.
  */
-export function atWork(username: User): Stage & { page: () => Page } {
+export function atWork(
+  username: User,
+  settings: () => Record<string, string> = () => ({}),
+): Stage & { page: () => Page } {
   let remembered: Remembered = {}
-  const stage = setStage(() => remembered)
+  const stage = setStage(() => remembered, settings)
   let page: Page
   beforeAll(async () => {
     remembered = await profileOf(stage, username)
