@@ -69,6 +69,7 @@ describe('the configuration', () => {
     ['SWMS_DEMO', 'maybe'],
     ['SWMS_LOG_LEVEL', 'loud'],
     ['SWMS_ADMIN_PASSWORD', 'short'],
+    ['SWMS_PDD_TOKEN_URL', 'http://platform.example.com/oauth/token'],
     ['SWMS_TRUST_PROXY', 'true'],
     ['SWMS_TRUST_PROXY', '2'],
     ['SWMS_TRUST_PROXY', '10.0.0.0/99'],
@@ -85,6 +86,17 @@ describe('the configuration', () => {
     const [current, older] = ['a'.repeat(32), 'b'.repeat(32)]
     const config = readGatewayConfig({ SWMS_REDIS_URL, SWMS_SESSION_SECRET: `${current}, ${older}` })
     expect(config.sessionSecrets).toEqual([current, older])
+  })
+
+  it('knows a platform by an id and a secret, and by neither alone', () => {
+    const [SWMS_PDD_CLIENT_ID, SWMS_PDD_CLIENT_SECRET] = ['client-1', 'secret-1']
+    expect(() => readWmsConfig({ SWMS_PDD_CLIENT_ID })).toThrow(/^缺少环境变量 SWMS_PDD_CLIENT_SECRET：/)
+    expect(() => readWmsConfig({ SWMS_PDD_CLIENT_SECRET })).toThrow(/^缺少环境变量 SWMS_PDD_CLIENT_ID：/)
+    expect(readWmsConfig({ SWMS_PDD_CLIENT_ID, SWMS_PDD_CLIENT_SECRET }).pdd).toMatchObject({
+      ...{ clientId: 'client-1', clientSecret: 'secret-1' },
+      tokenUrl: 'https://open-api.pinduoduo.com/oauth/token',
+    })
+    expect(readWmsConfig({}).pdd).toBeNull()
   })
 
   it('T11: refuses plain http for browsers of other machines', () => {
