@@ -188,7 +188,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/basic/location', title: '库位' },
   { path: '/basic/owner', title: '货主' },
   { path: '/basic/ownerRule', title: '货主规则' },
-  { path: '/strategy/owner-detail', title: '货主策略', identity: ['id'] },
+  { path: '/strategy/owner-detail', title: '货主策略', identity: ['owner'] },
   { path: '/basic/sku', title: '商品' },
   { path: '/basic/customer', title: '客户' },
   { path: '/basic/carrier', title: '承运商' },

@@ -30,6 +30,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ authorize: '授权', failAuthorizing: '授权失败', revoke: '取消授权', expire: '授权到期' },
     ...{ renew: '续期', failRenewing: '续期失败' },
   },
+  strategy: { enable: '启用', disable: '停用' },
   periodLock: { lock: '关账', unlock: '反关账' },
   stockLedger: { reverse: '冲销' },
   operationEvent: { reverse: '冲销' },

@@ -32,7 +32,7 @@ export const DICTIONARY_TYPE_WORDS = {
   ...({ strategyKind: '策略类型', containerCategory: '容器类别', packageLevel: '包装级别' } as const),
   ...({ interceptReason: '拦截原因', differenceReason: '差异原因' } as const),
 } as const
-export const STRATEGY_KINDS = ['上架', '分配', '波次', '补货', '承运商'] as const
+export const STRATEGY_KINDS = ['上架', '分配'] as const
 export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] as const
 
 export const EMPLOYEE_TYPES = ['正式', '劳务', '临时', '外包'] as const

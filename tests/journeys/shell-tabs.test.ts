@@ -96,10 +96,10 @@ describe("a tab's menu", () => {
 
 describe('tabs', () => {
   it('survive a reload, drawn by the server, for their user alone', async () => {
-    await openInTabs('/strategy/owner-detail?id=1', '/strategy/owner-detail?id=2', '/user/info')
-    await tab('货主策略 1').click()
-    await showsTab('货主策略 1')
-    const strip = ['首页', '货主策略 1', '货主策略 2', '个人信息']
+    await openInTabs('/strategy/owner-detail?owner=YCFS', '/strategy/owner-detail?owner=MTMY', '/user/info')
+    await tab('货主策略 YCFS').click()
+    await showsTab('货主策略 YCFS')
+    const strip = ['首页', '货主策略 YCFS', '货主策略 MTMY', '个人信息']
     const answer = await page().request.get('/user/info')
     const drawn = [...(await answer.text()).matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, title]) => title)
     expect(drawn).toEqual(strip)

@@ -1,4 +1,4 @@
-// Administration: somebody new comes to work, a setting is changed, and the log tells of both.
+// Administration: somebody new comes to work, settings and strategies are changed, and the log tells of it.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { comeIn, enter, goTo, type Witness, witness } from '#tests/support/browser.ts'
@@ -78,5 +78,26 @@ describe('an administrator', () => {
       .click()
     const entry = admin.getByRole('dialog', { name: '设置操作权限角色 service' })
     await entry.getByRole('row', { name: '操作权限（移除 / 增加） — 盲收' }).waitFor()
+  })
+
+  it('says how an owner’s goods are taken from now on, and takes it back with a reason', async () => {
+    const admin = await comeIn(user(), 'admin')
+    await goTo(admin, '/basic/ownerRule')
+    await admin.getByRole('link', { name: '云裳服饰' }).click()
+    const main = admin.getByRole('main')
+    await main.getByText('云裳服饰的出库分配与加工领料按「先到期先出」执行').waitFor()
+    await button(admin, '新增策略').click()
+    const form = admin.getByRole('dialog', { name: '新增策略' })
+    await form.getByLabel('动作').selectOption('先拣选位')
+    await button(admin, '确定').click()
+    await form.waitFor({ state: 'hidden' })
+    await main.getByText('云裳服饰的出库分配与加工领料按「先拣选位」执行').waitFor()
+
+    const own = main.getByRole('row', { name: /云裳服饰/ })
+    await own.getByRole('button', { name: '停用' }).click()
+    await admin.getByRole('dialog', { name: '停用' }).getByLabel('原因').fill('试行结束')
+    await button(admin, '确定').click()
+    await main.getByText('云裳服饰的出库分配与加工领料按「先到期先出」执行').waitFor()
+    await own.getByText('已停用').waitFor()
   })
 })

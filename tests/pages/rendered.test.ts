@@ -1,5 +1,6 @@
 // Every page that is open, drawn on the server in each state its data can be in.
 import { describe, expect, it } from 'vitest'
+import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { manifests } from '#client/pages/manifests.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
@@ -236,11 +237,22 @@ describe('what the pages show', () => {
     expect(html).toContain('/&lt;b&gt;nowhere')
   })
 
-  it.each(['/strategy/owner-detail'])('%s is not open yet, and says so', async (path) => {
-    const { html, errors } = await renderedPage(path, answerFrom(rows))
+  it.each(CLOSED_ROUTES)('%s is not open yet, and says so', async (path) => {
+    const { html, errors } = await renderedPage(path, answerFrom(rows), stateFor(path))
     expect(errors).toEqual([])
     expect(visibleText(html)).toContain('此页面尚未开放')
     expect(visibleText(html)).toContain(matchRoute(path)?.route.title)
+  })
+
+  it('an owner’s strategies: what is done now, and by which of them', async () => {
+    const { html, errors } = await renderedPage(
+      '/strategy/owner-detail?owner=12&view=putaway',
+      answerFrom(rows),
+    )
+    expect(errors).toEqual([])
+    for (const text of ['按「先并同批」执行', '现行与将来的策略（1）', '生效中']) {
+      expect(visibleText(html)).toContain(text)
+    }
   })
 })
 

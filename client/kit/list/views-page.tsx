@@ -2,37 +2,20 @@
 // and saved views of its own.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
-import { useFollowLink } from '#client/kit/follow-link.ts'
 import { ViewContext } from '#client/kit/list/use-list.ts'
-import '#client/kit/list/views-page.css'
-
-/** Of the address: '/inventory/stock?view=goods'. */
-const PARAM = 'view'
+import { VIEW_PARAM, ViewChoice } from '#client/kit/list/view-choice.tsx'
 
 type View = { id: string; title: string; page: Page }
 
 /** The first one is shown where the address names none. */
 export function viewsPage(views: readonly [View, ...View[]]): Page {
-  const viewOf = (params: URLSearchParams) => views.find(({ id }) => id === params.get(PARAM)) ?? views[0]
+  const viewOf = (params: URLSearchParams) =>
+    views.find(({ id }) => id === params.get(VIEW_PARAM)) ?? views[0]
   const page: Page = () => {
-    const { pathname, search } = useLocation()
-    const params = new URLSearchParams(search)
-    const { id: shown, page: Shown } = viewOf(params)
-    const follow = useFollowLink()
+    const { id: shown, page: Shown } = viewOf(new URLSearchParams(useLocation().search))
     return (
       <div className="swms-views-page">
-        <nav className="swms-views-choice" aria-label="视图">
-          {views.map(({ id, title }) => (
-            <a
-              key={id}
-              href={`${pathname}?${withView(params, id)}`}
-              aria-current={id === shown ? 'page' : undefined}
-              onClick={follow}
-            >
-              {title}
-            </a>
-          ))}
-        </nav>
+        <ViewChoice views={views} shown={shown} />
         <ViewContext value={shown}>
           <Shown key={shown} />
         </ViewContext>
@@ -44,13 +27,4 @@ export function viewsPage(views: readonly [View, ...View[]]): Page {
     return shown.queries?.({ ...context, view: id }) ?? []
   }
   return page
-}
-
-/** The same filters, from the first page on. */
-function withView(params: URLSearchParams, id: string): string {
-  const next = new URLSearchParams(params)
-  next.delete('page')
-  next.delete('sort')
-  next.set(PARAM, id)
-  return next.toString()
 }

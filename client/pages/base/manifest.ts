@@ -6,6 +6,7 @@ export const manifest = {
   '/basic/owner': 'base/owner',
   '/platform/pdd/auth': 'base/pdd-auth',
   '/basic/ownerRule': 'base/owner-rule',
+  '/strategy/owner-detail': 'base/owner-strategy',
   '/basic/sku': 'base/sku',
   '/basic/customer': 'base/customer',
   '/basic/carrier': 'base/carrier',

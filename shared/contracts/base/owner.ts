@@ -13,11 +13,13 @@ import {
   note,
   optional,
   person,
+  preset,
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { PUSH_GENERATIONS } from '#shared/domain/return-push.ts'
+import { ALL_ACTIONS, STRATEGY_CONDITIONS, STRATEGY_STANDINGS } from '#shared/domain/strategy.ts'
 import {
   SETTLE_CYCLES,
   SHOP_AUTH_STATES,
@@ -141,8 +143,9 @@ export const shop = defineResource({
   sorts: ['code', 'name', 'authExpiresAt', 'updatedAt'],
 })
 
-/** No owner or warehouse: for all of them. */
-export const strategy = defineResource({
+const effectiveFrom = instantField('生效时间')
+
+const strategyOfOwner = defineResource({
   name: 'strategy',
   label: '策略',
   path: '/api/basic/strategy',
@@ -152,16 +155,61 @@ export const strategy = defineResource({
     owner: fixed(optional(reference('货主', 'owner'))),
     warehouse: fixed(optional(reference('仓库', 'warehouse'))),
     kind: fixed(choice('策略类型', STRATEGY_KINDS)),
-    priority: fixed(integer('优先级', { min: 1, max: 999 })),
-    condition: note('条件', 1000),
-    action: text('动作', 1000),
-    version: fixed(integer('版本', { min: 1, max: 9999 })),
-    effectiveFrom: fixed(instantField('生效时间')),
-    enabled: flag('启用'),
+    /** The lowest number of those that fit comes first. */
+    priority: fixed(preset(integer('优先级', { min: 1, max: 999 }), 1)),
+    condition: fixed(choice('条件', STRATEGY_CONDITIONS)),
+    action: fixed(choice('动作', ALL_ACTIONS)),
+    version: computed(integer('版本')),
+    /** At once where none is given, or where it has passed. */
+    effectiveFrom: fixed({ ...effectiveFrom, create: effectiveFrom.input.nullable().default(null) }),
+    enabled: computed(flag('启用')),
+    disabledAt: computed(optional(instantField('停用时间'))),
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['owner', 'warehouse', 'kind', 'enabled', 'effectiveFrom'],
   sorts: ['priority', 'effectiveFrom', 'updatedAt'],
+})
+
+/** No owner or warehouse: for all of them. Nothing is changed: another version holds from its time on. */
+export const strategy = withCalls(strategyOfOwner, [...READ_CALLS, ...SHEET_CALLS, 'create'])
+
+/** Of one place: what is done with each class of products as long as nothing changes. */
+const strategyNow = z.object({
+  warehouse: z.string(),
+  warehouseName: z.string(),
+  kind: z.enum(STRATEGY_KINDS),
+  A: z.enum(ALL_ACTIONS),
+  B: z.enum(ALL_ACTIONS),
+  C: z.enum(ALL_ACTIONS),
+})
+
+/** An owner's, with those for all owners; without an owner, the latter alone, and what they do for owners without their own. */
+export const getOwnerStrategies = defineCall({
+  method: 'GET',
+  path: '/api/basic/strategy/owner',
+  summary: '货主的上架与分配策略，及各仓库现在按什么执行',
+  query: z.object({ owner: ownerCode.optional() }),
+  result: z.object({
+    owner: codeName.nullable(),
+    now: z.array(strategyNow),
+    /** Current: what counts, or will, or would if it were on. */
+    strategies: z.array(strategy.row.extend({ standing: z.enum(STRATEGY_STANDINGS), current: z.boolean() })),
+  }),
+})
+
+export const switchReason = text('原因', 200)
+
+export const switchStrategy = defineCall({
+  method: 'POST',
+  path: '/api/basic/strategy/switch',
+  summary: '策略：停用或启用一个版本',
+  body: z.object({
+    id: z.number('缺少编号').int('缺少编号'),
+    enabled: z.boolean('请选择启用或停用'),
+    reason: switchReason.input,
+    opId,
+  }),
+  result: strategy.row,
 })
 
 export const getOwnerOptions = defineCall({

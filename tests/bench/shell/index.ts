@@ -2,6 +2,7 @@
 // of many tabs once they are closed.
 import type { CDPSession, Page } from 'playwright-core'
 import { getOverview } from '#shared/contracts/base/overview.ts'
+import { getOwnerStrategies } from '#shared/contracts/base/owner.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
@@ -27,6 +28,7 @@ export async function run(): Promise<BenchTable> {
   upstream.answer(getOverview.path, envelope(null, { status: 500, code: 500, message: '暂无数据' }))
   upstream.answer(getPageSetting.path, envelope({ columns: [], density: '宽松', views: [] }))
   upstream.answer(ledgerEntry.list.path, envelope({ rows: ledgerEntries(50), total: 50 }))
+  upstream.answer(getOwnerStrategies.path, envelope({ owner: null, now: [], strategies: [] }))
   const console = await startConsole({ SWMS_UPSTREAM_URL: upstream.url })
   const browser = await launchBrowser()
   try {
@@ -140,10 +142,10 @@ let nextTab = 0
 async function openAndClose(page: Page, count: number): Promise<void> {
   for (let opened = 0; opened < count; opened += 1) {
     nextTab += 1
-    await goInside(page, `/strategy/owner-detail?id=${nextTab}`)
+    await goInside(page, `/strategy/owner-detail?owner=${nextTab}`)
     await page.waitForFunction(
       (id) => document.querySelector('[role=tab][aria-selected=true]')?.id.includes(id),
-      encodeURIComponent(`id=${nextTab}`),
+      encodeURIComponent(`owner=${nextTab}`),
     )
   }
   await page.getByRole('tab', { name: '首页' }).click({ button: 'right' })

@@ -17,6 +17,7 @@ import { insertSettlements } from '#server/wms/db/demo/settlements.ts'
 import { insertShops } from '#server/wms/db/demo/shops.ts'
 import { insertSignIns } from '#server/wms/db/demo/sign-ins.ts'
 import { insertLots, insertStock } from '#server/wms/db/demo/stock.ts'
+import { insertStrategies } from '#server/wms/db/demo/strategies.ts'
 import { insertSnapshots, insertTariffs } from '#server/wms/db/demo/tariffs.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
@@ -64,6 +65,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertPieceRules(orm, { startedAt: foundedAt, modifier: idOf('linzhiyuan') })
   await insertGoods(sources, foundedAt, year?.skusPerOwner ?? 0)
   await insertShops(orm, { startedAt: foundedAt, authorizedBy: idOf('linzhiyuan') })
+  await insertStrategies(sources, { foundedAt, startedAt })
   await insertEquipment(orm, { createdAt: foundedAt, updatedAt: foundedAt })
   const lot = year?.openingLot ?? OPENING_LOT
   await insertStock(sources, { userId: idOf('admin'), at: foundedAt, lot })

@@ -5,7 +5,7 @@ import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { carriers, companies, customers, packages } from '#server/wms/modules/base/tables.ts'
-import { ownerRules, strategies } from '#server/wms/modules/owner/tables.ts'
+import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
@@ -161,14 +161,8 @@ async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void>
   const codes = DEMO_OWNERS.map(({ code }) => code)
   await orm.insert(ownerRules).values(
     codes.map((code, index) => ({
-      ...{ code, inbound: '按批次收货', outbound: pick(['先进先出', '效期先出'], index) },
+      ...{ code, inbound: '按批次收货', outbound: pick(['随货附送货单', '封箱后再贴面单'], index) },
       ...{ qualityInspection: index % 3 === 0, waybillInternal: index % 2 === 0, ...made },
-    })),
-  )
-  await orm.insert(strategies).values(
-    (['上架', '分配', '波次'] as const).map((kind) => ({
-      ...{ kind, priority: 1, condition: '', action: '默认', version: 1 },
-      ...{ effectiveFrom: made.createdAt, enabled: true, ...made },
     })),
   )
 }

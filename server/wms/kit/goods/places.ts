@@ -1,9 +1,12 @@
 // Where goods fit: by the use of the zone, what may lie together, weight and volume, in one query for any choice of places.
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { findActions } from '#server/wms/kit/goods/strategies.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { usagesFor } from '#server/wms/modules/inbound/rules.ts'
+import { skus } from '#server/wms/modules/sku/tables.ts'
+import type { ActionOf } from '#shared/domain/strategy.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
 
 export type Goods = {
@@ -26,8 +29,9 @@ type Place = {
 }
 
 /**
- * First where the same product, lot and quality lie already and there is room for all of it; then the first empty location,
- * in the order of the zones' use and of picking, that no other task leads to. Null when there is neither.
+ * As the owner's strategy says; without one first where the same product, lot and quality lie already and there is room for
+ * all of it; then the first empty location, in the order of the zones' use and of picking, that no other task leads to. Null
+ * when there is neither.
  */
 export async function suggestPlace(op: Operation, goods: Goods): Promise<string | null> {
   const { warehouse, owner, sku, lot, quality } = goods
@@ -37,13 +41,51 @@ export async function suggestPlace(op: Operation, goods: Goods): Promise<string 
       where b.warehouse = l.warehouse and b.loc = l.code and b.on_hand > 0)
     and not exists (select from putaway_tasks t where t.warehouse = l.warehouse and t.suggest_loc = l.code
       and t.state not in ('已完成', '已取消'))`
-  const [beside] = await findFitting(op, goods, alike)
-  const [found] = beside ? [beside] : await findFitting(op, goods, empty)
-  return found?.code ?? null
+  const all = usagesFor(quality)
+  const picking = all.filter((usage) => usage === '拣选')
+  const attempts: Record<ActionOf<'上架'>, readonly Attempt[]> = {
+    先并同批: [
+      [alike, all],
+      [empty, all],
+    ],
+    先用空位: [
+      [empty, all],
+      [alike, all],
+    ],
+    先上拣选位: [
+      [alike, picking],
+      [empty, picking],
+      [alike, all],
+      [empty, all],
+    ],
+  }
+  for (const [choice, usages] of attempts[await findAction(op, goods)]) {
+    if (usages.length === 0) continue
+    const [found] = await findFitting(op, goods, choice, usages)
+    if (found) return found.code
+  }
+  return null
 }
 
-function findFitting({ orm }: Operation, goods: Goods, choice: SQL): Promise<Place[]> {
-  const usages = sql`array[${sql.join([...usagesFor(goods.quality)], sql`, `)}]::text[]`
+/** Which locations, in zones of which use. */
+type Attempt = [choice: SQL, usages: readonly string[]]
+
+async function findAction(op: Operation, { warehouse, owner, sku }: Goods): Promise<ActionOf<'上架'>> {
+  const actions = await findActions(op, '上架', { warehouse, owner })
+  const [product] = await op.orm
+    .select({ abc: skus.abc })
+    .from(skus)
+    .where(and(eq(skus.owner, owner), eq(skus.code, sku)))
+  return product ? actions[product.abc] : '先并同批'
+}
+
+function findFitting(
+  { orm }: Operation,
+  goods: Goods,
+  choice: SQL,
+  among: readonly string[],
+): Promise<Place[]> {
+  const usages = sql`array[${sql.join([...among], sql`, `)}]::text[]`
   const fitting = sql`is_open and usage = any(${usages}) and not other_goods and not other_lot and has_room`
   return selectRows<Place>(
     orm,

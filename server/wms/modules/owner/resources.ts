@@ -1,8 +1,10 @@
+import type { Row } from '#server/wms/kit/audit.ts'
 import { bind } from '#server/wms/kit/binding.ts'
 import { ownerName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { ownerRules, owners, shops, strategies } from '#server/wms/modules/owner/tables.ts'
 import { userOwners } from '#server/wms/modules/user/tables.ts'
 import { owner, ownerRule, shop, strategy } from '#shared/contracts/base/owner.ts'
+import { actionsOf, type StrategyKind } from '#shared/domain/strategy.ts'
 import { AUTHORIZED_PLATFORM } from '#shared/domain/values.ts'
 
 const NEW_RULE = { inbound: '', outbound: '', qualityInspection: false, waybillInternal: false }
@@ -48,5 +50,11 @@ export const strategyBinding = bind({
     owner: ownerName(strategies.owner),
     warehouse: warehouseName(strategies.warehouse),
   },
+  mistake: ({ kind, action }: Row) => actionMistake(kind as StrategyKind, String(action)),
   writes: 'owner.write',
 })
+
+function actionMistake(kind: StrategyKind, action: string): string | null {
+  const possible: readonly string[] = actionsOf(kind)
+  return possible.includes(action) ? null : `${kind}策略的动作须为${possible.join('、')}之一`
+}

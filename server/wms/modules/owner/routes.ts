@@ -1,5 +1,6 @@
 // 货主 — owners, their rules, shops and strategies, and what can be chosen of them.
 import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { readRoutes, resourceRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
@@ -21,6 +22,12 @@ import {
   findWaybillInternal,
   setPush,
 } from '#server/wms/modules/owner/store.ts'
+import {
+  findOwnerStrategies,
+  type NewStrategy,
+  setStrategy,
+  switchStrategy,
+} from '#server/wms/modules/owner/strategies.ts'
 import * as contract from '#shared/contracts/base/owner.ts'
 import {
   endAuthorization,
@@ -29,8 +36,9 @@ import {
 } from '#shared/contracts/base/shop-authorization.ts'
 
 export function ownerRoutes(app: FastifyInstance, services: Services): void {
-  for (const binding of [ownerBinding, shopBinding, strategyBinding]) resourceRoutes(app, services, binding)
+  for (const binding of [ownerBinding, shopBinding]) resourceRoutes(app, services, binding)
   ruleRoutes(app, services)
+  strategyRoutes(app, services)
   choiceRoutes(app, services)
   authorizationRoutes(app, services)
 }
@@ -58,6 +66,23 @@ function ruleRoutes(app: FastifyInstance, services: Services): void {
   )
   route(app, services, contract.getWaybillInternal, ({ caller }) =>
     findWaybillInternal({ ...services, caller }),
+  )
+}
+
+function strategyRoutes(app: FastifyInstance, services: Services): void {
+  const { writes } = strategyBinding
+  readRoutes(app, services, strategyBinding)
+  commandRoute(
+    app,
+    services,
+    contract.strategy.create,
+    (op, { body: { opId: _, ...given } }) => setStrategy(op, given),
+    writes,
+  )
+  importRoutes(app, services, strategyBinding, (op, row) => setStrategy(op, row as NewStrategy))
+  commandRoute(app, services, contract.switchStrategy, (op, { body }) => switchStrategy(op, body), writes)
+  route(app, services, contract.getOwnerStrategies, ({ caller, query }) =>
+    findOwnerStrategies({ ...services, caller }, query.owner),
   )
 }
 

@@ -5,6 +5,7 @@ import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { PUSH_GENERATIONS, type PushGeneration } from '#shared/domain/return-push.ts'
 import { AUTHORIZATION_STATES } from '#shared/domain/shop-authorization.ts'
+import { ALL_ACTIONS, actionsOf, STRATEGY_CONDITIONS } from '#shared/domain/strategy.ts'
 import {
   SETTLE_CYCLES,
   SHOP_AUTH_STATES,
@@ -135,7 +136,7 @@ export const shopAuthorizations = pgTable(
   ],
 )
 
-/** Null for owner or warehouse: for all of them. */
+/** Null for owner or warehouse: for all of them. A version of a strategy is never changed, only turned off and on. */
 export const strategies = pgTable(
   'strategies',
   {
@@ -144,11 +145,12 @@ export const strategies = pgTable(
     owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
     kind: text({ enum: STRATEGY_KINDS }).notNull(),
     priority: integer().notNull(),
-    condition: text().notNull(),
-    action: text().notNull(),
+    condition: text({ enum: STRATEGY_CONDITIONS }).notNull(),
+    action: text({ enum: ALL_ACTIONS }).notNull(),
     version: integer().notNull(),
     effectiveFrom: instantColumn('effective_from').notNull(),
     enabled: boolean().notNull(),
+    disabledAt: instantColumn('disabled_at'),
     ...recordColumns(),
   },
   (table) => [
@@ -157,5 +159,11 @@ export const strategies = pgTable(
       .nullsNotDistinct(),
     index('strategies_owner').on(table.owner, table.kind, table.priority),
     check('strategies_kind', isOneOf(table.kind, STRATEGY_KINDS)),
+    check('strategies_condition', isOneOf(table.condition, STRATEGY_CONDITIONS)),
+    check(
+      'strategies_action',
+      sql`case ${table.kind} when '上架' then ${isOneOf(table.action, actionsOf('上架'))} else ${isOneOf(table.action, actionsOf('分配'))} end`,
+    ),
+    check('strategies_disabled', sql`${table.enabled} = (${table.disabledAt} is null)`),
   ],
 )
