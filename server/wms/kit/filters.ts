@@ -17,8 +17,10 @@ export function filterCondition(binding: Binding, given: Readonly<Record<string,
   return and(...conditions)
 }
 
+/** An empty list, or a range without bounds. */
 function isNothing(value: unknown): boolean {
-  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  if (typeof value !== 'object' || value === null) return value === undefined || value === ''
+  return Object.values(value).every((part) => part === undefined)
 }
 
 /** The contract has checked the value, which is why the casts hold. */
