@@ -18,7 +18,6 @@ import { manifest as returned } from '#client/pages/returned/manifest.ts'
 import { manifest as stocktaking } from '#client/pages/stocktaking/manifest.ts'
 import { manifest as system } from '#client/pages/system/manifest.ts'
 import { manifest as user } from '#client/pages/user/manifest.ts'
-import { matchRoute } from '#shared/routes.ts'
 
 /** Route path → file below this folder, without its extension. */
 export const manifests: Readonly<Record<string, string>> = {
@@ -42,19 +41,10 @@ export const manifests: Readonly<Record<string, string>> = {
   ...user,
 }
 
-const CLOSED_PAGE = 'entrance/closed-page'
-
-/** A route that no manifest names is not open yet: it stands in closed.ts, which is not shipped. */
 export function fileOf(routePath: string): string {
-  const file = manifests[routePath] ?? (matchRoute(routePath) ? CLOSED_PAGE : undefined)
+  const file = manifests[routePath]
   if (!file) throw new Error(`${routePath} is no route`)
   return file
-}
-
-/** Whether an address of the console has a page by now. */
-export function isOpenPage(target: string): boolean {
-  const match = matchRoute(target.replace(/[?#].*$/, ''))
-  return match !== null && match.route.path in manifests
 }
 
 /** Source files that the page at a route begins with, for preloading. */

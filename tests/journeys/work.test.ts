@@ -1,7 +1,6 @@
 // A clerk's day from the sign-in to the sign-out, and every address of the console once.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 import { chooseAllWarehouses, comeIn, enter, goTo, signIn } from '#tests/support/browser.ts'
@@ -136,21 +135,17 @@ function beyondScreen(page: Page): Promise<string[]> {
 }
 
 describe('every route', () => {
-  // Those that are not open yet share one page.
-  const [closed, ...alike] = CLOSED_ROUTES as readonly string[]
   const routes = [...PUBLIC_ROUTES, ...STANDALONE_ROUTES, ...MAIN_ROUTES]
-  const paths = routes
-    .filter(({ path }) => path === closed || !alike.includes(path))
-    .map(({ path, title }) => ({
-      title,
-      path: path.replace(/:\w+/g, '1'),
-      // There is no record 1: the page says so, and the browser writes down each answer that is no success.
-      expected: path.includes(':')
-        ? /status of 404|error #419|CallFailure: 找不到/
-        : path === '/404'
-          ? /status of 404/
-          : null,
-    }))
+  const paths = routes.map(({ path, title }) => ({
+    title,
+    path: path.replace(/:\w+/g, '1'),
+    // There is no record 1: the page says so, and the browser writes down each answer that is no success.
+    expected: path.includes(':')
+      ? /status of 404|error #419|CallFailure: 找不到/
+      : path === '/404'
+        ? /status of 404/
+        : null,
+  }))
 
   it('opens with its title, without a console message, a hydration warning or a foreign request', async () => {
     const page = await comeIn(user(), 'admin')

@@ -1,6 +1,5 @@
 // Every page that is open, drawn on the server in each state its data can be in.
 import { describe, expect, it } from 'vitest'
-import { CLOSED_ROUTES } from '#client/pages/closed.ts'
 import { manifests } from '#client/pages/manifests.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
@@ -235,13 +234,6 @@ describe('what the pages show', () => {
     const { html } = await renderedPage('/404?from=/%3Cb%3Enowhere', answerFrom(rows))
     expect(html).toMatch(/<h1[^>]*>页面不存在<\/h1>/)
     expect(html).toContain('/&lt;b&gt;nowhere')
-  })
-
-  it.each(CLOSED_ROUTES)('%s is not open yet, and says so', async (path) => {
-    const { html, errors } = await renderedPage(path, answerFrom(rows), stateFor(path))
-    expect(errors).toEqual([])
-    expect(visibleText(html)).toContain('此页面尚未开放')
-    expect(visibleText(html)).toContain(matchRoute(path)?.route.title)
   })
 
   it('an owner’s strategies: what is done now, and by which of them', async () => {

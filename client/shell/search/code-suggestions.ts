@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf, untold } from '#client/data/data-client.ts'
-import { isOpenPage } from '#client/pages/manifests.ts'
 import type { Suggestion } from '#client/shell/search/suggestion.ts'
 import { isLikeACode, type ResolvedCode, resolveCode } from '#shared/contracts/base/code.ts'
 
@@ -23,21 +22,15 @@ export function useCodeSuggestions(text: string): { found: Suggestion[]; isPendi
   })
   if (!isAsked) return { found: NOTHING, isPending: false }
   if (settled !== code) return { found: NOTHING, isPending: true }
-  return { found: data ? codeSuggestions(data, isOpenPage) : NOTHING, isPending: isFetching }
+  return { found: data ? codeSuggestions(data) : NOTHING, isPending: isFetching }
 }
 
-/** Without those whose page is not open yet. */
-export function codeSuggestions(
-  resolved: readonly ResolvedCode[],
-  isOpen: (target: string) => boolean,
-): Suggestion[] {
-  return resolved
-    .filter(({ path }) => isOpen(path))
-    .map(({ kind, label, code, title, path }) => ({
-      ...{ key: `${kind} ${path} ${title}`, title: code, target: path },
-      detail: [label, title].filter(Boolean).join(' · '),
-      mark: { from: 0, to: code.length },
-    }))
+export function codeSuggestions(resolved: readonly ResolvedCode[]): Suggestion[] {
+  return resolved.map(({ kind, label, code, title, path }) => ({
+    ...{ key: `${kind} ${path} ${title}`, title: code, target: path },
+    detail: [label, title].filter(Boolean).join(' · '),
+    mark: { from: 0, to: code.length },
+  }))
 }
 
 /** The text, once nothing more has been typed for a moment. */
