@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import type { Suggestion } from '#client/shell/search/suggestion.ts'
 import { isLikeACode, type ResolvedCode, resolveCode } from '#shared/contracts/base/code.ts'
+import { matchRoute } from '#shared/routes.ts'
 
 /** Scanners type a whole code within it. */
 const PAUSE_MS = 120
@@ -25,12 +26,15 @@ export function useCodeSuggestions(text: string): { found: Suggestion[]; isPendi
   return { found: data ? codeSuggestions(data) : NOTHING, isPending: isFetching }
 }
 
+/** Without those that lead to no page: the server may know more than this console. */
 export function codeSuggestions(resolved: readonly ResolvedCode[]): Suggestion[] {
-  return resolved.map(({ kind, label, code, title, path }) => ({
-    ...{ key: `${kind} ${path} ${title}`, title: code, target: path },
-    detail: [label, title].filter(Boolean).join(' · '),
-    mark: { from: 0, to: code.length },
-  }))
+  return resolved
+    .filter(({ path }) => matchRoute(path.replace(/[?#].*$/, '')) !== null)
+    .map(({ kind, label, code, title, path }) => ({
+      ...{ key: `${kind} ${path} ${title}`, title: code, target: path },
+      detail: [label, title].filter(Boolean).join(' · '),
+      mark: { from: 0, to: code.length },
+    }))
 }
 
 /** The text, once nothing more has been typed for a moment. */

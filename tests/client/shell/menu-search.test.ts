@@ -161,4 +161,9 @@ describe('records found by their code', () => {
       ['ZX0007', '商品', sku.path],
     ])
   })
+
+  it('are left out when they lead to no page', () => {
+    const lost = { ...box, path: '/no/such/page?id=1' }
+    expect(codeSuggestions([lost, sku]).map(({ target }) => target)).toEqual([sku.path])
+  })
 })
