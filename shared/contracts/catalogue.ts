@@ -54,6 +54,8 @@ import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamMembership, workTeam } from '#shared/contracts/people/work-team.ts'
+import { pieceDispute } from '#shared/contracts/piece/dispute.ts'
+import { pieceMonth } from '#shared/contracts/piece/month.ts'
 import { pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
@@ -103,7 +105,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[device, stationSession, containerType, container, visitorVisit],
   ...[employee, workTeam, teamMembership, leaveRequest, laborAgency],
   ...[agencyAllot, agencyDispatch, dispatchLine, agencyExpenditure, workRecord],
-  ...[pieceRule, pieceCoefficient, pieceRecompute],
+  ...[pieceRule, pieceCoefficient, pieceRecompute, pieceMonth, pieceDispute],
 ]
 
 const BY_NAME = new Map(RECORDS.map((record) => [record.name, record]))

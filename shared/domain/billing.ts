@@ -19,6 +19,3 @@ export const billLife = defineLifeCycle(
 )
 
 export const BILL_DISPUTABLE: readonly (typeof billLife.states)[number][] = ['已发送', '争议中']
-
-export const DISPUTE_STATES = ['待处理', '已采纳', '已驳回'] as const
-export const DISPUTE_DECISIONS = ['采纳', '驳回'] as const

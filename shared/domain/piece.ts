@@ -1,20 +1,30 @@
-// 计件 — what recorded work is counted in, what entries of pay are, and the life of a recalculation.
+// 计件 — what recorded work is counted in, what entries of pay are, and the lives of a month and of a recalculation.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 /** What of an event a rule counts. */
 export const PIECE_UNITS = ['件', '箱', '单', '千克'] as const
 
-/** Work, or what is taken off for work that went wrong. */
-export const PIECE_KINDS = ['计件', '扣款'] as const
+/** Work, what is taken off for work that went wrong, and what is paid on top because its worker was right to object. */
+export const PIECE_KINDS = ['计件', '扣款', '补发'] as const
 
 /** What deductions are posted under. */
 export const PIECE_DEDUCTION = '计件扣款'
+/** What is paid on top is posted under. */
+export const PIECE_CLAIM = '计件申诉'
 
 /** Who is on a dispatch that day is paid by it, and by nothing else. */
 export const PIECE_PAYMENTS = ['计件', '派工'] as const
 
-/** How far a month of a warehouse is. */
-export const PIECE_MONTH_STATES = ['计算中', '待核对', '已锁定'] as const
+/**
+ * A month of a warehouse: counted day by day, looked over once its last day is, told to those who worked in it, who may object
+ * for some days, closed once all they said is decided on, and paid.
+ */
+export const pieceMonthLife = defineLifeCycle(['计算中', '待核对', '申诉期', '已锁定', '已发放'], {
+  publish: { label: '公布', from: ['待核对'], to: '申诉期' },
+  lock: { label: '锁定', from: ['申诉期'], to: '已锁定', needs: 'period.lock' },
+  unlock: { label: '反锁定', from: ['已锁定'], to: '申诉期', kind: 'reverse', needs: 'period.lock' },
+  pay: { label: '发放', from: ['已锁定'], to: '已发放', needs: 'money.write' },
+})
 
 /** The calculation itself is a background job's; one that was stopped can be asked for again. */
 export const recomputeLife = defineLifeCycle(['待执行', '计算中', '待审核', '已生效', '已放弃', '失败'], {

@@ -8,6 +8,7 @@ export const SETTINGS = {
   'stock.expiryWarningDays': { unit: '天', min: 1, max: 3650, initial: 30 },
   'outbound.cutoffWarningMinutes': { unit: '分钟', min: 1, max: 1440, initial: 60 },
   'push.maxAttempts': { unit: '次', min: 1, max: 100, initial: 5 },
+  'piece.appealDays': { unit: '天', min: 0, max: 31, initial: 3 },
   'export.keepDays': { unit: '天', min: 1, max: 90, initial: 7 },
 } as const satisfies Readonly<Record<string, SettingRule>>
 

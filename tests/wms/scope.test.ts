@@ -48,6 +48,8 @@ const LISTS: Readonly<Record<string, Sent>> = {
       '/api/piece/recompute',
       '/api/piece/recompute/line',
       '/api/piece/entry',
+      '/api/piece/month',
+      '/api/piece/dispute',
       '/api/piece/team-session',
       '/api/piece/rule',
       '/api/piece/coefficient',

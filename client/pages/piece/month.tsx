@@ -1,10 +1,58 @@
-// 计件月报 — what a warehouse's teams earned in each month, and whether it may still change.
+// 计件月报 — what a warehouse's teams earned in each month; how far each month is; and what workers object to in it.
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { reportPage } from '#client/kit/report/report-page.tsx'
 import { ENTRY_FACTS } from '#client/pages/piece/entries/columns.ts'
-import { pieceMonth } from '#shared/contracts/report/piece.ts'
+import { RaiseDispute, ResolveDispute } from '#client/pages/piece/months/dispute-commands.tsx'
+import { pieceDispute } from '#shared/contracts/piece/dispute.ts'
+import { pieceMonth as month } from '#shared/contracts/piece/month.ts'
+import { pieceMonth as monthReport } from '#shared/contracts/report/piece.ts'
 
-export const page = reportPage({
-  report: pieceMonth,
+const report = reportPage({
+  report: monthReport,
   filters: ['businessDate', 'warehouse', 'team', 'worker'],
   facts: ENTRY_FACTS,
 })
+
+const months = listPage({
+  resource: month,
+  filters: ['month', 'warehouse', 'state'],
+  columns: [
+    ...(['month', 'warehouse', 'state', 'headcount', 'amount', 'openDisputes', 'appealsUntil'] as const),
+    ...(['publishedAt', 'lockedAt', 'paidAt', 'updatedAt'] as const),
+  ],
+  totals: ['amount', 'openDisputes'],
+  moves: ['publish', 'lock', 'unlock', 'pay'],
+})
+
+const disputes = listPage({
+  resource: pieceDispute,
+  filters: ['state', 'businessDate', 'worker', 'warehouse', 'createdAt', 'entryId'],
+  columns: [
+    ...([
+      'id',
+      'state',
+      'worker',
+      'businessDate',
+      'claim',
+      'entryId',
+      'owner',
+      'resolution',
+      'amount',
+    ] as const),
+    ...(['warehouse', 'raiser', 'createdAt', 'resolver', 'resolvedAt'] as const),
+  ],
+  totals: ['amount'],
+  actions: (rows, refresh) => (
+    <>
+      <ResolveDispute rows={rows} onDone={refresh} />
+      <RaiseDispute onDone={refresh} />
+    </>
+  ),
+})
+
+export const page = viewsPage([
+  { id: 'report', title: '计件月报', page: report },
+  { id: 'months', title: '计件月份', page: months },
+  { id: 'disputes', title: '申诉', page: disputes },
+])

@@ -2,6 +2,7 @@
 // taken off.
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { Deductions } from '#client/pages/piece/entries/deductions.tsx'
+import { RaiseDispute } from '#client/pages/piece/months/dispute-commands.tsx'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 
 export const page = listPage({
@@ -17,5 +18,10 @@ export const page = listPage({
     ...(['docType', 'kind', 'eventId', 'runNo', 'reason'] as const),
   ],
   totals: ['score', 'amount'],
-  actions: (rows, refresh) => <Deductions rows={rows} onDone={refresh} />,
+  actions: (rows, refresh) => (
+    <>
+      <Deductions rows={rows} onDone={refresh} />
+      <RaiseDispute entry={rows.length === 1 ? (rows[0] ?? null) : null} onDone={refresh} />
+    </>
+  ),
 })

@@ -85,6 +85,14 @@ const REFUSALS = {
   },
   paymentIsReversal: { code: 409, message: '这是一笔撤销，不能再撤销' },
   paymentReversed: { code: 409, message: '此笔收付款已撤销，请刷新后查看' },
+  disputePending: { code: 409, message: '此计件已有待处理的申诉，请等待处理结果' },
+  disputesTooMany: { code: 409, message: '待处理的申诉已有20条，请直接联系主管' },
+  disputeOwn: { code: 409, message: '不能处理自己登记的申诉，请由他人处理' },
+  pieceEntryGone: { code: 404, message: '找不到这条计件明细，可能已重算，请刷新后重试' },
+  pieceMonthOwn: {
+    code: 409,
+    message: '此月计件须公布并受理申诉，请在「计件月报」的「计件月份」中锁定或反锁定',
+  },
   disputeOpen: { code: 409, message: '此费用已有待处理的争议，请先处理' },
   periodLocked: { code: 409, message: '此月份已关账' },
   periodOpen: { code: 409, message: '此月份未关账' },
@@ -95,7 +103,7 @@ const REFUSALS = {
   membershipOverlaps: { code: 409, message: '此员工在这段时间已属于其他班组，请先填写其结束时间' },
   notEmployed: { code: 409, message: '此员工不在职，请先办理入职' },
   alreadyInTeam: { code: 409, message: '此员工已在这个班组，请选择另一个班组' },
-  pieceMonthLocked: { code: 409, message: '此月份的计件已关账，不能更改；请先反关账' },
+  pieceMonthLocked: { code: 409, message: '此月份的计件已关账，不能更改；请先在「计件月份」中反锁定' },
   ownRecompute: { code: 409, message: '不能批准自己申请的重算，请由他人审核' },
   recomputeStale: { code: 409, message: '计算之后计件已有变化，请重新计算后再批准' },
   allotPaid: {

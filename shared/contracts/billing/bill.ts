@@ -24,7 +24,8 @@ import {
   revision,
   withCalls,
 } from '#shared/contracts/resource.ts'
-import { BILL_KINDS, billLife, DISPUTE_DECISIONS, DISPUTE_STATES } from '#shared/domain/billing.ts'
+import { BILL_KINDS, billLife } from '#shared/domain/billing.ts'
+import { DISPUTE_DECISIONS, DISPUTE_STATES } from '#shared/domain/dispute.ts'
 
 export const ownerBill = defineDocument(
   withCalls(

@@ -2,6 +2,10 @@
 // worker's own name only the first sign is shown.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
+import { claimedEntry, claimField } from '#shared/contracts/piece/dispute.ts'
+import { opId } from '#shared/contracts/resource.ts'
+import { DISPUTE_STATES } from '#shared/domain/dispute.ts'
+import { PIECE_KINDS, pieceMonthLife } from '#shared/domain/piece.ts'
 
 const badge = z
   .string('缺少工牌码')
@@ -49,6 +53,18 @@ export const ownPieceDay = z.object({
   score: earned.score,
   amount: earned.amount,
   deduction: z.string().meta({ title: '扣款' }),
+  supplement: z.string().meta({ title: '补发' }),
+})
+
+/** What the worker objected to, and what came of it. */
+export const ownDispute = z.object({
+  id: z.number().int(),
+  businessDate: ownPieceDay.shape.businessDate,
+  docNo: z.string().nullable().meta({ title: '单据号' }),
+  claim: z.string().meta({ title: '申诉内容' }),
+  state: z.enum(DISPUTE_STATES).meta({ title: '申诉状态' }),
+  resolution: z.string().meta({ title: '处理说明' }),
+  amount: z.string().nullable().meta({ title: '补发金额' }),
 })
 
 export const getOwnMonth = defineCall({
@@ -67,9 +83,48 @@ export const getOwnMonth = defineCall({
     ...worker,
     month: z.string().meta({ title: '月份' }),
     attendanceDays: z.number().int().meta({ title: '出勤天数' }),
-    sums: z.object({ score: earned.score, amount: earned.amount, deduction: ownPieceDay.shape.deduction }),
-    /** Whether the month is closed. */
-    isLocked: z.boolean(),
+    sums: ownPieceDay.omit({ businessDate: true }),
+    state: z.enum(pieceMonthLife.states).meta({ title: '月份状态' }),
+    /** The last day on which the worker may object; null as long as nobody may, and when it is over. */
+    appealsUntil: z.iso.date().nullable().meta({ title: '申诉截止' }),
     days: z.array(ownPieceDay),
+    disputes: z.array(ownDispute),
   }),
+})
+
+export const ownEntry = z.object({
+  entryId: z.number().int(),
+  at: instant.meta({ title: '作业时间' }),
+  kind: z.enum(PIECE_KINDS).meta({ title: '类别' }),
+  opType: z.string().nullable().meta({ title: '作业类型' }),
+  docNo: z.string().meta({ title: '单据号' }),
+  qty: earned.qty,
+  share: z.string().meta({ title: '分配比例' }),
+  score: earned.score,
+  amount: earned.amount,
+  reason: z.string().meta({ title: '原因' }),
+  disputeState: z.enum(DISPUTE_STATES).nullable().meta({ title: '申诉状态' }),
+})
+
+export const getOwnEntries = defineCall({
+  method: 'GET',
+  path: '/api/public/piece/entries',
+  summary: '计件查询：凭工牌查看一天的计件明细',
+  query: z.object({ badge, day: z.iso.date('请选择日期') }),
+  result: z.array(ownEntry),
+})
+
+/** Once for each entry, and for each day on which something is missing, until it is decided on. */
+export const raiseOwnDispute = defineCall({
+  method: 'POST',
+  path: '/api/public/piece/dispute',
+  summary: '计件查询：凭工牌申诉',
+  body: z.object({
+    badge,
+    businessDate: z.iso.date('请选择日期'),
+    entryId: claimedEntry,
+    claim: claimField.input,
+    opId,
+  }),
+  result: z.literal(true),
 })

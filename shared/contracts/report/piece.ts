@@ -2,7 +2,7 @@
 import { choice, code, date, decimal, integer, money, optional, reference } from '#shared/contracts/field.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { defineReport } from '#shared/contracts/report.ts'
-import { PIECE_MONTH_STATES } from '#shared/domain/piece.ts'
+import { pieceMonthLife } from '#shared/domain/piece.ts'
 import { EMPLOYEE_TYPES, OPERATION_TYPES } from '#shared/domain/values.ts'
 
 const PATH = '/api/report/piece'
@@ -47,7 +47,8 @@ export const pieceUserMonth = defineReport({
     ...work,
     /** Days on which somebody earned something; of several people, those of each. */
     attendanceDays: integer('出勤天数'),
-    ...{ amount: money('计件金额'), deduction: money('扣款'), payable: money('应发金额') },
+    ...{ amount: money('计件金额'), deduction: money('扣款'), supplement: money('补发') },
+    payable: money('应发金额'),
   },
   groupings: [
     ...(['month,worker,empType', 'month,worker', 'month,worker,team', 'worker,month'] as const),
@@ -61,7 +62,7 @@ export const pieceMonth = defineReport({
   name: 'pieceMonth',
   label: '计件月报',
   path: `${PATH}/month`,
-  dimensions: { ...dimensions, lockState: choice('锁定状态', PIECE_MONTH_STATES) },
+  dimensions: { ...dimensions, lockState: choice('锁定状态', pieceMonthLife.states) },
   measures: { amount: money('计件总额'), headcount: integer('人数'), ...work },
   groupings: [
     ...(['month,warehouse,team,lockState', 'month,warehouse,lockState', 'month,team'] as const),

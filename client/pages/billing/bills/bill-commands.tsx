@@ -5,7 +5,7 @@ import { useRefresh } from '#client/kit/use-refresh.ts'
 import { billDispute, disputeLine, invoiceBill, resolveDispute } from '#shared/contracts/billing/bill.ts'
 import { choice, text } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
-import { DISPUTE_DECISIONS } from '#shared/domain/billing.ts'
+import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
 
 const INVOICE = { invoiceNo: text('发票号', 64) }
 const CLAIM = { claim: text('争议说明', 200) }

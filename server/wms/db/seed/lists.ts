@@ -68,6 +68,7 @@ function dictionaryRows() {
 /** Each as it begins. */
 const CONFIGURATIONS: Readonly<Record<SettingCode | TextSettingCode, { name: string; remark: string }>> = {
   'stock.expiryWarningDays': { name: '效期预警天数', remark: '距到期少于此天数的库存列为预警' },
+  'piece.appealDays': { name: '计件申诉天数', remark: '月份公布后员工可申诉的天数；0 表示不设申诉期' },
   'outbound.cutoffWarningMinutes': { name: '截单预警分钟数', remark: '距截单少于此时间的订单列为预警' },
   'push.maxAttempts': { name: '推送最大次数', remark: '超过后转人工处理' },
   'export.keepDays': { name: '导出文件保留天数', remark: '任务及其文件超过此天数后过期' },

@@ -145,7 +145,29 @@ export async function settlePieces(op: Operation, warehouse: string, through: st
         as days(day date, run_no text, counts_on date, late_for date) on days.day = derived.business_date
     order by derived.business_date, event_id, worker`)
   await spend(op, warehouse, first.day, last.day)
+  await keepMonths(op, warehouse, { from: first.day, to: last.day })
   return days.length
+}
+
+/** A month is there with the first of its days, and to be looked over once its last one is counted. */
+async function keepMonths(
+  { orm, at }: Operation,
+  warehouse: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const now = at.toISOString()
+  await orm.execute(sql`
+    insert into piece_months (warehouse, month, state, created_at, updated_at)
+    select ${warehouse}, month, case when exists (
+        select from period_locks where warehouse = ${warehouse} and period = month and scope = '计件'
+      ) then '已锁定' else '计算中' end, ${now}::timestamptz, ${now}::timestamptz
+    from (select distinct to_char(day, 'YYYY-MM') as month
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day) months
+    on conflict do nothing`)
+  await orm.execute(sql`
+    update piece_months set state = '待核对', revision = revision + 1, updated_at = ${now}::timestamptz
+    where warehouse = ${warehouse} and state = '计算中'
+      and (month || '-01')::date + interval '1 month - 1 day' <= ${to}::timestamp`)
 }
 
 /** Several processes on one database take each day once. The first is the first with work that a rule is there for. */

@@ -17,6 +17,7 @@ import type { disputeLine, resolveDispute } from '#shared/contracts/billing/bill
 import type { CallBody } from '#shared/contracts/call.ts'
 import { BILL_DISPUTABLE } from '#shared/domain/billing.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import { decidedState } from '#shared/domain/dispute.ts'
 
 type Dispute = RowOf<typeof disputeBinding>
 
@@ -58,7 +59,7 @@ export async function resolve(op: Operation, given: CallBody<typeof resolveDispu
   assertPossible(disputeBinding, { label: '处理', from: ['待处理'] }, before)
   const isGranted = decision === '采纳'
   if (isGranted) await takeOut(op, before, resolution)
-  const state = isGranted ? '已采纳' : '已驳回'
+  const state = decidedState(decision)
   const changes = { state, resolution, resolver: op.caller.userId, resolvedAt: op.at.toISOString() }
   const after = await changeRow(op, disputeBinding, {
     before,

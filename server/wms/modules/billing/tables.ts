@@ -16,7 +16,8 @@ import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { BILL_KINDS, billLife, DISPUTE_STATES } from '#shared/domain/billing.ts'
+import { BILL_KINDS, billLife } from '#shared/domain/billing.ts'
+import { DISPUTE_STATES } from '#shared/domain/dispute.ts'
 import {
   PARTY_TYPES,
   PAYMENT_METHODS,

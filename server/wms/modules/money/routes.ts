@@ -23,7 +23,7 @@ import {
   expenseBinding,
   expenseSheetBinding,
 } from '#server/wms/modules/money/resources.ts'
-import { findPeriodLocks } from '#server/wms/modules/money/store.ts'
+import { assertNoPieceMonth, findPeriodLocks } from '#server/wms/modules/money/store.ts'
 import { TEAM_REPORTS } from '#server/wms/modules/money/team-reports.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import * as charges from '#shared/contracts/money/charge.ts'
@@ -100,6 +100,7 @@ function periodRoutes(app: FastifyInstance, services: Services): void {
     services,
     periods.lockPeriod,
     async (op, { body: { opId: _, ...period } }) => {
+      await assertNoPieceMonth(op, period)
       await lockPeriod(op, period)
       return true as const
     },
@@ -110,6 +111,7 @@ function periodRoutes(app: FastifyInstance, services: Services): void {
     services,
     periods.unlockPeriod,
     async (op, { body: { opId: _, reason, ...period } }) => {
+      await assertNoPieceMonth(op, period)
       await unlockPeriod(op, period, reason)
       return true as const
     },

@@ -1,17 +1,12 @@
 // 计件扣款 — an entry that takes off what its day's expense is less by; taken back by its opposite.
-import { and, eq, sql } from 'drizzle-orm'
-import type { RowOf } from '#server/wms/kit/binding.ts'
+import { eq, sql } from 'drizzle-orm'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { postExpenses } from '#server/wms/kit/facts/money.ts'
-import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne } from '#server/wms/kit/read.ts'
-import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
+import { type Entry, lockWorker, postEntry } from '#server/wms/modules/piece/postings.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -19,14 +14,10 @@ import type { deductPieces, takeBackDeduction } from '#shared/contracts/piece/de
 import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
 import { PIECE_DEDUCTION } from '#shared/domain/piece.ts'
 
-type Entry = RowOf<typeof entryBinding>
 type Asked = Omit<CallBody<typeof deductPieces>, 'opId'>
-type Deduction = Pick<Entry, 'warehouse' | 'owner' | 'worker' | 'team' | 'businessDate' | 'docNo'> & {
-  amount: string
-  reason: string
-}
 
 const PREFIX = 'KK'
+const DEDUCTION = { kind: '扣款', docType: PIECE_DEDUCTION } as const
 
 export async function deduct(op: Operation, { amount, ...asked }: Asked): Promise<Entry> {
   const { warehouse, team } = await lockWorker(op, asked.worker)
@@ -35,7 +26,14 @@ export async function deduct(op: Operation, { amount, ...asked }: Asked): Promis
     throw new Refusal({ code: 400, message: '业务日期不能晚于今天' })
   }
   const docNo = await nextDocNo(op, PREFIX)
-  const entry = await post(op, { ...asked, warehouse, team, docNo, amount: negate(amount) })
+  const entry = await postEntry(op, {
+    ...DEDUCTION,
+    ...asked,
+    warehouse,
+    team,
+    docNo,
+    amount: negate(amount),
+  })
   await assertEarned(op, entry)
   return entry
 }
@@ -52,40 +50,9 @@ export async function takeBack(
   if ((await op.orm.$count(pieceEntries, eq(pieceEntries.docNo, docNo))) > 1) {
     throw new Refusal({ code: 409, message: `扣款 ${docNo} 已撤销` })
   }
-  return post(op, { ...entry, businessDate: lateFor ?? businessDate, amount: negate(amount), reason })
-}
-
-/** Two deductions of one worker are weighed against what was earned one after the other. */
-async function lockWorker({ orm, caller }: Operation, empNo: string) {
-  const [worker] = await orm
-    .select({ warehouse: employees.warehouse, team: employees.team })
-    .from(employees)
-    .where(and(eq(employees.empNo, empNo), inWarehouseScope(caller, employees.warehouse)))
-    .for('update')
-  if (!worker) throw new Refusal({ code: 404, message: `找不到员工 ${empNo}，请核对工号` })
-  return worker
-}
-
-async function post(op: Operation, deduction: Deduction): Promise<Entry> {
-  const { warehouse, owner, worker, team, docNo, amount, reason, businessDate } = deduction
-  const openDate = await findOpenDates(op, '计件', [warehouse])
-  const [made] = await op.orm
-    .insert(pieceEntries)
-    .values({
-      ...{ kind: '扣款', at: op.at, warehouse, owner, worker, team, docType: PIECE_DEDUCTION, docNo },
-      ...{ ...openDate(warehouse, businessDate), amount, reason, runNo: docNo },
-      ...{ qty: '0', unit: '件', basePoint: '0', coefficient: '1', shiftCoefficient: '1', isShared: false },
-      ...{ share: '1', eventScore: '0', score: '0', unitPrice: '0', payment: '计件', seconds: 0 },
-      ...{ ruleVersion: 0, coefficientVersion: 0 },
-    })
-    .returning({ entryId: pieceEntries.entryId })
-  await postExpenses(op, [
-    {
-      ...{ warehouse, owner, businessDate, category: '计件', amount, allocBasis: '直接归属', reason },
-      ...{ docType: PIECE_DEDUCTION, docNo, sourceRef: docNo },
-    },
-  ])
-  return findOne(op, entryBinding, made?.entryId ?? 0)
+  return postEntry(op, {
+    ...{ ...entry, ...DEDUCTION, businessDate: lateFor ?? businessDate, amount: negate(amount), reason },
+  })
 }
 
 /** Nobody pays to have worked. */

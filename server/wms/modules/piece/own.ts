@@ -1,21 +1,30 @@
-// What the holder of a badge is told of their own pay: today's by the rules that it will be counted by, a month's as it was
-// counted.
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+// What the holder of a badge is told of their own pay, and says to it: today's by the rules that it will be counted by, a month's as
+// it was counted.
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '#server/wms/db/database.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { derivedEntries } from '#server/wms/kit/facts/pieces.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { subjectIn } from '#server/wms/kit/signing.ts'
-import { periodLocks } from '#server/wms/modules/money/tables.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { keepClaim } from '#server/wms/modules/piece/disputes.ts'
+import { pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
-import type { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
-import { addDays, businessDateOf, periodOf } from '#shared/domain/calendar.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type {
+  getOwnEntries,
+  getOwnMonth,
+  getOwnPieces,
+  raiseOwnDispute,
+} from '#shared/contracts/piece/own.ts'
+import { addDays, businessDateOf, localDateOf, periodOf } from '#shared/domain/calendar.ts'
+import { pieceMonthLife } from '#shared/domain/piece.ts'
 
 type Row = CallResult<typeof getOwnPieces>['rows'][number]
 type Ranked = Row & { isWhole: boolean; rank: number | null; of: number | null }
-type Day = CallResult<typeof getOwnMonth>['days'][number]
+type Figures = CallResult<typeof getOwnMonth>['sums']
+type Dispute = CallResult<typeof getOwnMonth>['disputes'][number]
 
 export async function findOwnPieces(
   sources: Sources,
@@ -60,40 +69,87 @@ export async function findOwnMonth(
 ): Promise<CallResult<typeof getOwnMonth>> {
   const { warehouse, shiftCutoff, ...holder } = await holderOf(sources, badge)
   const month = asked ?? periodOf(addDays(businessDateOf(sources.now(), shiftCutoff), -1))
-  const rows = await selectRows<Omit<Day, 'businessDate'> & { businessDate: string | null; worked: number }>(
+  const rows = await selectRows<Figures & { businessDate: string | null; worked: number }>(
     sources.orm,
     sql`select business_date::text as "businessDate",
         count(distinct business_date) filter (where kind = '计件')::int as worked,
         trim_scale(round(coalesce(sum(score) filter (where kind = '计件'), 0), 2))::text as score,
         trim_scale(round(coalesce(sum(amount) filter (where kind = '计件'), 0), 2))::text as amount,
-        trim_scale(round(coalesce(-sum(amount) filter (where kind = '扣款'), 0), 2))::text as deduction
-      from piece_entries where worker = ${holder.empNo} and superseded_by is null
-        and business_date between ${`${month}-01`}::date and (${`${month}-01`}::date + interval '1 month - 1 day')::date
+        trim_scale(round(coalesce(-sum(amount) filter (where kind = '扣款'), 0), 2))::text as deduction,
+        trim_scale(round(coalesce(sum(amount) filter (where kind = '补发'), 0), 2))::text as supplement
+      from piece_entries where worker = ${holder.empNo} and superseded_by is null and business_date ${within(month)}
       group by grouping sets ((business_date), ()) order by business_date`,
   )
-  const figures = ({ score, amount, deduction }: Omit<Day, 'businessDate'>) => ({ score, amount, deduction })
+  const figures = ({ score, amount, deduction, supplement }: Figures): Figures => ({
+    ...{ score, amount, deduction, supplement },
+  })
   const sums = rows.find(({ businessDate }) => businessDate === null)
   return {
-    ...{
-      ...holder,
-      month,
-      attendanceDays: sums?.worked ?? 0,
-      isLocked: await isLocked(sources, warehouse, month),
-    },
-    sums: sums ? figures(sums) : { score: '0', amount: '0', deduction: '0' },
+    ...{ ...holder, month, attendanceDays: sums?.worked ?? 0 },
+    ...(await stateOf(sources, warehouse, month)),
+    sums: sums ? figures(sums) : { score: '0', amount: '0', deduction: '0', supplement: '0' },
     days: rows.flatMap(({ businessDate, ...row }) =>
       businessDate ? [{ businessDate, ...figures(row) }] : [],
     ),
+    disputes: await findOwnDisputes(sources, holder.empNo, month),
   }
 }
 
-async function isLocked({ orm }: Sources, warehouse: string, month: string): Promise<boolean> {
-  const { period, scope } = periodLocks
-  const locks = await orm
-    .select({ period })
-    .from(periodLocks)
-    .where(and(eq(periodLocks.warehouse, warehouse), eq(period, month), eq(scope, '计件')))
-  return locks.length > 0
+async function stateOf({ orm, now }: Sources, warehouse: string, month: string) {
+  const [found] = await orm
+    .select({ state: pieceMonths.state, appealsUntil: pieceMonths.appealsUntil })
+    .from(pieceMonths)
+    .where(and(eq(pieceMonths.warehouse, warehouse), eq(pieceMonths.month, month)))
+  const { state, appealsUntil } = found ?? { state: pieceMonthLife.initial, appealsUntil: null }
+  const isOpen = state === '申诉期' && appealsUntil !== null && localDateOf(now()) <= appealsUntil
+  return { state, appealsUntil: isOpen ? appealsUntil : null }
+}
+
+function findOwnDisputes({ orm }: Sources, empNo: string, month: string): Promise<Dispute[]> {
+  return selectRows<Dispute>(
+    orm,
+    sql`select piece_disputes.id, piece_disputes.business_date::text as "businessDate", doc_no as "docNo", claim, state,
+        resolution, trim_scale(piece_disputes.amount)::text as amount
+      from piece_disputes left join piece_entries using (entry_id)
+      where piece_disputes.worker = ${empNo} and piece_disputes.business_date ${within(month)} order by id`,
+  )
+}
+
+export async function findOwnEntries(
+  sources: Sources,
+  { badge, day }: { badge: string; day: string },
+): Promise<CallResult<typeof getOwnEntries>> {
+  const { empNo } = await holderOf(sources, badge)
+  const rows = await selectRows<CallResult<typeof getOwnEntries>[number] & { at: string }>(
+    sources.orm,
+    sql`select entry_id::int as "entryId", at, kind, op_type as "opType", doc_no as "docNo",
+        trim_scale(qty)::text as qty, trim_scale(share)::text as share, trim_scale(round(score, 2))::text as score,
+        trim_scale(round(amount, 2))::text as amount, reason,
+        (select state from piece_disputes where piece_disputes.entry_id = piece_entries.entry_id
+          order by id desc limit 1) as "disputeState"
+      from piece_entries where worker = ${empNo} and superseded_by is null and business_date = ${day}
+      order by at, entry_id`,
+  )
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+export async function raiseOwn(
+  sources: Sources,
+  { badge, businessDate, entryId, claim }: CallBody<typeof raiseOwnDispute>,
+): Promise<true> {
+  const { empNo, warehouse } = await holderOf(sources, badge)
+  await sources.orm.transaction((tx) =>
+    keepClaim(
+      { orm: tx as Orm, at: sources.now() },
+      { worker: empNo, warehouse, businessDate, entryId, claim, raiser: null },
+    ),
+  )
+  return true
+}
+
+function within(month: string): SQL {
+  const first = sql`${`${month}-01`}::date`
+  return sql`between ${first} and (${first} + interval '1 month - 1 day')::date`
 }
 
 /** Whoever has left is told nothing any more, however long the badge is good for. */

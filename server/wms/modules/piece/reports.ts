@@ -1,11 +1,11 @@
 // What people earned by the piece, grouped and summed up. Entries that a recalculation has replaced are none of the facts.
 import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
-import { periodLocks } from '#server/wms/modules/money/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
-import { pieceDays, pieceEntries } from '#server/wms/modules/piece/tables.ts'
+import { pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import * as reports from '#shared/contracts/report/piece.ts'
+import { pieceMonthLife } from '#shared/domain/piece.ts'
 
 const { businessDate, warehouse, worker, eventId, isShared, seconds } = pieceEntries
 const { score, eventScore, amount, kind } = pieceEntries
@@ -28,13 +28,9 @@ const percent = (part: unknown, whole: unknown): Measure['of'] => {
 }
 
 const monthOfDay = sql`to_char(${businessDate}, 'YYYY-MM')`
-/** Over when its last day is counted. */
-const lockState = sql`case
-  when exists (select from ${periodLocks} where period_locks.scope = '计件'
-    and period_locks.warehouse = ${warehouse} and period_locks.period = ${monthOfDay}) then '已锁定'
-  when (select max(piece_days.business_date) from ${pieceDays} where piece_days.warehouse = ${warehouse})
-    >= (date_trunc('month', ${businessDate}) + interval '1 month - 1 day')::date then '待核对'
-  else '计算中' end`
+/** What counts in a month of which no day has been counted yet came late. */
+const lockState = sql`coalesce((select piece_months.state from ${pieceMonths}
+  where piece_months.warehouse = ${warehouse} and piece_months.month = ${monthOfDay}), ${pieceMonthLife.initial})`
 
 /** Among the rows that say as much as this one. */
 const TEAM = sql.raw('grouping("group.team", "group.worker"), "group.team"')
@@ -56,7 +52,7 @@ export const PIECE_REPORTS = [
     measures: {
       ...{ score: sumOf(score), qty, attendanceDays: countOf(sql`(${worker} || ${businessDate})`, isWork) },
       ...{ amount: sumOf(amount, isWork), deduction: sumOf(sql`-${amount}`, eq(kind, '扣款')) },
-      payable: sumOf(amount),
+      ...{ supplement: sumOf(amount, eq(kind, '补发')), payable: sumOf(amount) },
     },
   }),
   bindReport({

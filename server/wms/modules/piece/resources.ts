@@ -1,18 +1,25 @@
 // Rules, coefficients and entries of pay by the piece bound to their tables.
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind } from '#server/wms/kit/binding.ts'
+import type { Caller } from '#server/wms/kit/caller.ts'
 import { employeeName, placeNames, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
+import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { workTeams } from '#server/wms/modules/people/tables.ts'
 import {
   pieceCoefficients,
   pieceDifferences,
+  pieceDisputes,
   pieceEntries,
+  pieceMonths,
   pieceRecomputes,
   pieceRules,
 } from '#server/wms/modules/piece/tables.ts'
+import { pieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
+import { pieceMonth } from '#shared/contracts/piece/month.ts'
 import { pieceDifference, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import { teamSession } from '#shared/contracts/piece/team-session.ts'
@@ -56,6 +63,50 @@ export const entryBinding = bind({
     ...placeNames(pieceEntries),
     worker: employeeName(pieceEntries.worker),
     team: teamName(pieceEntries.team),
+  },
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+const { warehouse, month } = pieceMonths
+const firstDay = sql`(${month} || '-01')::date`
+const inMonth = (day: PgColumn) =>
+  sql`${day} between ${firstDay} and (${firstDay} + interval '1 month - 1 day')::date`
+
+/** Of the entries that count in it, and that the reader may see. */
+const monthFigure = (figure: SQL) => (caller: Caller) =>
+  sql`(select ${figure} from ${pieceEntries} where ${and(
+    ...[eq(pieceEntries.warehouse, warehouse), inMonth(pieceEntries.businessDate)],
+    ...[isNull(pieceEntries.supersededBy), inOwnerScope(caller, pieceEntries.owner)],
+  )})`
+
+export const monthBinding = bind({
+  resource: pieceMonth,
+  table: pieceMonths,
+  scope: { warehouse },
+  names: { warehouse: warehouseName(warehouse) },
+  figures: {
+    headcount: monthFigure(sql`count(distinct ${pieceEntries.worker})::int`),
+    amount: monthFigure(sql`trim_scale(coalesce(sum(${pieceEntries.amount}), 0))::text`),
+    openDisputes: () =>
+      sql`(select count(*)::int from ${pieceDisputes} where ${and(
+        ...[eq(pieceDisputes.warehouse, warehouse), inMonth(pieceDisputes.businessDate)],
+        eq(pieceDisputes.state, '待处理'),
+      )})`,
+  },
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+export const disputeBinding = bind({
+  resource: pieceDispute,
+  table: pieceDisputes,
+  scope: { warehouse: pieceDisputes.warehouse, owner: pieceDisputes.owner },
+  names: {
+    ...placeNames(pieceDisputes),
+    worker: employeeName(pieceDisputes.worker),
+    raiser: userName(pieceDisputes.raiser),
+    resolver: userName(pieceDisputes.resolver),
   },
   reads: 'piece.read',
   writes: 'piece.write',

@@ -6,7 +6,9 @@ import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { deduct, takeBack } from '#server/wms/modules/piece/deductions.ts'
-import { findOwnMonth, findOwnPieces } from '#server/wms/modules/piece/own.ts'
+import { raiseFor, resolve } from '#server/wms/modules/piece/disputes.ts'
+import { monthMoved } from '#server/wms/modules/piece/months.ts'
+import { findOwnEntries, findOwnMonth, findOwnPieces, raiseOwn } from '#server/wms/modules/piece/own.ts'
 import {
   findRecomputeDocument,
   moveRecompute,
@@ -18,7 +20,9 @@ import { PIECE_REPORTS } from '#server/wms/modules/piece/reports.ts'
 import {
   coefficientBinding,
   differenceBinding,
+  disputeBinding,
   entryBinding,
+  monthBinding,
   recomputeBinding,
   ruleBinding,
   sessionBinding,
@@ -30,7 +34,8 @@ import {
   setRule,
 } from '#server/wms/modules/piece/versions.ts'
 import { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
-import { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
+import { raiseDispute, resolvePieceDispute } from '#shared/contracts/piece/dispute.ts'
+import { getOwnEntries, getOwnMonth, getOwnPieces, raiseOwnDispute } from '#shared/contracts/piece/own.ts'
 import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 
@@ -39,10 +44,25 @@ export function pieceRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, sessionBinding)
   versionRoutes(app, services)
   recomputeRoutes(app, services)
-  publicRoute(app, getOwnPieces, ({ query }) => findOwnPieces(services, query.badge))
-  publicRoute(app, getOwnMonth, ({ query }) => findOwnMonth(services, query))
+  ownRoutes(app, services)
+  monthRoutes(app, services)
   for (const report of PIECE_REPORTS) reportRoutes(app, services, report)
   deductionRoutes(app, services)
+}
+
+function ownRoutes(app: FastifyInstance, services: Services): void {
+  publicRoute(app, getOwnPieces, ({ query }) => findOwnPieces(services, query.badge))
+  publicRoute(app, getOwnMonth, ({ query }) => findOwnMonth(services, query))
+  publicRoute(app, getOwnEntries, ({ query }) => findOwnEntries(services, query))
+  publicRoute(app, raiseOwnDispute, ({ body }) => raiseOwn(services, body))
+}
+
+function monthRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, monthBinding)
+  moveRoute(app, services, monthBinding, monthMoved)
+  readRoutes(app, services, disputeBinding)
+  commandRoute(app, services, raiseDispute, (op, { body }) => raiseFor(op, body), disputeBinding.writes)
+  commandRoute(app, services, resolvePieceDispute, (op, { body }) => resolve(op, body), 'piece.approve')
 }
 
 function deductionRoutes(app: FastifyInstance, services: Services): void {

@@ -1,4 +1,5 @@
-// Pay by the piece: what it is counted by, version by version; what each worker earned by each event; which days are counted.
+// Pay by the piece: what it is counted by, version by version; what each worker earned by each event; which days are counted, how
+// far their months are, and what workers object to.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,7 +16,14 @@ import {
 import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { PIECE_KINDS, PIECE_PAYMENTS, PIECE_UNITS, recomputeLife } from '#shared/domain/piece.ts'
+import { DISPUTE_STATES } from '#shared/domain/dispute.ts'
+import {
+  PIECE_KINDS,
+  PIECE_PAYMENTS,
+  PIECE_UNITS,
+  pieceMonthLife,
+  recomputeLife,
+} from '#shared/domain/piece.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 const warehouseColumn = () =>
@@ -84,6 +92,28 @@ export const pieceDays = pgTable(
   (table) => [primaryKey({ columns: [table.warehouse, table.businessDate] })],
 )
 
+/** Made with the first of its days that is counted. */
+export const pieceMonths = pgTable(
+  'piece_months',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouse: warehouseColumn(),
+    /** '2026-03' */
+    month: text().notNull(),
+    state: text({ enum: pieceMonthLife.states }).notNull().default(pieceMonthLife.initial),
+    publishedAt: instantColumn('published_at'),
+    appealsUntil: dateColumn('appeals_until'),
+    lockedAt: instantColumn('locked_at'),
+    paidAt: instantColumn('paid_at'),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('piece_months_month').on(table.warehouse, table.month),
+    check('piece_months_period', sql`${table.month} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
+    check('piece_months_state', isOneOf(table.state, pieceMonthLife.states)),
+  ],
+)
+
 /** What an entry was counted by, and what came of it. */
 const figureColumns = () => ({
   team: text(),
@@ -112,7 +142,7 @@ export const pieceEntries = pgTable(
   {
     entryId: bigint('entry_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: PIECE_KINDS }).notNull(),
-    /** None of what was taken off. */
+    /** Only work has one. */
     eventId: bigint('event_id', { mode: 'number' }),
     at: instantColumn('at').notNull(),
     businessDate: dateColumn('business_date').notNull(),
@@ -142,10 +172,40 @@ export const pieceEntries = pgTable(
     index('piece_entries_team').on(table.team, table.businessDate),
     index('piece_entries_type').on(table.opType, table.entryId),
     index('piece_entries_doc').on(table.docNo),
-    index('piece_entries_deduction').on(table.entryId).where(sql`${table.kind} = '扣款'`),
+    index('piece_entries_other').on(table.entryId).where(sql`${table.kind} <> '计件'`),
     check('piece_entries_kind', isOneOf(table.kind, PIECE_KINDS)),
     check('piece_entries_payment', isOneOf(table.payment, PIECE_PAYMENTS)),
-    check('piece_entries_source', sql`(${table.eventId} is null) = (${table.kind} = '扣款')`),
+    check('piece_entries_source', sql`(${table.eventId} is null) = (${table.kind} <> '计件')`),
+  ],
+)
+
+/** Of an entry, or of a day on which something is missing; of each only one is open. */
+export const pieceDisputes = pgTable(
+  'piece_disputes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouse: warehouseColumn(),
+    owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
+    worker: text().notNull(),
+    businessDate: dateColumn('business_date').notNull(),
+    entryId: bigint('entry_id', { mode: 'number' }).references(() => pieceEntries.entryId),
+    claim: text().notNull(),
+    state: text({ enum: DISPUTE_STATES }).notNull().default(DISPUTE_STATES[0]),
+    resolution: text().notNull().default(''),
+    amount: decimalColumn('amount'),
+    raiser: integer(),
+    resolver: integer(),
+    resolvedAt: instantColumn('resolved_at'),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('piece_disputes_month').on(table.warehouse, table.businessDate),
+    index('piece_disputes_worker').on(table.worker, table.businessDate),
+    index('piece_disputes_entry').on(table.entryId),
+    uniqueIndex('piece_disputes_open')
+      .on(table.worker, table.businessDate, sql`coalesce(${table.entryId}, 0)`)
+      .where(sql`${table.state} = '待处理'`),
+    check('piece_disputes_state', isOneOf(table.state, DISPUTE_STATES)),
   ],
 )
 

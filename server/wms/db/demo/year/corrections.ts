@@ -1,5 +1,5 @@
-// 更正与关账 — mistakes are reversed with a reason and posted anew; on the tenth the month before is closed, and what turns
-// up later counts in the open one.
+// 更正与关账 — mistakes are reversed with a reason and posted anew; on the tenth the month before is closed (of pay by the piece:
+// `piece-months.ts`), and what turns up later counts in the open one.
 import { eq } from 'drizzle-orm'
 import type { SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { pricesOf, TAX_RATE, versionOn } from '#server/wms/db/demo/year/tariff.ts'
@@ -60,7 +60,9 @@ export async function correctExpense(op: Operation, entryNo: number): Promise<vo
 export async function closeMonth(op: Operation, { day, warehouse }: SiteDay): Promise<void> {
   if (!day.date.endsWith(CLOSING_DAY)) return
   const period = monthBefore(day.date)
-  for (const scope of PERIOD_SCOPES) await lockPeriod(op, { period, warehouse, scope })
+  for (const scope of PERIOD_SCOPES) {
+    if (scope !== '计件') await lockPeriod(op, { period, warehouse, scope })
+  }
 }
 
 /** Work of the closed month that nobody had charged. */
@@ -80,7 +82,7 @@ export async function chargeLate(op: Operation, site: SiteDay) {
   )
 }
 
-function monthBefore(date: string): string {
+export function monthBefore(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number)
   return periodOf(new Date(Date.UTC(year, month - 2, 1)).toISOString())
 }

@@ -1,0 +1,69 @@
+// 登记申诉 and 处理申诉 — what a worker objects to, and what came of it.
+import type * as z from 'zod'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { formatMoney } from '#client/kit/format.ts'
+import { choice, date, money, optional, reference, text } from '#shared/contracts/field.ts'
+import {
+  claimField,
+  type pieceDispute,
+  raiseDispute,
+  resolvePieceDispute,
+} from '#shared/contracts/piece/dispute.ts'
+import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
+
+const CLAIM = { worker: reference('员工', 'employee'), businessDate: date('业务日期'), claim: claimField }
+const DECISION = {
+  decision: choice('处理结果', DISPUTE_DECISIONS),
+  amount: optional(money('补发金额')),
+  owner: optional(reference('承担货主', 'owner')),
+  resolution: text('处理说明', 200),
+}
+
+/** Of an entry, when one is given; else of a day on which something is missing. */
+export function RaiseDispute({ entry, onDone }: { entry?: Row | null; onDone: () => void }) {
+  return (
+    <CommandButton
+      label="登记申诉"
+      needs="piece.write"
+      disabled={entry === null}
+      call={raiseDispute}
+      fields={CLAIM}
+      names={entry ? ['claim'] : ['worker', 'businessDate', 'claim']}
+      bodyOf={(values) =>
+        entry
+          ? {
+              ...{ worker: entry['worker'], businessDate: entry['businessDate'] },
+              ...{ entryId: entry['entryId'], claim: values['claim'] },
+            }
+          : { ...values, entryId: null }
+      }
+      done={({ workerName, worker }) => `已登记 ${workerName ?? worker} 的申诉`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function ResolveDispute({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const [row, ...others] = rows
+  return (
+    <CommandButton
+      label="处理申诉"
+      needs="piece.approve"
+      disabled={row?.['state'] !== '待处理' || others.length > 0}
+      call={resolvePieceDispute}
+      fields={DECISION}
+      names={['decision', 'amount', ...(row?.['owner'] ? [] : ['owner']), 'resolution']}
+      bodyOf={(values) => ({ owner: null, ...values, id: row?.['id'], revision: row?.['revision'] })}
+      done={toldOf}
+      onDone={onDone}
+    />
+  )
+}
+
+type Dispute = z.output<(typeof pieceDispute)['row']>
+
+function toldOf({ workerName, worker, state, amount }: Dispute): string {
+  const who = workerName ?? worker
+  return amount === null ? `${who} 的申诉${state}` : `${who} 的申诉${state}，补发 ${formatMoney(amount)} 元`
+}
