@@ -70,7 +70,7 @@ describe('on PostgreSQL', () => {
       },
       { timeout: 10_000, interval: 50 },
     )
-  const said = ({ status, envelope }: { status: number; envelope: { message: string } }) => [
+  const said = ({ status, envelope }: { status: number; envelope: { message: string | null } }) => [
     status,
     envelope.message,
   ]

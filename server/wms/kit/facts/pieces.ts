@@ -7,6 +7,7 @@ import { type Expense, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
 
 /** Work of these business days; without an owner or a kind of work, all of it. */
 type PieceSpan = {
@@ -186,6 +187,44 @@ async function takeDays({ orm, at }: Operation, warehouse: string, through: stri
           on conflict do nothing returning business_date::text as day, run_no`,
     )
   ).toSorted((one, other) => one.day.localeCompare(other.day))
+}
+
+type OtherEntry = Pick<
+  typeof pieceEntries.$inferInsert,
+  | 'warehouse'
+  | 'owner'
+  | 'worker'
+  | 'team'
+  | 'businessDate'
+  | 'kind'
+  | 'docType'
+  | 'docNo'
+  | 'amount'
+  | 'reason'
+>
+
+/** What is no work's: taken off, or paid on top. It is an expense of its day. Answers the entry's number. */
+export async function postPieceEntry(op: Operation, entry: OtherEntry): Promise<number> {
+  const { kind, warehouse, owner, worker, team, businessDate, amount, reason, docType, docNo } = entry
+  const openDate = await findOpenDates(op, '计件', [warehouse])
+  const [made] = await op.orm
+    .insert(pieceEntries)
+    .values({
+      ...{ kind, at: op.at, warehouse, owner, worker, team, docType, docNo, amount, reason, runNo: docNo },
+      ...openDate(warehouse, businessDate),
+      ...{ qty: '0', unit: '件', basePoint: '0', coefficient: '1', shiftCoefficient: '1', isShared: false },
+      ...{ share: '1', eventScore: '0', score: '0', unitPrice: '0', payment: '计件', seconds: 0 },
+      ...{ ruleVersion: 0, coefficientVersion: 0 },
+    })
+    .returning({ entryId: pieceEntries.entryId })
+  if (!made) throw new Error('the entry was not stored')
+  await postExpenses(op, [
+    {
+      ...{ warehouse, owner, businessDate, category: '计件', amount, allocBasis: '直接归属', reason },
+      ...{ docType, docNo, sourceRef: docNo },
+    },
+  ])
+  return made.entryId
 }
 
 async function spend(op: Operation, warehouse: string, from: string, to: string): Promise<void> {

@@ -1,19 +1,23 @@
 // 计件扣款 — an entry that takes off what its day's expense is less by; taken back by its opposite.
 import { eq, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { postPieceEntry } from '#server/wms/kit/facts/pieces.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
-import { type Entry, lockWorker, postEntry } from '#server/wms/modules/piece/postings.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
+import { lockWorker } from '#server/wms/modules/piece/workers.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
 import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
 import { PIECE_DEDUCTION } from '#shared/domain/piece.ts'
 
+type Entry = RowOf<typeof entryBinding>
 type Asked = Omit<CallBody<typeof deductPieces>, 'opId'>
 
 const PREFIX = 'KK'
@@ -26,14 +30,10 @@ export async function deduct(op: Operation, { amount, ...asked }: Asked): Promis
     throw new Refusal({ code: 400, message: '业务日期不能晚于今天' })
   }
   const docNo = await nextDocNo(op, PREFIX)
-  const entry = await postEntry(op, {
-    ...DEDUCTION,
-    ...asked,
-    warehouse,
-    team,
-    docNo,
-    amount: negate(amount),
+  const entryId = await postPieceEntry(op, {
+    ...{ ...DEDUCTION, ...asked, warehouse, team, docNo, amount: negate(amount) },
   })
+  const entry = await findOne(op, entryBinding, entryId)
   await assertEarned(op, entry)
   return entry
 }
@@ -50,9 +50,8 @@ export async function takeBack(
   if ((await op.orm.$count(pieceEntries, eq(pieceEntries.docNo, docNo))) > 1) {
     throw new Refusal({ code: 409, message: `扣款 ${docNo} 已撤销` })
   }
-  return postEntry(op, {
-    ...{ ...entry, ...DEDUCTION, businessDate: lateFor ?? businessDate, amount: negate(amount), reason },
-  })
+  const opposite = { businessDate: lateFor ?? businessDate, amount: negate(amount), reason }
+  return findOne(op, entryBinding, await postPieceEntry(op, { ...entry, ...DEDUCTION, ...opposite }))
 }
 
 /** Nobody pays to have worked. */

@@ -8,14 +8,15 @@ import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { postPieceEntry } from '#server/wms/kit/facts/pieces.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
-import { lockWorker, postEntry } from '#server/wms/modules/piece/postings.ts'
 import { disputeBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceDisputes, pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
+import { lockWorker } from '#server/wms/modules/piece/workers.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { raiseDispute, resolvePieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { localDateOf, periodOf } from '#shared/domain/calendar.ts'
@@ -129,7 +130,7 @@ async function payOnTop(op: Operation, dispute: Dispute, { amount, owner, reason
   if (owner === null) throw new Refusal({ code: 400, message: '请选择承担补发金额的货主' })
   const { warehouse, worker, businessDate, entryId } = dispute
   await findBusinessDates(op, [{ warehouse, owner }])
-  await postEntry(op, {
+  await postPieceEntry(op, {
     ...{ kind: '补发', docType: PIECE_CLAIM, docNo: await nextDocNo(op, PREFIX), amount, reason },
     ...{ warehouse, owner, worker, businessDate, team: await findTeam(op, worker, entryId) },
   })

@@ -1,6 +1,7 @@
-// 更正与关账 — mistakes are reversed with a reason and posted anew; on the tenth the month before is closed (of pay by the piece:
-// `piece-months.ts`), and what turns up later counts in the open one.
+// 更正与关账 — mistakes are reversed with a reason and posted anew; on the tenth the month before is closed, and what turns up later
+// counts in the open one.
 import { eq } from 'drizzle-orm'
+import { lockPieceMonth, payPieceMonth, publishPieceMonth } from '#server/wms/db/demo/year/piece-months.ts'
 import type { SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { pricesOf, TAX_RATE, versionOn } from '#server/wms/db/demo/year/tariff.ts'
 import { postCharges, postExpenses, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
@@ -14,7 +15,9 @@ import { multiplyDecimals, toPlaces } from '#shared/domain/decimal.ts'
 import { CHARGE_ITEMS, priceParts, taxOn } from '#shared/domain/tariff.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'
 
+const PUBLISHING_DAY = '-05'
 const CLOSING_DAY = '-10'
+const PAY_DAY = '-15'
 const LATE_DAY = '-15'
 const WRONG_QUANTITY = '收货数量录错'
 
@@ -57,12 +60,16 @@ export async function correctExpense(op: Operation, entryNo: number): Promise<vo
   await postExpenses(op, [{ ...same, amount: multiplyDecimals(entry.amount, '0.95'), reason: '按凭证重记' }])
 }
 
-export async function closeMonth(op: Operation, { day, warehouse }: SiteDay): Promise<void> {
-  if (!day.date.endsWith(CLOSING_DAY)) return
+/** The month before, step by step. */
+export async function closeMonth(op: Operation, site: SiteDay): Promise<void> {
+  const { day, warehouse } = site
   const period = monthBefore(day.date)
-  for (const scope of PERIOD_SCOPES) {
-    if (scope !== '计件') await lockPeriod(op, { period, warehouse, scope })
+  if (day.date.endsWith(PUBLISHING_DAY)) await publishPieceMonth(op, site, period)
+  if (day.date.endsWith(CLOSING_DAY)) {
+    await lockPieceMonth(op, site, period)
+    for (const scope of PERIOD_SCOPES) await lockPeriod(op, { period, warehouse, scope })
   }
+  if (day.date.endsWith(PAY_DAY)) await payPieceMonth(op, site, period)
 }
 
 /** Work of the closed month that nobody had charged. */
@@ -82,7 +89,7 @@ export async function chargeLate(op: Operation, site: SiteDay) {
   )
 }
 
-export function monthBefore(date: string): string {
+function monthBefore(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number)
   return periodOf(new Date(Date.UTC(year, month - 2, 1)).toISOString())
 }

@@ -18,7 +18,6 @@ import { countPlaces, setExpiredApart, tidyUp } from '#server/wms/db/demo/year/c
 import { DayBook, postCosts, postWork, type Staff } from '#server/wms/db/demo/year/day-book.ts'
 import { hireWorkers, planHiring } from '#server/wms/db/demo/year/hiring.ts'
 import { DayNumbers } from '#server/wms/db/demo/year/numbers.ts'
-import { keepPieceMonth, PIECE_MONTH_ACTIONS } from '#server/wms/db/demo/year/piece-months.ts'
 import type { YearPlan } from '#server/wms/db/demo/year/plan.ts'
 import { leaveProcessingOpen, process } from '#server/wms/db/demo/year/processing.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
@@ -115,13 +114,12 @@ async function post(sources: Sources, site: SiteDay, { books, idOf }: Posting): 
     }
     return numbers
   })
-  await perform(sources, { userId: idOf(ACCOUNTANT), at, actions: PIECE_MONTH_ACTIONS }, async (op) => {
+  await perform(sources, { userId: idOf(ACCOUNTANT), at }, async (op) => {
     const entryNos = await postCosts(op, books)
     await settlePieces(op, site.warehouse, site.day.date)
     if (chance.happens(0.5)) await correctCharge(op, chance.oneOf(chargeNos))
     if (chance.happens(0.2)) await correctExpense(op, chance.oneOf(entryNos))
     await closeMonth(op, site)
-    await keepPieceMonth(op, site)
     await chargeLate(op, site)
   })
 }
