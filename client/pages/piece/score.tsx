@@ -60,8 +60,9 @@ function Month({ badge }: { badge: string }) {
     <>
       <MonthChoice month={month} onChoose={(next) => void navigate(hrefOf({ month: next }))} />
       <p>
-        {[`${name} ${empNo}`, teamName, warehouseName].filter((part) => part !== null).join('　')}　
-        {standingOf(data)}
+        {[`${name} ${empNo}`, teamName, warehouseName, standingOf(data)]
+          .filter((part) => part !== null)
+          .join('　')}
       </p>
       <Figures>
         <Figure label="计件金额" value={formatMoney(sums.amount)} />

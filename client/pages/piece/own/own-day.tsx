@@ -23,9 +23,11 @@ const LABELS = fieldLabels(ownEntry)
 const CLAIM = { claim: claimField }
 const OWN_PIECES = { path: '/api/public/piece' } as const
 
-const COLUMNS: readonly FigureColumn<Entry>[] = [
+const WHAT: readonly FigureColumn<Entry>[] = [
   { label: LABELS.at, of: ({ at }) => formatInstant(at) },
   { label: LABELS.opType, of: ({ opType, kind }) => opType ?? kind, isText: true },
+]
+const FIGURES: readonly FigureColumn<Entry>[] = [
   { label: LABELS.docNo, of: ({ docNo }) => docNo, isText: true },
   { label: LABELS.qty, of: ({ qty }) => formatDecimal(qty) },
   { label: LABELS.share, of: ({ share }) => formatDecimal(share) },
@@ -36,8 +38,9 @@ const COLUMNS: readonly FigureColumn<Entry>[] = [
 export function OwnDay({ badge, day, mayObject }: OwnDayProps) {
   const entries = useData(queryOf(getOwnEntries, { query: { badge, day } }))
   const about = { badge, businessDate: day }
+  // Where a phone shows it without being pushed aside.
   const columns: FigureColumn<Entry>[] = [
-    ...COLUMNS,
+    ...WHAT,
     {
       label: LABELS.disputeState,
       isText: true,
@@ -48,15 +51,18 @@ export function OwnDay({ badge, day, mayObject }: OwnDayProps) {
           (disputeState ?? '—')
         ),
     },
+    ...FIGURES,
   ]
   return (
-    <SectionCard title={`${day} 计件明细`}>
+    <SectionCard
+      title={`${day} 计件明细`}
+      aside={mayObject && <Objection label="这一天有漏记" about={{ ...about, entryId: null }} />}
+    >
       {entries.length > 0 ? (
         <FigureTable columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
       ) : (
         <EmptyState title="这一天没有计件" description="确有作业时，可在申诉期内申诉漏记" />
       )}
-      {mayObject && <Objection label="这一天有漏记" about={{ ...about, entryId: null }} />}
     </SectionCard>
   )
 }
