@@ -46,6 +46,13 @@ export function periodOf(date: string): string {
   return date.slice(0, 7)
 }
 
+/** So many months, the oldest first; the last is the month itself. */
+export function monthsUntil(month: string, count: number): string[] {
+  const months = [month]
+  while (months.length < count) months.unshift(periodOf(addDays(`${months[0]}-01`, -1)))
+  return months
+}
+
 /** The first day of the month after. */
 export function startOfNextPeriod(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number)

@@ -1,5 +1,5 @@
 // A bill from charges to the end: tried out, built, sent, one line of it disputed and given up, invoiced, and settled with the
-// owner's month.
+// owner's month; then a month is closed, and opened again.
 import { expect, it } from 'vitest'
 import { ownerBill } from '#shared/contracts/billing/bill.ts'
 import { charge, postCharge } from '#shared/contracts/money/charge.ts'
@@ -82,4 +82,21 @@ it('bills what was charged, gives up a line that the customer disputes, and is p
   await settlement.filter({ hasText: '已关闭' }).waitFor()
   const paid = await call(page, ownerBill.list, { body: { owner: ['BXXS'] } as never })
   expect(paid.rows).toMatchObject([{ state: '已回款' }])
+
+  await goTo(page, '/settlement/monthly?view=closing&warehouse=SHQP')
+  await untilAlive(page)
+  const table = page.getByRole('table')
+  const running = table.getByRole('row').nth(1)
+  await running.getByText('进行中').first().waitFor()
+  expect(await running.getByRole('button').count()).toBe(0)
+  const last = table.getByRole('row').nth(2)
+  await press(page, last.getByRole('button', { name: / 计费$/ }))
+  const closing = page.getByRole('dialog', { name: /^关账 .* 计费$/ })
+  await closing.getByText('没有未了结的事项').waitFor()
+  await press(page, closing.getByRole('button', { name: '关账', exact: true }))
+  await last.getByText('已关账').waitFor()
+  await press(page, last.getByRole('button', { name: /^反关账 .* 计费$/ }))
+  await fill(page, page.getByRole('dialog', { name: /^反关账/ }), { 原因: '补开账单' })
+  await press(page, button(page, '反关账'))
+  await last.getByText('已关账').waitFor({ state: 'detached' })
 }, 120_000)

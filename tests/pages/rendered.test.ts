@@ -172,6 +172,16 @@ describe('what the pages show', () => {
     expect(visibleText(html)).toContain('账号尚未激活')
   })
 
+  it.each([
+    ['with rows', ['月份', '已关账', '未关账']],
+    ['with nothing to show', ['没有符合条件的仓库']],
+  ] as const)('the months that are closed, %s', async (state, texts) => {
+    const { html, errors } = await renderedPage('/settlement/monthly?view=closing', STATES[state] as Answer)
+    expect(errors).toEqual([])
+    expect(markupOf(html).match(/<h1[ >]/g)).toHaveLength(1)
+    for (const text of texts) expect(visibleText(html)).toContain(text)
+  })
+
   it('under the number of a sheet: that sheet, to be counted', async () => {
     const { html, calls } = await renderedPage(
       '/inventory/StockTaskListDetail/PD20260301-0001-002',

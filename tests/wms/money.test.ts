@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargeLines } from '#server/wms/db/tables.ts'
 import { charge, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { expense, postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
-import { getPeriodLocks, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
+import { getPeriods, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -85,8 +85,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await lock('2026-02')).envelope).toMatchObject({ code: 409, message: '此月份已关账' })
     expect(await post('2026-01-31')).toMatchObject({ businessDate: '2026-03-01', lateFor: '2026-01-31' })
     expect(await post('2025-12-31')).toMatchObject({ businessDate: '2025-12-31', lateFor: null })
-    const locks = await wms.call(getPeriodLocks, { query: { warehouse: 'SHQP' } }, finance)
-    expect(locks.envelope.data[0]).toMatchObject({ period: '2026-02', lockedByName: '王慧敏' })
+    const months = await wms.call(getPeriods, { query: { warehouses: ['SHQP'] } }, finance)
+    expect(months.envelope.data.slice(0, 3)).toMatchObject([
+      { period: '2026-03', isOver: false, locks: [] },
+      { period: '2026-02', isOver: true, locks: [{ scope: '计费', lockedByName: '王慧敏' }] },
+      { period: '2026-01', isOver: true, locks: [{ scope: '计费', lockedByName: '王慧敏' }] },
+    ])
     const open = {
       period: '2026-02',
       warehouse: 'SHQP',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationEvents } from '#server/wms/db/tables.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
-import { getPeriodLocks, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
+import { getPeriods, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { pieceDispute, raiseDispute, resolvePieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
@@ -183,8 +183,12 @@ describe('on PostgreSQL', () => {
     expect((await decide(told.envelope.data.id, { decision: '驳回' }, finance)).status).toBe(200)
     const { taskNo, revision } = await computed((await askRecompute()).envelope.data.taskNo)
     expect((await move('lock', finance)).envelope.data).toMatchObject({ state: '已锁定', amount: '18' })
-    const locks = (await wms.call(getPeriodLocks, { query: { warehouse: 'SHQP' } }, finance)).envelope.data
-    expect(locks).toContainEqual(expect.objectContaining({ period: '2026-02', scope: '计件' }))
+    const periods = await wms.call(getPeriods, { query: { warehouses: ['SHQP'] } }, finance)
+    expect(periods.envelope.data.slice(0, 3)).toMatchObject([
+      { period: '2026-03', pieceState: '计算中', locks: [] },
+      { period: '2026-02', pieceState: '已锁定', locks: [{ scope: '计件', lockedByName: '王慧敏' }] },
+      { period: '2026-01', pieceState: null, locks: [] },
+    ])
     const approval = { taskNo, revision, move: 'approve' as const, opId: nextOpId() }
     const closed = [409, '此月份的计件已关账，不能更改；请先在「计件月份」中反锁定']
     expect(said(await wms.call(pieceRecompute.move, { body: approval }, finance))).toEqual(closed)

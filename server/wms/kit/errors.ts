@@ -94,6 +94,7 @@ const REFUSALS = {
     message: '此月计件须公布并受理申诉，请在「计件月报」的「计件月份」中锁定或反锁定',
   },
   disputeOpen: { code: 409, message: '此费用已有待处理的争议，请先处理' },
+  periodRunning: { code: 409, message: '此月份尚未结束，不能关账' },
   periodLocked: { code: 409, message: '此月份已关账' },
   periodOpen: { code: 409, message: '此月份未关账' },
   entryUnknown: { code: 404, message: '找不到此流水，请刷新后重试' },

@@ -3,29 +3,60 @@ import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
 import { choice, reference, text } from '#shared/contracts/field.ts'
 import { opId } from '#shared/contracts/resource.ts'
+import { OPEN_ITEMS } from '#shared/domain/closing.ts'
+import { pieceMonthLife } from '#shared/domain/piece.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'
+import { commaList } from '#shared/validation.ts'
 
 const period = {
   period: z
     .string('请选择月份')
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份须如 2026-03')
+    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, '月份须如 2026-03')
     .meta({ title: '月份' }),
   warehouse: reference('仓库', 'warehouse').input,
   scope: choice('关账范围', PERIOD_SCOPES).input,
 }
 
-export const getPeriodLocks = defineCall({
+export const closingMonth = z.object({
+  period: z.string().meta({ title: '月份' }),
+  warehouse: z.string(),
+  warehouseName: z.string().meta({ title: '仓库' }),
+  /** Until then it cannot be closed. */
+  isOver: z.boolean(),
+  /** What it is closed for. */
+  locks: z.array(
+    z.object({ scope: z.enum(PERIOD_SCOPES), lockedAt: instant, lockedByName: z.string().nullable() }),
+  ),
+  /** How far its pay by the piece is, which its own moves close then; null where none was counted. */
+  pieceState: z.enum(pieceMonthLife.states).nullable(),
+})
+
+export const getPeriods = defineCall({
   method: 'GET',
-  path: '/api/finance/period/locks',
-  summary: '已关账的月份',
-  query: z.object({ warehouse: z.string().max(64).optional() }),
-  result: z.array(z.object({ ...period, lockedAt: instant, lockedByName: z.string().nullable() })),
+  path: '/api/finance/period/months',
+  summary: '关账：本月与此前11个月，各仓库已关账的范围',
+  query: z.object({ warehouses: commaList.optional() }),
+  /** The newest month first. */
+  result: z.array(closingMonth),
+})
+
+export const getOpenItems = defineCall({
+  method: 'GET',
+  path: '/api/finance/period/open-items',
+  summary: '关账：这个月尚未了结的事项，关账后记入以后的月份或不能再办理',
+  query: z.object(period),
+  result: z.array(
+    z.object({
+      item: z.enum(OPEN_ITEMS).meta({ title: '事项' }),
+      count: z.number().int().meta({ title: '数量' }),
+    }),
+  ),
 })
 
 export const lockPeriod = defineCall({
   method: 'POST',
   path: '/api/finance/period/lock',
-  summary: '关账：此后补录的费用记入下一个未关账的月份',
+  summary: '关账：此后补录的记入下一个未关账的月份；月份须已结束',
   body: z.object({ ...period, opId }),
   result: z.literal(true),
 })

@@ -35,7 +35,7 @@ export async function findOpenDates(
 }
 
 export async function lockPeriod(op: Operation, period: Period): Promise<void> {
-  await claim(op, period)
+  if (period.period >= (await claim(op, period))) throw refusal('periodRunning')
   const locked = await op.orm
     .insert(periodLocks)
     .values({ ...period, lockedAt: op.at, lockedBy: op.caller.userId })
@@ -62,9 +62,11 @@ export async function unlockPeriod(op: Operation, period: Period, reason: string
   await log(op, 'unlock', period, reason)
 }
 
-async function claim(op: Operation, { warehouse }: Period): Promise<void> {
-  await findBusinessDates(op, [{ warehouse }])
+/** Answers the month that is under way there. */
+async function claim(op: Operation, { warehouse }: Period): Promise<string> {
+  const dateOf = await findBusinessDates(op, [{ warehouse }])
   await op.orm.execute(sql`select pg_advisory_xact_lock(${POSTING_LOCK})`)
+  return periodOf(dateOf({ warehouse }))
 }
 
 function log(op: Operation, action: 'lock' | 'unlock', period: Period, reason: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { ReportReader } from '#server/wms/kit/report/read.ts'
 import { findProfitLines, lineBinding, profitLines } from '#server/wms/modules/money/profit-lines.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { getProfitOverview } from '#shared/contracts/profit/overview.ts'
-import { addDays, localDateOf, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
+import { addDays, localDateOf, monthsUntil, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { addDecimals, percentOf, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Overview = CallResult<typeof getProfitOverview>
@@ -55,13 +55,6 @@ export async function findProfitOverview(
     })),
     owners: owners.toSorted((one, other) => signOf(subtract(other.profit, one.profit))),
   }
-}
-
-/** The oldest first, the last is the month itself. */
-function monthsUntil(month: string, count: number): string[] {
-  const months = [month]
-  while (months.length < count) months.unshift(periodOf(addDays(`${months[0]}-01`, -1)))
-  return months
 }
 
 async function findLines(

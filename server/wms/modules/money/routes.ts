@@ -14,6 +14,7 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { findOpenItems } from '#server/wms/modules/money/open-items.ts'
 import { findProfitOverview } from '#server/wms/modules/money/profit-overview.ts'
 import { PROFIT_REPORTS } from '#server/wms/modules/money/profit-reports.ts'
 import { MONEY_REPORTS } from '#server/wms/modules/money/reports.ts'
@@ -23,7 +24,7 @@ import {
   expenseBinding,
   expenseSheetBinding,
 } from '#server/wms/modules/money/resources.ts'
-import { assertNoPieceMonth, findPeriodLocks } from '#server/wms/modules/money/store.ts'
+import { assertNoPieceMonth, findPeriods } from '#server/wms/modules/money/store.ts'
 import { TEAM_REPORTS } from '#server/wms/modules/money/team-reports.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import * as charges from '#shared/contracts/money/charge.ts'
@@ -91,9 +92,16 @@ function periodRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     services,
-    periods.getPeriodLocks,
-    ({ caller, query }) => findPeriodLocks({ ...services, caller }, query.warehouse),
+    periods.getPeriods,
+    ({ caller, query }) => findPeriods({ ...services, caller }, query.warehouses),
     'money.read',
+  )
+  route(
+    app,
+    services,
+    periods.getOpenItems,
+    ({ caller, query }) => findOpenItems({ ...services, caller }, query),
+    'period.lock',
   )
   commandRoute(
     app,

@@ -1,28 +1,70 @@
-// Closed months as people see them.
-import { and, desc, eq } from 'drizzle-orm'
+// The last months as people see them: what each is closed for at each warehouse, and by whom.
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { PeriodScope } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import type { ReportReader } from '#server/wms/kit/report/read.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { periodLocks } from '#server/wms/modules/money/tables.ts'
 import { pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
+import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { getPeriods } from '#shared/contracts/money/period.ts'
+import { businessDateOf, localDateOf, monthsUntil, periodOf } from '#shared/domain/calendar.ts'
 
-export async function findPeriodLocks({ orm, caller }: Reader, warehouse: string | undefined) {
-  const { period, scope, lockedAt } = periodLocks
-  const rows = await orm
-    .select({ period, warehouse: periodLocks.warehouse, scope, lockedAt, lockedByName: users.name })
+const MONTHS = 12
+
+/** Of some warehouses, or of all that the caller sees. */
+export async function findPeriods(
+  reader: ReportReader,
+  chosen: readonly string[] = [],
+): Promise<CallResult<typeof getPeriods>> {
+  const at = reader.now()
+  const months = monthsUntil(periodOf(localDateOf(at)), MONTHS)
+  const places = await findPlaces(reader, chosen)
+  const locks = await findLocks(reader, months[0] ?? '')
+  const counted = await findPieceMonths(reader, months[0] ?? '')
+  return months.toReversed().flatMap((period) =>
+    places.map(({ shiftCutoff, ...place }) => {
+      const isHere = (row: { period: string; warehouse: string }) =>
+        row.period === period && row.warehouse === place.warehouse
+      return {
+        ...{ period, ...place, isOver: period < periodOf(businessDateOf(at, shiftCutoff)) },
+        locks: locks.filter(isHere).map(({ scope, lockedAt, lockedByName }) => ({
+          ...{ scope, lockedAt: lockedAt.toISOString(), lockedByName },
+        })),
+        pieceState: counted.find(isHere)?.state ?? null,
+      }
+    }),
+  )
+}
+
+function findPlaces({ orm, caller }: Reader, chosen: readonly string[]) {
+  const { code, name, shiftCutoff } = warehouses
+  return orm
+    .select({ warehouse: code, warehouseName: name, shiftCutoff })
+    .from(warehouses)
+    .where(and(inWarehouseScope(caller, code), chosen.length > 0 ? inArray(code, [...chosen]) : undefined))
+    .orderBy(asc(code))
+}
+
+function findLocks({ orm, caller }: Reader, from: string) {
+  const { period, warehouse, scope, lockedAt } = periodLocks
+  return orm
+    .select({ period, warehouse, scope, lockedAt, lockedByName: users.name })
     .from(periodLocks)
     .leftJoin(users, eq(users.id, periodLocks.lockedBy))
-    .where(
-      and(
-        inWarehouseScope(caller, periodLocks.warehouse),
-        warehouse ? eq(periodLocks.warehouse, warehouse) : undefined,
-      ),
-    )
-    .orderBy(desc(period), periodLocks.warehouse, scope)
-  return rows.map((row) => ({ ...row, lockedAt: row.lockedAt.toISOString() }))
+    .where(and(inWarehouseScope(caller, warehouse), gte(period, from)))
+}
+
+function findPieceMonths({ orm, caller }: Reader, from: string) {
+  const { month: period, warehouse, state } = pieceMonths
+  return orm
+    .select({ period, warehouse, state })
+    .from(pieceMonths)
+    .where(and(inWarehouseScope(caller, warehouse), gte(period, from)))
 }
 
 type Period = { period: string; warehouse: string; scope: PeriodScope }

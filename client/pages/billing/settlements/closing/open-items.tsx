@@ -1,0 +1,75 @@
+// What of a month is still open, counted just now, each with a link to the list behind it.
+import { queryOf } from '#client/data/data-client.ts'
+import { useData } from '#client/data/use-data.ts'
+import { FigureTable } from '#client/kit/figure-table.tsx'
+import { formatCount } from '#client/kit/format.ts'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { useInMenu } from '#client/kit/use-in-menu.ts'
+import { PIECE_MONTHS } from '#client/pages/billing/settlements/closing/place.ts'
+import type { CallInput } from '#shared/contracts/call.ts'
+import { getOpenItems } from '#shared/contracts/money/period.ts'
+import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
+import { OPEN_DISPATCH_STATES, OPEN_RECOMPUTE_STATES, type OpenItem } from '#shared/domain/closing.ts'
+
+type Period = CallInput<typeof getOpenItems>['query']
+
+export function OpenItems({ period }: { period: Period }) {
+  const items = useData({ ...queryOf(getOpenItems, { query: period }), staleTime: 0 })
+  const isInMenu = useInMenu()
+  const open = items.filter(({ count }) => count > 0)
+  if (open.length === 0) return <EmptyState title="没有未了结的事项" />
+  const count = ({ item, count: found }: (typeof open)[number]) => {
+    const list = LISTS[item]
+    if (!list || !isInMenu(list.path)) return formatCount(found)
+    const params = new URLSearchParams({ warehouse: period.warehouse, ...list.narrowed(daysOf(period)) })
+    return <RowLink href={`${list.path}?${params}`}>{formatCount(found)}</RowLink>
+  }
+  return (
+    <FigureTable
+      columns={[
+        { label: '事项', of: ({ item }) => item },
+        { label: '数量', of: count },
+      ]}
+      rows={open}
+      keyOf={({ item }) => item}
+    />
+  )
+}
+
+type Days = { month: string; from: string; to: string }
+type List = { path: string; narrowed: (days: Days) => Readonly<Record<string, string>> }
+
+/** Days of work are counted by themselves once they are over: there is no list of those that are not. */
+const LISTS: Readonly<Partial<Record<OpenItem, List>>> = {
+  暂估的费用: { path: '/billing/charge', narrowed: (days) => ({ state: '暂估', ...inDays(days) }) },
+  未入账单的费用: { path: '/billing/charge', narrowed: (days) => ({ state: '已确认', ...inDays(days) }) },
+  争议中的账单: {
+    path: '/customer-billing/monthly',
+    narrowed: ({ month }) => ({ state: '争议中', period: month }),
+  },
+  未确认的派工单: {
+    path: '/personnel/dispatch',
+    narrowed: (days) => ({ state: OPEN_DISPATCH_STATES.join(','), ...inDays(days) }),
+  },
+  未生效的计件重算: {
+    path: '/piece/recompute-task',
+    narrowed: ({ from, to }) => ({
+      state: OPEN_RECOMPUTE_STATES.join(','),
+      ...{ 'fromDate.to': to, 'toDate.from': from },
+    }),
+  },
+  待处理的计件申诉: {
+    path: PIECE_MONTHS,
+    narrowed: (days) => ({ view: 'disputes', state: '待处理', ...inDays(days) }),
+  },
+}
+
+function inDays({ from, to }: Days) {
+  return { 'businessDate.from': from, 'businessDate.to': to }
+}
+
+function daysOf({ period }: Period): Days {
+  const from = `${period}-01`
+  return { month: period, from, to: addDays(startOfNextPeriod(from), -1) }
+}
