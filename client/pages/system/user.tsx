@@ -10,9 +10,9 @@ import { account, accountSheet } from '#shared/contracts/system/account.ts'
 
 export const page = listPage({
   resource: account,
-  filters: ['username', 'name', 'status', 'activated', 'email', 'lastLoginAt'],
+  filters: ['username', 'name', 'employee', 'status', 'activated', 'email', 'lastLoginAt'],
   columns: [
-    ...(['username', 'name', 'mobile', 'email', 'status', 'activated'] as const),
+    ...(['username', 'name', 'employee', 'mobile', 'email', 'status', 'activated'] as const),
     { field: 'lastLoginAt', cell: (row) => <SignInsLink row={row} /> },
     'updatedAt',
   ],

@@ -13,6 +13,8 @@ import {
   mobile,
   note,
   optional,
+  preset,
+  reference,
   text,
 } from '#shared/contracts/field.ts'
 import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
@@ -28,6 +30,8 @@ const given = {
   mobile: mobile('手机号'),
   idNumber: idNumber('身份证号'),
   email: { ...note('邮箱', 100), input: email, create: email.default('') },
+  /** Whose pay by the piece counts what they scan. */
+  employee: preset(optional(reference('关联员工', 'employee')), null),
   status: choice('状态', STATUSES),
 }
 
@@ -43,7 +47,7 @@ const listed = defineResource({
     lastLoginAt: computed(optional(instantField('最近登录'))),
     updatedAt: computed(instantField('更新时间')),
   },
-  filters: ['username', 'name', 'email', 'status', 'activated', 'lastLoginAt'],
+  filters: ['username', 'name', 'employee', 'email', 'status', 'activated', 'lastLoginAt'],
   sorts: ['id', 'username', 'name', 'lastLoginAt', 'updatedAt'],
 })
 

@@ -10,7 +10,7 @@ import { useMay } from '#client/kit/use-may.ts'
 import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
 import { account, PASSWORD_FIELD } from '#shared/contracts/system/account.ts'
 
-const NAMES = ['username', 'name', 'mobile', 'idNumber', 'email', 'status']
+const NAMES = ['username', 'name', 'mobile', 'idNumber', 'email', 'employee', 'status']
 const NEW_FIELDS = { ...account.fields, password: PASSWORD_FIELD }
 
 export function NewUser({ onSaved }: { onSaved: () => void }) {

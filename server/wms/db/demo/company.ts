@@ -1,5 +1,7 @@
 // The demo company: three warehouses, twelve owners, forty users, 150 workers, their devices, notices and tasks. The same company on
 // every start, apart from the salts of the passwords and the instants, which follow the clock.
+
+import { linkWorkers } from '#server/wms/db/demo/account-workers.ts'
 import { insertBills } from '#server/wms/db/demo/bills.ts'
 import { insertCounts } from '#server/wms/db/demo/counts.ts'
 import { demoDeviceEvents, demoDevices } from '#server/wms/db/demo/devices.ts'
@@ -87,6 +89,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   if (year) await insertSettlements(sources, { startedAt, idOf })
   if (year) await insertBills(sources, { startedAt, idOf })
   if (year) await insertMonthEnds(sources, { startedAt, idOf })
+  await linkWorkers(sources.orm)
   if (year) await insertPushes(sources, { startedAt, idOf })
   const past = pastNotices(startedAt, idOf)
   await orm.insert(notices).values(past.notices)

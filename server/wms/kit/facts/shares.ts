@@ -60,13 +60,29 @@ function keyOf({ month, warehouse }: { month: string; warehouse: string }): stri
   return `${month} ${warehouse}`
 }
 
-/** Seconds; where nobody has measured any, pieces of work. What was reversed does not count. */
+/**
+ * Seconds: those that were measured, and for the goods of all other work what such work takes a piece in that warehouse and month
+ * (or, where nobody has measured such work, what any does). Where nothing was measured, pieces of work. What was reversed does
+ * not count.
+ */
 function findWork(orm: Orm, days: Days): Promise<Weights> {
   return findWeights(
     orm,
-    sql`select to_char(business_date, 'YYYY-MM') as month, warehouse, owner, sum(duration_sec)::text as weight,
-          sum(case when reversal_of is null then 1 else -1 end)::text as fallback
-        from operation_events where ${isInMonthsOf(days)} group by 1, 2, 3 order by 1, 2, 3`,
+    sql`with work as (
+          select to_char(business_date, 'YYYY-MM') as month, warehouse, owner, op_type, sum(duration_sec) as seconds,
+            coalesce(sum(qty) filter (where duration_sec <> 0), 0) as measured,
+            coalesce(sum(qty) filter (where duration_sec = 0), 0) as unmeasured,
+            sum(case when reversal_of is null then 1 else -1 end) as fallback
+          from operation_events where ${isInMonthsOf(days)} group by 1, 2, 3, 4
+        ), paced as (
+          select work.*, sum(seconds) over like_it / nullif(sum(measured) over like_it, 0) as own_pace,
+            sum(seconds) over any_work / nullif(sum(measured) over any_work, 0) as pace
+          from work
+          window like_it as (partition by month, warehouse, op_type), any_work as (partition by month, warehouse)
+        )
+        select month, warehouse, owner, sum(fallback)::text as fallback,
+          trim_scale(round(sum(seconds + unmeasured * coalesce(own_pace, pace, 0)), 2))::text as weight
+        from paced group by 1, 2, 3 order by 1, 2, 3`,
   )
 }
 

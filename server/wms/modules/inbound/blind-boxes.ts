@@ -14,6 +14,7 @@ import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/inboun
 import { blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
 import { assertState, type BlindTask, lockTask } from '#server/wms/modules/inbound/blind-tasks.ts'
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
+import { workTeams } from '#server/wms/modules/people/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
@@ -65,7 +66,7 @@ export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Sc
   await beginScanning(op, task, box)
   const found = { ...goods, sku: product?.code ?? null }
   await addGoods(op, goodsOf(op, box, found))
-  const scan = await keepScan(op, box, found)
+  const scan = await keepScan(op, box, { ...found, teamId: await findTeamId(op, task) })
   await sumUp(op, task.id)
   return { scan, box: await findOne(op, boxBinding, box.boxNo) }
 }
@@ -91,12 +92,24 @@ async function beginScanning(op: Operation, task: BlindTask, box: BlindBox): Pro
   await markGoods(op, box.boxNo, changes.state)
 }
 
-async function keepScan(op: Operation, box: BlindBox, scanned: Scanned): Promise<Scan> {
-  const { barcode, sku, lot, quality, qty, photo } = scanned
+/** A task that was given to a team is its work, whoever of it scans. */
+async function findTeamId({ orm }: Operation, { warehouse, team }: BlindTask): Promise<number | null> {
+  if (team === null) return null
+  const own = and(eq(workTeams.warehouse, warehouse), eq(workTeams.code, team))
+  const [found] = await orm.select({ id: workTeams.id }).from(workTeams).where(own)
+  return found?.id ?? null
+}
+
+async function keepScan(
+  op: Operation,
+  box: BlindBox,
+  scanned: Scanned & { teamId: number | null },
+): Promise<Scan> {
+  const { teamId, barcode, sku, lot, quality, qty, photo } = scanned
   const { warehouse, owner, taskCode: docNo } = box
   const document = { docType: '盲收单', docNo }
   const [eventId = null] = await recordEvents(op, [
-    { ...{ warehouse, owner, opType: '盲收', sku, qty }, ...document },
+    { ...{ warehouse, owner, opType: '盲收', sku, qty, teamId }, ...document },
   ])
   return insertRow(op, scanBinding, {
     ...placeOf(box),

@@ -2,7 +2,7 @@
 // are what everybody's scope is made of.
 import { and, eq, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { userName } from '#server/wms/kit/names.ts'
+import { employeeName, userName } from '#server/wms/kit/names.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { dataPerms, roles, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -13,7 +13,12 @@ import { EVERY_CODE } from '#shared/domain/values.ts'
 
 const administered = { scope: {}, reads: 'system.read', writes: 'user.write' } as const
 
-export const userBinding = bind({ ...administered, resource: account, table: users })
+export const userBinding = bind({
+  ...administered,
+  resource: account,
+  table: users,
+  names: { employee: employeeName(users.employee) },
+})
 /** Rows of a sheet become accounts, with what is bound to them. */
 export const accountSheetBinding = bind({ ...administered, resource: accountSheet, table: users })
 export const dataPermSheetBinding = bind({ ...administered, resource: dataPermSheet, table: dataPerms })

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { DATA_PERM_EFFECTS, DATA_PERM_KINDS } from '#shared/domain/values.ts'
 
@@ -28,6 +29,10 @@ export const users = pgTable(
     idNumber: text('id_number').notNull().default(''),
     email: text().notNull().default(''),
     activated: boolean().notNull().default(false),
+    /** Whose work it is that they record; null for whoever works in an office. */
+    employee: text()
+      .unique('users_employee')
+      .references(() => employees.empNo, { onUpdate: 'cascade' }),
     status: text({ enum: ['启用', '停用'] })
       .notNull()
       .default('启用'),
