@@ -4,11 +4,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { device } from '#shared/contracts/base/device.ts'
 import { sendHeartbeat } from '#shared/contracts/base/device-event.ts'
-import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 import type { CallInput } from '#shared/contracts/request.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
 import { goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
-import { button, press } from '#tests/support/keyboard.ts'
+import { button, fill, press } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
 
 const { page: atHome } = atWork('admin')
@@ -20,12 +20,27 @@ const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd')
 const numberIn = async (shown: Locator) => Number(await shown.textContent())
 
-it('a driver is signed in at the gate, let in and out again, and counted meanwhile', async () => {
+it('a driver is announced, found by the number, signed in at the gate, let in and out again, and counted meanwhile', async () => {
   const page = atHome()
-  const visit = { warehouse: 'SHQP', name: '王师傅', purpose: '送货', appointAt: new Date().toISOString() }
-  const { visitNo } = await call(page, visitorVisit.create, { body: { ...visit, opId: randomUUID() } })
   await goTo(page, '/visitor-system/dashboard')
+  await press(page, button(page, '登记预约'))
+  const form = page.getByRole('dialog', { name: '登记预约' })
+  await form.getByLabel('预约时间').fill(localTimeOf(new Date()).slice(0, 16))
+  await fill(page, form, { 仓库: 'SHQP', 访客: '王师傅', 事由: '送货' })
+  await press(page, form.getByRole('button', { name: '确定' }))
+  const told = await page.getByText(/访客单号 FK\d+-\d+/).textContent()
+  const visitNo = String(told?.match(/FK\d+-\d+/)?.[0])
+  await goTo(page, `/visitor-system/dashboard?visitNo=${visitNo}`)
   const row = page.getByRole('row').filter({ hasText: visitNo })
+  await press(page, row.getByRole('button', { name: '取消' }))
+  await press(page, row.getByRole('button', { name: '恢复预约' }))
+  await fill(page, page.getByRole('dialog', { name: '恢复预约' }), { 原因: '取消错了' })
+  await page.keyboard.press('Enter')
+  await press(page, row.getByRole('button', { name: '修改' }))
+  await fill(page, page.getByRole('dialog', { name: '修改访客单' }), { 车牌: '沪A12345' })
+  await page.keyboard.press('Enter')
+  await row.getByText('沪A12345').waitFor()
+  await press(page, page.getByRole('link', { name: '查看全部访客' }))
   const present = figure(page, '在场')
   const before = await numberIn(present)
   await press(page, row.getByRole('button', { name: '签到' }))
@@ -34,7 +49,7 @@ it('a driver is signed in at the gate, let in and out again, and counted meanwhi
   await row.getByText('在场', { exact: true }).waitFor()
   await expect.poll(() => numberIn(present)).toBe(before + 1)
   await press(page, row.getByRole('button', { name: '离场' }))
-  await row.waitFor({ state: 'detached' })
+  await row.getByText('已离场', { exact: true }).waitFor()
   await expect.poll(() => numberIn(present)).toBe(before)
   await press(page, page.getByRole('link', { name: '返回首页' }))
   await page.waitForURL('**/home')

@@ -1,5 +1,7 @@
-// 访客系统看板 — who is expected at the gate, who is on the premises, who has been there for too long; signed in and out here.
+// 访客系统看板 — who is expected at the gate, who is on the premises, who has been there for too long; announced, changed, signed
+// in and out here. With `visitNo` in its address it shows that visit alone, also one that is over.
 import { useDeferredValue } from 'react'
+import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { PageContext, PageQueries } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
@@ -8,11 +10,14 @@ import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
 import { LiveWall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { formatCount } from '#client/kit/format.ts'
+import { RowLink } from '#client/kit/list/row-link.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
+import { AnnounceVisit } from '#client/pages/equipment/visitor/announce-visit.tsx'
 import { VisitTable } from '#client/pages/equipment/visitor/visit-table.tsx'
 import { getVisitorOverview, visitorVisit } from '#shared/contracts/base/visitor.ts'
 import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
+import { ENDED_VISITS, OPEN_VISITS } from '#shared/domain/visit.ts'
 
 export function page() {
   return (
@@ -24,20 +29,26 @@ export function page() {
 
 page.queries = queries
 
-function queries({ preferences: { warehouses } }: PageContext): ReturnType<PageQueries> {
-  return [overviewOf(warehouses), visitsOf(warehouses)]
+function queries({ preferences: { warehouses }, url }: PageContext): ReturnType<PageQueries> {
+  const visitNo = visitNoOf(url.search)
+  const shown = visitNo ? [visitOf(visitNo)] : [openVisitsOf(warehouses), endedVisitsOf(warehouses)]
+  return [overviewOf(warehouses), ...shown]
 }
 
+const PATH = '/visitor-system/dashboard'
 const LABELS = fieldLabels(getVisitorOverview.result)
 
 /** More than a gate can have before it at one time. */
 const MOST_SHOWN = 100
+/** What was marked by mistake was so a moment ago. */
+const ENDED_SHOWN = 20
 
 function Board() {
   const { warehouses } = usePreferences().preferences
   const chosen = useDeferredValue(warehouses)
+  const visitNo = visitNoOf(useLocation().search)
   const overview = useLive(overviewOf(chosen))
-  const visits = useLive(visitsOf(chosen))
+  const visits = useLive(visitNo ? visitOf(visitNo) : openVisitsOf(chosen))
   const { at, appointed, present, overdue } = overview.data
   const live = {
     isRefreshing: overview.isRefreshing || visits.isRefreshing,
@@ -48,6 +59,7 @@ function Board() {
   return (
     <>
       <BoardHeader title="访客系统看板" subtitle={scope} at={at} live={live}>
+        <AnnounceVisit />
         <WayHome />
       </BoardHeader>
       <Figures>
@@ -55,23 +67,67 @@ function Board() {
         <Figure label={LABELS.present} value={formatCount(present)} tone="success" />
         <Figure label={LABELS.overdue} value={formatCount(overdue)} tone={overdue > 0 ? 'danger' : 'none'} />
       </Figures>
-      <SectionCard title={`预约与在场（${formatCount(visits.data.total)}）`}>
-        {visits.data.rows.length > 0 ? (
-          <VisitTable visits={visits.data.rows} at={at} />
-        ) : (
-          <EmptyState title="没有预约，也没有访客在场" description="新的预约登记后会显示在这里" />
-        )}
-      </SectionCard>
+      {visitNo ? (
+        <SectionCard title={`访客单 ${visitNo}`} aside={<RowLink href={PATH}>查看全部访客</RowLink>}>
+          {visits.data.rows.length > 0 ? (
+            <VisitTable visits={visits.data.rows} at={at} />
+          ) : (
+            <EmptyState
+              title="没有找到此访客单"
+              description="请核对单号；其他仓库的访客单需要相应的仓库权限"
+            />
+          )}
+        </SectionCard>
+      ) : (
+        <>
+          <SectionCard title={`预约与在场（${formatCount(visits.data.total)}）`}>
+            {visits.data.rows.length > 0 ? (
+              <VisitTable visits={visits.data.rows} at={at} />
+            ) : (
+              <EmptyState title="没有预约，也没有访客在场" description="新的预约登记后会显示在这里" />
+            )}
+          </SectionCard>
+          <EndedVisits warehouses={chosen} at={at} />
+        </>
+      )}
     </>
   )
+}
+
+/** Shown as long as there are any: what was cancelled or missed is restored here. */
+function EndedVisits({ warehouses, at }: { warehouses: readonly CodeName[]; at: string }) {
+  const { data } = useLive(endedVisitsOf(warehouses))
+  if (data.rows.length === 0) return null
+  return (
+    <SectionCard title="最近结束">
+      <VisitTable visits={data.rows} at={at} />
+    </SectionCard>
+  )
+}
+
+function visitNoOf(search: string): string | null {
+  return new URLSearchParams(search).get('visitNo')?.trim() || null
 }
 
 function overviewOf(warehouses: readonly CodeName[]) {
   return queryOf(getVisitorOverview, { query: { warehouses: warehouses.map(({ code }) => code) } })
 }
 
-function visitsOf(warehouses: readonly CodeName[]) {
-  const isCut = warehouses.length > 0 && { warehouse: warehouses.map(({ code }) => code) }
-  const body = { page: 1, size: MOST_SHOWN, state: ['预约', '已签到', '在场'], sort: 'appointAt', ...isCut }
-  return queryOf(visitorVisit.list, { body })
+function openVisitsOf(warehouses: readonly CodeName[]) {
+  const narrowed = { state: [...OPEN_VISITS], ...cutTo(warehouses) }
+  return queryOf(visitorVisit.list, { body: { page: 1, size: MOST_SHOWN, sort: 'appointAt', ...narrowed } })
+}
+
+function endedVisitsOf(warehouses: readonly CodeName[]) {
+  const narrowed = { state: [...ENDED_VISITS], ...cutTo(warehouses) }
+  return queryOf(visitorVisit.list, { body: { page: 1, size: ENDED_SHOWN, sort: '-appointAt', ...narrowed } })
+}
+
+/** Whoever looks for one visit means it, whichever warehouses they work in just now. */
+function visitOf(visitNo: string) {
+  return queryOf(visitorVisit.list, { body: { page: 1, size: 1, sort: 'appointAt', visitNo: [visitNo] } })
+}
+
+function cutTo(warehouses: readonly CodeName[]) {
+  return warehouses.length > 0 && { warehouse: warehouses.map(({ code }) => code) }
 }

@@ -1,10 +1,16 @@
-// The visits that are not over, each with the moves that are next.
+// Visits, each with the moves that are next; what is announced of one that is not over can be changed.
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
+import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
 import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { VISIT_FORM } from '#client/pages/equipment/visitor/visit-form.ts'
 import { LONGEST_STAY_HOURS, visitorVisit } from '#shared/contracts/base/visitor.ts'
 import type { CallResult } from '#shared/contracts/request.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
+import { isOpenVisit } from '#shared/domain/visit.ts'
 import '#client/pages/equipment/visitor/visit-table.css'
 
 type Visit = CallResult<typeof visitorVisit.list>['rows'][number]
@@ -14,14 +20,16 @@ const COLUMNS = [
   ...(['visitNo', 'name', 'company', 'plate', 'dock', 'purpose', 'warehouse'] as const),
   ...(['appointAt', 'checkInAt', 'state'] as const),
 ]
-const MOVES = ['checkIn', 'enter', 'leave', 'miss']
 const HOUR_MS = 3_600_000
 
 export function VisitTable({ visits, at }: { visits: readonly Visit[]; at: string }) {
   const isOffered = useMay()('visitor.write')
+  const [changing, setChanging] = useState<string | null>(null)
+  const refresh = useRefresh()
+  const changed = visits.find(({ visitNo }) => visitNo === changing)
   return (
     <div className="swms-table-scroll">
-      <table className="swms-table">
+      <table className="swms-table swms-visits">
         <thead>
           <tr>
             {COLUMNS.map((name) => (
@@ -46,22 +54,33 @@ export function VisitTable({ visits, at }: { visits: readonly Visit[]; at: strin
               {isOffered && (
                 <td className="swms-visit-moves">
                   <Moves visit={visit} />
+                  {isOpenVisit(visit.state) && (
+                    <Button onClick={() => setChanging(visit.visitNo)}>修改</Button>
+                  )}
                 </td>
               )}
             </tr>
           ))}
         </tbody>
       </table>
+      {changed && (
+        <RecordDialog
+          resource={visitorVisit as unknown as Writable}
+          names={VISIT_FORM}
+          row={changed}
+          onClose={() => setChanging(null)}
+          onSaved={() => refresh(visitorVisit)}
+        />
+      )}
     </div>
   )
 }
 
 function Moves({ visit }: { visit: Visit }) {
-  const next = movesFrom(life, visit.state)
   return (
     <MoveButtons
       resource={visitorVisit as unknown as Movable}
-      moves={MOVES.filter((move) => next.includes(move))}
+      moves={movesFrom(life, visit.state)}
       rows={[visit]}
       onMoved={() => undefined}
     />
