@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs } from '#server/wms/db/tables.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
-import { switchTeam, teamMembership, teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'
+import {
+  changeRatio,
+  switchTeam,
+  teamMembership,
+  teamSwitch,
+  workTeam,
+} from '#shared/contracts/people/work-team.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -122,6 +128,58 @@ describe('on PostgreSQL', () => {
     const right = { warehouse: 'SHQP', worker: 'G20005', team: 'SHQP-RK', from: '2026-03-01T00:00:00.000Z' }
     const body = { ...right, ratio: '1', ...wrong, opId: opId() }
     expect((await wms.call(teamMembership.create, { body }, admin)).envelope).toMatchObject({ code, message })
+  })
+
+  describe("a member's share", () => {
+    const START = '2026-03-01T00:00:00.000Z'
+    const member = async (empNo: string, to: string | null = null) => {
+      await make(empNo)
+      const { envelope } = await join(empNo, 'SHQP-RK', START, to)
+      return envelope.data.id
+    }
+    const change = (id: number, ratio: string, from: string | null = null, token = admin) =>
+      wms.call(changeRatio, { body: { id, ratio, from, revision: 1, opId: opId() } }, token)
+    const spells = async (worker: string) => {
+      const { envelope } = await wms.call(teamMembership.list, { body: { worker, sort: 'from' } }, admin)
+      return envelope.data.rows.map(({ team, ratio, from, to }) => [team, ratio, from, to])
+    }
+
+    test('is another from now on, and was what it was before', async () => {
+      const id = await member('G20021')
+      const now = clock.now().toISOString()
+      expect((await change(id, '1.2')).envelope.data).toMatchObject({ team: 'SHQP-RK', from: now, to: null })
+      expect(await spells('G20021')).toEqual([
+        ['SHQP-RK', '1', START, now],
+        ['SHQP-RK', '1.2', now, null],
+      ])
+      expect(await teamOf('G20021')).toBe('SHQP-RK')
+    })
+
+    test('is another for the rest of a spell that has ended, or corrected from its beginning', async () => {
+      const [middle, end] = ['2026-03-05T00:00:00.000Z', '2026-03-08T00:00:00.000Z']
+      const id = await member('G20022', end)
+      expect((await change(id, '0.8', middle)).status).toBe(200)
+      const stale = await change(id, '0.9', START)
+      expect(stale.status).toBe(409)
+      const body = { id, ratio: '0.9', from: START, revision: 2, opId: opId() }
+      expect((await wms.call(changeRatio, { body }, admin)).status).toBe(200)
+      expect(await spells('G20022')).toEqual([
+        ['SHQP-RK', '0.9', START, middle],
+        ['SHQP-RK', '0.8', middle, end],
+      ])
+    })
+
+    test('is more than nothing, changes within its spell, and by who keeps people', async () => {
+      const id = await member('G20023', '2026-03-08T00:00:00.000Z')
+      expect((await change(id, '0', START)).envelope.message).toBe('分配系数须大于0')
+      for (const from of [null, '2026-02-01T00:00:00.000Z', '2026-03-08T00:00:00.000Z']) {
+        expect((await change(id, '2', from)).envelope.message).toBe(
+          '生效时间须在此成员这段归属的开始与结束之间',
+        )
+      }
+      expect((await change(id, '2', START, clerk)).status).toBe(403)
+      expect(await spells('G20023')).toEqual([['SHQP-RK', '1', START, '2026-03-08T00:00:00.000Z']])
+    })
   })
 
   test('a new worker may begin in a team of their warehouse, and in no other', async () => {

@@ -123,6 +123,7 @@ const REFUSALS = {
   ownHours: { code: 409, message: '不能确认自己提交的工时，请由他人确认' },
   ownLeave: { code: 409, message: '不能审批自己提交的请假单，请由他人审批' },
   ratioNotPositive: { code: 400, message: '分配系数须大于0' },
+  ratioOutsideSpell: { code: 400, message: '生效时间须在此成员这段归属的开始与结束之间' },
   recipientsUnknown: { code: 400, message: '接收人不存在或已停用，请重新选择' },
   noticeUnknown: { code: 404, message: '找不到此消息，请刷新后重试' },
   fileUnknown: { code: 404, message: '文件不存在或已过期，请重新导出' },

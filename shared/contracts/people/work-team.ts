@@ -15,7 +15,7 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, revision, withCalls } from '#shared/contracts/resource.ts'
 import { STATUSES, TEAM_SHIFTS, TEAM_SWITCH_METHODS } from '#shared/domain/values.ts'
 
 export const workTeam = defineResource({
@@ -37,7 +37,10 @@ export const workTeam = defineResource({
   sorts: ['code', 'name', 'updatedAt'],
 })
 
-/** From one instant until another, or until further notice; a worker belongs to one team at a time. */
+/**
+ * From one instant until another, or until further notice; a worker belongs to one team at a time. Another share than before
+ * begins a spell of its own, in the same team.
+ */
 export const teamMembership = defineResource({
   name: 'teamMembership',
   label: '班组成员',
@@ -50,11 +53,28 @@ export const teamMembership = defineResource({
     team: fixed(reference('班组', 'workTeam')),
     from: fixed(instantField('开始时间')),
     to: optional(instantField('结束时间')),
-    ratio: decimal('分配系数'),
+    ratio: fixed(decimal('分配系数')),
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['warehouse', 'team', 'worker', 'from', 'to'],
   sorts: ['-from', 'from', 'worker', 'updatedAt'],
+})
+
+/**
+ * From an instant on, or from now: the spell ends there, and one with the other share takes its place until where it would have
+ * ended. From the beginning of the spell it corrects it.
+ */
+export const changeRatio = defineCall({
+  method: 'POST',
+  path: '/api/hrm/team/membership/ratio',
+  summary: '班组成员：调整分配系数',
+  body: z.object({
+    id: z.number('缺少编号').int('缺少编号'),
+    ratio: teamMembership.fields.ratio.create,
+    from: optional(instantField('生效时间')).create,
+    ...{ revision, opId },
+  }),
+  result: teamMembership.row,
 })
 
 export const teamSwitch = withCalls(

@@ -5,15 +5,21 @@ import { bind } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne } from '#server/wms/kit/read.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
 import { teamMemberships } from '#server/wms/modules/people/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import { type switchTeam as switchTeamCall, teamMembership } from '#shared/contracts/people/work-team.ts'
+import {
+  type changeRatio as changeRatioCall,
+  type switchTeam as switchTeamCall,
+  teamMembership,
+} from '#shared/contracts/people/work-team.ts'
 
 type Membership = typeof teamMemberships.$inferSelect
 type Switch = Omit<CallBody<typeof switchTeamCall>, 'opId'>
+type RatioChange = Omit<CallBody<typeof changeRatioCall>, 'opId'>
 
 export const membershipBinding = bind({
   resource: teamMembership,
@@ -35,6 +41,25 @@ export async function updateMembership(
   const after = await updateRow(op, membershipBinding, { key: id, revision, changes })
   await settle(op, id)
   return after
+}
+
+/** From an instant within the spell on; people give it by the minute, and so its first minute is its beginning. */
+export async function changeRatio(op: Operation, { id, revision, ratio, from: given }: RatioChange) {
+  const { worker: of } = await findOne(op, membershipBinding, id)
+  await lockRow(op, employeeBinding, of)
+  const spell = await lockRow(op, membershipBinding, id)
+  const from = given ?? op.at.toISOString()
+  if (minuteOf(from) < minuteOf(spell.from) || (spell.to !== null && from >= spell.to)) {
+    throw refusal('ratioOutsideSpell')
+  }
+  if (minuteOf(from) === minuteOf(spell.from)) {
+    const after = await updateRow(op, membershipBinding, { key: id, revision, changes: { ratio } })
+    await settle(op, id)
+    return after
+  }
+  await updateRow(op, membershipBinding, { key: id, revision, changes: { to: from } })
+  const { warehouse, worker, team, to } = spell
+  return createRow(op, membershipBinding, { warehouse, worker, team, from, to, ratio })
 }
 
 /** From now on; whoever belonged to no team begins with a whole share. */
@@ -92,4 +117,8 @@ async function currentMembership({ orm, at }: Operation, worker: string): Promis
       ),
     )
   return current
+}
+
+function minuteOf(instant: string): string {
+  return new Date(instant).toISOString().slice(0, 16)
 }

@@ -6,7 +6,12 @@ import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { keepLeaveDate, updateEmployee } from '#server/wms/modules/people/employees.ts'
 import { correctLeave, decideLeave, type NewLeave, requestLeave } from '#server/wms/modules/people/leaves.ts'
-import { membershipBinding, switchTeam, updateMembership } from '#server/wms/modules/people/memberships.ts'
+import {
+  changeRatio,
+  membershipBinding,
+  switchTeam,
+  updateMembership,
+} from '#server/wms/modules/people/memberships.ts'
 import {
   employeeBinding,
   leaveBinding,
@@ -15,7 +20,11 @@ import {
 } from '#server/wms/modules/people/resources.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
-import { switchTeam as switchTeamCall, teamMembership } from '#shared/contracts/people/work-team.ts'
+import {
+  changeRatio as changeRatioCall,
+  switchTeam as switchTeamCall,
+  teamMembership,
+} from '#shared/contracts/people/work-team.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, teamBinding)
@@ -27,6 +36,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const { writes } = employeeBinding
   commandRoute(app, services, employee.update, (op, { body }) => updateEmployee(op, body), writes)
   commandRoute(app, services, teamMembership.update, (op, { body }) => updateMembership(op, body), writes)
+  commandRoute(app, services, changeRatioCall, (op, { body }) => changeRatio(op, body), writes)
   readRoutes(app, services, teamSwitchBinding)
   commandRoute(app, services, switchTeamCall, (op, { body }) => switchTeam(op, body), writes)
   leaveRoutes(app, services)
