@@ -35,6 +35,7 @@ it.each<[Field, unknown, string]>([
 it.each([
   ['warehouse', 'SHQP', '上海青浦仓', '上海青浦仓'],
   ['sku', 'A1', '坚果', 'A1 坚果'],
+  ['employee', 'G10001', '王伟', 'G10001 王伟'],
   ['warehouse', 'GONE', null, 'GONE'],
 ])('a reference to %s reads by its name where that helps', (to, value, name, text) => {
   expect(fieldText(reference('引用', to), { x: value, xName: name }, 'x')).toBe(text)

@@ -34,10 +34,14 @@ export function fieldText({ kind, to, words }: Field, row: Row, name: string): s
   }
 }
 
-/** Goods are told apart by their code: many have nearly the same name. */
 function referenceText(to: string | undefined, code: unknown, name: unknown): string {
   if (typeof name !== 'string') return String(code)
-  return to === 'sku' ? `${String(code)} ${name}` : name
+  return isToldByCode(to) ? `${String(code)} ${name}` : name
+}
+
+/** Many goods have nearly the same name, and some people the very same. */
+function isToldByCode(to: string | undefined): boolean {
+  return to === 'sku' || to === 'employee'
 }
 
 /** Figures stand at the right, digit under digit. */

@@ -43,13 +43,13 @@ const WIDTHS: Readonly<Partial<Record<FieldKind, number>>> = {
   idNumber: 180,
 }
 /** Code and name. */
-const SKU_WIDTH = 240
+const REFERENCE_WIDTHS: Readonly<Record<string, number>> = { sku: 240, employee: 170 }
 const LABEL_PADDING = 44
 const LABEL_LETTER = 14
 
 /** Never narrower than its heading. */
 export function naturalWidth({ kind, to, label }: Field): number {
-  const ofValues = to === 'sku' ? SKU_WIDTH : (WIDTHS[kind] ?? 140)
+  const ofValues = REFERENCE_WIDTHS[to ?? ''] ?? WIDTHS[kind] ?? 140
   return Math.max(ofValues, label.length * LABEL_LETTER + LABEL_PADDING)
 }
 

@@ -1,5 +1,6 @@
 // A row for each worker, a column for each day of the month, and what they come to.
 import { Fragment } from 'react'
+import { fieldText } from '#client/kit/fields/field-text.ts'
 import { formatCount } from '#client/kit/format.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { monthRecord } from '#shared/contracts/labor/work-record.ts'
@@ -40,8 +41,8 @@ export function MonthGrid({ month, rows, isStale }: MonthGridProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.worker}>
-              <th scope="row" title={row.worker}>
-                {row.workerName ?? row.worker} <small>{row.type}</small>
+              <th scope="row">
+                {fieldText(monthRecord.fields.worker, row, 'worker')} <small>{row.type}</small>
               </th>
               <td>{row.teamName ?? '—'}</td>
               {days.map(({ day, isWeekend }) => (
