@@ -26,3 +26,8 @@ export const passwordChange = z
   })
   .refine((form) => form.password === form.confirm, { path: ['confirm'], message: '两次输入密码不一致!' })
 export type PasswordChange = z.output<typeof passwordChange>
+
+/** As uploads are called: what somebody has only typed is not. */
+export function isUploadedName(name: string): boolean {
+  return /.-[0-9a-f]{8}\.(?:png|jpg|pdf|xlsx|csv)$/.test(name)
+}

@@ -2,22 +2,25 @@
 import '#client/kit/file-button.css'
 
 type FileButtonProps = {
+  id?: string
   label: string
   /** Media types, with commas between them. */
   accept: string
   /** From the camera of a phone, where there is one. */
   capture?: 'environment'
   disabled?: boolean
+  describedBy?: string | undefined
   onFile: (file: File) => void
 }
 
-export function FileButton({ label, onFile, ...input }: FileButtonProps) {
+export function FileButton({ label, describedBy, onFile, ...input }: FileButtonProps) {
   return (
     <label className="bp6-button swms-file-button">
       {label}
       <input
         type="file"
         {...input}
+        aria-describedby={describedBy}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''

@@ -147,7 +147,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   outboundRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
-  peopleRoutes(app, services)
+  peopleRoutes(app, services, sendNotice)
   laborRoutes(app, services)
   pieceRoutes(app, services)
   moneyRoutes(app, services)

@@ -1,12 +1,13 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
-import { commaList, ID_NUMBER_PATTERN } from '#shared/validation.ts'
+import { commaList, ID_NUMBER_PATTERN, isUploadedName } from '#shared/validation.ts'
 
 export type FieldKind =
   | 'code'
   | 'text'
   | 'note'
+  | 'file'
   | 'mobile'
   | 'idNumber'
   | 'choice'
@@ -59,6 +60,18 @@ export function text(label: string, longest = 100) {
 export function note(label: string, longest = 500) {
   const input = z.string(`请输入${label}`).trim().max(longest, `${label}不超过${longest}个字`)
   return { ...make('note', label, z.string(), input), create: input.default(''), longest }
+}
+
+/** What the upload has called a file; may be empty. Whoever may see the record may open it. */
+export function file(label: string) {
+  const input = z
+    .string(`请上传${label}`)
+    .trim()
+    .max(255, `${label}的文件名过长`)
+    .refine((name) => name === '' || isUploadedName(name), {
+      message: `${label}须为已上传的文件，请上传完成后再保存`,
+    })
+  return { ...make('file', label, z.string(), input), create: input.default('') }
 }
 
 /** What people and scanners call a record by. */

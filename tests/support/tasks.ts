@@ -52,3 +52,10 @@ export function upload(
     payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
 }
+
+/** A document that proves something; answers what it is called from then on. */
+export async function uploadPaper(wms: TestWms, title: string, token: string): Promise<string> {
+  const answer = await upload(wms, { fileName: `${title}.pdf`, content: '%PDF-1.7', token })
+  expect(answer.json().message).toBe('success')
+  return answer.json().data.fileName
+}

@@ -1,7 +1,11 @@
 // Absences: asked for, checked as a whole and against one another, and decided by somebody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchReferences } from '#shared/contracts/base/reference.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { listNotices } from '#shared/contracts/system/notice.ts'
+import { getUserInfo } from '#shared/contracts/system/user.ts'
+import { download, uploadPaper } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -17,19 +21,19 @@ describe('on PostgreSQL', () => {
   beforeAll(async () => {
     wms = await startWms({ backend: 'postgres', now: clock.now, tasks: null })
     admin = await wms.signIn('admin')
-    manager = await newManager()
+    manager = await newManager('leavekeeper')
     clerk = await wms.signIn('clerk')
   })
   afterAll(() => wms.close())
 
-  async function newManager(): Promise<string> {
+  async function newManager(username: string): Promise<string> {
     const user = {
-      ...{ username: 'leavekeeper', name: '仓库经理', password: 'keeper-pass-1', status: '启用' as const },
+      ...{ username, name: '仓库经理', password: 'keeper-pass-1', status: '启用' as const },
       ...{ roles: ['manager'], warehouses: ['SHQP', 'GZBY', 'CDSL'], owners: [] },
       opId: opId(),
     }
     await wms.call(account.create, { body: user }, admin)
-    return wms.signIn('leavekeeper', 'keeper-pass-1')
+    return wms.signIn(username, 'keeper-pass-1')
   }
 
   const absence = {
@@ -64,6 +68,56 @@ describe('on PostgreSQL', () => {
     const approved = await move(data.leaveNo, 'approve', 2, admin)
     expect(approved.data).toMatchObject({ state: '已批准', approver: expect.any(Number) })
     expect((await move(data.leaveNo, 'end', 3)).data.state).toBe('已销假')
+  })
+
+  describe('with an approver', () => {
+    const idOf = async (token: string) => (await wms.call(getUserInfo, {}, token)).envelope.data.id
+
+    test('it is laid before them alone, though whoever may decides, and is its approver then', async () => {
+      const approver = await idOf(admin)
+      const { leaveNo } = (await ask({ worker: 'G10011', approver })).data
+      const told = async () => {
+        const { envelope } = await wms.call(listNotices, { query: {} }, admin)
+        return envelope.data.filter(({ link }) => link === `/employee/leave?leaveNo=${leaveNo}`)
+      }
+      expect(await told()).toEqual([])
+      await move(leaveNo, 'submit', 1)
+      expect(await told()).toMatchObject([{ title: '请假审批', message: expect.stringContaining('G10011') }])
+      const waiting = { approver: [String(approver)], state: ['待审批'] }
+      const mine = (await wms.call(leaveRequest.list, { body: waiting }, manager)).envelope.data.rows
+      expect(mine.map((row) => row.leaveNo)).toContain(leaveNo)
+      expect(new Set(mine.map((row) => row.approver))).toEqual(new Set([approver]))
+      const other = await newManager('leavedecider')
+      const { data } = await move(leaveNo, 'approve', 2, other)
+      expect(data).toMatchObject({ state: '已批准', approver: await idOf(other) })
+    })
+
+    test('only those are offered who may decide, none of them the applicant, and nobody else is taken', async () => {
+      const [own, clerks] = [await idOf(manager), await idOf(clerk)]
+      const { envelope } = await wms.call(searchReferences, { body: { to: 'leaveApprover' } }, manager)
+      const offered = envelope.data.map(({ code }) => Number(code))
+      expect(offered).toContain(await idOf(admin))
+      expect(offered).not.toContain(own)
+      expect(offered).not.toContain(clerks)
+      for (const approver of [own, clerks, 999_999]) {
+        expect(await ask({ worker: 'G10012', approver })).toMatchObject({
+          ...{ code: 400, message: expect.stringContaining('审批人须为申请人以外') },
+        })
+      }
+    })
+  })
+
+  test('its paper is an upload, seen by its sender alone until then, and by whoever sees the request from then on', async () => {
+    const paper = await uploadPaper(wms, '病假条', manager)
+    expect((await download(wms, paper, admin)).statusCode).toBe(404)
+    expect(await ask({ worker: 'G10013', attachment: '病假条' })).toMatchObject({
+      ...{ code: 400, message: '附件须为已上传的文件，请上传完成后再保存' },
+    })
+    const foreign = await uploadPaper(wms, '别人的', admin)
+    const taken = await ask({ worker: 'G10013', attachment: foreign })
+    expect(taken).toMatchObject({ code: 400, message: '找不到您上传的此文件，请重新上传' })
+    expect((await ask({ worker: 'G10013', attachment: paper })).data).toMatchObject({ attachment: paper })
+    expect((await download(wms, paper, admin)).statusCode).toBe(200)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 // What an empty input stands for.
 import type { Field, FieldKind } from '#shared/contracts/field.ts'
 
-const TEXTS: readonly FieldKind[] = ['text', 'note', 'code', 'mobile', 'idNumber']
+const TEXTS: readonly FieldKind[] = ['text', 'note', 'file', 'code', 'mobile', 'idNumber']
 
 /** No value, or a text of no letters where the field has to have one. */
 export function emptyOf(field: Field): null | '' {

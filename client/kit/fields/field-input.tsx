@@ -2,8 +2,10 @@
 import { Switch } from '@blueprintjs/core'
 import { useState } from 'react'
 import { emptyOf, mayBeNull } from '#client/kit/fields/empty.ts'
+import { FileInput } from '#client/kit/fields/file-input.tsx'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
+import { isNumbered } from '#shared/contracts/base/reference.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import '#client/kit/fields/fields.css'
@@ -35,6 +37,8 @@ export function FieldInput(props: FieldInputProps) {
       return <Reference {...props} />
     case 'note':
       return isOneLine(props.field) ? <Line {...props} read={asTyped} /> : <Note {...props} />
+    case 'file':
+      return <FileInput {...props} />
     case 'integer':
       return <Line {...props} inputMode="numeric" read={readInteger} />
     case 'decimal':
@@ -149,7 +153,7 @@ function Reference({
 }: FieldInputProps) {
   const [known, setKnown] = useState({ value, name })
   const isKnown = known.value === value && known.name !== null
-  const codeOf = (text: string) => (text === '' ? null : field.to === 'user' ? readInteger(text) : text)
+  const codeOf = (text: string) => (text === '' ? null : isNumbered(field) ? readInteger(text) : text)
   return (
     <ReferenceInput
       id={id}

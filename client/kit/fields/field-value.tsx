@@ -1,13 +1,16 @@
 // A value of a record, drawn: a choice as a coloured tag, everything else as text, behind rounded money the exact amount.
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { FileLink } from '#client/kit/fields/file-link.tsx'
 import { toneOf } from '#client/kit/fields/tone.ts'
 import { exactText } from '#client/kit/format.ts'
 import type { Field } from '#shared/contracts/field.ts'
+import { isUploadedName } from '#shared/validation.ts'
 
 type FieldValueProps = { field: Field; row: Row; name: string }
 
 export function FieldValue({ field, row, name }: FieldValueProps) {
   const text = fieldText(field, row, name)
+  if (field.kind === 'file' && isUploadedName(text)) return <FileLink fileName={text} />
   if (field.kind === 'choice' && isState(field)) return <StateTag state={text} />
   const exact = exactText(field.kind, row[name])
   return exact === undefined ? text : <span title={exact}>{text}</span>

@@ -31,6 +31,7 @@ const WIDTHS: Readonly<Partial<Record<FieldKind, number>>> = {
   code: 170,
   text: 180,
   note: 200,
+  file: 200,
   reference: 150,
   choice: 110,
   decimal: 140,

@@ -4,7 +4,7 @@ import { leaveRequest } from '#shared/contracts/people/leave.ts'
 
 export const page = formPage({
   resource: leaveRequest,
-  names: ['worker', 'leaveType', 'startAt', 'endAt', 'hours', 'reason', 'attachment'],
+  names: ['worker', 'leaveType', 'startAt', 'endAt', 'hours', 'reason', 'attachment', 'approver'],
   writes: 'people.write',
   opens: ({ leaveNo }) => `/employee/leave?leaveNo=${leaveNo}`,
 })

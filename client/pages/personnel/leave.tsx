@@ -1,16 +1,18 @@
 // 请假 — absences: asked for, decided, and ended.
 import { listPage } from '#client/kit/list/list-page.tsx'
+import { MyApprovals } from '#client/pages/personnel/leave/my-approvals.tsx'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 
 export const page = listPage({
   resource: leaveRequest,
-  filters: ['leaveNo', 'worker', 'leaveType', 'startAt', 'state', 'warehouse'],
+  filters: ['leaveNo', 'worker', 'leaveType', 'startAt', 'state', 'approver', 'warehouse'],
   columns: [
-    ...(['leaveNo', 'state', 'worker', 'leaveType', 'startAt', 'endAt', 'hours', 'reason'] as const),
-    ...(['attachment', 'creator', 'approver', 'warehouse', 'createdAt'] as const),
+    ...(['leaveNo', 'state', 'worker', 'leaveType', 'startAt', 'endAt', 'hours', 'approver'] as const),
+    ...(['attachment', 'reason', 'creator', 'warehouse', 'createdAt'] as const),
   ],
   writes: 'people.write',
   moves: ['submit', 'approve', 'reject', 'end', 'withdraw'],
   creates: '/employee/leave/create',
+  actions: () => <MyApprovals />,
   opens: ({ leaveNo }) => `/employee/leave/create?leaveNo=${leaveNo}`,
 })

@@ -1,15 +1,23 @@
 // What a reference field can be filled with: records of another kind, found by their code or their name.
 import * as z from 'zod'
 import { codeName, defineCall } from '#shared/contracts/call.ts'
+import type { Field } from '#shared/contracts/field.ts'
 
 /** The kinds of record that fields refer to; see `reference` in field.ts. People are found by `getMatchName`. */
 export const REFERABLE = [
   ...(['warehouse', 'owner', 'sku', 'zone', 'location', 'containerType', 'container', 'device'] as const),
-  ...(['shop', 'customer', 'carrier', 'unit', 'employee', 'workTeam', 'laborAgency'] as const),
+  ...(['shop', 'customer', 'carrier', 'unit', 'carType', 'employee', 'workTeam', 'laborAgency'] as const),
+  /** A person by their number. */
+  'leaveApprover',
 ] as const
 export type Referable = (typeof REFERABLE)[number]
 
 export const MOST_REFERENCES = 20
+
+/** People are referred to by their numbers, everything else by its code. */
+export function isNumbered({ input }: Pick<Field, 'input'>): boolean {
+  return input.safeParse(1).success
+}
 
 const within = z.string().trim().max(64, '编码过长').optional()
 

@@ -4,9 +4,9 @@ import {
   code,
   computed,
   decimal,
+  file,
   fixed,
   instantField,
-  note,
   optional,
   person,
   reference,
@@ -16,7 +16,10 @@ import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
 import { leaveLife } from '#shared/domain/people.ts'
 import { LEAVE_TYPES } from '#shared/domain/values.ts'
 
-/** Changed as long as it is a draft. `hours` are working hours: fewer than lie between the two instants. */
+/**
+ * Changed as long as it is a draft. Whoever is to decide is told of it when it is submitted; whoever may, decides, and is its
+ * approver from then on. `hours` are working hours: fewer than lie between the two instants.
+ */
 export const leaveRequest = defineDocument(
   defineResource({
     name: 'leaveRequest',
@@ -32,15 +35,14 @@ export const leaveRequest = defineDocument(
       endAt: instantField('结束时间'),
       hours: decimal('时长(小时)'),
       reason: text('事由', 200),
-      /** Names of papers that prove it. */
-      attachment: note('附件'),
+      attachment: file('附件'),
       creator: computed(person('申请人')),
-      approver: computed(optional(person('审批人'))),
+      approver: optional({ ...person('审批人'), to: 'leaveApprover' as const }),
       state: computed(choice('审批状态', leaveLife.states)),
       createdAt: computed(instantField('申请时间')),
       updatedAt: computed(instantField('更新时间')),
     },
-    filters: ['warehouse', 'leaveNo', 'worker', 'leaveType', 'startAt', 'state'],
+    filters: ['warehouse', 'leaveNo', 'worker', 'leaveType', 'startAt', 'state', 'approver'],
     sorts: ['-leaveNo', 'leaveNo', 'startAt', 'updatedAt'],
   }),
   leaveLife,

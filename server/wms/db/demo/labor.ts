@@ -73,13 +73,9 @@ async function askForLeave(op: Operation, absence: Absence): Promise<void> {
     ...{ leaveNo: await nextDocNo(op, 'QJ'), warehouse, worker, leaveType, reason, attachment: '' },
     ...{ startAt, endAt: new Date(startAt.getTime() + (9 + 24 * nights) * HOUR_MS) },
     ...{ hours: String(hours), state },
-    ...{ creator: op.caller.userId, approver: isDecided(state) ? decider : null },
+    ...{ creator: op.caller.userId, approver: decider },
     ...{ createdAt: op.at, updatedAt: op.at },
   })
-}
-
-function isDecided(state: Absence['state']): boolean {
-  return state !== '草稿' && state !== '待审批'
 }
 
 function findWorkers({ orm }: Pick<Sources, 'orm'>, numbers: readonly string[]): Promise<Worker[]> {

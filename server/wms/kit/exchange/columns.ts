@@ -2,6 +2,7 @@
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Cell, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
+import { isNumbered } from '#shared/contracts/base/reference.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { nameField } from '#shared/contracts/resource.ts'
 
@@ -22,7 +23,11 @@ export function exportColumns({ resource }: Binding): SheetColumn[] {
 export function importColumns({ resource }: Binding): SheetColumn[] {
   return Object.entries(resource.fields)
     .filter(([, { access }]) => access !== 'computed')
-    .map(([name, { kind, label, words }]) => ({ name, label, kind, ...(words && { words }) }))
+    .map(([name, field]) => {
+      const { kind, label, words } = field
+      const isNumber = kind === 'reference' && isNumbered(field)
+      return { name, label, kind: isNumber ? 'integer' : kind, ...(words && { words }) }
+    })
 }
 
 export function headingCells(columns: readonly SheetColumn[]): Cell[] {

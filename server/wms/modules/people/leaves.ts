@@ -1,20 +1,26 @@
 // Absences: asked for, changed as long as they are drafts, and decided by somebody else.
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { attachFile } from '#server/wms/kit/files/attach-file.ts'
+import { holds, sees } from '#server/wms/kit/holders.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
+import { assertPossible, type MoveEffect } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { employeeBinding, leaveBinding } from '#server/wms/modules/people/resources.ts'
 import { leaveRequests } from '#server/wms/modules/people/tables.ts'
+import { users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { leaveLife } from '#shared/domain/people.ts'
 
 export type NewLeave = CallBody<typeof leaveRequest.create>
 type Correction = CallBody<typeof leaveRequest.update>
+type Request = RowOf<typeof leaveBinding>
+export type Notify = (op: Operation, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
 type Span = { leaveNo: string; worker: string; startAt: string; endAt: string }
 
 const PREFIX = 'QJ'
@@ -27,6 +33,8 @@ export async function requestLeave(op: Operation, { opId: _, ...input }: NewLeav
   if (state !== '在职' && state !== '休假') throw refusal('notEmployed')
   const leaveNo = await nextDocNo(op, PREFIX)
   await assertFree(op, { ...input, leaveNo })
+  await assertApprover(op, { approver: input.approver, creator: op.caller.userId, warehouse })
+  await attachFile(op, input.attachment, { warehouse })
   return createRow(op, leaveBinding, { ...input, leaveNo, warehouse, creator: op.caller.userId })
 }
 
@@ -38,14 +46,43 @@ export async function correctLeave(op: Operation, { leaveNo, revision, opId: _, 
   assertPossible(leaveBinding, { label: '修改', from }, request)
   const after = await updateRow(op, leaveBinding, { key: leaveNo, revision, changes })
   await assertFree(op, after)
+  await assertApprover(op, after)
+  if (changes.attachment !== undefined) await attachFile(op, changes.attachment, after)
   return after
 }
 
-/** Nobody decides on what they have asked for themselves. */
-export async function decideLeave({ caller }: Operation, request: Row, move: string): Promise<Row> {
-  if (move !== 'approve' && move !== 'reject') return {}
-  if (request['creator'] === caller.userId) throw refusal('ownLeave')
-  return { approver: caller.userId }
+/** Nobody decides on what they have asked for themselves. Whoever is to decide is told when it is submitted. */
+export function leaveEffect(notify: Notify): MoveEffect {
+  return async (op, row, move) => {
+    const { caller } = op
+    const request = row as Request
+    if (move === 'submit' && request.approver !== null) {
+      await assertApprover(op, request)
+      await notify(op, noticeOf(request), [request.approver])
+    }
+    if (move !== 'approve' && move !== 'reject') return {}
+    if (request.creator === caller.userId) throw refusal('ownLeave')
+    return { approver: caller.userId }
+  }
+}
+
+function noticeOf({ leaveNo, worker, workerName, leaveType, hours }: Request): NoticeDraft {
+  const message = `${worker} ${workerName ?? ''} 申请${leaveType} ${hours} 小时（${leaveNo}），请审批`
+  return { title: '请假审批', message, link: `/employee/leave?leaveNo=${leaveNo}`, level: 'info' }
+}
+
+/** Somebody who may decide on it. */
+async function assertApprover(
+  op: Operation,
+  { approver, creator, warehouse }: Pick<Request, 'approver' | 'creator' | 'warehouse'>,
+): Promise<void> {
+  if (approver === null) return
+  const isThere = eq(visibleWarehouses.code, warehouse)
+  const [fit] = await op.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, approver), holds(op, 'leave.approve'), sees(op, isThere)))
+  if (!fit || approver === creator) throw refusal('approverUnfit')
 }
 
 async function assertFree({ orm }: Operation, { leaveNo, worker, startAt, endAt }: Span): Promise<void> {

@@ -5,7 +5,13 @@ import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { keepLeaveDate, updateEmployee } from '#server/wms/modules/people/employees.ts'
-import { correctLeave, decideLeave, type NewLeave, requestLeave } from '#server/wms/modules/people/leaves.ts'
+import {
+  correctLeave,
+  leaveEffect,
+  type NewLeave,
+  type Notify,
+  requestLeave,
+} from '#server/wms/modules/people/leaves.ts'
 import {
   changeRatio,
   membershipBinding,
@@ -26,7 +32,7 @@ import {
   teamMembership,
 } from '#shared/contracts/people/work-team.ts'
 
-export function peopleRoutes(app: FastifyInstance, services: Services): void {
+export function peopleRoutes(app: FastifyInstance, services: Services, notify: Notify): void {
   resourceRoutes(app, services, teamBinding)
   readRoutes(app, services, employeeBinding)
   createRoute(app, services, employeeBinding)
@@ -39,14 +45,14 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, changeRatioCall, (op, { body }) => changeRatio(op, body), writes)
   readRoutes(app, services, teamSwitchBinding)
   commandRoute(app, services, switchTeamCall, (op, { body }) => switchTeam(op, body), writes)
-  leaveRoutes(app, services)
+  leaveRoutes(app, services, notify)
 }
 
-function leaveRoutes(app: FastifyInstance, services: Services): void {
+function leaveRoutes(app: FastifyInstance, services: Services, notify: Notify): void {
   const { writes } = leaveBinding
   readRoutes(app, services, leaveBinding)
   commandRoute(app, services, leaveRequest.create, (op, { body }) => requestLeave(op, body), writes)
   commandRoute(app, services, leaveRequest.update, (op, { body }) => correctLeave(op, body), writes)
   importRoutes(app, services, leaveBinding, (op, input) => requestLeave(op, input as NewLeave))
-  moveRoute(app, services, leaveBinding, decideLeave)
+  moveRoute(app, services, leaveBinding, leaveEffect(notify))
 }

@@ -3,14 +3,17 @@ import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import { literally } from '#server/wms/kit/filters.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
+import { findLeaveApprovers } from '#server/wms/modules/reference/approvers.ts'
 import { REFERENCE_SOURCES } from '#server/wms/modules/reference/sources.ts'
 import { MOST_REFERENCES, type searchReferences } from '#shared/contracts/base/reference.ts'
 import type { CallBody, CodeName } from '#shared/contracts/call.ts'
 
 export function findReferences(
-  { orm, caller }: Reader,
+  reader: Reader,
   { to, keyword, warehouse, owner }: CallBody<typeof searchReferences>,
 ): Promise<CodeName[]> {
+  if (to === 'leaveApprover') return findLeaveApprovers(reader, { keyword, warehouse })
+  const { orm, caller } = reader
   const { code, name, scope, inUse } = REFERENCE_SOURCES[to]
   const words = literally(keyword)
   return orm

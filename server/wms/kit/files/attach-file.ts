@@ -1,0 +1,34 @@
+// An upload becomes part of a document: until then its sender alone sees it, from then on whoever sees the document's place.
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { fileObjects } from '#server/wms/modules/file/tables.ts'
+
+type Place = { warehouse?: string; owner?: string }
+
+/** One's own, and for one place only: nobody opens another's file to others, nor one of another warehouse. */
+export async function attachFile(
+  { orm, caller }: Pick<Operation, 'orm' | 'caller'>,
+  name: string,
+  { warehouse, owner }: Place,
+): Promise<void> {
+  if (name === '') return
+  const isFree = and(isNull(fileObjects.warehouse), isNull(fileObjects.owner))
+  const isThere = and(isOf(fileObjects.warehouse, warehouse), isOf(fileObjects.owner, owner))
+  const attached = await orm
+    .update(fileObjects)
+    .set({ warehouse: warehouse ?? null, owner: owner ?? null })
+    .where(
+      and(
+        ...[eq(fileObjects.name, name), eq(fileObjects.userId, caller.userId), isNull(fileObjects.expiresAt)],
+        or(isFree, isThere),
+      ),
+    )
+    .returning({ id: fileObjects.id })
+  if (attached.length === 0) throw refusal('attachmentUnknown')
+}
+
+function isOf(column: PgColumn, code: string | undefined): SQL {
+  return code === undefined ? isNull(column) : eq(column, code)
+}
