@@ -7,6 +7,7 @@ import {
   productMaintenance,
 } from '#shared/contracts/inventory/product-maintenance.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
+import { download, uploadPaper } from '#tests/support/tasks.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Proposal = CallInput<typeof productMaintenance.create>['body']
@@ -31,7 +32,6 @@ describe('on PostgreSQL', () => {
         sku: 'YCFS0001',
         kind: '重量(kg)',
         after: '0.62',
-        evidence: '称重照片.jpg',
       } as const),
       ...{ opId: nextOpId(), ...parts },
     }
@@ -74,6 +74,21 @@ describe('on PostgreSQL', () => {
       'submit',
       'create',
     ])
+  })
+
+  test('its evidence is opened by who approves, as soon as it is proposed and corrected with it', async () => {
+    const evidence = await uploadPaper(wms, '称重照片', clerk)
+    const { maintNo } = (await propose({ evidence })).envelope.data
+    expect((await download(wms, evidence, manager)).statusCode).toBe(200)
+    const better = await uploadPaper(wms, '复称照片', clerk)
+    expect((await download(wms, better, manager)).statusCode).toBe(404)
+    const correct = (file: string) => {
+      const body = { maintNo, revision: 1, evidence: file, opId: nextOpId() }
+      return wms.call(productMaintenance.update, { body }, clerk)
+    }
+    expect((await correct('称重照片.jpg')).envelope.message).toBe('凭证须为已上传的文件，请上传完成后再保存')
+    expect((await correct(better)).envelope.data).toMatchObject({ evidence: better })
+    expect((await download(wms, better, manager)).statusCode).toBe(200)
   })
 
   test('a barcode is added to those that the product has', async () => {

@@ -5,6 +5,7 @@ import {
   choice,
   code,
   computed,
+  file,
   fixed,
   instantField,
   note,
@@ -31,8 +32,7 @@ export const productMaintenance = defineDocument(
       kind: fixed(choice('维护项', MAINTENANCE_KINDS)),
       before: computed(note('原值')),
       after: text('新值', 200),
-      /** Names of uploaded files, or whatever else proves it. */
-      evidence: note('凭证'),
+      evidence: file('凭证'),
       creator: computed(person('提出人')),
       reviewer: computed(optional(person('审核人'))),
       state: computed(choice('状态', maintenanceLife.states)),

@@ -90,7 +90,7 @@ async function insertProposals(op: Operation, goods: readonly Product[]): Promis
   await op.orm.insert(productMaintenances).values(
     goods.map(({ owner, code, spec }, index) => ({
       ...{ maintNo: numbers[index] ?? '', owner, sku: code, kind: '规格' as const, before: spec },
-      ...{ after: `${spec}（新包装）`, evidence: '新包装照片.jpg', creator: op.caller.userId },
+      ...{ after: `${spec}（新包装）`, evidence: '', creator: op.caller.userId },
       ...{ state: '待审核' as const, ...madeIn(op) },
     })),
   )

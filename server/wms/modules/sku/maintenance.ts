@@ -4,6 +4,7 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { givenValue } from '#server/wms/kit/exchange/parse-rows.ts'
+import { attachFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, isVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -27,6 +28,7 @@ export async function propose(op: Operation, input: Proposal) {
   parseAfter(input.kind, input.after)
   const before = await findPresentValue(op, input)
   const maintNo = await nextDocNo(op, PREFIX)
+  await attachFile(op, input.evidence, { owner: input.owner })
   return createRow(op, maintenanceBinding, { ...input, before, maintNo, creator: op.caller.userId })
 }
 
@@ -36,6 +38,7 @@ export async function correct(op: Operation, { maintNo, revision, opId: _, ...ch
   const { from } = maintenanceLife.moves.submit
   assertPossible(maintenanceBinding, { label: '修改', from }, proposal)
   if (changes.after !== undefined) parseAfter(proposal.kind, changes.after)
+  if (changes.evidence !== undefined) await attachFile(op, changes.evidence, { owner: proposal.owner })
   return updateRow(op, maintenanceBinding, { key: maintNo, revision, changes })
 }
 
