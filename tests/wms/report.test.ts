@@ -396,6 +396,12 @@ describe('on PostgreSQL', () => {
     expect(pages.flat()).toEqual(all.slice(0, 6))
     const one = await expenseSums('category,warehouse', { warehouse: ['SHQP'], category: ['计件'] })
     expect(one.map(({ category, warehouse }) => [category, warehouse])).toEqual([['计件', 'SHQP']])
+    const tasks = (body: object) =>
+      ask(workerTaskMonthly, { by: 'worker,month', businessDate: PERIOD, ...body })
+    const workers = (await tasks({})).rows
+    const [, second] = workers
+    expect(workers.length).toBeGreaterThan(2)
+    expect((await tasks({ worker: [second?.['worker']] })).rows).toEqual([second])
   })
 
   const asked = (businessDate: object | undefined, compare?: Comparison) =>

@@ -4,7 +4,7 @@ import { workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
 
 export const page = reportPage({
   report: workerTaskMonthly,
-  filters: ['businessDate', 'warehouse', 'opType'],
+  filters: ['businessDate', 'warehouse', 'worker', 'opType'],
   facts: [
     ...(['at', 'businessDate', 'opType', 'docNo', 'sku', 'qty', 'boxes', 'durationSec', 'owner'] as const),
     ...(['warehouse', 'operator', 'reason'] as const),

@@ -45,7 +45,9 @@ export const operationEvent = withCalls(
       reason: computed(note('原因')),
       reversalOf: computed(optional(integer('冲销作业'))),
     },
-    filters: ['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId'],
+    /** Who did it alone. */
+    filterFields: { worker: reference('员工', 'employee') },
+    filters: ['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId', 'worker'],
     sorts: ['-eventId', 'eventId', 'businessDate'],
   }),
   READ_CALLS,

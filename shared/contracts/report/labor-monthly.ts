@@ -48,6 +48,6 @@ export const workerTaskMonthly = defineReport({
     ...(['month,worker', 'month,worker,opType', 'worker,month', 'worker,opType', 'opType'] as const),
     ...(['month,warehouse', 'businessDate,worker'] as const),
   ],
-  filters: ['businessDate', 'warehouse', 'opType'],
+  filters: ['businessDate', 'warehouse', 'worker', 'opType'],
   facts: operationEvent,
 })
