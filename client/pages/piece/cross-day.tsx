@@ -4,7 +4,7 @@ import { teamSession } from '#shared/contracts/piece/team-session.ts'
 
 export const page = listPage({
   resource: teamSession,
-  filters: ['businessDate', 'warehouse', 'opType', 'docNo', 'owner', 'eventId'],
+  filters: ['businessDate', 'warehouse', 'team', 'opType', 'docNo', 'owner', 'eventId'],
   columns: [
     ...(['team', 'shift', 'sessionStart', 'sessionEnd', 'businessDate', 'members', 'qty', 'score'] as const),
     ...(['opType', 'docNo', 'owner', 'warehouse', 'docType', 'eventId'] as const),

@@ -36,7 +36,7 @@ export const teamSession = withCalls(
       members: computed(optional(integer('成员数'))),
       score: computed(optional(decimal('得分'))),
     },
-    filters: ['businessDate', 'warehouse', 'owner', 'opType', 'docNo', 'eventId'],
+    filters: ['businessDate', 'warehouse', 'team', 'owner', 'opType', 'docNo', 'eventId'],
     sorts: ['-eventId', 'eventId', 'businessDate'],
   }),
   READ_CALLS,

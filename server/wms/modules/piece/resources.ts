@@ -1,5 +1,5 @@
 // Rules, coefficients and entries of pay by the piece bound to their tables.
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind } from '#server/wms/kit/binding.ts'
@@ -139,6 +139,10 @@ export const sessionBinding = bind({
     sessionEnd: () => sql`${at}`.mapWith(at),
     members: entrySum(sql`nullif(count(*), 0)::int`),
     score: entrySum(sql`trim_scale(sum(${pieceEntries.score}))::text`),
+  },
+  filters: {
+    team: (codes: string[]) =>
+      sql`${teamId} = any(array(select ${workTeams.id} from ${workTeams} where ${inArray(workTeams.code, codes)}))`,
   },
   reads: 'piece.read',
   writes: 'piece.write',
