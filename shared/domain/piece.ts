@@ -1,8 +1,24 @@
 // 计件 — what recorded work is counted in, what entries of pay are, and the lives of a month and of a recalculation.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+import type { OPERATION_TYPES } from '#shared/domain/values.ts'
+
+type OperationType = (typeof OPERATION_TYPES)[number]
 
 /** What of an event a rule counts. */
 export const PIECE_UNITS = ['件', '箱', '单', '千克'] as const
+type PieceUnit = (typeof PIECE_UNITS)[number]
+
+/** What work says of itself beside its pieces. */
+const RECORDED: Readonly<Partial<Record<OperationType, readonly PieceUnit[]>>> = {
+  ...{ 复核: ['单'], 打包: ['箱', '单'], 称重: ['箱', '单', '千克'], 装车: ['箱', '单', '千克'] },
+  ...{ 退件登记: ['单', '千克'], 退仓清点: ['箱'], 拦截: ['单'] },
+}
+
+/** A rule by what is never recorded would pay nothing. In words for people; null when nothing is wrong. */
+export function unitMistake(opType: OperationType, unit: PieceUnit): string | null {
+  const units: readonly PieceUnit[] = ['件', ...(RECORDED[opType] ?? [])]
+  return units.includes(unit) ? null : `「${opType}」只能按${units.map((one) => `「${one}」`).join('、')}计量`
+}
 
 /** Work, what is taken off for work that went wrong, and what is paid on top because its worker was right to object. */
 export const PIECE_KINDS = ['计件', '扣款', '补发'] as const

@@ -24,6 +24,9 @@ import { pieceDifference, pieceRecompute } from '#shared/contracts/piece/recompu
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import { teamSession } from '#shared/contracts/piece/team-session.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
+import { unitMistake } from '#shared/domain/piece.ts'
+
+type Rule = typeof pieceRules.$inferSelect
 
 /** What is keyed in with a digit too many would be paid by for a day before anybody sees it. */
 const MOST = { point: '10000', price: '1000', coefficient: '10' }
@@ -36,7 +39,8 @@ export const ruleBinding = bind({
     warehouse: warehouseName(pieceRules.warehouse),
     modifier: userName(pieceRules.modifier),
   },
-  mistake: ({ basePoint, unitPrice, nightCoefficient }: Row) =>
+  mistake: ({ opType, unit, basePoint, unitPrice, nightCoefficient }: Row) =>
+    unitMistake(opType as Rule['opType'], unit as Rule['unit']) ??
     beyond('单位得分', basePoint, MOST.point) ??
     beyond('每分单价', unitPrice, MOST.price) ??
     coefficientMistake('夜班系数', nightCoefficient),
