@@ -174,12 +174,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ])
     })
 
-    test('shows finance the home page, labour, billing, and income and expense', async () => {
+    test('shows finance the home page, labour and its pay, billing, and income and expense', async () => {
       const { envelope } = await wms.call(getMenu, { query: { source: 'web' } }, finance)
       const titles = envelope.data
         .filter((item) => item.level === 1 && !item.hidden)
         .map((item) => item.title)
-      expect(titles).toEqual(['首页', '人员劳务', '计费结算', '收支分析'])
+      expect(titles).toEqual(['首页', '人员劳务', '计件绩效', '计费结算', '收支分析'])
     })
 
     test('contains the group of every page in it', async () => {

@@ -68,7 +68,7 @@ export const ROLES: readonly RoleSeed[] = [
   {
     code: 'finance',
     name: '财务',
-    groups: [...EVERYONE, ...MONEY, '/labor'],
+    groups: [...EVERYONE, ...MONEY, ...LABOR],
     actions: [
       ...(['money.read', 'money.write', 'tariff.approve', 'period.lock', 'reconciliation.run'] as const),
       ...(['agency.read', 'agency.settle', 'piece.read', 'piece.approve'] as const),

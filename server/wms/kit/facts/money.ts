@@ -4,10 +4,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
-import { findOpenDates, type PeriodScope } from '#server/wms/kit/facts/periods.ts'
+import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import type { PeriodScope } from '#shared/domain/closing.ts'
 import { negate } from '#shared/domain/decimal.ts'
 
 type ChargeRow = typeof chargeLines.$inferInsert

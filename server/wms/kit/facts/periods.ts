@@ -6,9 +6,8 @@ import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { periodLocks } from '#server/wms/modules/money/tables.ts'
 import { periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
-import type { PERIOD_SCOPES } from '#shared/domain/values.ts'
+import type { PeriodScope } from '#shared/domain/closing.ts'
 
-export type PeriodScope = (typeof PERIOD_SCOPES)[number]
 type Period = { period: string; warehouse: string; scope: PeriodScope }
 type Dates = { businessDate: string; lateFor: string | null }
 

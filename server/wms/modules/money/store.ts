@@ -1,7 +1,6 @@
 // The last months as people see them: what each is closed for at each warehouse, and by whom.
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
-import type { PeriodScope } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { ReportReader } from '#server/wms/kit/report/read.ts'
@@ -13,6 +12,7 @@ import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { getPeriods } from '#shared/contracts/money/period.ts'
 import { businessDateOf, localDateOf, monthsUntil, periodOf } from '#shared/domain/calendar.ts'
+import type { PeriodScope } from '#shared/domain/closing.ts'
 
 const MONTHS = 12
 
