@@ -1,5 +1,6 @@
 // Ticks in a tree, and the order of a menu.
 import { describe, expect, it } from 'vitest'
+import { foundIn, leavesOf, stateOf, type TreeNode, withTicks } from '#client/features/binding/tree.ts'
 import {
   type Entry,
   groupsOf,
@@ -9,7 +10,6 @@ import {
   sourceIn,
 } from '#client/pages/system/menu/menu-lines.ts'
 import { actionTree, menuTree } from '#client/pages/system/role/role-trees.ts'
-import { foundIn, leavesOf, stateOf, type TreeNode, withTicks } from '#client/pages/system/tree/tree.ts'
 import { ACTIONS } from '#shared/domain/actions.ts'
 import { buildMenuTree } from '#shared/menu.ts'
 import { menuItem } from '#tests/support/sample-data.ts'

@@ -360,7 +360,9 @@ describe('on PostgreSQL', () => {
     const elsewhere = await wms.call(blindTask.create, { body: newTask({ warehouse: 'CDSL' }) }, clerk)
     expect(elsewhere.status).toBe(403)
     const stranger = await wms.call(blindTask.create, { body: newTask({ owner: 'JJYX' }) }, clerk)
-    expect(stranger.envelope.message).toBe('货主未在此仓库开展业务，请更换仓库或联系管理员登记')
+    expect(stranger.envelope.message).toBe(
+      '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
+    )
   })
 
   test('each step waits for the one before', async () => {

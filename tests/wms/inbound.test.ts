@@ -136,7 +136,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
       { lines: [{ sku: 'YCFS0001', expectedQty: '1', lot: 'L1' }] },
       '商品 YCFS0001 不按批次管理，请清空批次',
     ],
-    ['an owner who is not there', { owner: 'JJYX' }, '货主未在此仓库开展业务，请更换仓库或联系管理员登记'],
+    [
+      'an owner who is not there',
+      { owner: 'JJYX' },
+      '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
+    ],
     ['a warehouse of others', { warehouse: 'CDSL' }, '仓库或货主不在您的权限范围内'],
   ])('an order with %s is refused', async (_case, parts, message) => {
     const { status, envelope } = await wms.call(inboundOrder.create, { body: draft(parts) }, clerk)

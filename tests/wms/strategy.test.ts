@@ -196,7 +196,7 @@ describe('on PostgreSQL', () => {
     expect(refused(await set({ action: '默认' as never }))).toEqual([400, '请选择动作'])
     expect(refused(await set({ warehouse: 'CDSL' }))).toEqual([
       400,
-      '货主未在此仓库开展业务，请更换仓库或联系管理员登记',
+      '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
     ])
     expect((await set({}, clerk)).envelope.code).toBe(403)
     expect(refused(await set({}, manager))).toEqual([403, '您不能为所有仓库设置策略，请选择仓库'])

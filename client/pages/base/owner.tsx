@@ -1,7 +1,8 @@
-// 货主 — the owners of the goods, and their shops with what these are authorized for.
+// 货主 — the owners of the goods, the warehouses they do business in, and their shops with what these are authorized for.
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { ShopCommands } from '#client/pages/base/owner/shop-commands.tsx'
+import { WarehousesButton } from '#client/pages/base/owner/warehouses-button.tsx'
 import { owner, shop } from '#shared/contracts/base/owner.ts'
 
 const owners = listPage({
@@ -10,6 +11,7 @@ const owners = listPage({
   columns: ['code', 'name', 'contact', 'settleCycle', 'status', 'updatedAt'],
   form: ['code', 'name', 'contact', 'settleCycle', 'status'],
   writes: 'owner.write',
+  actions: (rows) => <WarehousesButton rows={rows} />,
 })
 
 const shops = listPage({

@@ -150,7 +150,10 @@ const REFUSALS = {
   rangeBeyondEnd: { code: 416, message: '请求的范围超出文件大小' },
   taskEnded: { code: 409, message: '任务不存在或已结束，请刷新后查看' },
   blindTaskUnknown: { code: 404, message: BLIND_TASK_MISSING_MESSAGE },
-  ownerElsewhere: { code: 400, message: '货主未在此仓库开展业务，请更换仓库或联系管理员登记' },
+  ownerElsewhere: {
+    code: 400,
+    message: '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
+  },
   noReceivingPlace: { code: 409, message: '此仓库没有启用的收货暂存库位，请先维护库区与库位' },
   malformed: { code: 400, message: '请求格式不正确，请检查后重试' },
   pathUnknown: { code: 404, message: '接口不存在，请检查地址' },

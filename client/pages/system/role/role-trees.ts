@@ -1,5 +1,5 @@
 // What a role can be given, as trees of ticks: the entries of a menu, and actions by their area.
-import type { TreeNode } from '#client/pages/system/tree/tree.ts'
+import type { TreeNode } from '#client/features/binding/tree.ts'
 import { ACTIONS, actionsByArea } from '#shared/domain/actions.ts'
 import { ADMIN_PAGES, ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import type { MenuNode } from '#shared/menu.ts'

@@ -7,19 +7,18 @@ import { refreshOwn } from '#client/data/own-queries.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
+import { BindingForm } from '#client/features/binding/binding-form.tsx'
+import { CheckTree } from '#client/features/binding/check-tree.tsx'
+import { nodesOf } from '#client/features/binding/tree.ts'
+import { useTicks } from '#client/features/binding/use-ticks.ts'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import { BindingForm } from '#client/pages/system/tree/binding-form.tsx'
-import { CheckTree } from '#client/pages/system/tree/check-tree.tsx'
-import type { TreeNode } from '#client/pages/system/tree/tree.ts'
-import { useTicks } from '#client/pages/system/tree/use-ticks.ts'
 import { EffectiveScope } from '#client/pages/system/user/effective-scope.tsx'
 import { getOwnerOptions } from '#shared/contracts/base/owner.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
 import {
   bindUserOwners,
   bindUserRoles,
@@ -120,16 +119,4 @@ function useBinding(userId: number, { get, bind }: BindingCalls) {
   const call = useCall(bind)
   const save = () => call.mutateAsync({ query: { userId }, body: [...ticking.ticks] })
   return { ...ticking, bound, save }
-}
-
-/** What can be chosen, and what is bound beyond that: out of use, or out of the administrator's own sight. */
-function nodesOf(
-  options: readonly CodeName[],
-  bound: readonly CodeName[],
-  locked: Readonly<Record<string, string>> = {},
-): TreeNode[] {
-  const others = bound.filter(({ code }) => !options.some((option) => option.code === code))
-  return [...options, ...others].map(({ code, name }) => ({
-    ...{ id: code, label: name, hint: code, locked: locked[code], children: [] },
-  }))
 }

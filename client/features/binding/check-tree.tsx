@@ -8,8 +8,8 @@ import {
   type Ticks,
   type TreeNode,
   withTicks,
-} from '#client/pages/system/tree/tree.ts'
-import '#client/pages/system/tree/check-tree.css'
+} from '#client/features/binding/tree.ts'
+import '#client/features/binding/check-tree.css'
 
 type CheckTreeProps = {
   label: string

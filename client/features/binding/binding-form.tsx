@@ -2,7 +2,7 @@
 import { Button } from '@blueprintjs/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
-import '#client/pages/system/tree/binding-form.css'
+import '#client/features/binding/binding-form.css'
 
 type Binding = { isDirty: boolean; save: () => Promise<unknown> }
 

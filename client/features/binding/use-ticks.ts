@@ -1,6 +1,6 @@
 // What is ticked, beside what was when it was read.
 import { useState } from 'react'
-import { areSame, type Ticks } from '#client/pages/system/tree/tree.ts'
+import { areSame, type Ticks } from '#client/features/binding/tree.ts'
 
 export function useTicks(bound: readonly string[]) {
   const before: Ticks = new Set(bound)

@@ -1,4 +1,5 @@
 // Ticks in a tree: only leaves are ticked, a group is as its leaves are.
+import type { CodeName } from '#shared/contracts/call.ts'
 
 export type TreeNode = {
   id: string
@@ -49,4 +50,16 @@ export function foundIn(nodes: readonly TreeNode[], keyword: string): readonly T
 /** The same ticks, in any order. */
 export function areSame(one: Ticks, other: Ticks): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id))
+}
+
+/** What can be chosen, and what is bound beyond that, because it is out of use or of sight. */
+export function nodesOf(
+  options: readonly CodeName[],
+  bound: readonly CodeName[],
+  locked: Readonly<Record<string, string>> = {},
+): TreeNode[] {
+  const others = bound.filter(({ code }) => !options.some((option) => option.code === code))
+  return [...options, ...others].map(({ code, name }) => ({
+    ...{ id: code, label: name, hint: code, locked: locked[code], children: [] },
+  }))
 }
