@@ -127,8 +127,11 @@ export function decimal(label: string) {
 
 /** How much there is of something: nothing or more. */
 export function quantity(label: string) {
-  const field = decimal(label)
-  const input = field.input.refine((given) => !given.startsWith('-'), `${label}不能为负`)
+  return notNegative(decimal(label))
+}
+
+export function notNegative<F extends ReturnType<typeof decimal> | ReturnType<typeof money>>(field: F): F {
+  const input = field.input.refine((given) => !given.startsWith('-'), `${field.label}不能为负`)
   return { ...field, input, create: input }
 }
 

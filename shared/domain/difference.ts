@@ -4,6 +4,18 @@ import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 export const DIFFERENCE_KINDS = ['短少', '多出', '破损', '错货'] as const
 export const DIFFERENCE_PARTIES = ['货主', '供应商', '承运商', '仓库'] as const
 
+export type DifferenceParty = (typeof DIFFERENCE_PARTIES)[number]
+
+export const DIFFERENCE_DOC = '差异单'
+
+/** What is posted for an amount when a case is closed, by whose fault it was. */
+export const CLAIM_WORDS: Readonly<Record<DifferenceParty, string>> = {
+  货主: '赔付金额记入货主的费用',
+  供应商: '由货主与供应商自行结算，不记账',
+  承运商: '赔付金额记为支出赔给货主，并以负数支出向承运商追偿',
+  仓库: '赔付金额记为支出赔给货主',
+}
+
 /** Whose fault it was is said before anything is done about it. */
 export const differenceLife = defineLifeCycle(['待认定', '已认定', '待处理', '已关闭'], {
   assign: { label: '认定责任', from: ['待认定'], to: '已认定' },

@@ -23,7 +23,7 @@ export const inboundLife = defineLifeCycle(
   },
 )
 
-/** Confirming the goods into a location finishes a task. */
+/** Confirming the goods into a location finishes a task; what is not there any more is finished short, what stays where it is is cancelled. */
 export const putawayLife = defineLifeCycle(
   ['待分配', '已领取', '执行中', '异常', '重新分配', '已完成', '已取消'],
   {
@@ -31,6 +31,13 @@ export const putawayLife = defineLifeCycle(
     start: { label: '开始上架', from: ['已领取'], to: '执行中' },
     fail: { label: '报异常', from: ['已领取', '执行中'], to: '异常' },
     reassign: { label: '重新分配', from: ['已领取', '异常'], to: '重新分配' },
+    finish: { label: '短量完成', from: ['已领取', '执行中', '异常'], to: '已完成' },
+    cancel: {
+      label: '取消',
+      from: ['待分配', '已领取', '异常', '重新分配'],
+      to: '已取消',
+      kind: 'reverse',
+    },
   },
 )
 
@@ -48,5 +55,5 @@ export const blindTaskLife = defineLifeCycle(
 
 export const blindBoxLife = defineLifeCycle(['开箱', '扫描中', '封箱', '重开', '已收货'], {
   seal: { label: '封箱', from: ['扫描中', '重开'], to: '封箱' },
-  reopen: { label: '重开', from: ['封箱'], to: '重开' },
+  reopen: { label: '重开', from: ['封箱'], to: '重开', kind: 'reverse' },
 })

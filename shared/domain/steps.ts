@@ -37,9 +37,15 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stockBalance: { freeze: '冻结' },
   stationSession: { start: '上台', end: '离台', takeOver: '被接替' },
   device: { connect: '恢复在线', bindTags: '绑定标签' },
-  inboundOrder: { addLine: '追加明细', receive: '开始收货', putAway: '上架登记', complete: '上架完成' },
+  inboundOrder: {
+    addLine: '追加明细',
+    receive: '开始收货',
+    putAway: '上架登记',
+    complete: '上架完成',
+    waitForCases: '上架短少',
+  },
   receiptLine: { undo: '撤销收货' },
-  putawayTask: { confirm: '上架', suggest: '重新推荐库位', cancel: '取消' },
+  putawayTask: { confirm: '上架', suggest: '重新推荐库位' },
   blindTask: { scan: '开始扫描', generate: '生成入库单' },
   blindBox: { scan: '开始扫描', receive: '整箱收货' },
   returnParcel: {

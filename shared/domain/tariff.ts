@@ -29,9 +29,10 @@ const PRICED = {
   CC: { name: '仓储费', unit: '件天', category: '仓储' },
 } as const satisfies Record<string, Item>
 
-/** Freight is passed on as the waybill says, and what a month falls short of is a matter of the whole list. */
+/** Freight is passed on as the waybill says, damages as their case does, and what a month falls short of is a matter of the whole list. */
 const OTHERS = {
   YF: { name: '运费', unit: '单', category: '出库' },
+  PF: { name: '赔付', unit: '单', category: '其他' },
   BD: { name: '保底补差', unit: '月', category: '其他' },
 } as const satisfies Record<string, Item>
 

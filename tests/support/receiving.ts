@@ -63,12 +63,12 @@ export function receivingWith(using: () => { wms: TestWms; clerk: string }) {
   const documentOf = async (orderNo: string) =>
     (await using().wms.call(getInboundDocument, { query: { orderNo } }, using().clerk)).envelope.data
 
-  async function moveTask(taskNo: string, name: TaskMove, token = using().clerk) {
+  async function moveTask(taskNo: string, name: TaskMove, token = using().clerk, reason?: string) {
     const { revision } = (await using().wms.call(putawayTask.get, { query: { taskNo } }, using().clerk))
       .envelope.data
     return using().wms.call(
       putawayTask.move,
-      { body: { taskNo, move: name, revision, opId: nextOpId() } },
+      { body: { taskNo, move: name, revision, opId: nextOpId(), ...(reason && { reason }) } },
       token,
     )
   }

@@ -2,7 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locations, stockBalances, zones } from '#server/wms/db/tables.ts'
+import type { CallBody } from '#shared/contracts/call.ts'
 import { confirmPutaway, getPutawayDocument, suggestPutaway } from '#shared/contracts/inbound/putaway.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
+import { expense } from '#shared/contracts/money/expense.ts'
+import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { type NewOrder, nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -49,15 +54,45 @@ describe('on PostgreSQL', () => {
     expect((await documentOf(orderNo)).order).toMatchObject({ state: '已完成', putQty: '7' })
   })
 
-  async function closeCase(caseNo: string): Promise<void> {
+  test('what carriers answer for is paid to the owner and claimed from them; what owners do is charged to them', async () => {
+    const closed = async (party: '承运商' | '货主') => {
+      const orderNo = await arrived()
+      await scan(orderNo, { qty: '9' })
+      await move(orderNo, 'closePartially')
+      const { caseNo = '' } = (await documentOf(orderNo)).cases[0] ?? {}
+      await closeCase(caseNo, { party, amount: '12' })
+      return caseNo
+    }
+    expect(await spentOn(await closed('承运商'))).toEqual([
+      ['赔付', 'YCFS', '-12'],
+      ['赔付', 'YCFS', '12'],
+    ])
+    const borne = await closed('货主')
+    expect(await spentOn(borne)).toEqual([])
+    const { rows } = (await wms.call(charge.list, { body: { docNo: [borne] } }, finance)).envelope.data
+    expect(rows).toMatchObject([{ itemCode: 'PF', amount: '12', owner: 'YCFS', docType: '差异单' }])
+  })
+
+  async function spentOn(caseNo: string) {
+    const { rows } = (await wms.call(expense.list, { body: { docNo: [caseNo] } }, finance)).envelope.data
+    return rows.map(({ category, owner, amount }) => [category, owner, amount])
+  }
+
+  type Said = Partial<CallBody<typeof differenceCase.update>>
+
+  async function say(caseNo: string, said: Said) {
+    const { revision } = (await wms.call(differenceCase.get, { query: { caseNo } }, admin)).envelope.data
+    return wms.call(differenceCase.update, { body: { caseNo, revision, ...said, opId: opId() } }, admin)
+  }
+
+  async function closeCase(caseNo: string, said: Said = { party: '承运商' }): Promise<void> {
     const send = async (name: 'assign' | 'close') => {
       const { revision } = (await wms.call(differenceCase.get, { query: { caseNo } }, admin)).envelope.data
       const body = { caseNo, move: name, revision, opId: opId() }
       return (await wms.call(differenceCase.move, { body }, admin)).envelope.message
     }
     expect(await send('assign')).toBe('请先填写责任方')
-    const body = { caseNo, revision: 1, party: '承运商' as const, resolution: '承运商赔付', opId: opId() }
-    await wms.call(differenceCase.update, { body }, admin)
+    await say(caseNo, { resolution: '已核实', ...said })
     expect(await send('assign')).toBe('success')
     expect(await send('close')).toBe('success')
   }
@@ -171,6 +206,46 @@ describe('on PostgreSQL', () => {
       expect((await put(other.taskNo, 'JX-03-04-1')).envelope.message).toBe(
         '库位 JX-03-04-1 不允许混放商品，已有其他商品，请换一个库位',
       )
+    })
+
+    test('whose goods are lost on the way ends short: they are nobody’s to take until a case is closed, which pays for them', async () => {
+      const lines = [
+        { sku: 'YCFS0011', expectedQty: '6' },
+        { sku: 'YCFS0012', expectedQty: '2' },
+      ]
+      const { orderNo } = await taskOf({ lines })
+      const [kept, lost] = (await documentOf(orderNo)).tasks
+      if (!lost || !kept) throw new Error('two tasks')
+      await moveTask(lost.taskNo, 'claim')
+      await put(lost.taskNo, lost.suggestLoc ?? '', '4')
+      expect((await moveTask(lost.taskNo, 'finish', newbie)).status).toBe(409)
+      expect((await moveTask(lost.taskNo, 'finish')).envelope.data).toMatchObject({
+        ...{ state: '已完成', qty: '6', doneQty: '4' },
+      })
+      const frozen = async () => {
+        const body = { warehouse: ['SHQP'], owner: ['YCFS'], sku: ['YCFS0011'], loc: [lost.fromLoc] }
+        const answer = await wms.call(getAllLocationInventory, { body: body as never }, admin)
+        return answer.envelope.data.rows.map((row) => [row.onHand, row.frozen])
+      }
+      expect(await frozen()).toEqual([['2', '2']])
+      expect((await moveTask(kept.taskNo, 'cancel')).status).toBe(403)
+      expect((await moveTask(kept.taskNo, 'cancel', admin)).envelope.message).toBe('请输入原因')
+      const reason = '已由移库搬走'
+      expect((await moveTask(kept.taskNo, 'cancel', admin, reason)).envelope.data.state).toBe('已取消')
+      const { order, cases } = await documentOf(orderNo)
+      expect(order).toMatchObject({ state: '部分关闭', putQty: '4' })
+      expect(cases).toMatchObject([{ taskNo: lost.taskNo, expectedQty: '6', actualQty: '4', kind: '短少' }])
+      const { caseNo = '' } = cases[0] ?? {}
+      expect((await move(orderNo, 'settle')).envelope.message).toBe('还有 1 张差异单未关闭，不能结案')
+      expect((await say(caseNo, { amount: '-1' })).envelope.message).toBe('赔付金额不能为负')
+      await closeCase(caseNo, { party: '仓库', amount: '36.5' })
+      expect(await frozen()).toEqual([])
+      expect((await documentOf(orderNo)).cases[0]?.posted).toMatch(/^赔付货主（支出 \d+）$/)
+      expect(await spentOn(caseNo)).toEqual([['赔付', 'YCFS', '36.5']])
+      expect((await say(caseNo, { amount: '1' })).envelope.message).toBe('此差异单已关闭，不能修改')
+      expect((await move(orderNo, 'settle')).envelope.data.state).toBe('已完成')
+      const checks = (await wms.call(runReconciliation, { body: {} }, admin)).envelope.data
+      expect(checks.filter(({ violations }) => violations > 0)).toEqual([])
     })
 
     test('of damaged goods leads to a zone for them, of which there may be none', async () => {

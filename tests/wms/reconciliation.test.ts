@@ -26,6 +26,7 @@ import {
 import { postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
@@ -73,6 +74,8 @@ const BROKEN: Readonly<Record<string, SQL>> = {
       where broken.order_no = inbound_orders.order_no)`,
   'inbound-sums': sql`update inbound_orders set received_qty = received_qty + 1 where reject_no is null`,
   'putaway-ledger': sql`update putaway_tasks set done_qty = 0 where done_qty > 0`,
+  'difference-stock': sql`update stock_ledger set doc_type = '库存调整' where doc_type = '差异单'`,
+  'difference-claim': sql`update difference_cases set amount = amount + 1 where state = '已关闭'`,
   'blind-sums': sql`update blind_scans set qty = qty + 1`,
   'returned-ledger': sql`update return_lines set qty = qty + 1 where disposition = '上架'`,
   'reject-counts': sql`update reject_counts set qty = qty + 1 where state = '有效'`,
@@ -269,7 +272,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       opId: opId(),
     }
     const { orderNo } = (await wms.call(inboundOrder.create, { body: order }, admin)).envelope.data
-    const move = async (name: 'release' | 'arrive' | 'finish') => {
+    const move = async (name: 'release' | 'arrive' | 'finish' | 'settle') => {
       const { revision } = (await wms.call(inboundOrder.get, { query: { orderNo } }, admin)).envelope.data
       await wms.call(inboundOrder.move, { body: { orderNo, move: name, revision, opId: opId() } }, admin)
     }
@@ -281,8 +284,23 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { taskNo = '', revision = 0 } = tasks.envelope.data.rows[0] ?? {}
     await wms.call(putawayTask.move, { body: { taskNo, move: 'claim', revision, opId: opId() } }, admin)
     // Its check digit follows from its place in the rack.
-    const put = { taskNo, loc: 'JX-01-01-1', checkDigit: '13', opId: opId() }
+    const put = { taskNo, loc: 'JX-01-01-1', checkDigit: '13', qty: '2', opId: opId() }
     expect((await wms.call(confirmPutaway, { body: put }, admin)).envelope.message).toBe('success')
+    const short = { taskNo, move: 'finish' as const, revision: revision + 2, opId: opId() }
+    expect((await wms.call(putawayTask.move, { body: short }, admin)).envelope.message).toBe('success')
+    await payForLoss(orderNo)
+    await move('settle')
+  }
+
+  async function payForLoss(orderNo: string): Promise<void> {
+    const cases = await wms.call(differenceCase.list, { body: { docNo: [orderNo] } }, admin)
+    const { caseNo = '', revision = 0 } = cases.envelope.data.rows[0] ?? {}
+    const said = { party: '仓库' as const, resolution: '赔付', amount: '20' }
+    await wms.call(differenceCase.update, { body: { caseNo, ...said, revision, opId: opId() } }, admin)
+    for (const [index, move] of (['assign', 'close'] as const).entries()) {
+      const body = { caseNo, move, revision: revision + 1 + index, opId: opId() }
+      expect((await wms.call(differenceCase.move, { body }, admin)).envelope.message).toBe('success')
+    }
   }
 
   async function scanBlind(): Promise<void> {

@@ -1,4 +1,5 @@
 // 入库单详情 — what was expected, what came of it, and where it went.
+import { DifferenceCases } from '#client/features/difference-cases.tsx'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
@@ -9,6 +10,7 @@ import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
 
 export const page = documentPage({
   resource: inboundOrder,
@@ -24,7 +26,7 @@ export const page = documentPage({
     ...(['lineCount', 'expectedQty', 'receivedQty', 'putQty', 'creator', 'createdAt', 'remark'] as const),
   ],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
-  parts: [putawayTask],
+  parts: [putawayTask, differenceCase],
   actions: (answer) => (
     <>
       <ChangeLink
@@ -39,7 +41,7 @@ export const page = documentPage({
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ lines, receipts, tasks }) => (
+  body: ({ lines, receipts, tasks, cases }) => (
     <>
       <Lines
         title="入库明细"
@@ -62,6 +64,7 @@ export const page = documentPage({
         columns={['taskNo', 'sku', 'lot', 'qty', 'doneQty', 'suggestLoc', 'actualLoc', 'assignee', 'state']}
         rows={tasks}
       />
+      <DifferenceCases rows={cases} />
     </>
   ),
 })

@@ -22,6 +22,6 @@ export const page = listPage({
     ...(['suggestLoc', 'actualLoc', 'assignee', 'warehouse', 'owner', 'createdAt'] as const),
   ],
   totals: ['qty', 'doneQty'],
-  moves: ['claim', 'fail', 'reassign'],
+  moves: ['claim', 'fail', 'reassign', 'finish', 'cancel'],
   actions: (rows, refresh) => <ConfirmPutaway rows={rows} onDone={refresh} />,
 })

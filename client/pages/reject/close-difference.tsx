@@ -5,6 +5,7 @@ import type { Page } from '#client/data/page-queries.ts'
 import { useData } from '#client/data/use-data.ts'
 import { Facts } from '#client/kit/document/facts.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { FigureTable } from '#client/kit/figure-table.tsx'
 import { type FormSpec, RecordForm } from '#client/kit/form/record-form.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
@@ -15,9 +16,11 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { caseHref } from '#client/pages/reject/documents/links.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { documentPath } from '#shared/documents.ts'
+import { CLAIM_WORDS, DIFFERENCE_PARTIES, type DifferenceParty } from '#shared/domain/difference.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
 
 const NAMES = [
@@ -35,6 +38,11 @@ const NAMES = [
   ...(['kind', 'party', 'resolution', 'amount'] as const),
 ] as const
 
+const POSTS = [
+  { label: '责任方', of: (party: DifferenceParty) => party },
+  { label: '记账方式', of: (party: DifferenceParty) => CLAIM_WORDS[party], isText: true },
+]
+
 const FORM: FormSpec<typeof differenceCase> = {
   resource: differenceCase,
   names: NAMES,
@@ -50,7 +58,16 @@ const Cases = listPage({
   ],
   columns: [
     ...(['caseNo', 'state', 'docType', 'docNo', 'owner', 'sku', 'lot', 'kind', 'expectedQty'] as const),
-    ...(['actualQty', 'diffQty', 'party', 'resolution', 'amount', 'warehouse', 'createdAt'] as const),
+    ...([
+      'actualQty',
+      'diffQty',
+      'party',
+      'resolution',
+      'amount',
+      'posted',
+      'warehouse',
+      'createdAt',
+    ] as const),
   ],
   writes: 'difference.write',
   moves: ['assign', 'handle', 'close'],
@@ -101,16 +118,23 @@ function OpenCase({ caseNo }: { caseNo: string }) {
             onMoved={() => {
               refresh(differenceCase)
               refresh(rejectOrder)
+              refresh(inboundOrder)
             }}
           />
         </div>
       </header>
       {row.state === '已关闭' ? (
         <SectionCard title="基本信息">
-          <Facts fields={differenceCase.fields} names={NAMES} row={row} />
+          <Facts fields={differenceCase.fields} names={[...NAMES, 'taskNo', 'posted']} row={row} />
         </SectionCard>
       ) : (
-        <RecordForm spec={FORM} record={row} />
+        <>
+          <RecordForm spec={FORM} record={row} />
+          <SectionCard title="关闭时记账">
+            <FigureTable columns={POSTS} rows={DIFFERENCE_PARTIES} keyOf={(party) => party} />
+            {row.taskNo !== null && <p>上架任务 {row.taskNo} 短少的商品目前冻结，关闭时从库存中核销。</p>}
+          </SectionCard>
+        </>
       )}
     </>
   )

@@ -1,11 +1,10 @@
 // 退仓详情 — one reject order: how far it is, what of it differs, and what was done with it.
+import { DifferenceCases } from '#client/features/difference-cases.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import { RowLink } from '#client/kit/list/row-link.tsx'
-import { caseHref, rejectHref } from '#client/pages/reject/documents/links.ts'
+import { rejectHref } from '#client/pages/reject/documents/links.ts'
 import { NextStep, OtherSides } from '#client/pages/reject/documents/next-step.tsx'
 import { orderPage } from '#client/pages/reject/documents/order-page.tsx'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
 
 export const page = orderPage({
   opens: rejectHref,
@@ -27,21 +26,7 @@ export const page = orderPage({
   ),
   body: ({ lines, cases }) => (
     <>
-      {cases.length > 0 && (
-        <Lines
-          title="差异单"
-          resource={differenceCase}
-          columns={[
-            {
-              field: 'caseNo',
-              cell: ({ caseNo }) => <RowLink href={caseHref(caseNo)}>{String(caseNo)}</RowLink>,
-            },
-            ...['state', 'sku', 'lot', 'kind', 'expectedQty', 'actualQty', 'diffQty', 'party', 'resolution'],
-            'amount',
-          ]}
-          rows={cases}
-        />
-      )}
+      <DifferenceCases rows={cases} />
       <Lines
         title="退仓明细"
         resource={rejectLine}

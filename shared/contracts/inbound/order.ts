@@ -20,6 +20,7 @@ import { inboundLine, inboundLineInput, lineInputs } from '#shared/contracts/inb
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
 
@@ -104,13 +105,14 @@ export const inboundOrder = {
 export const getInboundDocument = defineCall({
   method: 'GET',
   path: '/api/inbound/order/document',
-  summary: '入库单：单据头、明细、收货记录、上架任务与操作记录',
+  summary: '入库单：单据头、明细、收货记录、上架任务、差异单与操作记录',
   query: z.object({ orderNo: z.string('缺少入库单号').min(1, '缺少入库单号').max(64, '入库单号过长') }),
   result: z.object({
     order: inboundOrder.row,
     lines: z.array(inboundLine.row),
     receipts: z.array(receiptLine.row),
     tasks: z.array(putawayTask.row),
+    cases: z.array(differenceCase.row),
     ...history,
   }),
 })

@@ -7,6 +7,7 @@ import {
   instantField,
   money,
   note,
+  notNegative,
   optional,
   reference,
 } from '#shared/contracts/field.ts'
@@ -34,7 +35,11 @@ export const differenceCase = defineDocument(
         kind: choice('差异类型', DIFFERENCE_KINDS),
         party: optional(choice('责任方', DIFFERENCE_PARTIES)),
         resolution: note('处理结果'),
-        amount: optional(money('赔付金额')),
+        amount: optional(notNegative(money('赔付金额'))),
+        /** Of goods that were lost on their way to a location. */
+        taskNo: computed(optional(code('上架单号'))),
+        /** Who was charged or paid when it was closed, and by which lines. */
+        posted: computed(note('赔付入账', 200)),
         state: computed(choice('状态', differenceLife.states)),
         createdAt: computed(instantField('创建时间')),
         updatedAt: computed(instantField('更新时间')),

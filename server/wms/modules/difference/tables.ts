@@ -24,6 +24,10 @@ export const differenceCases = pgTable(
     party: text({ enum: DIFFERENCE_PARTIES }),
     resolution: text().notNull().default(''),
     amount: decimalColumn('amount'),
+    /** The task whose goods are missing: until the case is closed they are in stock, frozen where the task would fetch them. */
+    taskNo: text('task_no'),
+    /** What closing it has posted, in words. */
+    posted: text().notNull().default(''),
     state: text({ enum: differenceLife.states }).notNull().default(differenceLife.initial),
     ...recordColumns(),
   },

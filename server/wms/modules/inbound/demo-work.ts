@@ -16,7 +16,7 @@ import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resour
 import { inboundLines, inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
-import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
+import { inboundLife } from '#shared/domain/inbound.ts'
 
 type Step = (op: Operation, order: Order) => Promise<unknown>
 
@@ -118,7 +118,7 @@ async function carry(op: Operation, { orderNo }: Order): Promise<void> {
   if (!found) return
   const { taskNo, state, revision, warehouse, suggestLoc } = await findOne(op, putawayBinding, found.taskNo)
   if (state === '待分配') {
-    await moveDocument(op, putawayBinding, putawayLife, { key: taskNo, move: 'claim', revision }, moveTask)
+    await moveTask(op, { taskNo, move: 'claim', revision, ...ANSWERED })
     return
   }
   const [place] = await op.orm

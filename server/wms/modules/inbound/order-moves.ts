@@ -1,13 +1,12 @@
 // What the named moves of an inbound order mean beyond its state: tasks for what came, cases for what did not.
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { audit, type Row } from '#server/wms/kit/audit.ts'
-import { nextDocNos } from '#server/wms/kit/doc-number.ts'
+import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
@@ -30,7 +29,7 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Order) => Promise<
   },
   closePartially: async (op, order) => {
     assertOwnReceiving(order, '部分关闭')
-    await openCases(op, order, await differingLines(op, order.orderNo))
+    await openOrderCases(op, order, await differingLines(op, order.orderNo))
     await createTasks(op, order)
     await chargeReceiving(op, order)
   },
@@ -85,24 +84,16 @@ function assertComplete([first]: readonly Line[]): void {
   throw new Refusal({ code: 409, message: `商品 ${first.sku} ${told}部分关闭` })
 }
 
-async function openCases(op: Operation, order: Order, lines: readonly Line[]): Promise<void> {
+async function openOrderCases(op: Operation, order: Order, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) throw new Refusal({ code: 409, message: '没有差异，请直接操作「收货完成」' })
-  const numbers = await nextDocNos(op, 'CY', lines.length)
-  const cases = lines.map(({ warehouse, owner, sku, lot, expectedQty, receivedQty, diffQty }, index) => ({
-    ...{ caseNo: numbers[index] ?? '', docType: '入库单', docNo: order.orderNo, warehouse, owner, sku, lot },
-    ...{ expectedQty, actualQty: receivedQty, diffQty, createdAt: op.at, updatedAt: op.at },
-    kind: signOf(diffQty) < 0 ? ('短少' as const) : ('多出' as const),
-  }))
-  await op.orm.insert(differenceCases).values(cases)
-  for (const after of cases) {
-    await audit(op, {
-      action: 'create',
-      entity: 'differenceCase',
-      entityId: after.caseNo,
-      before: null,
-      after,
-    })
-  }
+  const { orderNo: docNo, warehouse, owner } = order
+  await openCases(
+    op,
+    { docType: DOC_TYPE, docNo, warehouse, owner },
+    lines.map(({ sku, lot, expectedQty, receivedQty: actualQty, diffQty }) => ({
+      ...{ sku, lot, expectedQty, actualQty, diffQty },
+    })),
+  )
 }
 
 async function assertPutAway(op: Operation, { orderNo }: Order): Promise<void> {
@@ -110,10 +101,7 @@ async function assertPutAway(op: Operation, { orderNo }: Order): Promise<void> {
   if (open > 0) throw new Refusal({ code: 409, message: `还有 ${open} 个上架任务未完成，不能结案` })
 }
 
-async function assertCasesClosed({ orm }: Operation, { orderNo }: Order): Promise<void> {
-  const open = await orm.$count(
-    differenceCases,
-    and(eq(differenceCases.docNo, orderNo), ne(differenceCases.state, '已关闭')),
-  )
+async function assertCasesClosed(op: Operation, { orderNo }: Order): Promise<void> {
+  const open = await countOpenCases(op, orderNo)
   if (open > 0) throw new Refusal({ code: 409, message: `还有 ${open} 张差异单未关闭，不能结案` })
 }

@@ -8,6 +8,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import {
   lineBinding,
   orderBinding,
@@ -99,14 +101,21 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const lines = await findLines(reader, orderNo)
   const receipts = await findRows(reader, receiptBinding, { condition: eq(receiptLines.orderNo, orderNo) })
   const tasks = await findRows(reader, putawayBinding, { condition: eq(putawayTasks.source, orderNo) })
+  const cases = await findRows(reader, differenceBinding, {
+    ...{ condition: eq(differenceCases.docNo, orderNo), sort: 'caseNo' },
+  })
+  const caseNos = cases.map(({ caseNo }) => caseNo)
   const taskNos = tasks.map(({ taskNo }) => taskNo)
   const parts = {
     inboundOrder: [orderNo],
     receiptLine: receipts.map(({ id }) => String(id)),
     putawayTask: taskNos,
+    differenceCase: caseNos,
   }
-  const docNos = [...new Set([orderNo, ...receipts.map(({ receiptNo }) => receiptNo), ...taskNos])]
-  return { order, lines, receipts, tasks, timeline: await findTimeline(reader, parts), docNos }
+  const docNos = [
+    ...new Set([orderNo, ...receipts.map(({ receiptNo }) => receiptNo), ...taskNos, ...caseNos]),
+  ]
+  return { order, lines, receipts, tasks, cases, timeline: await findTimeline(reader, parts), docNos }
 }
 
 function sumsOf(lines: readonly InboundLineInput[]) {

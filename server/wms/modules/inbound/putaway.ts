@@ -1,28 +1,33 @@
 // Putting away: tasks for what was received, each confirmed into a location by whoever has claimed it.
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { releaseEmptied } from '#server/wms/kit/goods/containers.ts'
 import { assertFits, type Goods, suggestPlace } from '#server/wms/kit/goods/places.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { moveDocument } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
-import type { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
-import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import { type confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Task = CallResult<typeof putawayTask.get>
 type Confirmation = CallBody<typeof confirmPutaway>
 type Received = Goods & { from_loc: string; container: string }
 
 const ENDED = ['已完成', '已取消'] as const
+/** The moves that end a task. */
+const ENDING = ['finish', 'cancel'] as const
 
 /** One for each product, lot and quality of a place or container, led to a location one after the other. */
 export async function createTasks(op: Operation, { orderNo }: Order): Promise<void> {
@@ -51,15 +56,45 @@ function findReceived({ orm }: Operation, orderNo: string): Promise<Received[]> 
   )
 }
 
-/** What a named move of a task means for who has it. */
-export async function moveTask(op: Operation, task: Row, move: string): Promise<Row> {
+/** The order comes before the task wherever both are locked. */
+export async function moveTask(op: Operation, request: CallBody<typeof putawayTask.move>): Promise<Task> {
+  const { taskNo: key, ...move } = request
+  if (ENDING.some((name) => name === move.move)) {
+    const { source } = await findOne(op, putawayBinding, key)
+    await lockRow(op, orderBinding, source)
+  }
+  const after = await moveDocument(op, putawayBinding, putawayTask.life, { key, ...move }, taskMoved)
+  return after as Task
+}
+
+/** What a named move of a task means for who has it, and for its order. */
+async function taskMoved(op: Operation, row: Row, move: string): Promise<Row> {
+  const task = row as Task
   if (move === 'claim') return { assignee: op.caller.userId }
   if (move === 'reassign') return { assignee: null }
-  assertAssignee(op, task as Task)
+  if (move !== 'cancel') assertAssignee(op, task)
+  if (move === 'finish') await reportShort(op, task)
+  if (ENDING.some((name) => name === move)) await taskEnded(op, task)
   return {}
 }
 
-/** The order comes before the task wherever both are locked. */
+/** What is missing stays in stock, where nobody takes it, until its case is closed. */
+async function reportShort(op: Operation, task: Task): Promise<void> {
+  const { warehouse, owner, sku, lot, quality, fromLoc: loc, container, source, taskNo, qty, doneQty } = task
+  const diffQty = subtract(doneQty, qty)
+  await openCases(op, { docType: '入库单', docNo: source, warehouse, owner }, [
+    { sku, lot, expectedQty: qty, actualQty: doneQty, diffQty, taskNo },
+  ])
+  await holdStock(op, [{ warehouse, owner, sku, lot, quality, loc, container, frozen: negate(diffQty) }])
+}
+
+/** Without anything put away by it. */
+async function taskEnded(op: Operation, { source, taskNo }: Task): Promise<void> {
+  const order = await lockRow(op, orderBinding, source)
+  await goOn(op, order, { putQty: '0', ending: taskNo })
+}
+
+/** Scanned into its location. */
 export async function confirm(op: Operation, given: Confirmation): Promise<Task> {
   const { source } = await findOne(op, putawayBinding, given.taskNo)
   const order = await lockRow(op, orderBinding, source)
@@ -72,7 +107,7 @@ export async function confirm(op: Operation, given: Confirmation): Promise<Task>
   const changes = { doneQty, actualLoc: given.loc, state }
   const after = await changeRow(op, putawayBinding, { before: task, changes, action: 'confirm' })
   await releaseEmptied(op, task.warehouse, task.container)
-  await countPutAway(op, order, qty)
+  await goOn(op, order, { putQty: qty })
   return after
 }
 
@@ -105,11 +140,9 @@ export async function cancelTasks(op: Operation, orderNo: string): Promise<void>
   }
 }
 
-export async function countOpenTasks({ orm }: Operation, orderNo: string): Promise<number> {
-  return orm.$count(
-    putawayTasks,
-    and(eq(putawayTasks.source, orderNo), notInArray(putawayTasks.state, [...ENDED])),
-  )
+export async function countOpenTasks({ orm }: Operation, orderNo: string, ending = ''): Promise<number> {
+  const { source, state, taskNo } = putawayTasks
+  return orm.$count(putawayTasks, and(eq(source, orderNo), notInArray(state, [...ENDED]), ne(taskNo, ending)))
 }
 
 async function lockTasks(op: Operation, orderNo: string): Promise<Task[]> {
@@ -154,15 +187,28 @@ async function postPutaway(op: Operation, task: Task, given: Confirmation & { qt
   await carryOut(op, [{ ...goods, ...document, opType: '上架', from, to, reason: `上架任务 ${taskNo}` }])
 }
 
-/** The first goods in their location begin the order's putting away, the last end it; one closed partially waits for its differences. */
-async function countPutAway(op: Operation, order: Order, qty: string): Promise<void> {
-  const changes: Row = { putQty: addDecimals(order.putQty, qty) }
-  const isLast = (await countOpenTasks(op, order.orderNo)) === 0
+type Progress = {
+  putQty: string
+  /** The task that is about to end. */
+  ending?: string
+}
+
+/**
+ * The first task begins the order's putting away, the last one ends it; one that differs from what came, or was closed
+ * partially, waits for its differences.
+ */
+async function goOn(op: Operation, order: Order, { putQty, ending }: Progress): Promise<void> {
   const isWhole = order.state === '收货完成' || order.state === '上架中'
-  const state = isLast ? '已完成' : '上架中'
-  await changeRow(op, orderBinding, {
-    before: order,
-    changes: isWhole ? { ...changes, state } : changes,
-    action: isWhole && isLast ? 'complete' : 'putAway',
-  })
+  const { action, state } = isWhole
+    ? await nextStep(op, order, ending)
+    : { action: 'putAway', state: order.state }
+  if (ending !== undefined && state === order.state) return
+  const changes = { putQty: addDecimals(order.putQty, putQty), state }
+  await changeRow(op, orderBinding, { before: order, changes, action })
+}
+
+async function nextStep(op: Operation, { orderNo }: Order, ending?: string) {
+  if ((await countOpenTasks(op, orderNo, ending)) > 0) return { action: 'putAway', state: '上架中' }
+  const open = await countOpenCases(op, orderNo)
+  return open > 0 ? { action: 'waitForCases', state: '部分关闭' } : { action: 'complete', state: '已完成' }
 }

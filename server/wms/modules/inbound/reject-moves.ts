@@ -1,13 +1,12 @@
 // What the named moves of a reject order mean beyond its state: when it came, cases for what differs, and when it is done with.
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { auditAll, type Row } from '#server/wms/kit/audit.ts'
-import { nextDocNos } from '#server/wms/kit/doc-number.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import type { Reject } from '#server/wms/modules/inbound/reject-orders.ts'
 import { rejectCounts } from '#server/wms/modules/inbound/reject-tables.ts'
 import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
@@ -28,7 +27,7 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Reject) => Promise
     return { countedAt: op.at.toISOString() }
   },
   finishDiffering: async (op, order) => {
-    await openCases(op, order, await findDifferences(op, order.rejectNo))
+    await openRejectCases(op, order, await findDifferences(op, order.rejectNo))
     await chargeCounting(op, order)
     return { countedAt: op.at.toISOString() }
   },
@@ -63,13 +62,6 @@ async function chargeCounting(op: Operation, order: Reject): Promise<void> {
   await chargeWork(op, [{ warehouse, owner, docType: REJECT_DOC, docNo, itemCode: 'TC', qty, eventIds }])
 }
 
-export function countOpenCases({ orm }: Operation, { rejectNo }: Reject): Promise<number> {
-  return orm.$count(
-    differenceCases,
-    and(eq(differenceCases.docNo, rejectNo), ne(differenceCases.state, '已关闭')),
-  )
-}
-
 function findDifferences({ orm }: Operation, rejectNo: string): Promise<Difference[]> {
   return selectRows<Difference>(
     orm,
@@ -87,27 +79,10 @@ function assertEqual([first]: readonly Difference[]): void {
   throw new Refusal({ code: 409, message: `商品 ${first.sku} ${told}按差异完成` })
 }
 
-async function openCases(op: Operation, order: Reject, found: readonly Difference[]): Promise<void> {
-  if (found.length === 0) throw new Refusal({ code: 409, message: '没有差异，请直接操作「清点完成」' })
+async function openRejectCases(op: Operation, order: Reject, found: readonly Difference[]): Promise<void> {
+  if (found.length === 0) throw conflict('没有差异，请直接操作「清点完成」')
   const { rejectNo: docNo, warehouse, owner } = order
-  const numbers = await nextDocNos(op, 'CY', found.length)
-  const cases = found.map((difference, index) => ({
-    ...{ ...difference, caseNo: numbers[index] ?? '', docType: REJECT_DOC, docNo, warehouse, owner },
-    ...{ createdAt: op.at, updatedAt: op.at },
-    kind: signOf(difference.diffQty) < 0 ? ('短少' as const) : ('多出' as const),
-  }))
-  await op.orm.insert(differenceCases).values(cases)
-  const made = {
-    action: 'create',
-    entity: 'differenceCase',
-    before: null,
-    actor: op.caller.userId,
-    at: op.at,
-  }
-  await auditAll(
-    op,
-    cases.map((after) => ({ ...made, entityId: after.caseNo, after })),
-  )
+  await openCases(op, { docType: REJECT_DOC, docNo, warehouse, owner }, found)
 }
 
 function assertReceived({ madeAt, countedBoxes, receivedBoxes }: Reject): void {
@@ -117,7 +92,7 @@ function assertReceived({ madeAt, countedBoxes, receivedBoxes }: Reject): void {
 }
 
 async function assertCasesClosed(op: Operation, order: Reject): Promise<void> {
-  const open = await countOpenCases(op, order)
+  const open = await countOpenCases(op, order.rejectNo)
   if (open > 0) throw conflict(`还有 ${open} 张差异单未关闭，不能结案`)
 }
 

@@ -10,11 +10,11 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import {
   countBinding,
   rejectBinding,
-  rejectCaseBinding,
   rejectLineBinding,
 } from '#server/wms/modules/inbound/reject-resources.ts'
 import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inbound/reject-tables.ts'
@@ -94,7 +94,7 @@ export async function findRejectDocument(reader: Reader, rejectNo: string) {
   const order = await findOne(reader, rejectBinding, rejectNo)
   const lines = await findLines(reader, rejectNo)
   const counts = await findRows(reader, countBinding, { condition: eq(rejectCounts.rejectNo, rejectNo) })
-  const cases = await findRows(reader, rejectCaseBinding, {
+  const cases = await findRows(reader, differenceBinding, {
     ...{ condition: eq(differenceCases.docNo, rejectNo), sort: 'caseNo' },
   })
   const parts = {

@@ -8,11 +8,11 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { countOpenCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
 import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
 import { progressOf } from '#server/wms/modules/inbound/reject-counting.ts'
-import { countOpenCases } from '#server/wms/modules/inbound/reject-moves.ts'
 import type { Reject } from '#server/wms/modules/inbound/reject-orders.ts'
 import { rejectBinding } from '#server/wms/modules/inbound/reject-resources.ts'
 import { stockedAs } from '#server/wms/modules/inbound/reject-rules.ts'
@@ -206,7 +206,7 @@ async function goOn(op: Operation, order: Reject, qty: string): Promise<Reject> 
   const receivedBoxes = order.receivedBoxes + 1
   const isLast = receivedBoxes === order.countedBoxes
   if (isLast && order.inboundNo !== null) await finishReceiving(op, order.inboundNo)
-  const isSettled = order.state !== '差异待关' || (await countOpenCases(op, order)) === 0
+  const isSettled = order.state !== '差异待关' || (await countOpenCases(op, order.rejectNo)) === 0
   const received = { receivedBoxes, receivedQty: addDecimals(order.receivedQty, qty) }
   const next = isLast ? { receivedAt: op.at.toISOString() } : {}
   const changes = { ...received, ...next, ...stateAfter(order, isLast, isSettled) }

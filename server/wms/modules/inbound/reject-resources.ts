@@ -2,7 +2,6 @@
 import { inArray } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
 import { goodsNames, placeNames, userName } from '#server/wms/kit/names.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import {
   pushTasks,
   rejectCounts,
@@ -13,7 +12,6 @@ import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder, rejectSheet } from '#shared/contracts/reject/order.ts'
 import { failedPush, pushTask } from '#shared/contracts/reject/push.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
 
 export const rejectBinding = bind({
@@ -60,13 +58,4 @@ export const pushBinding = bind({ ...ofPush, resource: pushTask })
 export const failedPushBinding = bind({
   ...{ ...ofPush, resource: failedPush },
   only: inArray(pushTasks.state, [...PUSH_FAILED]),
-})
-
-/** Those of reject orders are read with them; what becomes of them is the business of all differences. */
-export const rejectCaseBinding = bind({
-  resource: differenceCase,
-  table: differenceCases,
-  scope: { warehouse: differenceCases.warehouse, owner: differenceCases.owner },
-  names: goodsNames(differenceCases),
-  writes: 'difference.write',
 })

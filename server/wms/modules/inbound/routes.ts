@@ -54,7 +54,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
 function putawayRoutes(app: FastifyInstance, services: Services): void {
   const { writes } = putawayBinding
   readRoutes(app, services, putawayBinding)
-  moveRoute(app, services, putawayBinding, moveTask)
+  commandRoute(app, services, putawayBinding.resource.move, (op, { body }) => moveTask(op, body))
   route(app, services, getPutawayDocument, ({ caller, query }) =>
     findTaskDocument({ ...services, caller }, query.taskNo),
   )

@@ -1,5 +1,6 @@
 // What must be true of goods that came in: what was counted is what was posted, and what is closed is explained.
 import { sql } from 'drizzle-orm'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { blindBoxes, blindTasks, inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 
@@ -31,7 +32,7 @@ export const INBOUND_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       select concat_ws(' ', order_no, l.sku, nullif(l.lot, '')) as key, '0' as expected,
         trim_scale(l.diff_qty)::text as found,
-        l.diff_qty = 0 or exists (select from difference_cases c where c.doc_no = order_no
+        l.diff_qty = 0 or exists (select from difference_cases c where c.doc_no = order_no and c.task_no is null
           and (c.sku, c.lot, c.diff_qty, c.state) = (l.sku, l.lot, l.diff_qty, '已关闭')) as is_ok
       from inbound_orders join inbound_lines l using (order_no)
       where inbound_orders.state = '已完成' and ${within(inboundOrders)}`,
@@ -65,6 +66,21 @@ export const INBOUND_CHECKS: readonly Check[] = [
         put_qty = done and put_qty = coalesce(moved, 0) as is_ok
       from inbound_orders join tasks using (order_no) left join moved using (order_no)
       where ${within(inboundOrders)}`,
+  },
+  {
+    code: 'difference-stock',
+    name: '短少核销',
+    description: '上架短少的差异单关闭后，从库存核销的数量等于短少的数量；关闭前没有核销',
+    subjects: (within) => sql`
+      with written_off as (
+        select doc_no as case_no, sum(case when reversal_of is null then qty else -qty end) as qty
+        from stock_ledger where doc_type = '差异单' group by doc_no
+      )
+      select case_no as key, trim_scale(case when state = '已关闭' then -diff_qty else 0 end)::text as expected,
+        trim_scale(coalesce(qty, 0))::text as found,
+        coalesce(qty, 0) = case when state = '已关闭' then -diff_qty else 0 end as is_ok
+      from difference_cases left join written_off using (case_no)
+      where task_no is not null and ${within(differenceCases)}`,
   },
   {
     code: 'blind-sums',

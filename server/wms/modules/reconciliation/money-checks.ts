@@ -1,6 +1,7 @@
 // What must be true of money: it follows from quantities and prices, comes from work that was done, and reversals cancel out.
 import { sql } from 'drizzle-orm'
 import { ownerBills, settlements, storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { inboundOrders, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { outboundOrders } from '#server/wms/modules/outbound/tables.ts'
@@ -105,6 +106,29 @@ export const MONEY_CHECKS: readonly Check[] = [
           and (diff = 0 or state not in ('已收款', '已付款', '已关闭'))
           and (state <> '已关闭' or coalesce(is_paid, true)) as is_ok
       from settlements left join due using (settle_no) left join paid using (settle_no) where ${within(settlements)}`,
+  },
+  {
+    code: 'difference-claim',
+    name: '差异赔付',
+    description:
+      '关闭的差异单由货主承担的赔付等于其费用，由仓库或承运商承担的等于其赔付货主的支出；向承运商追偿的与之相抵',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      with charged as (
+        select doc_no as case_no, sum(amount) as amount from charge_lines
+        where doc_type = '差异单' and reversal_of is null group by doc_no
+      ), spent as (
+        select doc_no as case_no, sum(amount) filter (where amount > 0) as paid,
+          coalesce(-sum(amount) filter (where amount < 0), 0) as claimed
+        from expense_entries where doc_type = '差异单' and reversal_of is null group by doc_no
+      )
+      select case_no as key, trim_scale(difference_cases.amount)::text as expected,
+        trim_scale(coalesce(charged.amount, paid, 0))::text as found,
+        difference_cases.amount = coalesce(case when party = '货主' then charged.amount else paid end, 0)
+          and coalesce(claimed, 0) = case when party = '承运商' then paid else 0 end as is_ok
+      from difference_cases left join charged using (case_no) left join spent using (case_no)
+      where difference_cases.state = '已关闭' and difference_cases.amount > 0 and party <> '供应商'
+        and ${within(differenceCases)}`,
   },
   {
     code: 'charge-source',

@@ -63,7 +63,8 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     code: 'fact-document',
     name: '单据存在',
-    description: '入库、盲收、退件、退仓、加工、出库与盘点的流水和作业记录，其单据都存在且属于同一仓库',
+    description:
+      '入库、盲收、退件、退仓、加工、出库、盘点与差异单的流水和作业记录，其单据都存在且属于同一仓库',
     subjects: (within) => sql`
       with facts as (
         select doc_type, doc_no, warehouse from stock_ledger where ${within(stockLedger)}
@@ -77,10 +78,11 @@ export const WORK_CHECKS: readonly Check[] = [
         union all select '加工单', code, warehouse from process_orders
         union all select '波次', wave_no, warehouse from waves
         union all select '盘点单', task_no, warehouse from stock_tasks
+        union all select '差异单', case_no, warehouse from difference_cases
       )
       select concat_ws(' ', doc_type, doc_no) as key, facts.warehouse as expected,
         coalesce(documents.warehouse, '') as found, facts.warehouse = coalesce(documents.warehouse, '') as is_ok
       from facts left join documents using (doc_type, doc_no)
-      where doc_type in ('入库单', '盲收单', '退件单', '退仓单', '加工单', '出库单', '波次', '盘点单')`,
+      where doc_type in ('入库单', '盲收单', '退件单', '退仓单', '加工单', '出库单', '波次', '盘点单', '差异单')`,
   },
 ]

@@ -1,0 +1,28 @@
+// 差异单 of a document, each leading to where it is said whose fault it was; a document without any says nothing.
+import { Lines } from '#client/kit/document/lines.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { documentPath } from '#shared/documents.ts'
+import { DIFFERENCE_DOC } from '#shared/domain/difference.ts'
+
+export function DifferenceCases({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Lines
+      title={differenceCase.label}
+      resource={differenceCase}
+      columns={[
+        {
+          field: 'caseNo',
+          cell: ({ caseNo }) => (
+            <RowLink href={documentPath(DIFFERENCE_DOC, String(caseNo)) ?? ''}>{String(caseNo)}</RowLink>
+          ),
+        },
+        ...['state', 'sku', 'lot', 'kind', 'expectedQty', 'actualQty', 'diffQty', 'party', 'resolution'],
+        ...['amount', 'posted'],
+      ]}
+      rows={rows}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+// The cases that documents are closed with: opened where something differs, closed by whoever finds out why.
+import { and, eq, ne } from 'drizzle-orm'
+import { auditAll } from '#server/wms/kit/audit.ts'
+import { nextDocNos } from '#server/wms/kit/doc-number.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { signOf } from '#shared/domain/decimal.ts'
+
+type Document = { docType: string; docNo: string; warehouse: string; owner: string }
+type Difference = {
+  sku: string
+  lot: string
+  expectedQty: string
+  actualQty: string
+  diffQty: string
+  taskNo?: string
+}
+
+export async function openCases(
+  op: Operation,
+  { docType, docNo, warehouse, owner }: Document,
+  found: readonly Difference[],
+): Promise<void> {
+  const numbers = await nextDocNos(op, 'CY', found.length)
+  const cases = found.map((difference, index) => ({
+    ...{ ...difference, caseNo: numbers[index] ?? '', docType, docNo, warehouse, owner },
+    ...{ createdAt: op.at, updatedAt: op.at },
+    kind: signOf(difference.diffQty) < 0 ? ('短少' as const) : ('多出' as const),
+  }))
+  await op.orm.insert(differenceCases).values(cases)
+  const made = {
+    action: 'create',
+    entity: 'differenceCase',
+    before: null,
+    actor: op.caller.userId,
+    at: op.at,
+  }
+  await auditAll(
+    op,
+    cases.map((after) => ({ ...made, entityId: after.caseNo, after })),
+  )
+}
+
+export function countOpenCases({ orm }: Operation, docNo: string): Promise<number> {
+  return orm.$count(
+    differenceCases,
+    and(eq(differenceCases.docNo, docNo), ne(differenceCases.state, '已关闭')),
+  )
+}
