@@ -6,8 +6,10 @@ import type { Binding } from '#server/wms/kit/binding.ts'
 import { isCountVisible } from '#server/wms/kit/count-scope.ts'
 import { inScope, type ScopeColumns } from '#server/wms/kit/scope.ts'
 import { carriers, customers } from '#server/wms/modules/base/tables.ts'
+import { ownerBills, settlements, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { containers } from '#server/wms/modules/container/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import {
   blindBoxes,
   blindTasks,
@@ -17,7 +19,7 @@ import {
   receipts,
   rejectOrders,
 } from '#server/wms/modules/inbound/tables.ts'
-import { agencyDispatches } from '#server/wms/modules/labor/tables.ts'
+import { agencyDispatches, agencyExpenditures } from '#server/wms/modules/labor/tables.ts'
 import {
   bigPickLists,
   orderIssues,
@@ -27,7 +29,8 @@ import {
   waybills,
 } from '#server/wms/modules/outbound/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
+import { employees, laborAgencies, leaveRequests, workTeams } from '#server/wms/modules/people/tables.ts'
+import { pieceRecomputes } from '#server/wms/modules/piece/tables.ts'
 import { processOrders } from '#server/wms/modules/process/tables.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { returnParcels, returnPushes, returnReceipts } from '#server/wms/modules/returned/tables.ts'
@@ -43,6 +46,9 @@ import { owner } from '#shared/contracts/base/owner.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 import { warehouse } from '#shared/contracts/base/warehouse.ts'
+import { ownerBill } from '#shared/contracts/billing/bill.ts'
+import { settlement } from '#shared/contracts/billing/settlement.ts'
+import { tariff } from '#shared/contracts/billing/tariff.ts'
 import { blindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -52,6 +58,7 @@ import { replenishment } from '#shared/contracts/inventory/replenishment.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { sortingTask } from '#shared/contracts/outbound/sorting.ts'
@@ -59,13 +66,16 @@ import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { workTeam } from '#shared/contracts/people/work-team.ts'
+import { pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { pushTask } from '#shared/contracts/reject/push.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { returnPush } from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
+import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
 export type CodeSource = {
@@ -158,6 +168,10 @@ export const CODE_SOURCES: readonly CodeSource[] = [
     ...{ resource: pushTask, code: pushTasks.pushNo, title: pushTasks.state },
     ...{ scope: { warehouse: pushTasks.knownWarehouse, owner: pushTasks.knownOwner } },
     page: '/reject/RejectPushTask?pushNo=',
+  },
+  {
+    ...{ resource: differenceCase, code: differenceCases.caseNo, title: differenceCases.state },
+    ...{ scope: placeOf(differenceCases), page: '/reject/RejectPushTask/CloseDifferencesSingle?id=' },
   },
   {
     ...{ resource: processOrder, code: processOrders.code, title: processOrders.state },
@@ -253,6 +267,36 @@ export const CODE_SOURCES: readonly CodeSource[] = [
     ...{ resource: agencyDispatch, code: agencyDispatches.dispatchNo, title: agencyDispatches.state },
     ...{ scope: { warehouse: agencyDispatches.warehouse }, reads: 'agency.read' },
     page: '/personnel/showAgencyLaborDispatchDetail?dispatchNo=',
+  },
+  {
+    ...{ resource: leaveRequest, code: leaveRequests.leaveNo, title: leaveRequests.state },
+    ...{ scope: { warehouse: leaveRequests.warehouse }, page: '/employee/leave/create?leaveNo=' },
+  },
+  {
+    ...{
+      resource: agencyExpenditure,
+      code: agencyExpenditures.expenditureNo,
+      title: agencyExpenditures.state,
+    },
+    ...{ scope: { warehouse: agencyExpenditures.warehouse }, reads: 'agency.read' },
+    page: '/personnel/agencyExpenditure?view=expenditure&id=',
+  },
+  {
+    ...{ resource: pieceRecompute, code: pieceRecomputes.taskNo, title: pieceRecomputes.state },
+    ...{ scope: placeOf(pieceRecomputes), reads: 'piece.read' },
+    page: '/piece/recompute-task?view=task&id=',
+  },
+  {
+    ...{ resource: tariff, code: tariffs.tariffNo, title: tariffs.state },
+    ...{ scope: placeOf(tariffs), reads: 'money.read', page: '/billing/tariff?view=tariff&id=' },
+  },
+  {
+    ...{ resource: ownerBill, code: ownerBills.billNo, title: ownerBills.state },
+    ...{ scope: placeOf(ownerBills), reads: 'money.read', page: '/customer-billing/monthly?view=bill&id=' },
+  },
+  {
+    ...{ resource: settlement, code: settlements.settleNo, title: settlements.state },
+    ...{ scope: placeOf(settlements), reads: 'money.read', page: '/settlement/monthly?view=settlement&id=' },
   },
   {
     ...{ resource: warehouse, code: warehouses.code, title: warehouses.name },
