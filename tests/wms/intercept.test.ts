@@ -87,7 +87,10 @@ describe('on PostgreSQL', () => {
     const { revision } = await issueOf(issueNo)
     const fee = { issueNo, revision, fee: '3', opId: opId() }
     await wms.call(orderIssue.update, { body: fee }, clerk)
-    expect(refused(await move(issueNo, 'close'))).toEqual([400, '有拦截费，请先填写责任方'])
+    expect(refused(await move(issueNo, 'close'))).toEqual([
+      400,
+      '有拦截费，请先填写责任方；不收费时拦截费填 0',
+    ])
     const party = { issueNo, revision: revision + 1, responsibility: '买家' as const, opId: opId() }
     await wms.call(orderIssue.update, { body: party }, clerk)
     expect((await move(issueNo, 'close')).envelope.data).toMatchObject({ state: '已结案' })
@@ -154,7 +157,14 @@ describe('on PostgreSQL', () => {
     await move(issueNo, 'contact')
     expect((await move(issueNo, 'returned')).envelope.data).toMatchObject({ state: '已退回' })
     expect((await wms.call(waybill.get, { query: { waybillNo } }, clerk)).envelope.data.state).toBe('退回')
-    expect((await move(issueNo, 'close')).envelope.data).toMatchObject({ state: '已结案' })
+    expect(refused(await move(issueNo, 'close'))[0]).toBe(400)
+    const { revision } = await issueOf(issueNo)
+    const party = { issueNo, revision, responsibility: '货主' as const, opId: opId() }
+    await wms.call(orderIssue.update, { body: party }, clerk)
+    expect((await move(issueNo, 'close')).envelope.data).toMatchObject({ state: '已结案', fee: null })
+    const body = { docNo: [orderNo], itemCode: ['LJ'] }
+    const { rows } = (await wms.call(charge.list, { body }, finance)).envelope.data
+    expect(rows).toMatchObject([{ amount: '3', qty: '1', tariffVersion: expect.any(Number) }])
   })
 
   test('nobody stops what is not theirs, and nothing that is not there', async () => {

@@ -5,7 +5,7 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
-import { passOn } from '#server/wms/kit/facts/charges.ts'
+import { chargeWork, findTariffs, passOn } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -13,6 +13,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
@@ -186,15 +187,38 @@ async function bringBack(op: Operation, { waybillNo }: Issue): Promise<void> {
   await changeRow(op, waybillBinding, { before, changes, action: 'bringBack' })
 }
 
-/** What somebody else has to answer for is no charge of the owner's. */
+/**
+ * By what was keyed in, nothing included; without that what succeeded costs what the price list says. What somebody else has
+ * to answer for is no charge of the owner's.
+ */
 async function charge(op: Operation, issue: Issue): Promise<void> {
   const { fee, responsibility, warehouse, owner, orderNo: docNo, issueNo } = issue
-  if (fee === null || signOf(fee) <= 0) return
+  const isDue = fee === null ? await isPriced(op, issue) : signOf(fee) > 0
+  if (!isDue) return
   if (responsibility === null) throw refusal('responsibilityMissing')
   if (!BORNE_BY_OWNER.includes(responsibility)) return
   const { itemCode, name } = ITEM
-  const sourceRef = `${name} ${issueNo}`
-  await passOn(op, [{ warehouse, owner, itemCode, amount: fee, docType: DOC_TYPE, docNo, sourceRef }])
+  const work = { warehouse, owner, itemCode, docType: DOC_TYPE, docNo }
+  if (fee !== null)
+    return void (await passOn(op, [{ ...work, amount: fee, sourceRef: `${name} ${issueNo}` }]))
+  await chargeWork(op, [{ ...work, qty: '1', eventIds: await findStopping(op, docNo) }])
+}
+
+const STOPPED = ['拦截成功', '已退回']
+
+async function isPriced(op: Operation, issue: Issue): Promise<boolean> {
+  if (!STOPPED.includes(issue.state)) return false
+  const tariffOf = await findTariffs(op, [issue])
+  return tariffOf(issue)?.prices.has(ITEM.itemCode) ?? false
+}
+
+async function findStopping({ orm }: Operation, orderNo: string): Promise<number[]> {
+  const { eventId, opType, docNo } = operationEvents
+  const rows = await orm
+    .select({ eventId })
+    .from(operationEvents)
+    .where(and(eq(docNo, orderNo), eq(opType, '拦截')))
+  return rows.map((row) => row.eventId)
 }
 
 function byList(picks: readonly Pick[]): [listNo: string, qty: string][] {
