@@ -83,9 +83,10 @@ describe('on PostgreSQL', () => {
     return wms.call(blindTask.move, { body }, token)
   }
 
-  async function moveBox(boxNo: string, name: BoxMove, token = clerk) {
+  async function moveBox(boxNo: string, name: BoxMove, token = clerk, reason?: string) {
     const { revision } = (await wms.call(blindBox.get, { query: { boxNo } }, clerk)).envelope.data
-    return wms.call(blindBox.move, { body: { boxNo, move: name, revision, opId: opId() } }, token)
+    const body = { boxNo, move: name, revision, opId: opId(), ...(reason && { reason }) }
+    return wms.call(blindBox.move, { body }, token)
   }
 
   const documentOf = async (id: number) =>
@@ -274,7 +275,9 @@ describe('on PostgreSQL', () => {
     expect((await scan(id, boxNo)).envelope.message).toBe(
       `箱 ${boxNo} 当前为「封箱」，不能扫描；请重开或换箱`,
     )
-    await moveBox(boxNo, 'reopen')
+    expect((await moveBox(boxNo, 'reopen')).status).toBe(403)
+    expect((await moveBox(boxNo, 'reopen', admin)).envelope.message).toBe('请输入原因')
+    await moveBox(boxNo, 'reopen', admin, '漏扫一件')
     expect((await scan(id, boxNo)).envelope.data.box).toMatchObject({ state: '扫描中', qty: '2' })
     const goods = await wms.call(blindGoods.list, { body: { boxNo: [boxNo] } }, clerk)
     expect(goods.envelope.data.rows.map(({ state, qty }) => [state, qty])).toEqual([['扫描中', '2']])
