@@ -66,6 +66,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
       opId: opId(),
     }
     const [entryNo = 0] = (await wms.call(postExpense, { body }, finance)).envelope.data
+    const counted = { ...body, docType: '派工单', docNo: 'PG1', opId: opId() }
+    const entryNos = (await wms.call(postExpense, { body: counted }, finance)).envelope.data
+    const kept = { entryNos, reason: '重复', opId: opId() }
+    expect((await wms.call(reverseExpenses, { body: kept }, finance)).envelope.message).toMatch(
+      /^支出 \d+ 由派工单 PG1 产生，请在该单据中更正$/,
+    )
     const undo = () =>
       wms.call(reverseExpenses, { body: { entryNos: [entryNo], reason: '重复', opId: opId() } }, finance)
     const statuses = (await Promise.all([undo(), undo()])).map(({ status }) => status)

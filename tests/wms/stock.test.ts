@@ -171,6 +171,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
         ...{ operatorName: '李晓梅', reason: '', reversalOf: null },
       }),
     ])
+    const counted = await wms.call(ledgerEntry.list, { body: { docType: ['期初'], size: 1 } }, admin)
+    const { entryNo: initial = 0 } = counted.envelope.data.rows[0] ?? {}
+    const other = { entryNos: [initial], reason: '走错库位', opId: opId() }
+    expect((await wms.call(reverseStock, { body: other }, admin)).envelope).toMatchObject({
+      ...{ code: 409, message: expect.stringMatching(/^流水 \d+ 由期初 .* 产生，请在该单据中撤销$/) },
+    })
     const input = { entryNos: [entryNo], reason: '走错库位', opId: opId() }
     expect((await wms.call(reverseStock, { body: input }, admin)).status).toBe(200)
     const [reversal, ...before] = await workOf(body.opId)

@@ -1,12 +1,13 @@
 // 溯源 — the facts behind the figures of a document: what moved in stock, and who did how much.
 import { Button, Tab, Tabs } from '@blueprintjs/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { factColumns } from '#client/kit/document/fact-columns.tsx'
+import { ReverseWork } from '#client/kit/document/reverse-work.tsx'
 import { TraceFrame } from '#client/kit/document/trace-frame.tsx'
-import { rowKey } from '#client/kit/fields/field-text.ts'
-import { Rows } from '#client/kit/list/rows.tsx'
+import { type Row, rowKey } from '#client/kit/fields/field-text.ts'
+import { type Chosen, Rows } from '#client/kit/list/rows.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -17,7 +18,13 @@ import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 
 /** What a trace is cut to: documents, and the goods of one line. */
-export type Trace = { title: string; docNos: readonly string[]; sku?: string }
+export type Trace = {
+  title: string
+  docNos: readonly string[]
+  sku?: string
+  /** What was charged, or the bill it stands in: of all work only that which was charged for. */
+  work?: { charge: readonly string[] } | { billNo: readonly string[] }
+}
 
 const LEDGER = [
   'at',
@@ -49,23 +56,46 @@ export function TraceButton({ trace }: { trace: Trace }) {
 function TraceDrawer({ trace, onClose }: { trace: Trace; onClose: () => void }) {
   return (
     <TraceFrame title={trace.title} width={960} isOpen onClose={onClose}>
-      <Tabs id="swms-trace" renderActiveTabPanelOnly>
-        <Tab
-          id="ledger"
-          title="库存流水"
-          panel={<Found resource={ledgerEntry} names={LEDGER} trace={trace} />}
-        />
-        <Tab
-          id="events"
-          title="作业记录"
-          panel={<Found resource={operationEvent} names={EVENTS} trace={trace} />}
-        />
-      </Tabs>
+      {trace.docNos.length === 0 ? (
+        <Work trace={trace} />
+      ) : (
+        <Tabs
+          id="swms-trace"
+          defaultSelectedTabId={trace.work ? 'events' : 'ledger'}
+          renderActiveTabPanelOnly
+        >
+          <Tab
+            id="ledger"
+            title="库存流水"
+            panel={<Found resource={ledgerEntry} names={LEDGER} trace={trace} body={documentsOf(trace)} />}
+          />
+          <Tab id="events" title="作业记录" panel={<Work trace={trace} />} />
+        </Tabs>
+      )}
     </TraceFrame>
   )
 }
 
-type FoundProps = { resource: Listed; names: readonly string[]; trace: Trace }
+function Work({ trace }: { trace: Trace }) {
+  const body = trace.work ?? documentsOf(trace)
+  return <Found resource={operationEvent} names={EVENTS} trace={trace} body={body} actions={reversing} />
+}
+
+const reversing = (chosen: readonly Row[]) => <ReverseWork rows={chosen} />
+
+function documentsOf({ docNos, sku }: Trace) {
+  return { docNo: docNos, ...(sku && { sku: [sku] }) }
+}
+
+type FoundProps = {
+  resource: Listed
+  names: readonly string[]
+  trace: Trace
+  /** What the list is narrowed by. */
+  body: Readonly<Record<string, unknown>>
+  /** What can be done to the chosen ones. */
+  actions?: (chosen: readonly Row[]) => ReactNode
+}
 
 function Found(props: FoundProps) {
   return (
@@ -75,21 +105,24 @@ function Found(props: FoundProps) {
   )
 }
 
-function FoundRows({ resource, names, trace: { title, docNos, sku } }: FoundProps) {
-  const body = { size: LARGEST_PAGE, docNo: docNos, ...(sku && { sku: [sku] }) }
+function FoundRows({ resource, names, trace: { title }, body, actions }: FoundProps) {
+  const [chosen, choose] = useState<Chosen>({})
   const { rows } = useData(
-    queryOf(resource.list as Call & { result: never }, { body } as never),
-  ) as unknown as {
-    rows: Record<string, unknown>[]
-  }
+    queryOf(resource.list as Call & { result: never }, { body: { size: LARGEST_PAGE, ...body } } as never),
+  ) as unknown as { rows: Row[] }
+  const keyOf = (row: Row) => rowKey(resource.key, row)
   return (
-    <Rows
-      label={resource.label}
-      columns={factColumns(resource.fields, names, title)}
-      rows={rows}
-      keyOf={(row) => rowKey(resource.key, row)}
-      density="紧凑"
-      empty={<EmptyState title={`没有${resource.label}`} />}
-    />
+    <>
+      {rows.length > 0 && actions?.(rows.filter((row) => chosen[keyOf(row)]))}
+      <Rows
+        label={resource.label}
+        columns={factColumns(resource.fields, names, title)}
+        rows={rows}
+        keyOf={keyOf}
+        density="紧凑"
+        {...(actions && { selection: { chosen, onChoose: choose } })}
+        empty={<EmptyState title={`没有${resource.label}`} />}
+      />
+    </>
   )
 }

@@ -1,7 +1,9 @@
-// 支出日报 — what the work cost, day by day; what comes without a document is entered by hand or as a sheet.
+// 支出日报 — what the work cost, day by day; what comes without a document is entered by hand or as a sheet; and entry by entry, where it is taken back.
 import type { Page } from '#client/data/page-queries.ts'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { type ReportSpec, ReportView, reportQueries } from '#client/kit/report/report-page.tsx'
+import { entries } from '#client/pages/income/expense/entries.tsx'
 import { PostExpense } from '#client/pages/income/expense/post-expense.tsx'
 import { expenseSheet } from '#shared/contracts/money/expense.ts'
 import { expenseDaily } from '#shared/contracts/report/money-daily.ts'
@@ -15,10 +17,15 @@ const spec: ReportSpec<typeof expenseDaily> = {
   ],
 }
 
-export const page: Page = () => (
+const daily: Page = () => (
   <ReportView spec={spec}>
     <PostExpense />
     <ImportButton sheet={expenseSheet} needs="money.write" />
   </ReportView>
 )
-page.queries = reportQueries(spec)
+daily.queries = reportQueries(spec)
+
+export const page = viewsPage([
+  { id: 'daily', title: '日报', page: daily },
+  { id: 'entries', title: '支出明细', page: entries },
+])

@@ -10,6 +10,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import type { PeriodScope } from '#shared/domain/closing.ts'
 import { negate } from '#shared/domain/decimal.ts'
+import { isExpenseReversible } from '#shared/domain/reversals.ts'
 
 type ChargeRow = typeof chargeLines.$inferInsert
 type ExpenseRow = typeof expenseEntries.$inferInsert
@@ -95,6 +96,11 @@ export async function reverseExpenses(op: Operation, entryNos: readonly number[]
     .orderBy(expenseEntries.entryNo)
     .for('update')
   if (entries.length !== new Set(entryNos).size) throw refusal('entryUnknown')
+  const counted = entries.find(({ docType }) => !isExpenseReversible(docType))
+  if (counted) {
+    const { entryNo, docType, docNo } = counted
+    throw new Refusal({ code: 409, message: `支出 ${entryNo} 由${docType} ${docNo} 产生，请在该单据中更正` })
+  }
   const reversed = await op.orm
     .select({ entryNo: expenseEntries.reversalOf })
     .from(expenseEntries)

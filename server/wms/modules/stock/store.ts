@@ -1,6 +1,7 @@
 // What people do to stock without a document: adjusted, carried, frozen, reversed.
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { reverseEvents } from '#server/wms/kit/facts/events.ts'
@@ -8,10 +9,12 @@ import { auditReversals } from '#server/wms/kit/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
+import { isStockReversible } from '#shared/domain/reversals.ts'
 
 type Adjustment = CallBody<typeof adjustStock>
 
@@ -53,10 +56,25 @@ export async function freeze(op: Operation, input: CallBody<typeof freezeStock>)
 
 export async function reverse(op: Operation, input: CallBody<typeof reverseStock>): Promise<number[]> {
   const { entryNos: numbers, reason } = input
+  await assertOwn(op, numbers)
   const reversals = await reverseEntries(op, numbers, reason)
   await reverseEvents(op, await findUndoneEvents(op, numbers), reason)
   await auditReversals(op, { entity: 'stockLedger', table: stockLedger, numbers, reason })
   return reversals
+}
+
+/** What a document has posted is taken back with it. */
+async function assertOwn({ orm, caller }: Operation, numbers: readonly number[]): Promise<void> {
+  const { entryNo, docType, docNo } = stockLedger
+  const entries = await orm
+    .select({ entryNo, docType, docNo })
+    .from(stockLedger)
+    .where(and(inArray(entryNo, [...numbers]), inScope(caller, stockLedger)))
+    .orderBy(entryNo)
+  const other = entries.find((entry) => !isStockReversible(entry.docType))
+  if (!other) return
+  const message = `流水 ${other.entryNo} 由${other.docType} ${other.docNo} 产生，请在该单据中撤销`
+  throw new Refusal({ code: 409, message })
 }
 
 /** Work of which no entry in the ledger is left. All entries of an event are of its document. */

@@ -1,0 +1,32 @@
+// 冲销 of work that was not done, or recorded wrongly: it counts no longer, for pay nor for efficiency.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
+import { text } from '#shared/contracts/field.ts'
+import { isWorkReversible } from '#shared/domain/reversals.ts'
+import '#client/kit/document/document.css'
+
+const REASON = { reason: text('原因', 200) }
+
+export function ReverseWork({ rows }: { rows: readonly Row[] }) {
+  const refresh = useRefresh()
+  const isPossible = rows.every(
+    ({ opType, reversalOf }) => reversalOf === null && isWorkReversible(String(opType)),
+  )
+  return (
+    <div className="swms-trace-actions">
+      <CommandButton
+        label="冲销作业"
+        needs="document.reverse"
+        disabled={rows.length === 0 || !isPossible}
+        call={reverseOperations}
+        fields={REASON}
+        names={['reason']}
+        bodyOf={(values) => ({ ...values, eventIds: rows.map(({ eventId }) => eventId) })}
+        done={(posted) => `${posted.length} 条作业记录已冲销；库存不受影响`}
+        onDone={() => refresh(operationEvent)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// 支出明细 — what the work cost, entry by entry; what was entered wrongly is taken back with its opposite.
+import { DOC_NO } from '#client/kit/document/document-link.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { text } from '#shared/contracts/field.ts'
+import { expense, reverseExpenses } from '#shared/contracts/money/expense.ts'
+import { expenseDaily } from '#shared/contracts/report/money-daily.ts'
+import { teamCostDaily } from '#shared/contracts/report/team-cost.ts'
+import { isExpenseReversible } from '#shared/domain/reversals.ts'
+
+const REASON = { reason: text('原因', 200) }
+
+export const entries = listPage({
+  resource: expense,
+  filters: ['businessDate', 'warehouse', 'category', 'owner', 'docNo', 'entryNo'],
+  columns: [
+    ...(['entryNo', 'businessDate', 'category', 'amount', 'docType'] as const),
+    DOC_NO,
+    ...(['owner', 'warehouse'] as const),
+    ...(['allocBasis', 'sourceRef', 'operator', 'reason', 'reversalOf', 'lateFor', 'at'] as const),
+  ],
+  totals: ['amount'],
+  actions: (rows, refresh) => <ReverseExpenses rows={rows} onDone={refresh} />,
+})
+
+function ReverseExpenses({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const refresh = useRefresh()
+  const isPossible = rows.every(
+    ({ docType, reversalOf }) => reversalOf === null && isExpenseReversible(String(docType)),
+  )
+  return (
+    <CommandButton
+      label="冲销"
+      needs="money.write"
+      disabled={rows.length === 0 || !isPossible}
+      call={reverseExpenses}
+      fields={REASON}
+      names={['reason']}
+      bodyOf={(values) => ({ ...values, entryNos: rows.map(({ entryNo }) => entryNo) })}
+      done={(posted) => `${posted.length} 条支出已冲销`}
+      onDone={() => {
+        refresh(expenseDaily)
+        refresh(teamCostDaily)
+        onDone()
+      }}
+    />
+  )
+}

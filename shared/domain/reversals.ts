@@ -1,0 +1,18 @@
+// Which facts are taken back one by one: those that stand for themselves. What a document has posted, and counts, is taken back
+// with the document.
+
+const OWN_STOCK: readonly string[] = ['库存调整', '移库']
+const COUNTED_EXPENSES: readonly string[] = ['派工单', '计件日结', '计件重算', '计件扣款']
+const COUNTED_WORK: readonly string[] = ['退仓清点', '盘点', '盲收']
+
+export function isStockReversible(docType: string): boolean {
+  return OWN_STOCK.includes(docType)
+}
+
+export function isExpenseReversible(docType: string): boolean {
+  return !COUNTED_EXPENSES.includes(docType)
+}
+
+export function isWorkReversible(opType: string): boolean {
+  return !COUNTED_WORK.includes(opType)
+}
