@@ -22,7 +22,7 @@ const timelineEntry = z.object({
 export const history = {
   /** The last steps first. */
   timeline: z.array(timelineEntry),
-  /** What its facts were posted under: its own number, or those of what belongs to it. */
+  /** What its facts were posted under: its own number, or those of what belongs to it; none where it has no facts of its own. */
   docNos: z.array(z.string()),
 }
 export type TimelineEntry = z.output<typeof timelineEntry>

@@ -27,7 +27,7 @@ const RARE_VALUES: Readonly<Record<string, unknown>> = {
   expDate: { from: '2025-06-01', to: '2025-06-01' },
   at: { from: '2025-06-01T00:00:00.000Z', to: '2025-06-01T06:00:00.000Z' },
   ...{ entryNo: { from: 100, to: 120 }, eventId: { from: 100, to: 120 }, chargeNo: { from: 100, to: 120 } },
-  billNo: ['ZD20250603-0001'],
+  ...{ billNo: ['ZD20250603-0001'], charge: ['100'] },
 }
 
 export const FACT_LISTS: readonly NarrowedList[] = [

@@ -100,7 +100,7 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
               onMoved={refresh}
             />
           )}
-          <TraceButton trace={{ title: number, docNos: answer.docNos }} />
+          {answer.docNos.length > 0 && <TraceButton trace={{ title: number, docNos: answer.docNos }} />}
         </div>
       </header>
       <SectionCard title="基本信息">

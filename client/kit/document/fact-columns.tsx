@@ -16,6 +16,12 @@ export function factColumns(fields: Resource['fields'], names: readonly string[]
   })
 }
 
+/** As a column of a list. */
+export const DOC_NO = {
+  field: 'docNo',
+  cell: (row: Row) => linked(row, String(row['docNo'] ?? ''), undefined),
+} as const
+
 function linked({ docType, docNo }: Row, text: string, open: string | undefined) {
   const href = docNo === open ? null : documentPath(String(docType), String(docNo ?? ''))
   return href === null ? text : <RowLink href={href}>{text}</RowLink>

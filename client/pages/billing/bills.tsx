@@ -1,6 +1,7 @@
 // 客户月账单 — what each owner is asked to pay for a month: sent, disputed line by line, agreed on, invoiced and paid.
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
+import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
@@ -54,6 +55,9 @@ const bill = documentPage({
   actions: (answer, refresh) => (
     <>
       <InvoiceBill rows={[answer.bill]} onDone={refresh} />
+      <TraceButton
+        trace={{ title: `账单 ${answer.bill.billNo}`, docNos: [], work: { billNo: [answer.bill.billNo] } }}
+      />
       <PrintButton label="打印账单" sheets={() => <PrintedBill {...answer} />} />
     </>
   ),

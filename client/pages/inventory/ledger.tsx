@@ -1,5 +1,5 @@
 // 库存流水 — what moved, from where to where, by whom and for which document; what no document counts is taken back here.
-import { DOC_NO } from '#client/kit/document/document-link.tsx'
+import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { ReverseEntries } from '#client/pages/inventory/ledger/reverse-entries.tsx'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'

@@ -45,9 +45,16 @@ export const operationEvent = withCalls(
       reason: computed(note('原因')),
       reversalOf: computed(optional(integer('冲销作业'))),
     },
-    /** Who did it alone. */
-    filterFields: { worker: reference('员工', 'employee') },
-    filters: ['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId', 'worker'],
+    filterFields: {
+      /** Who did it alone. */
+      worker: reference('员工', 'employee'),
+      /** What was charged for it, and the bill that stands in. */
+      ...{ charge: code('费用单号'), billNo: code('账单号') },
+    },
+    filters: [
+      ...(['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId', 'worker'] as const),
+      ...(['charge', 'billNo'] as const),
+    ],
     sorts: ['-eventId', 'eventId', 'businessDate'],
   }),
   READ_CALLS,

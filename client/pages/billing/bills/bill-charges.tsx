@@ -1,5 +1,7 @@
-// 费用明细 of a bill, page by page; as long as it is being agreed on, each line can be disputed.
+// 费用明细 of a bill, page by page; as long as it is being agreed on, each line can be disputed; each leads to the work it was charged for.
 import { useMemo } from 'react'
+import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -10,15 +12,19 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { DisputeLine } from '#client/pages/billing/bills/bill-commands.tsx'
+import { TraceCharge } from '#client/pages/billing/charges/trace-charge.tsx'
 import { note } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 
 type BillChargesProps = { billNo: string; isDisputable: boolean; onDone: () => void }
 
 const FIELDS = { ...charge.fields, next: note('操作') }
+
 const NAMES = [
   ...['chargeNo', 'businessDate', 'sourceRef', 'qty', 'unit', 'price', 'amount', 'tax', 'tariffVersion'],
-  ...['docType', 'docNo', 'state', 'reason'],
+  'docType',
+  DOC_NO,
+  ...['state', 'reason'],
 ]
 
 export function BillCharges(props: BillChargesProps) {
@@ -37,17 +43,20 @@ export function BillCharges(props: BillChargesProps) {
 function Charges({ billNo, isDisputable, onDone }: BillChargesProps) {
   const narrowed = useMemo(() => ({ billNo: [billNo] }), [billNo])
   const { rows, pager, isStale } = usePagedRows(charge.list, narrowed)
-  const dispute = {
+  const next = {
     field: 'next',
-    cell: ({ chargeNo }: Record<string, unknown>) => (
-      <DisputeLine billNo={billNo} chargeNo={chargeNo} onDone={onDone} />
+    cell: (row: Row) => (
+      <>
+        <TraceCharge rows={[row]} />
+        {isDisputable && <DisputeLine billNo={billNo} chargeNo={row['chargeNo']} onDone={onDone} />}
+      </>
     ),
   }
   return (
     <>
       <Rows
         label="费用明细"
-        columns={columnsOf(FIELDS, isDisputable ? [...NAMES, dispute] : NAMES)}
+        columns={columnsOf(FIELDS, [...NAMES, next])}
         rows={rows}
         keyOf={({ chargeNo }) => String(chargeNo)}
         density="紧凑"

@@ -1,5 +1,5 @@
 // 支出明细 — what the work cost, entry by entry; what was entered wrongly is taken back with its opposite.
-import { DOC_NO } from '#client/kit/document/document-link.tsx'
+import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'

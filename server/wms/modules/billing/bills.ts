@@ -248,7 +248,7 @@ export async function findBillDocument(reader: Reader, billNo: string) {
   const items = await groupByItem(reader, inBill(billNo))
   const disputes = await findRows(reader, disputeBinding, { condition: eq(billDisputes.billNo, billNo) })
   const parts = { ownerBill: [billNo], billDispute: disputes.map(({ id }) => String(id)) }
-  return { bill, items, disputes, timeline: await findTimeline(reader, parts), docNos: [billNo] }
+  return { bill, items, disputes, timeline: await findTimeline(reader, parts), docNos: [] }
 }
 
 export function inBill(billNo: string): SQL {

@@ -1,9 +1,22 @@
-import { inArray, sql } from 'drizzle-orm'
+// Work bound to its table; what was charged for it is asked of the charges.
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
 import { placeNames, userName } from '#server/wms/kit/names.ts'
+import { billLines } from '#server/wms/modules/billing/tables.ts'
+import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
+
+/** What is no number names no charge. */
+function whole(numbers: readonly string[]): number[] {
+  return numbers.map(Number).filter(Number.isSafeInteger)
+}
+
+/** Of charges the work that they name. */
+function chargedBy(condition: SQL): SQL {
+  return sql`${operationEvents.eventId} in (select unnest(event_ids) from ${chargeLines} where ${condition})`
+}
 
 export const eventBinding = bind({
   resource: operationEvent,
@@ -17,6 +30,11 @@ export const eventBinding = bind({
     worker: (numbers: string[]) =>
       sql`${operationEvents.workerId} = any(array(
         select ${employees.id} from ${employees} where ${inArray(employees.empNo, numbers)}))`,
+    charge: (numbers: string[]) => chargedBy(sql`charge_no = any(${sql.param(whole(numbers))}::bigint[])`),
+    billNo: (numbers: string[]) =>
+      chargedBy(
+        sql`charge_no in (select charge_no from ${billLines} where ${inArray(billLines.billNo, [...numbers])})`,
+      ),
   },
   writes: 'document.reverse',
 })
