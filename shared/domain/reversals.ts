@@ -2,7 +2,14 @@
 // with the document.
 
 const OWN_STOCK: readonly string[] = ['库存调整', '移库']
-const COUNTED_EXPENSES: readonly string[] = ['派工单', '计件日结', '计件重算', '计件扣款']
+const COUNTED_EXPENSES: readonly string[] = [
+  '派工单',
+  '加工单',
+  '计件日结',
+  '计件重算',
+  '计件扣款',
+  '计件申诉',
+]
 const COUNTED_WORK: readonly string[] = ['退仓清点', '盘点', '盲收']
 
 export function isStockReversible(docType: string): boolean {

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { FigureTable } from '#client/kit/figure-table.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -95,7 +96,37 @@ function Receiving({ document }: { document: BlindDocument }) {
           </li>
         ))}
       </ul>
+      <Goods document={document} />
     </Station>
+  )
+}
+
+/** What was scanned into the boxes, and what of it is received: all of a box at once. */
+function Goods({ document: { boxes, goods } }: { document: BlindDocument }) {
+  const received = new Set(boxes.filter(({ state }) => state === '已收货').map(({ boxNo }) => boxNo))
+  if (goods.length === 0) return null
+  return (
+    <section className="swms-section" aria-label="箱内商品">
+      <header className="swms-section-header">
+        <h2 className="swms-section-title">箱内商品</h2>
+      </header>
+      <FigureTable
+        rows={goods}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: '商品',
+            of: ({ sku, skuName, barcode }) =>
+              sku === null ? `未识别 ${barcode}` : `${sku} ${skuName ?? ''}`,
+          },
+          { label: '箱号', of: ({ boxNo }) => boxNo, isText: true },
+          { label: '批次', of: ({ lot }) => lot, isText: true },
+          { label: '品质', of: ({ quality }) => quality, isText: true },
+          { label: '扫描数', of: ({ qty }) => formatDecimal(qty) },
+          { label: '收货数', of: ({ boxNo, qty }) => formatDecimal(received.has(boxNo) ? qty : '0') },
+        ]}
+      />
+    </section>
   )
 }
 

@@ -18,7 +18,17 @@ export const page = listPage({
         <RowLink href={`/outbound/detail?orderNo=${orderNo}`}>{String(orderNo)}</RowLink>
       ),
     },
-    ...(['waybillNo', 'owner', 'reason', 'node', 'result', 'responsibility', 'fee', 'handler'] as const),
+    ...([
+      'waybillNo',
+      'owner',
+      'reason',
+      'orderState',
+      'node',
+      'result',
+      'responsibility',
+      'fee',
+      'handler',
+    ] as const),
     ...(['creator', 'createdAt', 'updatedAt', 'warehouse', 'remark'] as const),
   ],
   form: ['orderNo', 'reason', 'responsibility', 'fee', 'remark'],

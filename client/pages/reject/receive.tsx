@@ -1,6 +1,7 @@
 // 新收货 — the station that takes the counted boxes of a reject order into stock, each by one scan.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -37,11 +38,17 @@ export const page = stationPage({
 function Receiving({ document }: { document: RejectDocument }) {
   const { told, state, queue, dispatch } = useReceiving(document.order.warehouse)
   const { order } = document
+  const { name } = useSignedInUser()
   const isToBeMade = REJECT_COUNTED.includes(order.state) && order.madeAt === null
   return (
     <Station
       title="新收货"
-      subject={<Subject order={order} path={RECEIVE_PATH} />}
+      subject={
+        <Subject order={order} path={RECEIVE_PATH}>
+          {order.waybillNo !== '' && <span>运单 {order.waybillNo}</span>}
+          <span>收货人 {name}</span>
+        </Subject>
+      }
       asks="请扫描箱号"
       hint={hintFor(order)}
       told={told}

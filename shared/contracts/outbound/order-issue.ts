@@ -31,6 +31,8 @@ const listed = defineDocument(
         reason: fixed(choice('拦截原因', INTERCEPT_REASONS)),
         /** Where the order was when somebody asked. */
         node: computed(choice('申请时节点', outboundLife.states)),
+        /** Where it is now. */
+        orderState: computed(choice('当前节点', outboundLife.states)),
         result: computed(note('拦截结果')),
         responsibility: optional(choice('责任方', RESPONSIBILITIES)),
         /** Charged to the owner when the issue is closed, where the owner or the buyer has to bear it. */

@@ -1,10 +1,10 @@
 // 移动扫描, without a screen: first what is carried, then where to, then the check digit that hangs there if there is one.
-import { formatDecimal } from '#client/kit/format.ts'
+import { formatDecimal, formatInstant } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import type { getMovable } from '#shared/contracts/inbound/moving-scan.ts'
+import type { getMovable, moveScanned } from '#shared/contracts/inbound/moving-scan.ts'
 
 export type Movable = CallResult<typeof getMovable>
 export type MoveCommand = { container: string; toLocation: string; checkDigit: string }
@@ -96,8 +96,9 @@ function sent(state: MovingState, toLocation: string, checkDigit: string): Next 
 function settledIn(state: MovingState, { opId, code, command, outcome }: Settled<MoveCommand>): Next {
   const { toLocation } = command
   if (outcome.kind === 'accepted') {
-    const text = `已移到 ${toLocation}`
-    return [withScan(state, { key: opId, code, text, state: 'taken' }), [tell('good', `${code} ${text}`)]]
+    const moved = `已移到 ${toLocation}`
+    const text = [moved, ...signatureOf(outcome.data as CallResult<typeof moveScanned>)].join(' · ')
+    return [withScan(state, { key: opId, code, text, state: 'taken' }), [tell('good', `${code} ${moved}`)]]
   }
   const { reason } = outcome
   const next = withScan(state, { key: opId, code, text: reason, state: 'refused' })
@@ -106,4 +107,9 @@ function settledIn(state: MovingState, { opId, code, command, outcome }: Settled
   // Unless something else was begun, the same container goes on: what is missing is its digit.
   const goesOn = state.movable === null && state.sent?.container === code
   return [{ ...next, usesDigits: true, ...(goesOn && { movable: state.sent, toLocation }) }, [told]]
+}
+
+/** By whom, and when. */
+function signatureOf({ moves: [move] }: CallResult<typeof moveScanned>): string[] {
+  return move ? [move.operatorName ?? '', formatInstant(move.scannedAt)] : []
 }

@@ -1,4 +1,4 @@
-// The sorting tasks that are open, to choose one from by scanning its number or pressing it.
+// The sorting tasks that are open, those in trouble among them, to choose one from by scanning its number or pressing it.
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
@@ -8,6 +8,7 @@ import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { sortingTask } from '#shared/contracts/outbound/sorting.ts'
+import { SORTING_OPEN } from '#shared/domain/outbound.ts'
 import type { Preferences } from '#shared/preferences.ts'
 
 export function ChooseTask() {
@@ -50,5 +51,5 @@ export function ChooseTask() {
 
 export function openTasksQuery({ warehouses }: Pick<Preferences, 'warehouses'>) {
   const within = warehouses.length > 0 ? { warehouse: warehouses.map(({ code }) => code) } : {}
-  return queryOf(sortingTask.list, { body: { state: ['待开始', '进行中'], size: 20, ...within } })
+  return queryOf(sortingTask.list, { body: { state: [...SORTING_OPEN], size: 20, ...within } })
 }

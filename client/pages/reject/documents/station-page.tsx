@@ -1,5 +1,5 @@
 // A station that works on one reject order: opened without one, it offers those that wait for it.
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { useData } from '#client/data/use-data.ts'
@@ -39,13 +39,21 @@ function Open({ rejectNo, Work }: { rejectNo: string; Work: StationSpec['Work'] 
   return <Work document={useData(rejectQuery(rejectNo))} />
 }
 
-export function Subject({ order, path }: { order: RejectDocument['order']; path: string }) {
+type SubjectProps = {
+  order: RejectDocument['order']
+  path: string
+  /** What else this station is to know of it. */
+  children?: ReactNode
+}
+
+export function Subject({ order, path, children }: SubjectProps) {
   const { rejectNo, ownerName, storeName, state } = order
   return (
     <div className="swms-station-subject">
       <RowLink href={rejectHref(rejectNo)}>{rejectNo}</RowLink>
       <span>{ownerName}</span>
       <span>{storeName}</span>
+      {children}
       <StateTag state={state} />
       <RowLink href={path}>换单</RowLink>
     </div>

@@ -98,6 +98,9 @@ export const issueBinding = bind({
     handler: userName(orderIssues.handler),
     creator: userName(orderIssues.creator),
   },
+  figures: {
+    orderState: () => nameOf(outboundOrders.state, eq(outboundOrders.orderNo, orderIssues.orderNo)),
+  },
   writes: 'issue.write',
   mistake: ({ fee }) => (fee !== null && signOf(String(fee)) < 0 ? '拦截费不能为负' : null),
 })
