@@ -16,7 +16,7 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { QUALITIES } from '#shared/domain/values.ts'
+import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 
 export const ledgerEntry = withCalls(
   defineResource({
@@ -92,6 +92,24 @@ export const moveStock = defineCall({
     toContainer: note('目标容器', 64).create,
     ...{ qty: aboveZero, reason: note('原因', 200).create, opId },
   }),
+  result: entryNumbers,
+})
+
+/** What goods are found to be, where they lie; a finding that was wrong is corrected by another one. */
+export const inspectStock = defineCall({
+  method: 'POST',
+  path: '/api/base/stock/inspect',
+  summary: '质检：改变商品的品质，并按价格计质检费；返回流水号',
+  body: z
+    .object({
+      ...place,
+      found: choice('质检结果', INSPECTION_RESULTS).input,
+      ...{ qty: aboveZero, reason: note('说明', 200).create, opId },
+    })
+    .refine(({ quality, found }) => quality !== found, {
+      path: ['found'],
+      message: '质检结果与现有品质相同',
+    }),
   result: entryNumbers,
 })
 

@@ -1,9 +1,9 @@
-// 移库, 调整, 冻结 — of the chosen balance; what it leaves open is asked for.
+// 移库, 质检, 调整, 冻结 — of the chosen balance; what it leaves open is asked for.
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { choice, decimal, note, quantity, reference, text } from '#shared/contracts/field.ts'
-import { adjustStock, freezeStock, moveStock } from '#shared/contracts/stock/ledger.ts'
-import { QUALITIES } from '#shared/domain/values.ts'
+import { adjustStock, freezeStock, inspectStock, moveStock } from '#shared/contracts/stock/ledger.ts'
+import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 
 const place = {
   warehouse: reference('仓库', 'warehouse'),
@@ -21,6 +21,12 @@ const moving = {
   toContainer: note('目标容器', 64),
   qty: quantity('数量'),
   reason: note('原因', 200),
+}
+const inspecting = {
+  ...place,
+  found: choice('质检结果', INSPECTION_RESULTS),
+  qty: quantity('数量'),
+  reason: note('说明', 200),
 }
 const changing = { ...place, qty: decimal('数量（增为正，减为负）'), reason: text('原因', 200) }
 const freezing = { ...place, qty: decimal('数量（解冻为负）'), reason: text('原因', 200) }
@@ -49,6 +55,15 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
         fields={moving}
         names={[...open, 'toLoc', 'toContainer', 'qty', 'reason']}
         done={() => '已移库'}
+      />
+      <CommandButton
+        {...common}
+        label="质检"
+        needs="inbound.receive"
+        call={inspectStock}
+        fields={inspecting}
+        names={[...open, 'found', 'qty', 'reason']}
+        done={() => '质检结果已登记'}
       />
       <CommandButton
         {...common}
