@@ -2,22 +2,16 @@
 // with the document.
 
 const OWN_STOCK: readonly string[] = ['库存调整', '移库']
-const COUNTED_EXPENSES: readonly string[] = [
-  '派工单',
-  '加工单',
-  '计件日结',
-  '计件重算',
-  '计件扣款',
-  '计件申诉',
-]
+const COUNTED_EXPENSES: readonly string[] = ['派工单', '计件日结', '计件重算', '计件扣款', '计件申诉']
 const COUNTED_WORK: readonly string[] = ['退仓清点', '盘点', '盲收']
 
 export function isStockReversible(docType: string): boolean {
   return OWN_STOCK.includes(docType)
 }
 
-export function isExpenseReversible(docType: string): boolean {
-  return !COUNTED_EXPENSES.includes(docType)
+/** Pay by the piece for work on an order stands under the order's number. */
+export function isExpenseReversible({ docType, category }: { docType: string; category: string }): boolean {
+  return !COUNTED_EXPENSES.includes(docType) && !(docType === '加工单' && category === '计件')
 }
 
 export function isWorkReversible(opType: string): boolean {

@@ -28,7 +28,8 @@ export const entries = listPage({
 function ReverseExpenses({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const refresh = useRefresh()
   const isPossible = rows.every(
-    ({ docType, reversalOf }) => reversalOf === null && isExpenseReversible(String(docType)),
+    ({ docType, category, reversalOf }) =>
+      reversalOf === null && isExpenseReversible({ docType: String(docType), category: String(category) }),
   )
   return (
     <CommandButton

@@ -96,7 +96,7 @@ export async function reverseExpenses(op: Operation, entryNos: readonly number[]
     .orderBy(expenseEntries.entryNo)
     .for('update')
   if (entries.length !== new Set(entryNos).size) throw refusal('entryUnknown')
-  const counted = entries.find(({ docType }) => !isExpenseReversible(docType))
+  const counted = entries.find((entry) => !isExpenseReversible(entry))
   if (counted) {
     const { entryNo, docType, docNo } = counted
     throw new Refusal({ code: 409, message: `支出 ${entryNo} 由${docType} ${docNo} 产生，请在该单据中更正` })

@@ -12,6 +12,7 @@ import { receiptLines } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { periodOf } from '#shared/domain/calendar.ts'
 import { multiplyDecimals, toPlaces } from '#shared/domain/decimal.ts'
+import { isExpenseReversible } from '#shared/domain/reversals.ts'
 import { CHARGE_ITEMS, priceParts, taxOn } from '#shared/domain/tariff.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'
 
@@ -55,6 +56,7 @@ export async function correctCharge(op: Operation, chargeNo: number): Promise<vo
 export async function correctExpense(op: Operation, entryNo: number): Promise<void> {
   const [entry] = await op.orm.select().from(expenseEntries).where(eq(expenseEntries.entryNo, entryNo))
   if (!entry) throw new Error('the expense was not stored')
+  if (!isExpenseReversible(entry)) return
   await reverseExpenses(op, [entryNo], '金额录错')
   const { at: _, entryNo: __, lateFor: ___, ...same } = entry
   await postExpenses(op, [{ ...same, amount: multiplyDecimals(entry.amount, '0.95'), reason: '按凭证重记' }])
