@@ -50,6 +50,9 @@ const FORM: FormSpec<typeof differenceCase> = {
   writes: 'difference.write',
 }
 
+/** What has no lot is not asked for one. */
+const WITHOUT_LOT = { ...FORM, names: NAMES.filter((name) => name !== 'lot') }
+
 const Cases = listPage({
   resource: differenceCase,
   filters: [
@@ -129,10 +132,10 @@ function OpenCase({ caseNo }: { caseNo: string }) {
         </SectionCard>
       ) : (
         <>
-          <RecordForm spec={FORM} record={row} />
+          <RecordForm spec={row.lot === '' ? WITHOUT_LOT : FORM} record={row} />
           <SectionCard title="关闭时记账">
-            <FigureTable columns={POSTS} rows={DIFFERENCE_PARTIES} keyOf={(party) => party} />
             {row.taskNo !== null && <p>上架任务 {row.taskNo} 短少的商品目前冻结，关闭时从库存中核销。</p>}
+            <FigureTable columns={POSTS} rows={DIFFERENCE_PARTIES} keyOf={(party) => party} />
           </SectionCard>
         </>
       )}
