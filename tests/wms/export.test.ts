@@ -6,6 +6,7 @@ import { dictionary } from '#shared/contracts/base/lists.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
+import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 import * as balances from '#shared/contracts/stock/balance.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
@@ -50,6 +51,26 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(first?.[0]).toBeTypeOf('number')
     expect(first?.[8]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(rest).toHaveLength(4)
+  })
+
+  test('of a month of hours is the calendar: narrowed like it, day by day, with what they come to', async () => {
+    const hours = {
+      worker: 'G10001',
+      businessDate: '2026-03-09',
+      shift: '白班' as const,
+      hours: '8',
+      overtime: '1.5',
+    }
+    await wms.call(workRecord.create, { body: { ...hours, opId: nextOpId() } }, admin)
+    const asked = { month: '2026-03', team: 'SHQP-RK', worker: ['G10001', 'G10002'] }
+    const { answer } = await exported(monthRecord.export, asked)
+    const [headings = [], ...people] = await sheetOf(answer.rawPayload)
+    const [own] = people.map((cells) => Object.fromEntries(headings.map((name, at) => [name, cells[at]])))
+    expect([people.length, headings.includes('31日')]).toEqual([1, true])
+    expect(own).toMatchObject({
+      ...{ 员工: 'G10001', 班组: 'SHQP-RK', '9日': 9.5 },
+      ...{ 出勤天数: 1, 合计工时: 9.5, 加班: 1.5, '请假(h)': 0 },
+    })
   })
 
   test('is CSV that spreadsheet programs read as UTF-8', async () => {

@@ -1,5 +1,6 @@
 // 月度工时 — the month as a calendar: who worked how long on which day, with overtime and absences.
 import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
@@ -13,9 +14,10 @@ import { MonthChoice } from '#client/kit/month-choice.tsx'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import { DayRecords, type OpenedDay } from '#client/pages/personnel/month/day-records.tsx'
 import { MonthGrid, type MonthRow } from '#client/pages/personnel/month/month-grid.tsx'
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
-import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { matchRoute } from '#shared/routes.ts'
 import '#client/kit/list/list-page.css'
 
@@ -47,6 +49,8 @@ function MonthRecords() {
   const list = useList(SOURCE)
   const { month, rows } = list as unknown as Answer
   const { address } = list
+  const [opened, setOpened] = useState<OpenedDay | null>(null)
+  const may = useMay()
   return (
     <>
       <header className="swms-page-header swms-list-header">
@@ -70,7 +74,7 @@ function MonthRecords() {
           <ImportButton sheet={workRecord} needs="people.write" />
         </div>
         <div className="swms-list-tools">
-          <ExportMenu call={workRecord.export} body={sheetBody(month, list.body)} />
+          <ExportMenu call={monthRecord.export} body={{ ...list.body, month }} />
           <Button variant="minimal" loading={list.isStale} onClick={() => void list.refresh()}>
             刷新
           </Button>
@@ -84,10 +88,16 @@ function MonthRecords() {
       />
       <MonthChoice month={month} onChoose={(chosen) => list.showSearch(withMonth(list.search, chosen))} />
       {rows.length > 0 ? (
-        <MonthGrid month={month} rows={rows} isStale={list.isStale} />
+        <MonthGrid
+          month={month}
+          rows={rows}
+          isStale={list.isStale}
+          onOpen={may('people.write') ? setOpened : undefined}
+        />
       ) : (
         <EmptyState title="没有符合条件的员工" description="请放宽筛选条件，或换一个月份" />
       )}
+      {opened && <DayRecords opened={opened} onClose={() => setOpened(null)} />}
       <Pager
         total={list.total}
         page={address.page}
@@ -97,17 +107,6 @@ function MonthRecords() {
       />
     </>
   )
-}
-
-/** The records behind the calendar, one row for each. */
-function sheetBody(month: string, { warehouse, worker }: Readonly<Record<string, unknown>>) {
-  const from = `${month}-01`
-  const businessDate = { from, to: addDays(startOfNextPeriod(from), -1) }
-  return {
-    businessDate,
-    ...(warehouse !== undefined && { warehouse }),
-    ...(worker !== undefined && { worker }),
-  }
 }
 
 function withMonth(search: string, month: string): string {

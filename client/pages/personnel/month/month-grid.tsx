@@ -2,6 +2,7 @@
 import { Fragment } from 'react'
 import { fieldText } from '#client/kit/fields/field-text.ts'
 import { formatCount } from '#client/kit/format.ts'
+import type { OpenedDay } from '#client/pages/personnel/month/day-records.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { monthRecord } from '#shared/contracts/labor/work-record.ts'
 import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
@@ -10,12 +11,18 @@ import '#client/kit/list/rows.css'
 import '#client/pages/personnel/month/month-grid.css'
 
 export type MonthRow = CallResult<typeof monthRecord.list>['rows'][number]
-type MonthGridProps = { month: string; rows: readonly MonthRow[]; isStale: boolean }
+type MonthGridProps = {
+  month: string
+  rows: readonly MonthRow[]
+  isStale: boolean
+  /** Absent: nothing is to be done about a day. */
+  onOpen?: ((opened: OpenedDay) => void) | undefined
+}
 
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六']
 const SUMS = ['attendanceDays', 'totalHours', 'overtime', 'leaveHours'] as const
 
-export function MonthGrid({ month, rows, isStale }: MonthGridProps) {
+export function MonthGrid({ month, rows, isStale, onOpen }: MonthGridProps) {
   const days = daysOf(month)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and the keyboard could not scroll it
@@ -46,7 +53,7 @@ export function MonthGrid({ month, rows, isStale }: MonthGridProps) {
               </th>
               <td>{row.teamName ?? '—'}</td>
               {days.map(({ day, isWeekend }) => (
-                <Day key={day} row={row} day={day} isWeekend={isWeekend} />
+                <Day key={day} {...{ month, row, day, isWeekend, onOpen }} />
               ))}
               {SUMS.map((name) => (
                 <td key={name} className="swms-figure">
@@ -61,18 +68,42 @@ export function MonthGrid({ month, rows, isStale }: MonthGridProps) {
   )
 }
 
-function Day({ row, day, isWeekend }: { row: MonthRow; day: number; isWeekend: boolean }) {
+type DayProps = Pick<MonthGridProps, 'month' | 'onOpen'> & { row: MonthRow; day: number; isWeekend: boolean }
+
+function Day({ month, row, day, isWeekend, onOpen }: DayProps) {
   const worked = row.days.find((known) => known.day === day)
   const absence = row.absences.find((known) => known.day === day)
   return (
     <td className={dayClass(isWeekend)} title={absence?.leaveType}>
-      {worked && addDecimals(worked.hours, worked.overtime)}
-      {worked && worked.overtime !== '0' && (
-        <sup title={`加班 ${worked.overtime} 小时`}>{worked.overtime}</sup>
-      )}
+      {worked && <Hours {...worked} onOpen={onOpen && (() => onOpen({ row, date: dateOf(month, day) }))} />}
       {absence && <Fragment>{worked && ' '}假</Fragment>}
     </td>
   )
+}
+
+type HoursProps = { hours: string; overtime: string; onOpen: (() => void) | undefined }
+
+function Hours({ hours, overtime, onOpen }: HoursProps) {
+  const all = addDecimals(hours, overtime)
+  const extra = overtime !== '0' && <sup title={`加班 ${overtime} 小时`}>{overtime}</sup>
+  if (!onOpen) {
+    return (
+      <>
+        {all}
+        {extra}
+      </>
+    )
+  }
+  return (
+    <button type="button" className="swms-month-hours" title="查看与修改" onClick={onOpen}>
+      {all}
+      {extra}
+    </button>
+  )
+}
+
+function dateOf(month: string, day: number): string {
+  return `${month}-${String(day).padStart(2, '0')}`
 }
 
 function daysOf(month: string) {

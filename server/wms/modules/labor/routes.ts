@@ -29,6 +29,7 @@ import {
   findExpenditureDocument,
   moveExpenditure,
 } from '#server/wms/modules/labor/expenditures.ts'
+import { monthSheetRoute } from '#server/wms/modules/labor/month-sheet.ts'
 import { LABOR_REPORTS } from '#server/wms/modules/labor/reports.ts'
 import {
   agencyBinding,
@@ -159,6 +160,7 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
   importRoutes(app, services, workRecordBinding, (op, row) => registerHours(op, row as NewRecord))
   commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body), writes)
   route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
+  monthSheetRoute(app, services)
 }
 
 function boardRoutes(app: FastifyInstance, services: Services): void {

@@ -56,7 +56,9 @@ async function assertFree({ orm }: Operation, { worker, businessDate, shift }: N
 
 type Asked = CallBody<typeof monthRecord.list>
 
-export async function findMonth(reader: Reader & Pick<Services, 'now'>, asked: Asked) {
+export type MonthReader = Reader & Pick<Services, 'now'>
+
+export async function findMonth(reader: MonthReader, asked: Asked) {
   const month = asked.month ?? periodOf(localDateOf(reader.now()))
   const { rows: people, total } = await findPeople(reader, asked, month)
   const numbers = people.map(({ worker }) => worker)
