@@ -29,7 +29,7 @@ export function FileLink({ fileName }: { fileName: string }) {
         {fileName}
       </button>
       {isShown && (
-        <Dialog isOpen title={fileName} onClose={() => setShown(false)}>
+        <Dialog className="swms-file-view" isOpen title={fileName} onClose={() => setShown(false)}>
           <DialogBody>
             <img
               className="swms-file-picture"
