@@ -48,6 +48,9 @@ type WaybillState = (typeof waybillLife.states)[number]
 /** Nobody has taken the parcel yet. */
 export const WAYBILL_CHANGEABLE: readonly WaybillState[] = ['已取号', '已打印']
 
+/** The carrier has it or had it: what it costs is often told only now. */
+export const WAYBILL_COLLECTED: readonly WaybillState[] = ['已揽收', '在途', '已签收', '退回']
+
 export const INTERCEPT_REASONS = ['买家取消', '地址错误', '商品发错', '商家要求', '其他'] as const
 export const RESPONSIBILITIES = ['买家', '货主', '仓库', '承运商'] as const
 

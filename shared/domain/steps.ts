@@ -92,6 +92,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       weigh: '称重',
       collect: '揽收',
       change: '运单变更',
+      registerFreight: '登记运费',
       replace: '换单',
     },
     void: '作废',

@@ -4,6 +4,7 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
+import { RegisterFreight } from '#client/pages/outbound/waybills/register-freight.tsx'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
 
@@ -31,6 +32,7 @@ export const page = listPage({
   actions: (rows, refresh) => (
     <>
       <ChangeWaybills rows={rows} />
+      <RegisterFreight rows={rows} onDone={refresh} />
       <ToVideos rows={rows} />
       <PrintCommand
         label="打印面单"

@@ -7,14 +7,25 @@ import { settlementDocuments } from '#server/wms/modules/billing/tables.ts'
 type DocType = (typeof settlementDocuments.$inferSelect)['docType']
 
 /** Whoever asks has locked the document. */
-export async function assertPaidByItself({ orm }: Operation, docType: DocType, docNo: string): Promise<void> {
+export async function assertPaidByItself(op: Operation, docType: DocType, docNo: string): Promise<void> {
+  const settleNo = await findSettlement(op, docType, docNo)
+  if (settleNo !== null) throw settled(docType, docNo, settleNo, '请在月度结算中登记收付款')
+}
+
+/** What it comes to has been told to the other side. Whoever asks has locked the document. */
+export async function assertUnsettled(op: Operation, docType: DocType, docNo: string): Promise<void> {
+  const settleNo = await findSettlement(op, docType, docNo)
+  if (settleNo !== null) throw settled(docType, docNo, settleNo, '不能再更改金额')
+}
+
+async function findSettlement({ orm }: Operation, docType: DocType, docNo: string): Promise<string | null> {
   const [found] = await orm
     .select({ settleNo: settlementDocuments.settleNo })
     .from(settlementDocuments)
     .where(and(eq(settlementDocuments.docType, docType), eq(settlementDocuments.docNo, docNo)))
-  if (!found) return
-  throw new Refusal({
-    code: 409,
-    message: `${docType} ${docNo} 已列入结算单 ${found.settleNo}，请在月度结算中登记收付款`,
-  })
+  return found?.settleNo ?? null
+}
+
+function settled(docType: DocType, docNo: string, settleNo: string, advice: string): Refusal {
+  return new Refusal({ code: 409, message: `${docType} ${docNo} 已列入结算单 ${settleNo}，${advice}` })
 }

@@ -1,6 +1,6 @@
 // 运单 — a parcel in the hands of a carrier: its number, its label, and how far it is.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { type CallBody, defineCall } from '#shared/contracts/call.ts'
 import {
   choice,
   code,
@@ -17,7 +17,14 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
-import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  SHEET_CALLS,
+  withCalls,
+} from '#shared/contracts/resource.ts'
 import { waybillLife } from '#shared/domain/outbound.ts'
 
 export const waybill = defineDocument(
@@ -102,6 +109,35 @@ export const changeWaybills = defineCall({
   /** As they are now, the new ones in place of the old. */
   result: z.array(waybill.row),
 })
+
+const freight = {
+  freightReceivable: optional(money('应收运费')),
+  freightPayable: optional(money('应付运费')),
+}
+
+/** One row for each waybill, as carriers tell it in their statements. */
+export const freightSheet = withCalls(
+  defineResource({
+    ...{ name: 'freightSheet', label: '运费', path: '/api/outbound/waybill/freight', key: 'waybillNo' },
+    ...{ fields: { waybillNo: code('运单号'), ...freight }, filters: [], sorts: ['waybillNo'] },
+  }),
+  SHEET_CALLS,
+)
+
+/** What a carrier tells once it has the parcel; an amount that is left empty stays as it is. */
+export const registerFreight = defineCall({
+  method: 'POST',
+  path: '/api/outbound/waybill/freight',
+  summary: '登记运费：已揽收、在途、已签收或退回的运单，与已入账运费的差额计入费用与支出',
+  body: z.object({
+    waybillNo,
+    freightReceivable: freight.freightReceivable.create,
+    freightPayable: freight.freightPayable.create,
+    opId,
+  }),
+  result: waybill.row,
+})
+export type FreightRow = Omit<CallBody<typeof registerFreight>, 'opId'>
 
 export const getWaybillDocument = defineCall({
   method: 'GET',

@@ -61,11 +61,12 @@ function linesOf({ itemCode, qty, eventIds = [], ...work }: Chargeable, tariff: 
 }
 
 /** What somebody else has charged for the owner's work, or what was agreed on for this once: its price is the amount. */
-export type PassedOn = Place & Doc & { itemCode: ChargeItem; amount: string; sourceRef: string }
+export type PassedOn = Place &
+  Doc & { itemCode: ChargeItem; amount: string; sourceRef: string; businessDate?: string; reason?: string }
 
-/** Taxed by the owner's price list; without one there is no tax. */
+/** Taxed by the owner's price list; without one there is no tax. Less than nothing corrects what was passed on before. */
 export async function passOn(op: Operation, given: readonly PassedOn[]): Promise<number[]> {
-  const due = given.filter(({ amount }) => signOf(amount) > 0)
+  const due = given.filter(({ amount }) => signOf(amount) !== 0)
   if (due.length === 0) return []
   const tariffOf = await findTariffs(op, due)
   return postCharges(

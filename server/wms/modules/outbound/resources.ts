@@ -23,7 +23,7 @@ import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
-import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { freightSheet, waybill } from '#shared/contracts/outbound/waybill.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
 const carrierIn = ({ carrier }: { carrier: PgColumn }) => nameOf(carriers.name, eq(carriers.code, carrier))
@@ -86,6 +86,18 @@ export const waybillBinding = bind({
   table: waybills,
   scope: placeOf(waybills),
   names: { ...placeNames(waybills), carrier: carrierIn(waybills), packer: userName(waybills.packer) },
+  writes: 'waybill.write',
+  mistake: ({ freightReceivable, freightPayable }) =>
+    [freightReceivable, freightPayable].some((amount) => amount && signOf(String(amount)) < 0)
+      ? '运费不能为负'
+      : null,
+})
+
+/** Rows of a sheet say what parcels cost. */
+export const freightSheetBinding = bind({
+  resource: freightSheet,
+  table: waybills,
+  scope: waybillBinding.scope,
   writes: 'waybill.write',
 })
 

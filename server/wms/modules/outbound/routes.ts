@@ -6,6 +6,7 @@ import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { allocate, orderMoved } from '#server/wms/modules/outbound/allocation.ts'
+import { register } from '#server/wms/modules/outbound/freight.ts'
 import { apply, changeIssue, issueMoved } from '#server/wms/modules/outbound/issues.ts'
 import {
   addSheetRow,
@@ -18,6 +19,7 @@ import { printLists } from '#server/wms/modules/outbound/pick-lists.ts'
 import { listMoved, takeElsewhere } from '#server/wms/modules/outbound/picking.ts'
 import { OUTBOUND_REPORTS } from '#server/wms/modules/outbound/reports.ts'
 import {
+  freightSheetBinding,
   issueBinding,
   lineBinding,
   listBinding,
@@ -49,7 +51,13 @@ import {
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
-import { changeWaybills, getWaybillDocument, printWaybills } from '#shared/contracts/outbound/waybill.ts'
+import {
+  changeWaybills,
+  type FreightRow,
+  getWaybillDocument,
+  printWaybills,
+  registerFreight,
+} from '#shared/contracts/outbound/waybill.ts'
 
 export function outboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, pickBinding, waveBinding, listBinding, waybillBinding, issueBinding]) {
@@ -103,6 +111,8 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body), 'outbound.work')
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body), writes)
+  commandRoute(app, services, registerFreight, (op, { body }) => register(op, body), writes)
+  importRoutes(app, services, freightSheetBinding, (op, row) => register(op, row as FreightRow))
 }
 
 function videoRoutes(app: FastifyInstance, services: Services): void {

@@ -1,15 +1,15 @@
 // Packing, weighing and shipping: what was picked becomes a parcel with a number, and leaves.
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { chargeWork, passOn } from '#server/wms/kit/facts/charges.ts'
+import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
-import { postExpenses } from '#server/wms/kit/facts/money.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
+import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
@@ -18,7 +18,6 @@ import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
-import { signOf } from '#shared/domain/decimal.ts'
 
 type EventOf = ReadonlyMap<string, number | null>
 
@@ -84,7 +83,7 @@ export async function ship(
     const changes = { plateNo, shippedAt: op.at.toISOString(), state: '已出库' }
     shipped.push(await changeRow(op, orderBinding, { before, changes, action: 'ship' }))
   }
-  await bookFreight(op, collected)
+  await bookCollected(op, collected)
   const waves = new Set(orders.map(({ waveNo }) => waveNo))
   for (const waveNo of [...waves].sort()) await waveGoesOn(op, waveNo)
   return shipped
@@ -128,28 +127,6 @@ function chargeShipping(op: Operation, orders: readonly Order[], eventOf: EventO
         { ...work, itemCode: 'CKJ' as const, qty: pickedQty },
       ]
     }),
-  )
-}
-
-/** What the carrier gets, and what the owner pays for it; nothing where nobody has said how much it is. */
-async function bookFreight(op: Operation, sent: readonly Waybill[]): Promise<void> {
-  const docs = sent.map((waybill) => ({
-    ...{ warehouse: waybill.warehouse, owner: waybill.owner, docType: DOC_TYPE, docNo: waybill.orderNo },
-    ...{ sourceRef: waybill.waybillNo, waybill },
-  }))
-  await passOn(
-    op,
-    docs.flatMap(({ waybill: { freightReceivable: amount }, ...doc }) =>
-      amount === null ? [] : [{ ...doc, amount, itemCode: 'YF' as const }],
-    ),
-  )
-  await postExpenses(
-    op,
-    docs.flatMap(({ waybill: { freightPayable: amount }, ...doc }) =>
-      amount === null || signOf(amount) === 0
-        ? []
-        : [{ ...doc, amount, category: '运费' as const, allocBasis: '直接归属' }],
-    ),
   )
 }
 
