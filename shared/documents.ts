@@ -58,6 +58,10 @@ const TYPES: Readonly<Record<string, string>> = {
   BC: '波次',
 }
 
+/** 'RK20260310-0001'; codes of other things begin like that, too. */
+const NUMBER = /^[A-Z]{2}\d{8}-\d+$/
+
 export function numberedPath(number: string): string | null {
+  if (!NUMBER.test(number)) return null
   return documentPath(TYPES[number.slice(0, 2)] ?? '', number)
 }

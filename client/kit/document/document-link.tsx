@@ -1,4 +1,4 @@
-// The document that a container is taken for, leading to its page where there is one.
+// The number of a document, leading to its page where there is one.
 import { ABSENT } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { numberedPath } from '#shared/documents.ts'
