@@ -9,12 +9,19 @@ import { receive as receiveGoods, undoReceipt } from '#shared/contracts/inbound/
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { undoRejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
-import { failedPush, getPushDocument, pushTask, retryPush } from '#shared/contracts/reject/push.ts'
+import {
+  failedPush,
+  getPushCauses,
+  getPushDocument,
+  pushTask,
+  retryPush,
+} from '#shared/contracts/reject/push.ts'
 import { rejectAging, rejectReceiving, rejectShelving } from '#shared/contracts/report/reject-daily.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextExternalNo, nextOpId as opId, rejectingWith } from '#tests/support/rejecting.ts'
+import { signInAs } from '#tests/support/stock-count.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -221,6 +228,15 @@ describe('on PostgreSQL', () => {
       const { pushNo } = failed
       const listed = await wms.call(failedPush.list, { body: { pushNo: [pushNo] } }, clerk)
       expect(listed.envelope.data.total).toBe(1)
+      const causesFor = async (token: string) => (await wms.call(getPushCauses, {}, token)).envelope.data
+      const { total } = (await wms.call(failedPush.list, { body: { errorCode: ['SKU_UNKNOWN'] } }, clerk))
+        .envelope.data
+      expect(await causesFor(clerk)).toContainEqual({ errorCode: 'SKU_UNKNOWN', count: total })
+      const elsewhere = await signInAs(wms, 'causes-narrow', 'clerk', ['JJYX'])
+      const seen = (await wms.call(failedPush.list, { body: {} }, elsewhere)).envelope.data
+      const counted = (await causesFor(elsewhere)).reduce((sum, { count }) => sum + count, 0)
+      expect(counted).toBe(seen.total)
+      expect(seen.rows.map((row) => row.pushNo)).not.toContain(pushNo)
       const again = await wms.call(retryPush, { body: { pushNo, opId: opId() } }, clerk)
       expect(again.envelope.data).toMatchObject({ state: '待重试', attempts: 2 })
       const { lines, revision } = (await wms.call(pushTask.get, { query: { pushNo } }, clerk)).envelope.data

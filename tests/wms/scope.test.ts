@@ -81,6 +81,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ...['/api/hrm/user/options', '/api/user/user/invalid', '/api/user/user/tags', '/api/user/menu/list'],
     ...['/api/base/user/dataPerms', '/api/user/menu/listAll', '/api/base/configuration/task/list'],
     ...['/api/base/configuration/notice'],
+    ...['/api/reject/push/failed/causes', '/api/returned/push/failed/causes'],
   ]),
   ...everyOf('', { query: 'userId=1' }, [
     ...['/api/hrm/user/bind-role', '/api/hrm/user/bind-warehouse', '/api/hrm/user/bind-owner'],
@@ -119,6 +120,7 @@ function inventoryPath(name: string): string {
 /** They answer a list of what they have written; whoever may not write it is refused. */
 const COMMANDS = [
   ...['/api/basic/container/saveBatch', '/api/base/stock/adjust', '/api/base/stock/move'],
+  '/api/base/stock/inspect',
   ...[
     '/api/basic/owner/attribute-warehouse/bind',
     '/api/base/stock/ledger/reverse',

@@ -1,6 +1,7 @@
 // 推送异常 — the workbench of what could not be taken: why, and, opened, the order itself to be put right and tried again.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
+import { withPushCauses } from '#client/features/push-causes/push-causes.tsx'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { type FormSpec, RecordForm } from '#client/kit/form/record-form.tsx'
@@ -10,10 +11,11 @@ import { pushHref, rejectHref } from '#client/pages/reject/documents/links.ts'
 import { RetryPushes } from '#client/pages/reject/documents/retry-pushes.tsx'
 import { integer } from '#shared/contracts/field.ts'
 import { rejectLineInput } from '#shared/contracts/reject/line.ts'
-import { failedPush, getPushDocument, pushTask } from '#shared/contracts/reject/push.ts'
+import { failedPush, getPushCauses, getPushDocument, pushTask } from '#shared/contracts/reject/push.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
+import { PUSH_ERRORS } from '#shared/domain/reject.ts'
 
-const Failed = listPage({
+const failed = listPage({
   resource: failedPush,
   filters: [
     ...(['pushNo', 'externalNo', 'state', 'errorCode', 'owner', 'warehouse', 'attempts'] as const),
@@ -35,6 +37,8 @@ const Failed = listPage({
   opens: ({ pushNo }) => pushHref(pushNo),
   actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
 })
+
+const Failed = withPushCauses(failed, { call: getPushCauses, words: PUSH_ERRORS })
 
 const CORRECTION: FormSpec<typeof pushTask> = {
   resource: pushTask,

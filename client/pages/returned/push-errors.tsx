@@ -1,6 +1,7 @@
 // ASN推送异常 — the workbench of what owners' systems have not taken: why, and, opened, what was sent and what they answered.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
+import { withPushCauses } from '#client/features/push-causes/push-causes.tsx'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -9,7 +10,13 @@ import { ClosePush } from '#client/pages/returned/pushes/close-push.tsx'
 import { pushHref } from '#client/pages/returned/pushes/links.ts'
 import { RetryPushes } from '#client/pages/returned/pushes/retry-pushes.tsx'
 import { SentMessage } from '#client/pages/returned/pushes/sent-message.tsx'
-import { failedAsnPush, getReturnPushDocument, returnPush } from '#shared/contracts/returned/push.ts'
+import {
+  failedAsnPush,
+  getAsnPushCauses,
+  getReturnPushDocument,
+  returnPush,
+} from '#shared/contracts/returned/push.ts'
+import { RETURN_PUSH_ERRORS } from '#shared/domain/return-push.ts'
 
 const failed = listPage({
   resource: failedAsnPush,
@@ -45,7 +52,10 @@ const all = listPage({
 })
 
 const Lists = viewsPage([
-  { id: 'failed', title: '推送异常', page: failed },
+  {
+    ...{ id: 'failed', title: '推送异常' },
+    page: withPushCauses(failed, { call: getAsnPushCauses, words: RETURN_PUSH_ERRORS }),
+  },
   { id: 'all', title: '全部推送', page: all },
 ])
 

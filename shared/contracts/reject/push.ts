@@ -16,6 +16,7 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
+import { pushCauses } from '#shared/contracts/push-causes.ts'
 import { LARGEST_REJECT, rejectLineInput } from '#shared/contracts/reject/line.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
@@ -108,6 +109,13 @@ export const failedPush = withCalls(
   }),
   READ_CALLS,
 )
+
+export const getPushCauses = defineCall({
+  method: 'GET',
+  path: '/api/reject/push/failed/causes',
+  summary: '推送异常：各错误码的数量',
+  result: pushCauses,
+})
 
 /** The same external number again: what failed is replaced by it and tried, what was taken is answered as it is. */
 export const pushReject = defineCall({

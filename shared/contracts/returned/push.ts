@@ -16,6 +16,7 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
+import { pushCauses } from '#shared/contracts/push-causes.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import {
   PUSH_DOCS,
@@ -83,6 +84,13 @@ export const failedAsnPush = withCalls(
   }),
   READ_CALLS,
 )
+
+export const getAsnPushCauses = defineCall({
+  method: 'GET',
+  path: '/api/returned/push/failed/causes',
+  summary: 'ASN推送异常：各错误码的数量',
+  result: pushCauses,
+})
 
 /** Those in the form of before: looked up, and tried again. */
 export const oldReturnPush = withCalls(

@@ -1,12 +1,14 @@
 // 重试 — a message that could not be taken, tried again now.
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { retryPush } from '#shared/contracts/reject/push.ts'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { failedPush, retryPush } from '#shared/contracts/reject/push.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
 
 export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [task, ...others] = rows
   const isFailed = PUSH_FAILED.some((state) => state === task?.['state'])
+  const refresh = useRefresh()
   return (
     <CommandButton
       label="重试"
@@ -17,7 +19,10 @@ export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: ()
       done={({ pushNo, rejectNo, lastError }) =>
         rejectNo === null ? `${pushNo} 仍未接收：${lastError}` : `${pushNo} 已接收为 ${rejectNo}`
       }
-      onDone={onDone}
+      onDone={() => {
+        refresh(failedPush)
+        onDone()
+      }}
     />
   )
 }

@@ -1,11 +1,13 @@
 // 重试 — pushes that failed, one or many of them, sent again with the next round of the background work.
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { MOST_RETRIED, retryReturnPushes } from '#shared/contracts/returned/push.ts'
+import { useRefresh } from '#client/kit/use-refresh.ts'
+import { failedAsnPush, MOST_RETRIED, retryReturnPushes } from '#shared/contracts/returned/push.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
 
 export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const isReady = rows.length > 0 && rows.length <= MOST_RETRIED && rows.every(isFailed)
+  const refresh = useRefresh()
   return (
     <CommandButton
       label="重试"
@@ -14,7 +16,10 @@ export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: ()
       call={retryReturnPushes}
       bodyOf={() => ({ pushNos: rows.map(({ pushNo }) => pushNo) })}
       done={({ queued }) => `${queued} 条推送已重新排队，几秒后刷新查看结果`}
-      onDone={onDone}
+      onDone={() => {
+        refresh(failedAsnPush)
+        onDone()
+      }}
     />
   )
 }

@@ -1,6 +1,7 @@
 // 退仓 — goods that shops send back: pushed by owners' systems or keyed in, counted box by box, and received into stock.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { findPushCauses } from '#server/wms/kit/push-causes.ts'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
@@ -31,6 +32,7 @@ import {
   rejectLineBinding,
   rejectSheetBinding,
 } from '#server/wms/modules/inbound/reject-resources.ts'
+import { pushTasks } from '#server/wms/modules/inbound/reject-tables.ts'
 import * as counts from '#shared/contracts/reject/count.ts'
 import { getRejectDocument, type RejectSheetRow } from '#shared/contracts/reject/order.ts'
 import * as pushes from '#shared/contracts/reject/push.ts'
@@ -76,6 +78,9 @@ function pushRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, pushBinding, (reader, _, pushNo) => findPush(reader, String(pushNo)))
   route(app, services, pushes.getPushDocument, ({ caller, query }) =>
     findPushDocument({ ...services, caller }, query.pushNo),
+  )
+  route(app, services, pushes.getPushCauses, ({ caller }) =>
+    findPushCauses({ ...services, caller }, failedPushBinding, pushTasks.errorCode),
   )
   commandRoute(app, services, pushes.pushReject, (op, { body }) => push(op, body), 'reject.push')
   commandRoute(app, services, resource.update, (op, { body }) => correctPush(op, body), writes)

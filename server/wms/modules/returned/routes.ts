@@ -1,5 +1,6 @@
 // 退件 — parcels that carriers bring back: signed for, registered, unpacked, inspected, disposed of, and told of.
 import type { FastifyInstance } from 'fastify'
+import { findPushCauses } from '#server/wms/kit/push-causes.ts'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
@@ -17,6 +18,7 @@ import {
   pushBinding,
   receiptBinding,
 } from '#server/wms/modules/returned/resources.ts'
+import { returnPushes } from '#server/wms/modules/returned/tables.ts'
 import {
   addReturnLine,
   disposeReturnLine,
@@ -30,7 +32,12 @@ import {
   refuseParcel,
   registerParcel,
 } from '#shared/contracts/returned/parcel.ts'
-import { closeReturnPush, getReturnPushDocument, retryReturnPushes } from '#shared/contracts/returned/push.ts'
+import {
+  closeReturnPush,
+  getAsnPushCauses,
+  getReturnPushDocument,
+  retryReturnPushes,
+} from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 
 export function returnedRoutes(app: FastifyInstance, services: Services): void {
@@ -80,6 +87,9 @@ function pushRoutes(app: FastifyInstance, services: Services): void {
   const { writes } = pushBinding
   route(app, services, getReturnPushDocument, ({ caller, query }) =>
     findPushDocument({ ...services, caller }, query.pushNo),
+  )
+  route(app, services, getAsnPushCauses, ({ caller }) =>
+    findPushCauses({ ...services, caller }, failedPushBinding, returnPushes.errorCode),
   )
   commandRoute(app, services, retryReturnPushes, (op, { body }) => retryPushes(op, body), writes)
   commandRoute(app, services, closeReturnPush, (op, { body }) => closePush(op, body), writes)
