@@ -61,7 +61,7 @@ describe.each(BACKENDS)('the demo company on %s', (backend) => {
   })
 
   test('lets only the four demo accounts sign in', async () => {
-    const people = await wms.database.orm.select().from(tables.users)
+    const people = await wms.database.orm.select().from(tables.users).orderBy(tables.users.id)
     const usable = people.filter(({ passwordHash }) => passwordHash.startsWith('scrypt$'))
     expect(usable.map(({ username }) => username)).toEqual(['admin', 'clerk', 'finance', 'newbie'])
     for (const username of ['admin', 'clerk', 'finance', 'newbie']) {

@@ -70,17 +70,18 @@ export const INBOUND_CHECKS: readonly Check[] = [
   {
     code: 'difference-stock',
     name: '短少核销',
-    description: '上架短少的差异单关闭后，从库存核销的数量等于短少的数量；关闭前没有核销',
+    description: '上架短少的差异单关闭后，从库存核销的数量等于短少的数量；关闭前与其他差异单没有核销',
     subjects: (within) => sql`
       with written_off as (
         select doc_no as case_no, sum(case when reversal_of is null then qty else -qty end) as qty
         from stock_ledger where doc_type = '差异单' group by doc_no
       )
-      select case_no as key, trim_scale(case when state = '已关闭' then -diff_qty else 0 end)::text as expected,
-        trim_scale(coalesce(qty, 0))::text as found,
-        coalesce(qty, 0) = case when state = '已关闭' then -diff_qty else 0 end as is_ok
-      from difference_cases left join written_off using (case_no)
-      where task_no is not null and ${within(differenceCases)}`,
+      select case_no as key, trim_scale(due)::text as expected, trim_scale(coalesce(qty, 0))::text as found,
+        coalesce(qty, 0) = due as is_ok
+      from difference_cases left join written_off using (case_no) cross join lateral (
+        select case when state = '已关闭' and task_no is not null then -diff_qty else 0 end as due
+      ) lost
+      where ${within(differenceCases)}`,
   },
   {
     code: 'blind-sums',

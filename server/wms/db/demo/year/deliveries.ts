@@ -4,6 +4,7 @@ import type { BookedMove, Booking } from '#server/wms/db/demo/year/day-book.ts'
 import { auditPapers, type Deed, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
 import type { Goods } from '#server/wms/db/demo/year/site.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
+import { postExpenses } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { assertReceivable, checkedGoods, sumOf } from '#server/wms/modules/inbound/rules.ts'
@@ -15,8 +16,8 @@ import {
   receipts,
 } from '#server/wms/modules/inbound/tables.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-import { subtract } from '#shared/domain/decimal.ts'
-import { differenceLife } from '#shared/domain/difference.ts'
+import { multiplyDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
+import { DIFFERENCE_DOC, differenceLife } from '#shared/domain/difference.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 
 type OrderRow = typeof inboundOrders.$inferInsert
@@ -62,7 +63,8 @@ export async function keepDeliveries(
   await keepReceipts(op, deliveries, { ...booking, lineIds: await keepLines(op, deliveries) })
   const tasks = deliveries.flatMap((delivery) => taskPapers(delivery, booking))
   await keepPapers(op, putawayTasks, putawayTasks.taskNo, tasks)
-  const cases = deliveries.flatMap((delivery) => casePapers(delivery, booking))
+  const claims = await payClaims(op, deliveries)
+  const cases = deliveries.flatMap((delivery) => casePapers(delivery, { ...booking, claims }))
   await keepPapers(op, differenceCases, differenceCases.caseNo, cases)
   await auditPapers(op, [...orders, ...tasks, ...cases])
 }
@@ -207,8 +209,34 @@ function confirm(paper: Paper, { qty, to, at }: BookedMove, by: number): void {
   paper.change('confirm', { by, at }, { doneQty: qty, actualLoc: to?.loc ?? null, state: '已完成' })
 }
 
+/** Of a case: what its owner was paid, and the expense's number. */
+type Claims = ReadonlyMap<string, { amount: string; entryNo: number }>
+
+/** On every other day what is missing was lost in the warehouse. */
+async function payClaims(op: Operation, deliveries: readonly Delivery[]): Promise<Claims> {
+  const lost = deliveries.flatMap(({ settledAt, warehouse, owner, lines }) =>
+    lines.flatMap(({ caseNo, goods, expectedQty, receipt }) => {
+      if (!caseNo || !receipt || !settledAt || settledAt.getUTCDate() % 2 > 0) return []
+      const missing = subtract(String(expectedQty), receipt.qty)
+      const amount = toPlaces(multiplyDecimals(missing, goods.unitValue), 2)
+      return signOf(amount) > 0 ? [{ caseNo, warehouse, owner, amount, at: settledAt }] : []
+    }),
+  )
+  const entryNos = await postExpenses(
+    op,
+    lost.map(({ caseNo, ...claim }) => ({
+      ...{ ...claim, category: '赔付', allocBasis: '', docType: DIFFERENCE_DOC, docNo: caseNo },
+      sourceRef: `赔付货主 ${caseNo}`,
+    })),
+  )
+  return new Map(lost.map(({ caseNo, amount }, index) => [caseNo, { amount, entryNo: entryNos[index] ?? 0 }]))
+}
+
 /** Opened with the order's partial closing; closed before the order is settled. */
-function casePapers({ lines, finishedAt, settledAt, ...order }: Delivery, { staff }: Booking): Paper[] {
+function casePapers(
+  { lines, finishedAt, settledAt, ...order }: Delivery,
+  { staff, claims }: Booking & { claims: Claims },
+): Paper[] {
   return lines.flatMap(({ caseNo, goods, lot, expectedQty, receipt }) => {
     if (!caseNo || !receipt || !finishedAt) return []
     const { warehouse, owner, orderNo: docNo } = order
@@ -216,17 +244,20 @@ function casePapers({ lines, finishedAt, settledAt, ...order }: Delivery, { staf
       ...{ caseNo, docType: '入库单', docNo, warehouse, owner, sku: goods.sku, lot, kind: '短少' },
       ...{ expectedQty: String(expectedQty), actualQty: receipt.qty, state: differenceLife.initial },
       diffQty: subtract(receipt.qty, String(expectedQty)),
-      ...{ party: null, resolution: '', amount: null },
+      ...{ party: null, resolution: '', amount: null, posted: '' },
     }
     const made = { by: staff.clerk, at: finishedAt }
     const paper = new Paper({ entity: 'differenceCase', key: 'caseNo' }, row, made)
-    if (settledAt) close(paper, { by: staff.manager, at: settledAt })
+    if (settledAt) close(paper, { by: staff.manager, at: settledAt }, claims.get(caseNo))
     return [paper]
   })
 }
 
-function close(paper: Paper, deed: Deed): void {
-  paper.change('update', deed, { party: '供应商', resolution: '供应商下批补发' })
+function close(paper: Paper, deed: Deed, claim: { amount: string; entryNo: number } | undefined): void {
+  const found = claim
+    ? { party: '仓库', resolution: '查监控为搬运中丢失', amount: claim.amount }
+    : { party: '供应商', resolution: '供应商下批补发' }
+  paper.change('update', deed, found)
   paper.move(differenceLife, 'assign', deed)
-  paper.move(differenceLife, 'close', deed)
+  paper.move(differenceLife, 'close', deed, claim && { posted: `赔付货主（支出 ${claim.entryNo}）` })
 }
