@@ -1,11 +1,12 @@
 // 容器 — every box, pallet and cage: where it stands, what it is used for; and where each has been.
+
+import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
-import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import { containerHref, typeHref } from '#client/pages/equipment/containers/links.ts'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
 import { container, containerMove } from '#shared/contracts/base/container.ts'
