@@ -58,6 +58,7 @@ import { pieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { pieceMonth } from '#shared/contracts/piece/month.ts'
 import { pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
+import { wageRate } from '#shared/contracts/piece/wage.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'
 import { processReport } from '#shared/contracts/process/report.ts'
@@ -105,7 +106,7 @@ export const RECORDS: readonly Recorded[] = [
   ...[device, stationSession, containerType, container, visitorVisit],
   ...[employee, workTeam, teamMembership, leaveRequest, laborAgency],
   ...[agencyAllot, agencyDispatch, dispatchLine, agencyExpenditure, workRecord],
-  ...[pieceRule, pieceCoefficient, pieceRecompute, pieceMonth, pieceDispute],
+  ...[pieceRule, pieceCoefficient, wageRate, pieceRecompute, pieceMonth, pieceDispute],
 ]
 
 const BY_NAME = new Map(RECORDS.map((record) => [record.name, record]))
@@ -119,5 +120,5 @@ export function recordNamed(name: string): Recorded | undefined {
 export const OTHER_LABELS: Readonly<Record<string, string>> = {
   ...fieldLabels(menuItem),
   ...{ parentId: '上级菜单', level: '层级', source: '来源', actions: '操作权限', address: '登录地址' },
-  ...{ web: '网页端菜单', app: '手持端菜单', period: '月份', scope: '范围' },
+  ...{ web: '网页端菜单', app: '手持端菜单', period: '月份', scope: '范围', serials: '序列号', sku: '商品' },
 }

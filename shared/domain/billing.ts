@@ -1,7 +1,34 @@
-// How bills of owners live, and what is said about their lines until both sides agree.
+// How bills of owners live, what days each is of, and what is said about their lines until both sides agree.
+import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+import { SETTLE_CYCLES } from '#shared/domain/values.ts'
 
-export const BILL_KINDS = ['月结', '补结'] as const
+export const BILL_KINDS = [...SETTLE_CYCLES, '补结'] as const
+
+export type SettleCycle = (typeof SETTLE_CYCLES)[number]
+/** Both days are part of it. */
+export type BillPart = { dateFrom: string; through: string }
+
+/** The days of the month that a part ends with, apart from the last one. */
+const ENDS: Readonly<Record<SettleCycle, readonly string[]>> = {
+  月结: [],
+  半月结: ['15'],
+  周结: ['07', '14', '21'],
+}
+
+/** What a month is billed in, by how its owner is settled: each part begins where the one before has ended. */
+export function partsOf(period: string, cycle: SettleCycle): BillPart[] {
+  const ends = [...ENDS[cycle].map((day) => `${period}-${day}`), lastDayOf(period)]
+  return ends.map((through, index) => {
+    const before = ends[index - 1]
+    return { dateFrom: before ? addDays(before, 1) : `${period}-01`, through }
+  })
+}
+
+/** '2026-02' → '2026-02-28'. */
+export function lastDayOf(period: string): string {
+  return addDays(startOfNextPeriod(`${period}-01`), -1)
+}
 
 /** Disputing a line and deciding on it, and entering the invoice, are commands of their own. */
 export const billLife = defineLifeCycle(

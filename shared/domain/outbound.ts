@@ -51,6 +51,9 @@ export const WAYBILL_CHANGEABLE: readonly WaybillState[] = ['已取号', '已打
 /** The carrier has it or had it: what it costs is often told only now. */
 export const WAYBILL_COLLECTED: readonly WaybillState[] = ['已揽收', '在途', '已签收', '退回']
 
+/** Of a piece that left with an order, and of one that came back. */
+export const SERIAL_STATES = ['已登记', '已收回'] as const
+
 export const INTERCEPT_REASONS = ['买家取消', '地址错误', '商品发错', '商家要求', '其他'] as const
 export const RESPONSIBILITIES = ['买家', '货主', '仓库', '承运商'] as const
 

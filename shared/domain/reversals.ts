@@ -1,8 +1,12 @@
 // Which facts are taken back one by one: those that stand for themselves. What a document has posted, and counts, is taken back
 // with the document.
+import { HOURS_DOC_TYPE } from '#shared/domain/wage.ts'
 
 const OWN_STOCK: readonly string[] = ['库存调整', '移库']
-const COUNTED_EXPENSES: readonly string[] = ['派工单', '计件日结', '计件重算', '计件扣款', '计件申诉']
+const COUNTED_EXPENSES: readonly string[] = [
+  ...(['派工单', '计件日结', '计件重算', '计件扣款', '计件申诉'] as const),
+  HOURS_DOC_TYPE,
+]
 const COUNTED_WORK: readonly string[] = ['退仓清点', '盘点', '盲收']
 
 export function isStockReversible(docType: string): boolean {

@@ -45,7 +45,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     waitForCases: '上架短少',
   },
   receiptLine: { undo: '撤销收货' },
-  putawayTask: { confirm: '上架', suggest: '重新推荐库位' },
+  putawayTask: { confirm: '上架', suggest: '重新推荐库位', inspect: '质检' },
   blindTask: { scan: '开始扫描', generate: '生成入库单' },
   blindBox: { scan: '开始扫描', receive: '整箱收货' },
   returnParcel: {
@@ -80,6 +80,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       sign: '签收',
     },
     ...{ changeWaybill: '运单变更', hold: '申请拦截', stop: '拦截回库', letGo: '恢复发货' },
+    ...{ recordSerials: '登记序列号', removeSerial: '移除序列号' },
   },
   sortingTask: { start: '开始分拨', complete: '分拨完成', drop: '移除出库单' },
   orderIssue: { create: '申请拦截' },

@@ -19,14 +19,18 @@ type Item = { name: string; unit: string; category: ChargeCategory }
 /** What a price list has prices for. */
 const PRICED = {
   RK: { name: '入库费', unit: '件', category: '入库' },
+  SJ: { name: '上架费', unit: '件', category: '入库' },
   ZJ: { name: '质检费', unit: '件', category: '其他' },
   CK: { name: '出库订单费', unit: '单', category: '出库' },
   CKJ: { name: '出库件费', unit: '件', category: '出库' },
+  CX: { name: '出库箱费', unit: '箱', category: '出库' },
+  CZ: { name: '超重费', unit: '千克', category: '出库' },
   TJ: { name: '退件处理费', unit: '单', category: '退货' },
   TC: { name: '退仓清点费', unit: '件', category: '退货' },
   JG: { name: '加工费', unit: '件', category: '其他' },
   LJ: { name: '拦截费', unit: '单', category: '其他' },
   CC: { name: '仓储费', unit: '件天', category: '仓储' },
+  GD: { name: '月固定费', unit: '月', category: '其他' },
 } as const satisfies Record<string, Item>
 
 /** Freight is passed on as the waybill says, damages as their case does, and what a month falls short of is a matter of the whole list. */
@@ -80,6 +84,12 @@ export function priceParts(qty: string, { freeQty, tiers }: Prices): PricedPart[
   return [partOf(free, '0'), ...parts].filter((part) => signOf(part.qty) > 0)
 }
 
+/** What is charged for the item: of a weight only what is above the free one, which most parcels are below. */
+export function chargedParts(itemCode: PricedItem, qty: string, prices: Prices): PricedPart[] {
+  const parts = priceParts(qty, prices)
+  return itemCode === OVERWEIGHT_ITEM ? parts.filter(({ price }) => signOf(price) > 0) : parts
+}
+
 function partOf(qty: string, price: string): PricedPart {
   return { qty, price, amount: toPlaces(multiplyDecimals(qty, price), 2) }
 }
@@ -113,11 +123,16 @@ export function tierMistake(lines: readonly TierLine[]): string | null {
       return `${name}的免费量与免费天数请填在起始量为 0 的一档`
     }
     if (line.freeDays > 0 && line.itemCode !== STORAGE_ITEM) return `只有仓储费可以有免费天数`
+    if (line.itemCode === FIXED_ITEM && !(isFirst && isSame(line.freeQty, '0'))) {
+      return `${name}每月一次，不分档，也没有免费量`
+    }
   }
   return null
 }
 
 export const STORAGE_ITEM = 'CC'
+export const FIXED_ITEM = 'GD'
+const OVERWEIGHT_ITEM = 'CZ'
 
 function isSame(one: string, other: string): boolean {
   return signOf(subtract(one, other)) === 0

@@ -10,8 +10,11 @@ export const OPERATION_TYPES = [
   ...(['卸货', '收货', '质检', '上架', '移库', '补货', '拣货', '分拨', '复核', '打包', '称重'] as const),
   ...(['装车', '退件登记', '退仓清点', '盲收', '盘点', '加工', '拦截'] as const),
 ] as const
+/** What people cost. */
+export const LABOR_CATEGORIES = ['正式工资', '计件', '临时工', '加班工资', '劳务管理费'] as const
 export const EXPENSE_CATEGORIES = [
-  ...(['正式工资', '计件', '临时工', '劳务管理费', '耗材', '运费', '租金', '设备', '赔付', '其他'] as const),
+  ...LABOR_CATEGORIES,
+  ...(['耗材', '运费', '租金', '设备', '赔付', '其他'] as const),
 ] as const
 export const CHARGE_STATES = ['暂估', '已确认', '已入账单', '已结算', '红冲'] as const
 /** What a month can be closed for. */

@@ -32,12 +32,14 @@ const UNRECORDED = [
   ],
   ...[
     'outboundLine',
+    'outboundSerial',
     'pickTask',
     'sortingItem',
     'processMaterial',
     'processSupply',
     'profitLine',
     'teamLine',
+    'payLine',
   ],
 ]
 

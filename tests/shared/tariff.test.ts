@@ -1,7 +1,7 @@
 // A price list: what a quantity costs, part by part, exactly.
 import { describe, expect, it } from 'vitest'
 import { addDecimals } from '#shared/domain/decimal.ts'
-import { priceParts, sumOfAmounts, taxOn, tierMistake, topUpOf } from '#shared/domain/tariff.ts'
+import { chargedParts, priceParts, sumOfAmounts, taxOn, tierMistake, topUpOf } from '#shared/domain/tariff.ts'
 
 const PRICES = {
   freeQty: '10',
@@ -22,6 +22,13 @@ describe('what a quantity costs', () => {
       { qty: '1500', price: '0.34', amount: '510.00' },
       { qty: '500.5', price: '0.3', amount: '150.15' },
     ])
+  })
+
+  it('is of a weight only what is above the free one', () => {
+    const prices = { freeQty: '5', tiers: [{ fromQty: '0', price: '0.9' }] }
+    expect(chargedParts('CZ', '5', prices)).toEqual([])
+    expect(chargedParts('CZ', '7.5', prices)).toEqual([{ qty: '2.5', price: '0.9', amount: '2.25' }])
+    expect(chargedParts('RK', '5', prices)).toEqual([{ qty: '5', price: '0', amount: '0.00' }])
   })
 
   it('is nothing for nothing', () => {
@@ -53,6 +60,7 @@ describe('a price list that contradicts itself', () => {
     [[{ ...line, fromQty: '5' }], '入库费缺少起始量为 0 的一档'],
     [[line, { ...line, fromQty: '5', freeQty: '1' }], '入库费的免费量与免费天数请填在起始量为 0 的一档'],
     [[{ ...line, freeDays: 3 }], '只有仓储费可以有免费天数'],
+    [[{ ...line, itemCode: 'GD', freeQty: '1' }], '月固定费每月一次，不分档，也没有免费量'],
     [[line, { ...line, fromQty: '5' }, { ...line, itemCode: 'CC', freeDays: 3 }], null],
   ])('%# is told how', (lines, message) => {
     expect(tierMistake(lines)).toBe(message)

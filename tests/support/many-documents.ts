@@ -280,8 +280,8 @@ function labor(rows: number): SQL[] {
         state, remark, created_at, updated_at)
       select 'MZ' || i, 'LW01', ${at}, ${day}, '白班', '分拨', ${person}, 8, case when ${isRare} then 2 else 0 end, ${state}, '',
         ${made(rows)} from ${series(rows)}`,
-    sql`insert into work_records (warehouse, worker, business_date, shift, hours, overtime, source, dispatch_no, remark, created_at,
-        updated_at)
-      select ${at}, ${person}, ${day}, '白班', 8, 0, '派工', 'MZ' || i, '', ${made(rows)} from ${series(rows)}`,
+    sql`insert into work_records (warehouse, worker, post, business_date, shift, hours, overtime, source, dispatch_no, remark,
+        created_at, updated_at)
+      select ${at}, ${person}, '分拨', ${day}, '白班', 8, 0, '派工', 'MZ' || i, '', ${made(rows)} from ${series(rows)}`,
   ]
 }

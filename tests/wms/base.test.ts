@@ -103,8 +103,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect((await wms.call(owner.getOwnerById, { query: { id: code } }, clerk)).status).toBe(404)
       expect((await wms.call(owner.getQualityInspection, { query: { owner: code } }, clerk)).status).toBe(404)
     }
-    const inspected = await wms.call(owner.getQualityInspection, { query: { owner: 'YCFS' } }, clerk)
-    expect(inspected.envelope.data).toEqual({ owner: 'YCFS', qualityInspection: true })
+    const inspected = await wms.call(owner.getQualityInspection, { query: { owner: 'QHMZ' } }, clerk)
+    expect(inspected.envelope.data).toEqual({ owner: 'QHMZ', qualityInspection: true })
     const internal = codes((await wms.call(owner.getWaybillInternal, {}, clerk)).envelope.data)
     expect(internal).toContain('YCFS')
     expect((await wms.call(owner.getOwnerById, { query: { id: 'YCFS' } }, clerk)).envelope.data.name).toBe(

@@ -1,7 +1,8 @@
-// Bills of owners: tried out, built of what was confirmed, sent, disputed line by line, agreed on, invoiced and paid.
+// Bills of owners: tried out, built of what was confirmed, part by part of the month, sent, disputed line by line, agreed on, invoiced
+// and paid.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tariffs } from '#server/wms/db/tables.ts'
+import { tariffItems, tariffs } from '#server/wms/db/tables.ts'
 import {
   billDispute,
   buildBill,
@@ -36,18 +37,18 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => wms.close())
 
-  const placed = (owner: string, period = '2026-02') => ({ warehouse: 'SHQP', owner, period })
-  type Place = ReturnType<typeof placed>
+  type Place = { warehouse: string; owner: string; period: string; through?: string }
+  const placed = (owner: string, period = '2026-02'): Place => ({ warehouse: 'SHQP', owner, period })
   const refused = ({ envelope }: { envelope: { code: number; message: string | null } }) => [
     envelope.code,
     envelope.message,
   ]
 
-  async function post(place: Place, itemCode: string, amount: string): Promise<number> {
+  async function post(place: Place, itemCode: string, amount: string, day = '15'): Promise<number> {
     const { warehouse, owner, period } = place
     const body = {
       ...{ warehouse, owner, itemCode, qty: '1', unit: '单', price: amount, amount, tax: '0.6' },
-      ...{ docType: '手工', docNo: 'SG1', sourceRef: '', businessDate: `${period}-15`, opId: opId() },
+      ...{ docType: '手工', docNo: 'SG1', sourceRef: '', businessDate: `${period}-${day}`, opId: opId() },
     }
     const { envelope } = await wms.call(postCharge, { body }, finance)
     expect(envelope.message).toBe('success')
@@ -163,7 +164,7 @@ describe('on PostgreSQL', () => {
     await wms.call(unlockPeriod, { body: { ...period, reason: '重开账单', opId: opId() } }, finance)
     expect((await move(billNo, 'void')).envelope.data).toMatchObject({ total: '0', lineCount: 0 })
     expect(await statesOf(chargeNos)).toEqual(['已确认'])
-    expect((await build(place)).envelope.data).toMatchObject({ total: '5.6', kind: '月结' })
+    expect((await build(place)).envelope.data).toMatchObject({ total: '5.6', kind: '周结' })
   })
 
   test('a disputed line is kept or given up, and the bill goes on once all are decided', async () => {
@@ -210,19 +211,73 @@ describe('on PostgreSQL', () => {
     expect(await statesOf(chargeNos)).toEqual(['红冲', '已结算', '已结算'])
   })
 
-  test('a month that falls short of what was guaranteed is made up to it, once it is over', async () => {
+  test('what is due each month is charged once it is over, and what falls short of what was guaranteed made up', async () => {
     const place = placed('CWJJ')
+    const { orm } = wms.database
     const list = sql`${tariffs.owner} = 'CWJJ' and ${tariffs.warehouse} = 'SHQP' and ${tariffs.version} = 2`
-    await wms.database.orm.update(tariffs).set({ minMonthly: '50' }).where(list)
+    const [{ tariffNo = '' } = {}] = await orm
+      .update(tariffs)
+      .set({ minMonthly: '50' })
+      .where(list)
+      .returning()
+    const fixed = { tariffNo, itemCode: 'GD', unit: '月', fromQty: '0', price: '12', freeQty: '0' }
+    await orm.insert(tariffItems).values({ ...fixed, freeDays: 0, remark: '' })
     await post(place, 'CC', '20')
     await confirm(place)
-    expect(await preview(place)).toMatchObject({ topUp: '30' })
-    expect((await build(place)).envelope.data).toMatchObject({ amount: '50', otherFee: '30', tax: '2.4' })
+    expect(await preview(place)).toMatchObject({ fixedFee: '12.00', topUp: '18' })
+    const { billNo, ...bill } = (await build(place)).envelope.data
+    expect(bill).toMatchObject({ amount: '50', otherFee: '30', tax: '2.4', lineCount: 3 })
+    expect(await preview(place)).toMatchObject({ fixedFee: '0', topUp: '0' })
+    // What the customer need not pay is not charged again.
+    const fee = (await wms.call(charge.list, { body: { billNo: [billNo], itemCode: ['GD'] } }, finance))
+      .envelope
+    const [{ chargeNo = 0 } = {}] = fee.data.rows
+    await move(billNo, 'send')
+    const disputed = { billNo, chargeNo, claim: '本月免收', opId: opId() }
+    const { id, revision } = (await wms.call(disputeLine, { body: disputed }, finance)).envelope.data
+    const granted = { id, revision, decision: '采纳' as const, resolution: '同意', opId: opId() }
+    await wms.call(resolveDispute, { body: granted }, finance)
+    expect(await preview(place)).toMatchObject({ fixedFee: '0' })
     const present = placed('CWJJ', '2026-03')
     await post(present, 'CC', '1')
     await confirm(present)
     expect(await preview(present)).toMatchObject({ topUp: '0', isOver: false })
     expect((await build(present)).envelope.data).toMatchObject({ amount: '1' })
+  })
+
+  test('an owner who is settled by half months is billed half by half, what was left of the first with the second', async () => {
+    const place = placed('QHMZ', '2026-01')
+    const first = { ...place, through: '2026-01-15' }
+    const list = sql`${tariffs.owner} = 'QHMZ' and ${tariffs.warehouse} = 'SHQP' and ${tariffs.version} = 2`
+    await wms.database.orm.update(tariffs).set({ minMonthly: '50' }).where(list)
+    await post(place, 'CC', '8', '10')
+    await post(place, 'CC', '5', '20')
+    const parts = [
+      { dateFrom: '2026-01-01', through: '2026-01-15' },
+      { dateFrom: '2026-01-16', through: '2026-01-31' },
+    ]
+    expect(await preview(place)).toMatchObject({ ...parts[1], parts, provisional: { lines: 2 }, topUp: '37' })
+    expect(await preview(first)).toMatchObject({ ...parts[0], provisional: { lines: 1 }, topUp: '0' })
+    expect((await confirm(first)).envelope.data).toBe(1)
+    const half = (await build(first)).envelope.data
+    expect(half).toMatchObject({ ...parts[0], kind: '半月结', amount: '8', lineCount: 1 })
+    expect(refused(await build({ ...place, through: '2026-01-20' }))).toEqual([
+      400,
+      '此客户按「半月结」，费用止日须为 2026-01-15、2026-01-31',
+    ])
+    await post(place, 'CC', '2', '12')
+    await confirm(place)
+    const rest = (await build(place)).envelope.data
+    expect(rest).toMatchObject({
+      dateFrom: '2026-01-12',
+      through: '2026-01-31',
+      kind: '半月结',
+      amount: '42',
+    })
+    expect(rest.billNo).not.toBe(half.billNo)
+    // Of a month that is not over, the last week that is; nothing of it is over: the first half.
+    expect(await preview(placed('BXXS', '2026-03'))).toMatchObject({ through: '2026-03-07', isOver: true })
+    expect(await preview(placed('QHMZ', '2026-03'))).toMatchObject({ through: '2026-03-15', isOver: false })
   })
 
   test('is shown to nobody else, and kept by nobody who may not', async () => {

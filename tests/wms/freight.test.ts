@@ -67,7 +67,7 @@ describe('on PostgreSQL', () => {
       state: '已揽收',
     })
     expect((await register(waybillNo, told, { id })).status).toBe(200)
-    expect((await register(waybillNo, told)).status).toBe(200)
+    expect((await register(waybillNo, told, { token: finance })).status).toBe(200)
     const march = { businessDate: '2026-03-26', docType: '出库单', sourceRef: waybillNo }
     expect(await chargesOf(orderNo)).toMatchObject([
       { ...march, amount: '8.5', itemCode: 'YF', state: '暂估' },
@@ -108,7 +108,8 @@ describe('on PostgreSQL', () => {
     expect(refused(await register(waybillNo, { freightPayable: '-1' }))).toEqual([400, '运费不能为负'])
     expect(refused(await register(waybillNo, {}))).toEqual([400, '请填写应收运费或应付运费'])
     expect((await register('YD-NONE', { freightPayable: '5' })).status).toBe(404)
-    expect((await register(waybillNo, { freightPayable: '5' }, { token: finance })).status).toBe(403)
+    const labor = await signInAs(wms, 'freight-labor', 'labor')
+    expect((await register(waybillNo, { freightPayable: '5' }, { token: labor })).status).toBe(403)
     const other = await signInAs(wms, 'freight-narrow', 'clerk', ['JJYX'])
     expect((await register(waybillNo, { freightPayable: '5' }, { token: other })).status).toBe(404)
   })

@@ -23,9 +23,11 @@ import {
   approveExpenditure,
   buildExpenditure,
 } from '#shared/contracts/labor/expenditure.ts'
+import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { wageRate } from '#shared/contracts/piece/wage.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
@@ -95,6 +97,7 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'count-recount': sql`update stock_lines set recounter = counter`,
   'dispatch-sums': sql`update agency_dispatch_lines set hours = hours + 1 where state = '已结算'`,
   'dispatch-expense': sql`update expense_entries set amount = amount + 1 where category = '临时工'`,
+  'hours-pay': sql`update work_records set hourly_amount = hourly_amount + 1 where source = '登记'`,
   'agency-settlement': sql`update agency_expenditures set approver = null, unproven_hours = 1`,
   'fact-document': sql`update stock_ledger set doc_type = '盘点单' where doc_type = '移库'`,
   'ledger-event': sql`update stock_ledger set event_id = 999999 where event_id is not null`,
@@ -108,6 +111,9 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'settlement-sums': sql`insert into settlements (settle_no, warehouse, period, party_type, party, party_name, receivable, payable,
       settled, diff, documents, remark, creator)
     values ('JS', 'SHQP', '2026-01', '承运商', 'SF', '顺丰速运', 0, 1, 0, 1, 1, '', 1)`,
+  'freight-booked': sql`insert into waybills (waybill_no, order_no, warehouse, owner, carrier, boxes, freight_payable,
+      business_date, packer, collected_at, state)
+    values ('YD', 'CK', 'SHQP', 'YCFS', 'SF', 1, 5, current_date, 1, now(), '已揽收')`,
   'charge-source': sql`update charge_lines set event_ids = array[999999] where state = '暂估'`,
   'charge-reversal': sql`update charge_lines set tax = 0 where reversal_of is not null`,
   'piece-shares': sql`update piece_entries set share = 0.5`,
@@ -149,6 +155,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await pickGoods()
     await processGoods()
     await payByThePiece()
+    await payByTheHour()
     await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
     await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
@@ -177,6 +184,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const sources = { database: wms.database, orm, now: () => new Date(), randomBytes }
     const deed = { userId: 1, at: new Date() }
     expect(await perform(sources, deed, (op) => settlePieces(op, 'SHQP', businessDate))).toBe(1)
+  }
+
+  async function payByTheHour(): Promise<void> {
+    const businessDate = localDateOf(new Date())
+    const wage = { warehouse: 'SHQP', post: null, worker: 'G10001', hourPrice: '20', overtimePrice: '30' }
+    const version = { effectiveFrom: businessDate, reason: '首次制定', opId: opId() }
+    await wms.call(wageRate.create, { body: { ...wage, ...version } }, admin)
+    const hours = { worker: 'G10001', businessDate, shift: '白班' as const, hours: '8', opId: opId() }
+    expect((await wms.call(workRecord.create, { body: hours }, admin)).status).toBe(200)
   }
 
   async function takeShopReturn(): Promise<void> {
@@ -366,7 +382,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
   test('there is something to check for every check', async () => {
     const empty = (await reconcile()).filter(({ checked }) => checked === 0)
-    expect(empty.map(({ code }) => code)).toEqual(['bill-total', 'settlement-sums'])
+    expect(empty.map(({ code }) => code)).toEqual(['bill-total', 'settlement-sums', 'freight-booked'])
   })
 
   test.each(CHECKS)('$name is found to be broken when it is, and nothing else', async ({ code }) => {

@@ -20,6 +20,7 @@ import * as ownerDaily from '#shared/contracts/report/owner-daily.ts'
 import type { Comparison, Report } from '#shared/contracts/report.ts'
 import { addDays } from '#shared/domain/calendar.ts'
 import { addDecimals, negate } from '#shared/domain/decimal.ts'
+import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -225,11 +226,12 @@ describe('on PostgreSQL', () => {
     },
     {
       report: laborCostMonthly,
-      facts: () => expenses.filter(isFor('正式工资', '计件', '劳务管理费', '临时工')).map(withMonth),
+      facts: () => expenses.filter(isFor(...LABOR_CATEGORIES)).map(withMonth),
       figures: {
         ...{ totalCost: sum('amount'), regularCost: sum('amount', isFor('正式工资')) },
         ...{ pieceCost: sum('amount', isFor('计件')), agencyCost: sum('amount', isFor('劳务管理费')) },
         tempCost: sum('amount', isFor('临时工')),
+        overtimeCost: sum('amount', isFor('加班工资')),
       },
     },
     {

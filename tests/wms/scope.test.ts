@@ -53,6 +53,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
       '/api/piece/team-session',
       '/api/piece/rule',
       '/api/piece/coefficient',
+      '/api/piece/wage-rate',
     ],
     ...['/api/hrm/leave', '/api/hrm/agency', '/api/hrm/agency/allot', '/api/hrm/dispatch'],
     ...[
@@ -131,7 +132,7 @@ const COMMANDS = [
   ...['order/pack', 'order/ship', 'wave/create', 'pick/short', 'pick-list/print', 'waybill/print'].map(
     (command) => `/api/outbound/${command}`,
   ),
-  '/api/outbound/waybill/change',
+  ...['/api/outbound/waybill/change', '/api/outbound/order/serials'],
   ...['/api/process/material/issue', '/api/process/material/supplement', '/api/process/output/putaway'],
   '/api/finance/charge/confirm',
   '/api/billing/settlement/build',

@@ -1,7 +1,7 @@
 // What owners are charged by: price lists with their versions, and what work and storage cost by them.
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { storageSnapshots, tariffs } from '#server/wms/db/tables.ts'
+import { storageSnapshots, tariffItems, tariffs } from '#server/wms/db/tables.ts'
 import { getTariffDocument, renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { charge, confirmCharges, reverseCharges } from '#shared/contracts/money/charge.ts'
@@ -159,6 +159,55 @@ describe('on PostgreSQL', () => {
     expect((await chargesOf(orderNo)).slice(-2)).toMatchObject(charged)
   })
 
+  test('parcels, what is heavier than is free, and what is put away are charged where there are prices for them', async () => {
+    const { orm } = wms.database
+    const inForce = sql`${tariffs.warehouse} = 'SHQP' and ${tariffs.owner} = 'YCFS' and ${tariffs.version} = 2`
+    const [{ tariffNo = '' } = {}] = await orm.select().from(tariffs).where(inForce)
+    const price = (itemCode: string, unit: string, freeQty = '0') => ({
+      ...{ tariffNo, itemCode, unit, fromQty: '0', price: '0.5', freeQty, freeDays: 0, remark: '' },
+    })
+    const added = await orm
+      .insert(tariffItems)
+      .values([price('SJ', '件'), price('CX', '箱'), price('CZ', '千克', '3')])
+      .returning({ id: tariffItems.id })
+    const orderNos = [await shipping.made(), await shipping.made()]
+    const [heavy = '', light = ''] = orderNos
+    await shipping.picked(orderNos)
+    await shipping.ready(orderNos)
+    await shipping.weigh(heavy, '5.5')
+    await shipping.ship(orderNos)
+    const ofParcels = async (orderNo: string) =>
+      (await chargesOf(orderNo)).slice(2).map(({ itemCode, qty, amount }) => [itemCode, qty, amount])
+    const box = ['CX', '1', '0.5']
+    expect([await ofParcels(heavy), await ofParcels(light)]).toEqual([[box, ['CZ', '2.5', '1.25']], [box]])
+
+    const lines = [
+      { sku: 'YCFS0001', expectedQty: '8' },
+      { sku: 'YCFS0002', expectedQty: '4' },
+    ]
+    const orderNo = await receiving.received({ lines })
+    await receiving.move(orderNo, 'finish')
+    const { tasks } = await receiving.documentOf(orderNo)
+    for (const { taskNo, suggestLoc } of tasks) {
+      expect(await chargesOf(orderNo)).toHaveLength(1)
+      await receiving.moveTask(taskNo, 'claim')
+      expect((await receiving.put(taskNo, suggestLoc ?? '')).status).toBe(200)
+    }
+    expect(await chargesOf(orderNo)).toMatchObject([
+      { itemCode: 'RK' },
+      { itemCode: 'SJ', qty: '12', amount: '6' },
+    ])
+    const missing = (await uncharged()).flatMap(({ samples }) => samples.map(({ key }) => key))
+    const own = [`CX ${heavy}`, `CX ${light}`, `SJ ${orderNo}`]
+    expect(missing.filter((key) => own.includes(key))).toEqual([])
+    await orm.delete(tariffItems).where(
+      inArray(
+        tariffItems.id,
+        added.map(({ id }) => id),
+      ),
+    )
+  })
+
   test('without a list the work goes on, and 对账 says what was not charged', async () => {
     const { orm } = wms.database
     const own = sql`${tariffs.warehouse} = 'SHQP' and ${tariffs.owner} = 'YCFS' and ${tariffs.version} = 2`
@@ -173,7 +222,11 @@ describe('on PostgreSQL', () => {
   })
 
   test('lines are confirmed once, and a confirmed one may still be taken back', async () => {
-    const { envelope } = await wms.call(charge.list, { body: { itemCode: ['CK'], state: ['暂估'] } }, finance)
+    const { envelope } = await wms.call(
+      charge.list,
+      { body: { itemCode: ['CK'], state: ['暂估'], sort: 'chargeNo' } },
+      finance,
+    )
     const chargeNos = envelope.data.rows.map(({ chargeNo }) => chargeNo)
     const confirm = () => wms.call(confirmCharges, { body: { chargeNos, opId: opId() } }, finance)
     expect((await confirm()).envelope.data).toEqual(chargeNos)

@@ -1,4 +1,4 @@
-// 客户月账单 — what each owner is asked to pay for a month: sent, disputed line by line, agreed on, invoiced and paid.
+// 客户月账单 — what each owner is asked to pay for a month or a part of it: sent, disputed line by line, agreed on, invoiced and paid.
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
@@ -21,8 +21,9 @@ const list = listPage({
   resource: ownerBill,
   filters: ['period', 'owner', 'warehouse', 'state', 'kind', 'billNo', 'invoiceNo'],
   columns: [
-    ...(['billNo', 'period', 'owner', 'warehouse', 'state', 'storageFee', 'inboundFee'] as const),
-    ...(['outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'kind', 'lineCount'] as const),
+    ...(['billNo', 'period', 'dateFrom', 'through', 'owner', 'warehouse', 'state', 'storageFee'] as const),
+    ...(['inboundFee', 'outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'kind'] as const),
+    'lineCount',
     ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidAt', 'creator', 'createdAt'] as const),
   ],
   totals: ['storageFee', 'inboundFee', 'outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total'],
@@ -46,8 +47,18 @@ const bill = documentPage({
   head: (answer) => answer.bill,
   opens: ({ billNo }) => billHref(billNo),
   facts: [
-    ...(['billNo', 'owner', 'warehouse', 'period', 'kind', 'storageFee', 'inboundFee'] as const),
-    ...(['outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'lineCount'] as const),
+    ...(['billNo', 'owner', 'warehouse', 'period', 'dateFrom', 'through', 'kind'] as const),
+    ...([
+      'storageFee',
+      'inboundFee',
+      'outboundFee',
+      'returnFee',
+      'otherFee',
+      'amount',
+      'tax',
+      'total',
+      'lineCount',
+    ] as const),
     ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidAt', 'creator'] as const),
   ],
   moves: MOVES,

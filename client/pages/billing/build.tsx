@@ -1,4 +1,5 @@
-// 账单生成 — an owner, a warehouse and a month: what a bill would come to, how it differs from the one there is, and then the bill.
+// 账单生成 — an owner, a warehouse and a month, or the part of it that the owner is settled by: what a bill would come to, how it
+// differs from the one there is, and then the bill.
 import { Button } from '@blueprintjs/core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
@@ -30,18 +31,17 @@ export const page: Page = () => {
   const { pathname, search } = useLocation()
   const place = placeIn(new URLSearchParams(search))
   const navigate = useNavigate()
+  const handleChoose = (values: Record<string, string>) =>
+    void navigate(`${pathname}?${new URLSearchParams(values)}`)
   return (
     <div className="swms-page">
       <PageHeading />
-      <PlaceForm
-        start={place ?? {}}
-        onChoose={(values) => void navigate(`${pathname}?${new URLSearchParams(values)}`)}
-      />
+      <PlaceForm start={place ?? {}} onChoose={handleChoose} />
       {place === null ? (
         <EmptyState title="请选择客户、仓库与账期" description="账期须如 2026-03；试算不会改变任何费用" />
       ) : (
         <QueryBoundary key={search} loading={<SkeletonLines count={10} />}>
-          <BillPreview place={place} />
+          <BillPreview place={place} onChoose={(through) => handleChoose({ ...place, through })} />
         </QueryBoundary>
       )}
     </div>
@@ -81,5 +81,8 @@ function PlaceForm({ start, onChoose }: PlaceFormProps) {
 
 function placeIn(params: URLSearchParams): BillPlace | null {
   const [owner, warehouse, period] = NAMES.map((name) => params.get(name) ?? '')
-  return owner && warehouse && period ? { owner, warehouse, period } : null
+  const through = params.get('through')
+  return owner && warehouse && period
+    ? { owner, warehouse, period, ...(through !== null && { through }) }
+    : null
 }

@@ -1,5 +1,5 @@
-// 月度结算 — what each month comes to with owners, agencies and carriers: agreed on, paid in parts, closed; and which months are
-// closed for what comes late.
+// 月度结算 — what each month comes to with owners, agencies and carriers: agreed on, paid in parts, closed; what carriers' freight
+// is; and which months are closed for what comes late.
 import { useMemo } from 'react'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
@@ -9,6 +9,7 @@ import { PagedRows } from '#client/kit/list/paged-rows.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { closing } from '#client/pages/billing/settlements/closing.tsx'
+import { freight } from '#client/pages/billing/settlements/freight.tsx'
 import {
   BuildSettlements,
   PaySettlement,
@@ -97,5 +98,6 @@ function Documents({ settleNo }: { settleNo: string }) {
 export const page = viewsPage([
   { id: 'settlements', title: '月度结算', page: list },
   { id: 'settlement', title: '结算详情', page: detail },
+  { id: 'freight', title: '运费', page: freight },
   { id: 'closing', title: '关账', page: closing },
 ])

@@ -1,5 +1,4 @@
 // 容器 — every box, pallet and cage: where it stands, what it is used for; and where each has been.
-
 import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'

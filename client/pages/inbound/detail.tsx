@@ -5,6 +5,7 @@ import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -41,8 +42,9 @@ export const page = documentPage({
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ lines, receipts, tasks, cases }) => (
+  body: ({ order, isInspected, lines, receipts, tasks, cases }) => (
     <>
+      <Inspection order={order} isInspected={isInspected} receipts={receipts} />
       <Lines
         title="入库明细"
         resource={inboundLine}
@@ -53,7 +55,8 @@ export const page = documentPage({
         title="收货记录"
         resource={receiptLine}
         columns={[
-          ...['receiptNo', 'sku', 'lot', 'qty', 'quality', 'mfgDate', 'expDate', 'container', 'loc'],
+          ...['receiptNo', 'sku', 'lot', 'qty', 'quality', 'inspectedQty', 'mfgDate', 'expDate'],
+          ...['container', 'loc'],
           ...['state', 'reason', 'operator', 'receivedAt'],
         ]}
         rows={receipts}
@@ -61,7 +64,10 @@ export const page = documentPage({
       <Lines
         title="上架任务"
         resource={putawayTask}
-        columns={['taskNo', 'sku', 'lot', 'qty', 'doneQty', 'suggestLoc', 'actualLoc', 'assignee', 'state']}
+        columns={[
+          ...['taskNo', 'sku', 'lot', 'quality', 'qty', 'doneQty', 'suggestLoc', 'actualLoc', 'assignee'],
+          'state',
+        ]}
         rows={tasks}
       />
       <DifferenceCases rows={cases} />

@@ -2,6 +2,7 @@
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
+import { Serials } from '#client/pages/outbound/detail/serials.tsx'
 import { AllocateOrders, ParcelCommands } from '#client/pages/outbound/list/order-commands.tsx'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { getOutboundDocument, outboundOrder } from '#shared/contracts/outbound/order.ts'
@@ -37,7 +38,7 @@ export const page = documentPage({
       <ParcelCommands rows={[order]} onDone={refresh} />
     </>
   ),
-  body: ({ lines, picks, waybills }) => (
+  body: ({ order, lines, picks, serialGoods, serials, waybills }, refresh) => (
     <>
       <Lines
         title="出库明细"
@@ -55,6 +56,7 @@ export const page = documentPage({
         rows={picks}
         hint="分配库存后，从哪里拣多少显示在这里"
       />
+      <Serials order={order} goods={serialGoods} serials={serials} onDone={refresh} />
       <Lines
         title="运单"
         resource={waybill}

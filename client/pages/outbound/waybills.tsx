@@ -1,10 +1,10 @@
 // 运单 — the parcels of orders: their labels, who carries them, and how far they are.
+import { RegisterFreight } from '#client/features/freight/register-freight.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
-import { RegisterFreight } from '#client/pages/outbound/waybills/register-freight.tsx'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
 

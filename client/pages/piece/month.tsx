@@ -18,10 +18,10 @@ const months = listPage({
   resource: month,
   filters: ['month', 'warehouse', 'state'],
   columns: [
-    ...(['month', 'warehouse', 'state', 'headcount', 'amount', 'openDisputes', 'appealsUntil'] as const),
-    ...(['publishedAt', 'lockedAt', 'paidAt', 'updatedAt'] as const),
+    ...(['month', 'warehouse', 'state', 'headcount', 'amount', 'hourlyAmount', 'openDisputes'] as const),
+    ...(['appealsUntil', 'publishedAt', 'lockedAt', 'paidAt', 'updatedAt'] as const),
   ],
-  totals: ['amount', 'openDisputes'],
+  totals: ['amount', 'hourlyAmount', 'openDisputes'],
   moves: ['publish', 'lock', 'unlock', 'pay'],
 })
 

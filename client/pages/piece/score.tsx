@@ -28,6 +28,7 @@ const DISPUTE_LABELS = fieldLabels(ownDispute)
 const FIGURES: readonly FigureColumn<Day>[] = [
   { label: LABELS.score, of: ({ score }) => formatDecimal(score) },
   { label: LABELS.amount, of: ({ amount }) => formatMoney(amount) },
+  { label: LABELS.hourlyAmount, of: ({ hourlyAmount }) => formatMoney(hourlyAmount) },
   { label: LABELS.deduction, of: ({ deduction }) => formatMoney(deduction) },
   { label: LABELS.supplement, of: ({ supplement }) => formatMoney(supplement) },
 ]
@@ -68,6 +69,7 @@ function Month({ badge }: { badge: string }) {
         <Figure label="计件金额" value={formatMoney(sums.amount)} />
         <Figure label="得分" value={formatDecimal(sums.score)} />
         <Figure label="出勤天数" value={formatCount(attendanceDays)} />
+        <Figure label={LABELS.hourlyAmount} value={formatMoney(sums.hourlyAmount)} />
         <Figure label={LABELS.deduction} value={formatMoney(sums.deduction)} />
         <Figure label={LABELS.supplement} value={formatMoney(sums.supplement)} />
       </Figures>

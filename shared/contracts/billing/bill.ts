@@ -1,10 +1,12 @@
-// 客户账单 — what an owner is asked to pay for a month in a warehouse: confirmed charges, each of them in one bill at most.
+// 客户账单 — what an owner is asked to pay for a month in a warehouse, or for a part of it: confirmed charges, each of them in one
+// bill at most.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
 import {
   choice,
   code,
   computed,
+  date,
   decimal,
   instantField,
   integer,
@@ -39,7 +41,10 @@ export const ownerBill = defineDocument(
         owner: computed(reference('客户', 'owner')),
         warehouse: computed(reference('仓库', 'warehouse')),
         period: computed(code('账期')),
-        /** The first of a month, or what was confirmed after it. */
+        /** That of its part of the month, or an earlier one that no bill had taken. */
+        dateFrom: computed(date('费用起日')),
+        through: computed(date('费用止日')),
+        /** The first of its part, by how the owner is settled, or what was confirmed after it. */
         kind: computed(choice('账单类型', BILL_KINDS)),
         storageFee: computed(money('仓储费')),
         inboundFee: computed(money('入库费')),
@@ -97,7 +102,7 @@ export const billItem = withCalls(
 const { owner, warehouse } = ownerBill.fields
 const number = z.string('缺少账单号').trim().min(1, '缺少账单号').max(64, '账单号过长')
 
-/** Whose, where and when. */
+/** Whose, where and when; `through` is the last day of a part of the month, and absent the last part that is over. */
 export const billPlace = {
   owner: owner.input,
   warehouse: warehouse.input,
@@ -106,12 +111,18 @@ export const billPlace = {
     .trim()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '账期须如 2026-03')
     .meta({ title: '账期' }),
+  through: date('费用止日').input.optional(),
+}
+
+const part = {
+  dateFrom: z.string().meta({ title: '起始日' }),
+  through: z.string().meta({ title: '费用止日' }),
 }
 
 export const previewBill = defineCall({
   method: 'GET',
   path: '/api/billing/bill/preview',
-  summary: '账单生成：试算，与上次生成的账单比较',
+  summary: '账单生成：按货主的结算周期试算，与上次生成的账单比较',
   query: z.object(billPlace),
   result: z.object({
     /** The one that a build would add to; null: it would make a new one. */
@@ -125,18 +136,22 @@ export const previewBill = defineCall({
     diffLast: z.string().meta({ title: '较上次差异' }),
     /** What has been posted and nobody has confirmed. */
     provisional: z.object({ lines: z.number().int(), amount: z.string() }),
-    /** What the month falls short of what was guaranteed; nothing before it is over. */
+    /** What is due each month, and what it falls short of what was guaranteed; nothing before its last part is over. */
+    fixedFee: z.string().meta({ title: '月固定费' }),
     topUp: z.string().meta({ title: '保底补差' }),
-    isOver: z.boolean().meta({ title: '账期已结束' }),
+    /** The part of the month that was tried out, and all of them. */
+    ...part,
+    parts: z.array(z.object(part)).meta({ title: '账期各段' }),
+    isOver: z.boolean().meta({ title: '已结束' }),
     isLocked: z.boolean().meta({ title: '已关账' }),
   }),
 })
 
-/** All that is provisional in the month. */
+/** All that is provisional in the month, up to the end of the part. */
 export const confirmPeriod = defineCall({
   method: 'POST',
   path: '/api/billing/bill/confirm-charges',
-  summary: '账单生成：确认账期内的全部暂估费用，返回条数',
+  summary: '账单生成：确认账期内截至止日的全部暂估费用，返回条数',
   body: z.object({ ...billPlace, opId }),
   result: z.number().int(),
 })
@@ -144,7 +159,7 @@ export const confirmPeriod = defineCall({
 export const buildBill = defineCall({
   method: 'POST',
   path: '/api/billing/bill/build',
-  summary: '账单生成：由账期内已确认、未入账单的费用生成，或并入待核对的账单',
+  summary: '账单生成：由账期内截至止日已确认、未入账单的费用生成，或并入待核对的账单',
   body: z.object({ ...billPlace, opId }),
   result: ownerBill.row,
 })

@@ -109,6 +109,8 @@ export const getInboundDocument = defineCall({
   query: z.object({ orderNo: z.string('缺少入库单号').min(1, '缺少入库单号').max(64, '入库单号过长') }),
   result: z.object({
     order: inboundOrder.row,
+    /** Its goods are to be inspected before they are sold. */
+    isInspected: z.boolean(),
     lines: z.array(inboundLine.row),
     receipts: z.array(receiptLine.row),
     tasks: z.array(putawayTask.row),

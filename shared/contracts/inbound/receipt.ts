@@ -39,6 +39,8 @@ export const receiptLine = withCalls(
       expDate: computed(optional(date('到期日期'))),
       qty: computed(decimal('数量')),
       quality: computed(choice('品质', QUALITIES)),
+      /** Of what came in to be inspected. */
+      inspectedQty: computed(decimal('已质检')),
       container: computed(code('容器')),
       loc: computed(code('收货库位')),
       station: computed(code('工作站台')),

@@ -15,6 +15,7 @@ import {
   preset,
   quantity,
   reference,
+  text,
 } from '#shared/contracts/field.ts'
 import { defineResource } from '#shared/contracts/resource.ts'
 import { WORK_RECORD_SOURCES } from '#shared/domain/labor.ts'
@@ -32,6 +33,7 @@ export const workRecord = defineResource({
     worker: fixed(reference('员工', 'employee')),
     businessDate: fixed(date('日期')),
     shift: fixed(choice('班次', TEAM_SHIFTS)),
+    post: computed(text('岗位')),
     hours: quantity('工时'),
     overtime: preset(quantity('加班'), '0'),
     source: computed(choice('来源', WORK_RECORD_SOURCES)),

@@ -21,6 +21,7 @@ import {
 import { history } from '#shared/contracts/history.ts'
 import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { defineDocument, defineResource, opId, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
@@ -175,6 +176,16 @@ export const getOutboundDocument = defineCall({
     order: listed.row,
     lines: z.array(outboundLine.row),
     picks: z.array(pickTask.row),
+    /** What was picked of goods that are told apart piece by piece, and how many pieces have their number. */
+    serialGoods: z.array(
+      z.object({
+        sku: z.string().meta({ title: '商品编码' }),
+        skuName: z.string().nullable().meta({ title: '商品' }),
+        qty: z.string().meta({ title: '已拣' }),
+        recorded: z.number().int().meta({ title: '已登记序列号' }),
+      }),
+    ),
+    serials: z.array(outboundSerial.row),
     waybills: z.array(waybill.row),
     ...history,
   }),

@@ -31,6 +31,8 @@ const packedParcel = z.object({
       sku: z.string().meta({ title: '商品编码' }),
       skuName: z.string().nullable().meta({ title: '商品' }),
       qty: z.string().meta({ title: '数量' }),
+      /** Of goods that are told apart piece by piece. */
+      serialNos: z.array(z.string()).meta({ title: '序列号' }),
     }),
   ),
   /** Those that are still kept, in their order. */

@@ -28,7 +28,9 @@ export const pieceMonth = defineDocument(
         state: computed(choice('状态', pieceMonthLife.states)),
         headcount: computed(integer('人数')),
         /** What was earned and added, less what was taken off. */
-        amount: computed(money('应发合计')),
+        amount: computed(money('计件应发')),
+        /** With overtime. */
+        hourlyAmount: computed(money('计时应发')),
         openDisputes: computed(integer('待处理申诉')),
         publishedAt: computed(optional(instantField('公布时间'))),
         /** The last day on which its workers may object. */

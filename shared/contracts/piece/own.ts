@@ -52,6 +52,7 @@ export const ownPieceDay = z.object({
   businessDate: z.iso.date().meta({ title: '日期' }),
   score: earned.score,
   amount: earned.amount,
+  hourlyAmount: z.string().meta({ title: '计时与加班工资' }),
   deduction: z.string().meta({ title: '扣款' }),
   supplement: z.string().meta({ title: '补发' }),
 })

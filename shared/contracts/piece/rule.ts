@@ -17,9 +17,9 @@ import { defineResource, withCalls } from '#shared/contracts/resource.ts'
 import { PIECE_UNITS } from '#shared/domain/piece.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 
-const VERSION_CALLS = ['list', 'get', 'export', 'create', 'previewImport', 'import'] as const
+export const VERSION_CALLS = ['list', 'get', 'export', 'create', 'previewImport', 'import'] as const
 
-const versioned = {
+export const versioned = {
   effectiveFrom: date('生效日期'),
   version: computed(integer('版本')),
   reason: text('调整原因', 200),

@@ -21,6 +21,7 @@ export const laborCostMonthly = defineReport({
   measures: {
     ...{ totalCost: money('合计'), regularCost: money('正式工'), pieceCost: money('计件') },
     ...{ agencyCost: money('劳务管理费'), tempCost: money('临时工') },
+    overtimeCost: money('加班'),
   },
   groupings: ['month,warehouse', 'month', 'month,owner', 'warehouse', 'warehouse,month', 'businessDate'],
   filters: ['businessDate', 'warehouse', 'owner'],

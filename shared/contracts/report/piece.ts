@@ -1,6 +1,7 @@
 // 计件报表 — what people earned by the piece: day by day, month by month, in their teams, and beside each other.
 import { choice, code, date, decimal, integer, money, optional, reference } from '#shared/contracts/field.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
+import { payLine } from '#shared/contracts/piece/wage.ts'
 import { defineReport } from '#shared/contracts/report.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
 import { EMPLOYEE_TYPES, OPERATION_TYPES } from '#shared/domain/values.ts'
@@ -38,24 +39,25 @@ export const pieceUserDaily = defineReport({
   facts: pieceEntry,
 })
 
+/** With hours, and what was added and taken off. */
 export const pieceUserMonth = defineReport({
   name: 'pieceUserMonth',
   label: '个人计件月报',
   path: `${PATH}/user-month`,
   dimensions: { ...dimensions, empType: choice('用工类型', EMPLOYEE_TYPES) },
   measures: {
-    ...work,
-    /** Days on which somebody earned something; of several people, those of each. */
-    attendanceDays: integer('出勤天数'),
-    ...{ amount: money('计件金额'), deduction: money('扣款'), supplement: money('补发') },
-    payable: money('应发金额'),
+    ...{ payable: money('应发金额'), ...work },
+    /** Days on which somebody worked; of several people, those of each. */
+    ...{ attendanceDays: integer('出勤天数'), hours: decimal('工时') },
+    ...{ amount: money('计件金额'), hourlyAmount: money('计时工资'), overtimeAmount: money('加班工资') },
+    ...{ deduction: money('扣款'), supplement: money('补发') },
   },
   groupings: [
     ...(['month,worker,empType', 'month,worker', 'month,worker,team', 'worker,month'] as const),
     ...(['month,empType', 'month,warehouse', 'month'] as const),
   ],
   filters,
-  facts: pieceEntry,
+  facts: payLine,
 })
 
 export const pieceMonth = defineReport({

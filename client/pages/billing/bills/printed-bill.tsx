@@ -1,4 +1,4 @@
-// 客户账单 on paper: what the month comes to, item by item.
+// 客户账单 on paper: what the month, or its part, comes to, item by item.
 import { Facts } from '#client/kit/document/facts.tsx'
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
@@ -7,8 +7,8 @@ import { billItem, type getBillDocument, ownerBill } from '#shared/contracts/bil
 import type { CallResult } from '#shared/contracts/call.ts'
 
 const FACTS = [
-  ...['owner', 'warehouse', 'period', 'kind', 'storageFee', 'inboundFee', 'outboundFee', 'returnFee'],
-  ...['otherFee', 'amount', 'tax', 'total', 'invoiceNo', 'remark'],
+  ...['owner', 'warehouse', 'period', 'dateFrom', 'through', 'kind', 'storageFee', 'inboundFee'],
+  ...['outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'invoiceNo', 'remark'],
 ]
 
 export function PrintedBill({ bill, items }: CallResult<typeof getBillDocument>) {

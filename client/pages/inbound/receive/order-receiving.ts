@@ -70,7 +70,8 @@ function settledIn(state: OrderState, settled: Settled<ReceiveCommand>): Next {
   }
   const received = outcome.data as Received
   const { receipt, line } = received
-  const progress = `已收 ${formatDecimal(line.receivedQty)} / ${formatDecimal(line.expectedQty)}`
+  const counted = `已收 ${formatDecimal(line.receivedQty)} / ${formatDecimal(line.expectedQty)}`
+  const progress = receipt.quality === '待检' ? `${counted}，待检` : counted
   const effects = [{ type: 'received', received } as const, tell('good', wordsOf(receipt), progress)]
   return [taken(state, receipt, receipt.orderNo === state.orderNo), effects]
 }

@@ -14,6 +14,7 @@ import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import {
   type InboundDocument,
   inboundDocumentQuery,
@@ -61,6 +62,7 @@ function Receiving({ document }: { document: InboundDocument }) {
         )
       }
     >
+      <Inspection {...document} />
       <GoodsInHand state={state} dispatch={dispatch} onScan={scan} />
       <Lines lines={lines} />
       {asking && <UndoDialog taken={asking} isPending={isUndoing} onClose={stopAsking} onUndo={handleUndo} />}

@@ -22,12 +22,16 @@ const FACTS = {
   weight: decimal('重量(kg)'),
 }
 
-/** Of two lots one product has two lines. */
-const GOODS: readonly FigureColumn<PackedParcel['goods'][number] & { index: number }>[] = [
+type PackedGoods = PackedParcel['goods'][number] & { index: number }
+
+const GOODS: readonly FigureColumn<PackedGoods>[] = [
   { label: '商品', of: ({ skuName }) => skuName },
   { label: '商品编码', of: ({ sku }) => sku, isText: true },
   { label: '数量', of: ({ qty }) => formatDecimal(qty) },
 ]
+const SERIALS: FigureColumn<PackedGoods> = {
+  ...{ label: '序列号', of: ({ serialNos }) => serialNos.join('、'), isText: true },
+}
 
 export function PackedParcelView({ query }: { query: UseSuspenseQueryOptions<PackedParcel> }) {
   const parcel = useData(query)
@@ -53,7 +57,8 @@ export function PackedParcelView({ query }: { query: UseSuspenseQueryOptions<Pac
       </SectionCard>
       <SectionCard title={`商品清单（${goods.length}）`}>
         <FigureTable
-          columns={GOODS}
+          columns={goods.some(({ serialNos }) => serialNos.length > 0) ? [...GOODS, SERIALS] : GOODS}
+          // Of two lots one product has two lines.
           rows={goods.map((line, index) => ({ ...line, index }))}
           keyOf={({ index }) => index}
         />

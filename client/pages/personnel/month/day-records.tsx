@@ -20,7 +20,7 @@ type WorkRecord = CallResult<typeof workRecord.list>['rows'][number]
 
 const { fields } = workRecord
 const CHANGED = ['hours', 'overtime', 'remark']
-const SHOWN = ['shift', 'hours', 'overtime', 'source', 'dispatchNo', 'remark'] as const
+const SHOWN = ['shift', 'hours', 'overtime', 'post', 'source', 'dispatchNo', 'remark'] as const
 const COLUMNS: readonly FigureColumn<WorkRecord>[] = SHOWN.map((name) => ({
   label: fields[name].label,
   of: (record) => fieldText(fields[name], record, name),

@@ -7,6 +7,7 @@ import { insertCounts } from '#server/wms/db/demo/counts.ts'
 import { demoDeviceEvents, demoDevices } from '#server/wms/db/demo/devices.ts'
 import { insertEquipment, putToUse } from '#server/wms/db/demo/equipment.ts'
 import { insertGoods } from '#server/wms/db/demo/goods.ts'
+import { insertHoursAndWages } from '#server/wms/db/demo/hours.ts'
 import { idNumberOf, mobileOf } from '#server/wms/db/demo/identity.ts'
 import { insertLabor } from '#server/wms/db/demo/labor.ts'
 import { insertMonthEnds } from '#server/wms/db/demo/month-ends.ts'
@@ -87,6 +88,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await insertCounts(sources, manager, { limitsPerOwner: year ? Number.MAX_SAFE_INTEGER : 2 })
   await insertLabor(sources, { startedAt, idOf })
   if (year) await insertSettlements(sources, { startedAt, idOf })
+  if (year) await insertHoursAndWages(sources, { startedAt, idOf })
   if (year) await insertBills(sources, { startedAt, idOf })
   if (year) await insertMonthEnds(sources, { startedAt, idOf })
   await linkWorkers(sources.orm)

@@ -17,6 +17,8 @@ type Line = {
   /** What the first kind is worth, in 元; the others more or less. */
   value: string
   shelfLifeDays?: number
+  /** Kinds whose pieces have numbers of their own. */
+  numbered?: readonly string[]
 }
 
 const VALUE_OF_KIND = ['1', '1.4', '0.8', '2.2', '0.6']
@@ -62,6 +64,7 @@ const LINES: Readonly<Record<string, Line>> = {
     specs: ['白色', '黑色'],
     unit: 'TAI',
     value: '159',
+    numbered: ['智能手环', '移动硬盘'],
   },
   JJYX: {
     names: ['收纳箱', '四件套', '记忆枕', '晾衣架', '台灯'],
@@ -107,6 +110,9 @@ export const CARRIERS = [
   ['DBL', '德邦物流', 'LOGISTICS'],
   ['AN', '安能物流', 'LOGISTICS'],
 ] as const
+
+/** Cosmetics, food and what children touch are looked at before they are sold. */
+const INSPECTED: readonly string[] = ['QHMZ', 'JJYX', 'SCHW']
 
 /** At least `perOwner` kinds of goods of each owner. */
 export async function insertGoods({ orm }: Sources, startedAt: Date, perOwner: number): Promise<void> {
@@ -162,27 +168,27 @@ async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void>
   await orm.insert(ownerRules).values(
     codes.map((code, index) => ({
       ...{ code, inbound: '按批次收货', outbound: pick(['随货附送货单', '封箱后再贴面单'], index) },
-      ...{ qualityInspection: index % 3 === 0, waybillInternal: index % 2 === 0, ...made },
+      ...{ qualityInspection: INSPECTED.includes(code), waybillInternal: index % 2 === 0, ...made },
     })),
   )
 }
 
 function skusOf(owner: string, least: number): SkuRow[] {
   const line = LINES[owner] ?? CLOTHES
-  const items = line.names.flatMap((name) => line.specs.map((spec) => ({ name, spec })))
+  const items = line.names.flatMap((kind) => line.specs.map((spec) => ({ kind, spec })))
   const editions = Math.max(1, Math.ceil(least / items.length))
   const all = Array.from({ length: editions }, (_, edition) =>
-    items.map(({ name, spec }) => ({
-      spec,
-      name: `${name} ${spec}${edition === 0 ? '' : ` ${edition + 1}代`}`,
+    items.map(({ kind, spec }) => ({
+      ...{ kind, spec },
+      name: `${kind} ${spec}${edition === 0 ? '' : ` ${edition + 1}代`}`,
     })),
   ).flat()
-  return all.slice(0, Math.max(items.length, least)).map(({ name, spec }, index) => ({
+  return all.slice(0, Math.max(items.length, least)).map(({ kind, name, spec }, index) => ({
     ...{ owner, code: `${owner}${String(index + 1).padStart(4, '0')}`, name, spec },
     ...{ unit: line.unit, length: '30', width: '20', height: String(5 + (index % 8)), weight: '0.5' },
     ...{ shelfLifeDays: line.shelfLifeDays ?? null, lotControl: line.shelfLifeDays !== undefined },
     unitValue: multiplyDecimals(line.value, pick(VALUE_OF_KIND, Math.floor(index / line.specs.length))),
-    ...{ serialControl: false, abc: pick(['A', 'B', 'C'] as const, index) },
+    ...{ serialControl: line.numbered?.includes(kind) ?? false, abc: pick(['A', 'B', 'C'] as const, index) },
   }))
 }
 

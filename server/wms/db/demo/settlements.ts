@@ -1,22 +1,18 @@
-// What the demo company has paid its labour agencies for months that are over, and the hours of its own people since the first of
-// last month.
-import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+// What the demo company has paid its labour agencies for months that are over.
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { AGENCIES } from '#server/wms/db/demo/agencies.ts'
 import { perform } from '#server/wms/db/demo/operation.ts'
 import { auditPapers, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
 import { auditAll } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import {
   agencyDispatches,
   agencyDispatchLines,
   agencyExpenditures,
-  workRecords,
 } from '#server/wms/modules/labor/tables.ts'
-import { employees, leaveRequests, workTeams } from '#server/wms/modules/people/tables.ts'
-import { addDays, localDateOf, periodOf, startOfMonth, startOfNextPeriod } from '#shared/domain/calendar.ts'
+import { localDateOf, periodOf, startOfMonth, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { addDecimals, percentage, subtract } from '#shared/domain/decimal.ts'
 import { expenditureLife, matchStateOf } from '#shared/domain/labor.ts'
 
@@ -39,7 +35,6 @@ export async function insertSettlements(sources: Sources, company: Company): Pro
     )
     await perform(sources, { userId: idOf(ACCOUNTANT), at }, (op) => pay(op, month, { ...company, index }))
   }
-  await insertHours(sources, startedAt)
 }
 
 function findMonths({ orm }: Sources, before: string) {
@@ -126,42 +121,4 @@ async function enlist(
         : []),
     ]),
   )
-}
-
-/** Every day but Sunday, now and then an hour or two longer; those who are away have none. */
-async function insertHours({ orm }: Sources, startedAt: Date): Promise<void> {
-  const today = localDateOf(startedAt)
-  const from = startOfMonth(addDays(startOfMonth(today), -1))
-  const { empNo, warehouse, agency, team, state } = employees
-  const people = await orm
-    .select({ worker: empNo, warehouse, shift: workTeams.shift })
-    .from(employees)
-    .innerJoin(workTeams, eq(workTeams.code, team))
-    .where(and(isNull(agency), eq(state, '在职')))
-    .orderBy(asc(empNo))
-  const { worker, startAt, endAt } = leaveRequests
-  const away = await orm
-    .select({ worker, startAt, endAt })
-    .from(leaveRequests)
-    .where(and(inArray(leaveRequests.state, ['已批准', '已销假']), gte(endAt, new Date(from))))
-  const rows = []
-  for (let date = from, day = 0; date < today; date = addDays(date, 1), day++) {
-    if (new Date(date).getUTCDay() === 0) continue
-    for (const [index, person] of people.entries()) {
-      const isAway = away.some(
-        (leave) =>
-          leave.worker === person.worker &&
-          localDateOf(leave.startAt) <= date &&
-          date <= localDateOf(leave.endAt),
-      )
-      if (isAway || (index + day) % 13 === 0) continue
-      const longer = (index * 7 + day * 3) % 11
-      rows.push({
-        ...{ ...person, businessDate: date, hours: '8', overtime: longer < 2 ? String(longer + 1) : '0' },
-        ...{ source: '登记', dispatchNo: null, remark: '', revision: 1 },
-        ...{ createdAt: startedAt, updatedAt: startedAt },
-      })
-    }
-  }
-  await insertRows(orm, workRecords, rows, workRecords.id)
 }

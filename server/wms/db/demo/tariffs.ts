@@ -48,8 +48,8 @@ export async function insertTariffs(sources: Sources, { startedAt, idOf }: Compa
   await perform(sources, { userId: people.accountant, at: startedAt }, async (op) => {
     await keepPapers(op, tariffs, tariffs.version, papers)
     await auditPapers(op, papers)
-    const items = papers.flatMap(({ row: { tariffNo, version } }) =>
-      listOf(version === 1 ? 1 : 2).map((item) => ({ ...item, tariffNo })),
+    const items = papers.flatMap(({ row: { tariffNo, owner, version } }) =>
+      listOf(String(owner), version === 1 ? 1 : 2).map((item) => ({ ...item, tariffNo })),
     )
     await insertRows(op.orm, tariffItems, items, tariffItems.id)
   })
@@ -62,7 +62,7 @@ function paperOf(
   { version, effectiveFrom, madeOn, prices }: List,
   { accountant, count }: People & { count: number },
 ): Paper {
-  const itemCount = new Set(listOf(prices).map(({ itemCode }) => itemCode)).size
+  const itemCount = new Set(listOf(place.owner, prices).map(({ itemCode }) => itemCode)).size
   const row = {
     ...{ ...place, tariffNo: docNumberOf('BJ', madeOn, count), version, effectiveFrom, effectiveTo: null },
     ...{ minMonthly: '0', taxRate: TAX_RATE, itemCount, state: tariffLife.initial, creator: accountant },

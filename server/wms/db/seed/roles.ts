@@ -33,7 +33,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
       ...(['process.write', 'process.work'] as const),
-      ...(['outbound.write', 'outbound.work', 'waybill.write', 'issue.write'] as const),
+      ...(['outbound.write', 'outbound.work', 'waybill.write', 'freight.write', 'issue.write'] as const),
       ...([
         'reject.write',
         'reject.push',
@@ -62,7 +62,7 @@ export const ROLES: readonly RoleSeed[] = [
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
       'reject.write',
       ...(['process.write', 'process.work'] as const),
-      ...(['outbound.write', 'outbound.work', 'waybill.write', 'issue.write'] as const),
+      ...(['outbound.write', 'outbound.work', 'waybill.write', 'freight.write', 'issue.write'] as const),
     ],
   },
   {
@@ -70,7 +70,8 @@ export const ROLES: readonly RoleSeed[] = [
     name: '财务',
     groups: [...EVERYONE, ...MONEY, ...LABOR],
     actions: [
-      ...(['money.read', 'money.write', 'tariff.approve', 'period.lock', 'reconciliation.run'] as const),
+      ...(['money.read', 'money.write', 'freight.write', 'tariff.approve', 'period.lock'] as const),
+      'reconciliation.run',
       ...(['agency.read', 'agency.settle', 'piece.read', 'piece.approve'] as const),
     ],
   },
@@ -78,7 +79,7 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'service',
     name: '客服',
     groups: [...EVERYONE, '/returned', '/reject', '/inventory', '/outbound'],
-    actions: ['waybill.write', 'issue.write'],
+    actions: ['waybill.write', 'freight.write', 'issue.write'],
   },
   {
     code: 'labor',

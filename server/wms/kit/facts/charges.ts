@@ -10,9 +10,9 @@ import { signOf } from '#shared/domain/decimal.ts'
 import {
   CHARGE_ITEMS,
   type ChargeItem,
+  chargedParts,
   type PricedItem,
   type Prices,
-  priceParts,
   taxOn,
 } from '#shared/domain/tariff.ts'
 
@@ -54,7 +54,7 @@ export async function chargeWork(op: Operation, works: readonly Chargeable[]): P
 function linesOf({ itemCode, qty, eventIds = [], ...work }: Chargeable, tariff: Tariff): Charge[] {
   const prices = tariff.prices.get(itemCode)
   const { unit, name } = CHARGE_ITEMS[itemCode]
-  return (prices ? priceParts(qty, prices) : []).map((part) => ({
+  return (prices ? chargedParts(itemCode, qty, prices) : []).map((part) => ({
     ...{ ...work, ...part, itemCode, unit, sourceRef: name, eventIds: [...eventIds] },
     ...{ tax: taxOn(part.amount, tariff.taxRate), tariffVersion: tariff.version },
   }))

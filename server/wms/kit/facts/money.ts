@@ -1,5 +1,5 @@
 // Posting money: what owners are charged and what the work costs. Corrections are reversals.
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
@@ -112,6 +112,29 @@ export async function reverseExpenses(op: Operation, entryNos: readonly number[]
     entries.map(({ entryNo, at: _, businessDate: __, lateFor: ___, ...entry }) => ({
       ...entry,
       ...{ amount: negate(entry.amount), reason, reversalOf: entryNo },
+    })),
+  )
+}
+
+/** The opposite of what documents have cost so far, for the days that it was meant for. */
+export async function takeBackExpenses(
+  op: Operation,
+  documents: { docType: string; docNos: readonly string[] },
+  reason: string,
+): Promise<void> {
+  const { docType, docNo, entryNo } = expenseEntries
+  const posted = await op.orm
+    .select()
+    .from(expenseEntries)
+    .where(and(eq(docType, documents.docType), inArray(docNo, [...documents.docNos])))
+    .orderBy(entryNo)
+  const undone = new Set(posted.flatMap((entry) => entry.reversalOf ?? []))
+  const standing = posted.filter((entry) => entry.reversalOf === null && !undone.has(entry.entryNo))
+  await postExpenses(
+    op,
+    standing.map(({ entryNo: reversalOf, at: _, lateFor, businessDate, ...entry }) => ({
+      ...{ ...entry, businessDate: lateFor ?? businessDate },
+      ...{ amount: negate(entry.amount), reason, reversalOf },
     })),
   )
 }

@@ -2,8 +2,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { assertLot, type Product } from '#server/wms/modules/inbound/rules.ts'
-import { warehouseOwners } from '#server/wms/modules/owner/tables.ts'
+import { assertLot, type ScannedProduct } from '#server/wms/modules/inbound/rules.ts'
+import { ownerRules, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
@@ -20,21 +20,22 @@ export async function findProduct(
   { orm }: Operation,
   owner: string,
   scanned: string,
-): Promise<Product | null> {
+): Promise<ScannedProduct | null> {
   const byBarcode = orm
     .select({ sku: skuBarcodes.sku })
     .from(skuBarcodes)
     .where(and(eq(skuBarcodes.owner, owner), eq(skuBarcodes.barcode, scanned)))
   const [found] = await orm
-    .select(PRODUCT)
+    .select({ ...PRODUCT, isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)` })
     .from(skus)
+    .leftJoin(ownerRules, eq(ownerRules.code, skus.owner))
     .where(and(eq(skus.owner, owner), or(eq(skus.code, scanned), inArray(skus.code, byBarcode))))
     .orderBy(sql`${eq(skus.code, scanned)} desc`)
     .limit(1)
   return found ?? null
 }
 
-export async function productOf(op: Operation, owner: string, scanned: string): Promise<Product> {
+export async function productOf(op: Operation, owner: string, scanned: string): Promise<ScannedProduct> {
   const found = await findProduct(op, owner, scanned)
   if (!found) throw new Refusal({ code: 404, message: `货主没有编码或条码为 ${scanned} 的商品，请核对` })
   return found

@@ -1,5 +1,5 @@
 // The one statement behind a report: its facts grouped, with subtotals and the sum, all counted from the facts themselves.
-import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { columnOf } from '#server/wms/kit/binding.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { isVisible, type Reader, rowsOf } from '#server/wms/kit/read.ts'
@@ -7,6 +7,7 @@ import {
   dimensionOf,
   type Measure,
   monthOf,
+  onDays,
   type ReportBinding,
 } from '#server/wms/kit/report/report-binding.ts'
 import { daysBetween } from '#server/wms/kit/report/report-period.ts'
@@ -76,9 +77,8 @@ export function factCondition(
   return and(isVisible(reader, facts), only, filterCondition(facts, filters))
 }
 
-export function isWithin({ facts }: ReportBinding, { from, to }: Period): SQL {
-  const day = columnOf(facts, DAY)
-  return and(gte(day, from), lte(day, to)) as SQL
+export function isWithin({ facts }: ReportBinding, period: Period): SQL {
+  return onDays([period])(columnOf(facts, DAY))
 }
 
 /** Named like their table, so that what is said of its columns holds for them. */

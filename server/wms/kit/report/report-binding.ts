@@ -1,5 +1,5 @@
 // A report of the contracts bound to its facts: which of them it is about, and how its figures are made of them.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
@@ -65,6 +65,11 @@ export function countOf(value: PgColumn | SQL, where?: SQL): Measure {
 /** A reversal takes back what it reverses, and with it the one that was counted. */
 export function netCountOf(reversalOf: PgColumn, where?: SQL): Measure {
   return sumOf(sql`case when ${reversalOf} is null then 1 else -1 end`, where)
+}
+
+/** For a source: true on any of these days. */
+export function onDays(days: readonly Period[]): (column: PgColumn) => SQL {
+  return (column) => or(...days.map(({ from, to }) => and(gte(column, from), lte(column, to)))) as SQL
 }
 
 export function monthOf(day: PgColumn | SQL): SQL {

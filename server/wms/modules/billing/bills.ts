@@ -1,5 +1,5 @@
-// Bills of owners: tried out, built of what has been confirmed, added to as long as nobody has seen them, sent, disputed line by
-// line, agreed on, invoiced and paid.
+// Bills of owners, part by part of the month as each is settled: tried out, built of what has been confirmed, added to as long as
+// nobody has seen them, sent, disputed line by line, agreed on, invoiced and paid.
 import { and, eq, gte, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
@@ -7,9 +7,8 @@ import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { findTariffs } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { confirmCharges, postCharges } from '#server/wms/kit/facts/money.ts'
+import { type Charge, confirmCharges, postCharges } from '#server/wms/kit/facts/money.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -21,27 +20,39 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { groupByItem, sumUp } from '#server/wms/modules/billing/bill-sums.ts'
 import { billBinding, disputeBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
-import { billDisputes, billLines, ownerBills, tariffs } from '#server/wms/modules/billing/tables.ts'
+import {
+  billDisputes,
+  billLines,
+  ownerBills,
+  tariffItems,
+  tariffs,
+} from '#server/wms/modules/billing/tables.ts'
 import { chargeLines, periodLocks } from '#server/wms/modules/money/tables.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { buildBill, invoiceBill, previewBill } from '#shared/contracts/billing/bill.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
-import { addDays, businessDateOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
-import { signOf, subtract } from '#shared/domain/decimal.ts'
-import { CHARGE_ITEMS, taxOn, topUpOf } from '#shared/domain/tariff.ts'
+import { type BillPart, lastDayOf, partsOf, type SettleCycle } from '#shared/domain/billing.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
+import { addDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
+import { CHARGE_ITEMS, type ChargeItem, FIXED_ITEM, taxOn, topUpOf } from '#shared/domain/tariff.ts'
 
 export type Bill = RowOf<typeof billBinding>
-type Place = Omit<CallBody<typeof buildBill>, 'opId'>
+type Wanted = Omit<CallBody<typeof buildBill>, 'opId'>
+type Place = Omit<Wanted, 'through'> & BillPart & { cycle: SettleCycle; isOver: boolean }
 
 const PREFIX = 'ZD'
-const DOC_TYPE = '客户账单'
+/** Of what is charged for the month as a whole. */
+const MONTH_DOC = '月度计费'
 const TOP_UP = 'BD'
 
-/** What a build would make of the month as it is now. */
+/** What a build would make of the part of the month as it is now. */
 export async function preview(
   reader: Reader & Pick<Services, 'now'>,
-  place: Place,
+  wanted: Wanted,
 ): Promise<CallResult<typeof previewBill>> {
+  const place = await findPlace(reader, wanted, reader.now())
+  const { period, dateFrom, through, cycle, isOver } = place
   const last = await findOpenBill(reader, place)
   const ofLast = last ? inBill(last.billNo) : sql`false`
   const lines = and(inScope(reader.caller, chargeLines), or(billable(place), ofLast)) as SQL
@@ -49,46 +60,81 @@ export async function preview(
   const lastTotal = last?.total ?? '0'
   const { lineCount: provisional, amount: open } = await sumUp(
     reader,
-    and(inScope(reader.caller, chargeLines), inMonth(place), eq(chargeLines.state, '暂估')) as SQL,
+    and(inScope(reader.caller, chargeLines), isDue(place), eq(chargeLines.state, '暂估')) as SQL,
   )
-  const isOver = await isMonthOver(reader, place, reader.now())
+  const { fixedFee, topUp } = await findMonthEnd(reader, place)
   return {
     ...{ last, items: await groupByItem(reader, lines, ofLast), lines: lineCount, amount, tax, total },
     ...{ lastTotal, diffLast: subtract(total, lastTotal), provisional: { lines: provisional, amount: open } },
-    ...{ topUp: isOver ? await findTopUp(reader, place) : '0', isOver },
+    ...{ fixedFee, topUp, dateFrom, through, parts: partsOf(period, cycle), isOver },
     isLocked: await isLocked(reader, place),
   }
 }
 
-/** All that is provisional in the month; answers how many. */
-export async function confirmMonth(op: Operation, place: Place): Promise<number> {
+/** All that is provisional up to the end of the part; answers how many. */
+export async function confirmPart(op: Operation, wanted: Wanted): Promise<number> {
+  const place = await findPlace(op, wanted, op.at)
   const { chargeNo, state } = chargeLines
   const confirmed = await op.orm
     .update(chargeLines)
     .set({ state: '已确认' })
-    .where(and(inScope(op.caller, chargeLines), inMonth(place), eq(state, '暂估')))
+    .where(and(inScope(op.caller, chargeLines), isDue(place), eq(state, '暂估')))
     .returning({ chargeNo })
   if (confirmed.length === 0) throw refusal('nothingProvisional')
   return confirmed.length
 }
 
 /** Two who build the same month do so one after the other: the second finds nothing left. */
-export async function build(op: Operation, place: Place): Promise<Bill> {
-  await lockMonth(op, place)
+export async function build(op: Operation, wanted: Wanted): Promise<Bill> {
+  await lockMonth(op, wanted)
+  const place = await findPlace(op, wanted, op.at)
   await assertOpen(op, place)
   await assertConfirmed(op, place)
-  await topUp(op, place)
+  await chargeMonthEnd(op, place)
   const open = await findOpenBill(op, place)
   const bill = open ?? (await newBill(op, place))
   const added = await enlist(op, bill.billNo, place)
   if (added === 0) throw refusal('nothingToBill')
-  return settleSums(op, bill, 'build')
+  return settleSums(op, bill, 'build', { dateFrom: await findFirstDay(op, bill) })
+}
+
+/** The part that was asked for, or else the last one that is over, the first one if none is. */
+async function findPlace({ orm, caller }: Reader, { through, ...place }: Wanted, now: Date): Promise<Place> {
+  const [known] = await orm
+    .select({ cycle: owners.settleCycle, shiftCutoff: warehouses.shiftCutoff })
+    .from(owners)
+    .innerJoin(warehouses, eq(warehouses.code, place.warehouse))
+    .where(
+      and(eq(owners.code, place.owner), inScope(caller, { warehouse: warehouses.code, owner: owners.code })),
+    )
+  const cycle = known?.cycle ?? '月结'
+  const today = businessDateOf(now, known?.shiftCutoff ?? '')
+  const parts = partsOf(place.period, cycle)
+  const [first] = parts
+  const part = through
+    ? parts.find((one) => one.through === through)
+    : (parts.findLast((one) => one.through < today) ?? first)
+  if (!part) {
+    const ends = parts.map((one) => one.through).join('、')
+    throw new Refusal({ code: 400, message: `此客户按「${cycle}」，费用止日须为 ${ends}` })
+  }
+  return { ...place, ...part, cycle, isOver: part.through < today }
+}
+
+/** What no bill had taken of the days before counts, too. */
+async function findFirstDay({ orm }: Operation, { billNo, dateFrom }: Bill): Promise<string> {
+  const [row] = await selectRows<{ day: string }>(
+    orm,
+    sql`select least(min(business_date), ${dateFrom}::date)::text as day from charge_lines where ${inBill(billNo)}`,
+  )
+  return row?.day ?? dateFrom
 }
 
 async function newBill(op: Operation, place: Place): Promise<Bill> {
+  const { cycle: _, isOver: __, ...known } = place
   const sums = await sumUp(op, sql`false`)
   return createRow(op, billBinding, {
-    ...{ ...place, ...sums, billNo: await nextDocNo(op, PREFIX), kind: await kindOf(op, place) },
+    ...{ ...known, ...sums, billNo: await nextDocNo(op, PREFIX), kind: await kindOf(op, place) },
     ...{ invoiceNo: '', remark: '', creator: op.caller.userId },
   })
 }
@@ -120,43 +166,71 @@ export async function settleSums(op: Operation, before: Bill, action: string, mo
   return changeRow(op, billBinding, { before, changes, action })
 }
 
-/** What the month falls short of what was guaranteed is a charge like any other, of its last day. */
-async function topUp(op: Operation, place: Place): Promise<void> {
-  if (!(await isMonthOver(op, place, op.at))) return
-  const amount = await findTopUp(op, place)
-  if (signOf(amount) === 0) return
-  const businessDate = lastDayOf(place.period)
-  const tariffOf = await findTariffs(op, [{ ...place, businessDate }])
-  const tariff = tariffOf({ ...place, businessDate })
-  const { unit, name } = CHARGE_ITEMS[TOP_UP]
-  const { owner, warehouse, period } = place
-  const numbers = await postCharges(op, [
-    {
-      ...{ owner, warehouse, businessDate, itemCode: TOP_UP, qty: '1', unit, price: amount, amount },
-      ...{ docType: DOC_TYPE, docNo: `${owner}-${period}`, sourceRef: name },
-      ...{ tax: taxOn(amount, tariff?.taxRate ?? '0'), tariffVersion: tariff?.version ?? null },
-    },
-  ])
-  await confirmCharges(op, numbers)
+type PriceList = RowOf<typeof tariffBinding>
+type MonthEnd = { list: PriceList | null; fixedFee: string; topUp: string }
+
+/** What is due each month, and what it falls short of what was guaranteed, are charges like any other, of its last day. */
+async function chargeMonthEnd(op: Operation, place: Place): Promise<void> {
+  const { list, fixedFee, topUp } = await findMonthEnd(op, place)
+  if (!list) return
+  const due = [monthCharge(place, list, FIXED_ITEM, fixedFee), monthCharge(place, list, TOP_UP, topUp)]
+  const numbers = await postCharges(
+    op,
+    due.filter(({ amount }) => signOf(amount) > 0),
+  )
+  if (numbers.length > 0) await confirmCharges(op, numbers)
 }
 
-/** By the price list of the month's last day. */
-async function findTopUp(reader: Reader, place: Place): Promise<string> {
+function monthCharge(place: Place, list: PriceList, itemCode: ChargeItem, amount: string): Charge {
+  const { unit, name } = CHARGE_ITEMS[itemCode]
+  const { owner, warehouse, through: businessDate } = place
+  return {
+    ...{ owner, warehouse, businessDate, itemCode, qty: '1', unit, price: amount, amount, sourceRef: name },
+    ...{ docType: MONTH_DOC, docNo: monthOf(place), tax: taxOn(amount, list.taxRate) },
+    tariffVersion: list.version,
+  }
+}
+
+function monthOf({ owner, period }: Place): string {
+  return `${owner}-${period}`
+}
+
+/** By the price list of the month's last day, once that is over. */
+async function findMonthEnd(reader: Reader, place: Place): Promise<MonthEnd> {
   const { warehouse, owner, effectiveFrom, effectiveTo, approvedAt } = tariffs
-  const day = lastDayOf(place.period)
-  const [list] = await findRows(reader, tariffBinding, {
-    condition: and(
-      ...[eq(warehouse, place.warehouse), eq(owner, place.owner), isNotNull(approvedAt)],
-      ...[lte(effectiveFrom, day), or(isNull(effectiveTo), gte(effectiveTo, day))],
-    ),
-  })
-  if (!list) return '0'
-  const { amount } = await sumUp(reader, and(inMonth(place), ne(chargeLines.state, '红冲')) as SQL)
-  return topUpOf(amount, list.minMonthly)
+  const day = place.through
+  const isEnd = place.isOver && day === lastDayOf(place.period)
+  const [list] = isEnd
+    ? await findRows(reader, tariffBinding, {
+        condition: and(
+          ...[eq(warehouse, place.warehouse), eq(owner, place.owner), isNotNull(approvedAt)],
+          ...[lte(effectiveFrom, day), or(isNull(effectiveTo), gte(effectiveTo, day))],
+        ),
+      })
+    : []
+  if (!list) return { list: null, fixedFee: '0', topUp: '0' }
+  const fixedFee = await findFixedFee(reader, list, place)
+  const { amount } = await sumUp(reader, and(isDue(place), ne(chargeLines.state, '红冲')) as SQL)
+  return { list, fixedFee, topUp: topUpOf(addDecimals(amount, fixedFee), list.minMonthly) }
+}
+
+/** Once: what somebody has taken back is not charged again. */
+async function findFixedFee({ orm }: Reader, { tariffNo }: PriceList, place: Place): Promise<string> {
+  const [item] = await orm
+    .select({ price: tariffItems.price })
+    .from(tariffItems)
+    .where(and(eq(tariffItems.tariffNo, tariffNo), eq(tariffItems.itemCode, FIXED_ITEM)))
+  if (!item) return '0'
+  const { warehouse, docNo, itemCode } = chargeLines
+  const charged = await orm.$count(
+    chargeLines,
+    and(eq(docNo, monthOf(place)), eq(warehouse, place.warehouse), eq(itemCode, FIXED_ITEM)),
+  )
+  return charged > 0 ? '0' : toPlaces(item.price, 2)
 }
 
 async function assertConfirmed(op: Operation, place: Place): Promise<void> {
-  const open = await op.orm.$count(chargeLines, and(inMonth(place), eq(chargeLines.state, '暂估')))
+  const open = await op.orm.$count(chargeLines, and(isDue(place), eq(chargeLines.state, '暂估')))
   if (open === 0) return
   throw new Refusal({ code: 409, message: `账期内还有 ${open} 条暂估费用，请先确认` })
 }
@@ -168,33 +242,30 @@ async function assertOpen(op: Operation, { warehouse, period }: Pick<Place, 'war
   throw new Refusal({ code: 409, message: `${period} 的计费已关账，不能生成或作废账单，请先反关账` })
 }
 
-async function lockMonth(op: Operation, { warehouse, owner, period }: Place): Promise<void> {
+async function lockMonth(op: Operation, { warehouse, owner, period }: Wanted): Promise<void> {
   await findBusinessDates(op, [{ warehouse, owner }])
   const name = `bill ${warehouse} ${owner} ${period}`
   await op.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-async function findOpenBill(reader: Reader, { warehouse, owner, period }: Place): Promise<Bill | null> {
-  const { state } = ownerBills
-  const [bill] = await findRows(reader, billBinding, {
-    condition: and(
-      ...[eq(ownerBills.warehouse, warehouse), eq(ownerBills.owner, owner)],
-      ...[eq(ownerBills.period, period), eq(state, '待核对')],
-    ),
-  })
+async function findOpenBill(reader: Reader, place: Place): Promise<Bill | null> {
+  const condition = and(isOf(place), eq(ownerBills.state, '待核对'))
+  const [bill] = await findRows(reader, billBinding, { condition })
   return bill ?? null
 }
 
-async function kindOf({ orm }: Operation, { warehouse, owner, period }: Place): Promise<Bill['kind']> {
-  const { state } = ownerBills
-  const before = await orm.$count(
-    ownerBills,
-    and(
-      ...[eq(ownerBills.warehouse, warehouse), eq(ownerBills.owner, owner)],
-      ...[eq(ownerBills.period, period), ne(state, '已作废')],
-    ),
-  )
-  return before > 0 ? '补结' : '月结'
+async function kindOf({ orm }: Operation, place: Place): Promise<Bill['kind']> {
+  const before = await orm.$count(ownerBills, and(isOf(place), ne(ownerBills.state, '已作废')))
+  return before > 0 ? '补结' : place.cycle
+}
+
+/** Bills of the part. */
+function isOf(place: Place): SQL {
+  const { warehouse, owner, period, through } = ownerBills
+  return and(
+    ...[eq(warehouse, place.warehouse), eq(owner, place.owner)],
+    ...[eq(period, place.period), eq(through, place.through)],
+  ) as SQL
 }
 
 type Effect = (op: Operation, bill: Bill) => Promise<Row>
@@ -257,25 +328,13 @@ export function inBill(billNo: string): SQL {
 
 /** Confirmed, and in no bill: a line of a bill is in another state. */
 function billable(place: Place): SQL {
-  return and(inMonth(place), eq(chargeLines.state, '已确认')) as SQL
+  return and(isDue(place), eq(chargeLines.state, '已确认')) as SQL
 }
 
-function inMonth({ warehouse, owner, period }: Place): SQL {
-  const from = `${period}-01`
+/** Of the month, up to the end of the part. */
+function isDue({ warehouse, owner, period, through }: Place): SQL {
   return sql`(${chargeLines.warehouse} = ${warehouse} and ${chargeLines.owner} = ${owner}
-    and ${chargeLines.businessDate} >= ${from} and ${chargeLines.businessDate} < ${startOfNextPeriod(from)})`
-}
-
-function lastDayOf(period: string): string {
-  return addDays(startOfNextPeriod(`${period}-01`), -1)
-}
-
-async function isMonthOver({ orm }: Reader, { warehouse, period }: Place, now: Date): Promise<boolean> {
-  const [place] = await orm
-    .select({ shiftCutoff: warehouses.shiftCutoff })
-    .from(warehouses)
-    .where(eq(warehouses.code, warehouse))
-  return businessDateOf(now, place?.shiftCutoff ?? '') > lastDayOf(period)
+    and ${chargeLines.businessDate} between ${`${period}-01`} and ${through})`
 }
 
 async function isLocked({ orm }: Reader, { warehouse, period }: Place): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Services } from '#server/wms/kit/services.ts'
 import {
   billMoved,
   build,
-  confirmMonth,
+  confirmPart,
   findBillDocument,
   invoice,
   preview,
@@ -88,7 +88,7 @@ function billRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     bills.confirmPeriod,
-    (op, { body: { opId: _, ...place } }) => confirmMonth(op, place),
+    (op, { body: { opId: _, ...place } }) => confirmPart(op, place),
     writes,
   )
   commandRoute(

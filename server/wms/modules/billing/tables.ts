@@ -119,6 +119,8 @@ export const ownerBills = pgTable(
     ...placeColumns(),
     /** '2026-03' */
     period: text().notNull(),
+    dateFrom: dateColumn('date_from').notNull(),
+    through: dateColumn('through').notNull(),
     kind: text({ enum: BILL_KINDS }).notNull(),
     storageFee: decimalColumn('storage_fee').notNull(),
     inboundFee: decimalColumn('inbound_fee').notNull(),
@@ -142,9 +144,9 @@ export const ownerBills = pgTable(
     index('owner_bills_owner').on(table.owner, table.period),
     index('owner_bills_warehouse').on(table.warehouse, table.period),
     index('owner_bills_period').on(table.period),
-    // What is added to a month goes into the one that nobody has seen yet.
+    // What is added to a part of a month goes into the one that nobody has seen yet.
     uniqueIndex('owner_bills_open')
-      .on(table.warehouse, table.owner, table.period)
+      .on(table.warehouse, table.owner, table.period, table.through)
       .where(sql`${table.state} = '待核对'`),
     check('owner_bills_period', sql`${table.period} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
     check('owner_bills_kind', isOneOf(table.kind, BILL_KINDS)),

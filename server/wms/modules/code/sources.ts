@@ -24,6 +24,7 @@ import {
   bigPickLists,
   orderIssues,
   outboundOrders,
+  outboundSerials,
   sortingTasks,
   waves,
   waybills,
@@ -61,6 +62,7 @@ import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -188,6 +190,10 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: outboundOrder, code: outboundOrders.externalNo, title: outboundOrders.state },
     ...{ scope: placeOf(outboundOrders), page: '/outbound/detail?orderNo=', opens: outboundOrders.orderNo },
+  },
+  {
+    ...{ resource: outboundSerial, code: outboundSerials.serialNo, title: outboundSerials.orderNo },
+    ...{ scope: placeOf(outboundSerials), page: '/outbound/detail?orderNo=', opens: outboundSerials.orderNo },
   },
   {
     ...{ resource: wave, code: waves.waveNo, title: waves.state },

@@ -1,5 +1,5 @@
-// While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in and
-// put away, one step at a time. What the demo company's past left open is for whoever tries the console.
+// While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in,
+// inspected where its owner wants it, and put away, one step at a time. What the demo company's past left open is for whoever tries the console.
 import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/db/demo/shift.ts'
@@ -8,6 +8,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { moveDocument } from '#server/wms/kit/transition.ts'
+import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
 import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
 import { confirm, moveTask } from '#server/wms/modules/inbound/putaway.ts'
@@ -116,7 +117,12 @@ async function carry(op: Operation, { orderNo }: Order): Promise<void> {
     .orderBy(asc(putawayTasks.taskNo))
     .limit(1)
   if (!found) return
-  const { taskNo, state, revision, warehouse, suggestLoc } = await findOne(op, putawayBinding, found.taskNo)
+  const task = await findOne(op, putawayBinding, found.taskNo)
+  const { taskNo, state, revision, warehouse, suggestLoc, quality, fromLoc: loc } = task
+  if (quality === '待检') {
+    await inspect(op, { ...task, loc, quality, found: '良品', reason: '', ...ANSWERED })
+    return
+  }
   if (state === '待分配') {
     await moveTask(op, { taskNo, move: 'claim', revision, ...ANSWERED })
     return

@@ -1,18 +1,17 @@
 // What the named moves of an inbound order mean beyond its state: tasks for what came, cases for what did not.
-import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
+import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
 import { lineBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
-import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
@@ -52,24 +51,8 @@ export async function moveOrder(op: Operation, order: Row, move: string): Promis
 async function chargeReceiving(op: Operation, order: Order): Promise<void> {
   const { orderNo: docNo, warehouse, owner, receivedQty: qty, rejectNo } = order
   if (rejectNo !== null) return
-  const eventIds = await findReceived(op, docNo)
+  const eventIds = await findOrderWork(op, docNo, '收货')
   await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'RK', qty, eventIds }])
-}
-
-async function findReceived({ orm }: Operation, orderNo: string): Promise<number[]> {
-  const { eventId, opType, docNo, reversalOf } = operationEvents
-  const undone = alias(operationEvents, 'undone')
-  const rows = await orm
-    .select({ eventId })
-    .from(operationEvents)
-    .where(
-      and(
-        ...[eq(docNo, orderNo), eq(opType, '收货'), isNull(reversalOf)],
-        notExists(orm.select({ one: sql`1` }).from(undone).where(eq(undone.reversalOf, eventId))),
-      ),
-    )
-    .orderBy(eventId)
-  return rows.map((row) => row.eventId)
 }
 
 function differingLines(op: Operation, orderNo: string): Promise<Line[]> {

@@ -23,6 +23,7 @@ import {
   putawayTasks,
   receiptLines,
 } from '#server/wms/modules/inbound/tables.ts'
+import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -115,7 +116,19 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const docNos = [
     ...new Set([orderNo, ...receipts.map(({ receiptNo }) => receiptNo), ...taskNos, ...caseNos]),
   ]
-  return { order, lines, receipts, tasks, cases, timeline: await findTimeline(reader, parts), docNos }
+  const isInspected = await isInspectedOnArrival(reader, order)
+  const timeline = await findTimeline(reader, parts)
+  return { order, isInspected, lines, receipts, tasks, cases, timeline, docNos }
+}
+
+/** What shops send back has been looked at while it was counted. */
+async function isInspectedOnArrival({ orm }: Reader, { owner, rejectNo }: Order): Promise<boolean> {
+  if (rejectNo !== null) return false
+  const [rule] = await orm
+    .select({ isInspected: ownerRules.qualityInspection })
+    .from(ownerRules)
+    .where(eq(ownerRules.code, owner))
+  return rule?.isInspected ?? false
 }
 
 function sumsOf(lines: readonly InboundLineInput[]) {

@@ -1,9 +1,10 @@
 // Putting away: tasks for what was received, each confirmed into a location by whoever has claimed it.
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { releaseEmptied } from '#server/wms/kit/goods/containers.ts'
@@ -14,24 +15,29 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { moveDocument } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
+import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
+import { asTheyLie, type Lying } from '#server/wms/modules/inbound/rules.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import { type confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
-type Task = CallResult<typeof putawayTask.get>
+export type Task = CallResult<typeof putawayTask.get>
 type Confirmation = CallBody<typeof confirmPutaway>
 type Received = Goods & { from_loc: string; container: string }
 
+const DOC_TYPE = '入库单'
 const ENDED = ['已完成', '已取消'] as const
 /** The moves that end a task. */
 const ENDING = ['finish', 'cancel'] as const
 
 /** One for each product, lot and quality of a place or container, led to a location one after the other. */
-export async function createTasks(op: Operation, { orderNo }: Order): Promise<void> {
-  const received = await findReceived(op, orderNo)
+export async function createTasks(op: Operation, order: Order): Promise<void> {
+  const { orderNo } = order
+  const counted = await findReceived(op, orderNo)
+  const received = asTheyLie(counted, await findLying(op, order, counted))
   const numbers = await nextDocNos(op, 'SJ', received.length)
   for (const [index, { from_loc: fromLoc, ...goods }] of received.entries()) {
     const suggestLoc = await suggestPlace(op, goods)
@@ -47,12 +53,31 @@ function findReceived({ orm }: Operation, orderNo: string): Promise<Received[]> 
     sql`with received as (
           select r.warehouse, r.owner, r.sku, r.lot, r.quality, r.container, r.qty, r.id, coalesce(
             (select b.loc from stock_balances b where r.container <> '' and b.warehouse = r.warehouse
-              and (b.owner, b.sku, b.lot, b.quality, b.container) = (r.owner, r.sku, r.lot, r.quality, r.container)
+              and (b.owner, b.sku, b.lot, b.container) = (r.owner, r.sku, r.lot, r.container)
               and b.on_hand > 0 limit 1), r.loc) as from_loc
           from receipt_lines r where r.order_no = ${orderNo} and r.state = '有效'
         )
         select warehouse, owner, sku, lot, quality, container, from_loc, trim_scale(sum(qty))::text as qty
         from received group by warehouse, owner, sku, lot, quality, container, from_loc order by min(id)`,
+  )
+}
+
+/** What lies where the goods are, and no task is to carry away. */
+function findLying({ orm }: Operation, { warehouse, owner }: Order, received: readonly Received[]) {
+  const skus = sql.param([...new Set(received.map(({ sku }) => sku))])
+  const places = sql.param([...new Set(received.map(({ from_loc: loc }) => loc))])
+  return selectRows<Lying>(
+    orm,
+    sql`select b.sku, b.lot, b.quality, b.container, b.loc as from_loc, trim_scale(b.available - coalesce((
+            select sum(t.qty - t.done_qty) from putaway_tasks t
+            where (t.warehouse, t.owner, t.sku, t.lot) = (b.warehouse, b.owner, b.sku, b.lot)
+              and (t.quality, t.from_loc, t.container) = (b.quality, b.loc, b.container)
+              and t.state not in ('已完成', '已取消')
+          ), 0))::text as qty
+        from stock_balances b
+        where b.warehouse = ${warehouse} and b.owner = ${owner} and b.on_hand > 0
+          and b.sku = any(${skus}::text[]) and b.loc = any(${places}::text[])
+        order by b.sku, b.lot, b.loc, b.container, b.quality`,
   )
 }
 
@@ -82,7 +107,7 @@ async function taskMoved(op: Operation, row: Row, move: string): Promise<Row> {
 async function reportShort(op: Operation, task: Task): Promise<void> {
   const { warehouse, owner, sku, lot, quality, fromLoc: loc, container, source, taskNo, qty, doneQty } = task
   const diffQty = subtract(doneQty, qty)
-  await openCases(op, { docType: '入库单', docNo: source, warehouse, owner }, [
+  await openCases(op, { docType: DOC_TYPE, docNo: source, warehouse, owner }, [
     { sku, lot, expectedQty: qty, actualQty: doneQty, diffQty, taskNo },
   ])
   await holdStock(op, [{ warehouse, owner, sku, lot, quality, loc, container, frozen: negate(diffQty) }])
@@ -141,15 +166,19 @@ export async function cancelTasks(op: Operation, orderNo: string): Promise<void>
 }
 
 export async function countOpenTasks({ orm }: Operation, orderNo: string, ending = ''): Promise<number> {
-  const { source, state, taskNo } = putawayTasks
-  return orm.$count(putawayTasks, and(eq(source, orderNo), notInArray(state, [...ENDED]), ne(taskNo, ending)))
+  const { source, taskNo } = putawayTasks
+  return orm.$count(putawayTasks, and(eq(source, orderNo), isOpen(), ne(taskNo, ending)))
+}
+
+export function isOpen(): SQL {
+  return notInArray(putawayTasks.state, [...ENDED])
 }
 
 async function lockTasks(op: Operation, orderNo: string): Promise<Task[]> {
   const open = await op.orm
     .select({ taskNo: putawayTasks.taskNo })
     .from(putawayTasks)
-    .where(and(eq(putawayTasks.source, orderNo), notInArray(putawayTasks.state, [...ENDED])))
+    .where(and(eq(putawayTasks.source, orderNo), isOpen()))
     .orderBy(putawayTasks.taskNo)
   const tasks: Task[] = []
   for (const { taskNo } of open) tasks.push(await lockRow(op, putawayBinding, taskNo))
@@ -180,7 +209,7 @@ function wrongState({ taskNo, state }: Task, what: string): Refusal {
 async function postPutaway(op: Operation, task: Task, given: Confirmation & { qty: string }): Promise<void> {
   const { warehouse, owner, sku, lot, quality, source: docNo, taskNo } = task
   const { qty, loc, container } = given
-  const document = { docType: '入库单', docNo }
+  const document = { docType: DOC_TYPE, docNo }
   const goods = { warehouse, owner, sku, lot, quality, qty }
   const from = { loc: task.fromLoc, container: task.container }
   const to = { loc, container }
@@ -194,21 +223,29 @@ type Progress = {
 }
 
 /**
- * The first task begins the order's putting away, the last one ends it; one that differs from what came, or was closed
- * partially, waits for its differences.
+ * The first task begins the order's putting away, the last one ends it, and then it is charged; one that differs from what
+ * came, or was closed partially, waits for its differences.
  */
-async function goOn(op: Operation, order: Order, { putQty, ending }: Progress): Promise<void> {
-  const isWhole = order.state === '收货完成' || order.state === '上架中'
-  const { action, state } = isWhole
-    ? await nextStep(op, order, ending)
-    : { action: 'putAway', state: order.state }
-  if (ending !== undefined && state === order.state) return
-  const changes = { putQty: addDecimals(order.putQty, putQty), state }
-  await changeRow(op, orderBinding, { before: order, changes, action })
+async function goOn(op: Operation, before: Order, { putQty: put, ending }: Progress): Promise<void> {
+  const isWhole = before.state === '收货完成' || before.state === '上架中'
+  const isLast = (await countOpenTasks(op, before.orderNo, ending)) === 0
+  const putQty = addDecimals(before.putQty, put)
+  if (isLast) await chargePutaway(op, { ...before, putQty })
+  const { action, state } =
+    isWhole && isLast
+      ? await lastStep(op, before)
+      : { action: 'putAway', state: isWhole ? '上架中' : before.state }
+  if (ending !== undefined && state === before.state) return
+  await changeRow(op, orderBinding, { before, changes: { putQty, state }, action })
 }
 
-async function nextStep(op: Operation, { orderNo }: Order, ending?: string) {
-  if ((await countOpenTasks(op, orderNo, ending)) > 0) return { action: 'putAway', state: '上架中' }
+/** What shops send back, too: counting it is other work. */
+async function chargePutaway(op: Operation, { orderNo: docNo, warehouse, owner, putQty: qty }: Order) {
+  const eventIds = await findOrderWork(op, docNo, '上架')
+  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'SJ', qty, eventIds }])
+}
+
+async function lastStep(op: Operation, { orderNo }: Order) {
   const open = await countOpenCases(op, orderNo)
   return open > 0 ? { action: 'waitForCases', state: '部分关闭' } : { action: 'complete', state: '已完成' }
 }

@@ -19,7 +19,8 @@ import {
   checkedGoods,
   type GoodsInHand,
   lineFor,
-  type Product,
+  qualityOnArrival,
+  type ScannedProduct,
 } from '#server/wms/modules/inbound/rules.ts'
 import { inboundLines, receiptLines, receipts } from '#server/wms/modules/inbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
@@ -38,7 +39,7 @@ type ReceiptLine = CallResult<typeof receiptLine.get>
 type Line = CallResult<typeof inboundLine.get>
 
 export type Delivery = GoodsInHand & {
-  product: Product
+  product: ScannedProduct
   qty: string
   loc: string
   container: string
@@ -92,7 +93,7 @@ export async function receiveGoods(
   order: Order,
   given: Delivery,
 ): Promise<{ receipt: ReceiptLine; line: Line }> {
-  const { product, ...delivery } = checkedGoods(given.product, given, localDateOf(op.at))
+  const { product, ...delivery } = arriving(order, checkedGoods(given.product, given, localDateOf(op.at)))
   const line = lineFor(await linesOf(op, order.orderNo, product.code), product, delivery.lot)
   const received = { ...line, ...receivedWith(line, delivery.qty) }
   if (signOf(received.diffQty) > 0) assertReceivable(line, delivery.qty, await overReceiptOf(op, order.owner))
@@ -107,6 +108,12 @@ export async function receiveGoods(
     ...{ operator: op.caller.userId, receivedAt: op.at },
   })
   return { receipt, line: received }
+}
+
+/** What shops send back has been looked at while it was counted. */
+function arriving({ rejectNo }: Order, given: Delivery): Delivery {
+  if (rejectNo !== null) return given
+  return { ...given, quality: qualityOnArrival(given.product, given.quality) }
 }
 
 function receivedWith({ receivedQty: before, expectedQty }: Line, qty: string) {
@@ -173,6 +180,9 @@ export async function undoReceipt(
       code: 409,
       message: `入库单 ${orderNo} 当前为「${order.state}」，不能撤销收货；请先撤回收货完成`,
     })
+  }
+  if (signOf(before.inspectedQty) > 0) {
+    throw new Refusal({ code: 409, message: `此收货记录已质检 ${before.inspectedQty}，不能撤销收货` })
   }
   await reverseFacts(op, before.entryNo, reason)
   await countReceived(op, await lineOfReceipt(op, id), negate(before.qty))

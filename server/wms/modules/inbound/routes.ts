@@ -1,9 +1,10 @@
-// 入库 — inbound orders, receiving, and putting away.
+// 入库 — inbound orders, receiving, inspecting, and putting away.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
 import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import {
   addSheetRow,
@@ -24,12 +25,14 @@ import {
 import { getInboundDocument, type InboundSheetRow } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, getPutawayDocument, suggestPutaway } from '#shared/contracts/inbound/putaway.ts'
 import { receive as receiveCall, undoReceipt as undoCall } from '#shared/contracts/inbound/receipt.ts'
+import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, receiptBinding]) readRoutes(app, services, binding)
   orderRoutes(app, services)
   commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body), 'inbound.receive')
   commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body), 'document.reverse')
+  commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body), 'inbound.receive')
   putawayRoutes(app, services)
 }
 

@@ -1,7 +1,7 @@
 // What may be received and where it may be put: decisions about goods, without a database.
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { addDays } from '#shared/domain/calendar.ts'
-import { addDecimals, multiplyDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import { addDecimals, multiplyDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 import type { QUALITIES, ZONE_USAGES } from '#shared/domain/values.ts'
 
 type Quality = (typeof QUALITIES)[number]
@@ -13,6 +13,9 @@ export type Product = {
   lotControl: boolean
   shelfLifeDays: number | null
 }
+
+/** As it is scanned: its owner may want goods inspected before they are sold. */
+export type ScannedProduct = Product & { isInspected: boolean }
 
 export type GoodsInHand = {
   lot: string
@@ -33,6 +36,11 @@ export function checkedGoods<G extends GoodsInHand>(product: Product, goods: G, 
     throw bad(`商品 ${product.code} 已于 ${expDate} 过期，请选择品质「过期」`)
   }
   return { ...goods, mfgDate, expDate }
+}
+
+/** What looks good waits for its inspection; what is seen to be bad needs none to be told so. */
+export function qualityOnArrival({ isInspected }: ScannedProduct, quality: Quality): Quality {
+  return isInspected && quality === '良品' ? '待检' : quality
 }
 
 export function assertLot({ code, lotControl }: Product, lot: string): void {
@@ -68,6 +76,60 @@ export function assertReceivable(line: Expected, qty: string, overPercent: numbe
     code: 409,
     message: `商品 ${line.sku} 预收 ${line.expectedQty}，已收 ${line.receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
   })
+}
+
+export type Lying = {
+  sku: string
+  lot: string
+  quality: Quality
+  from_loc: string
+  container: string
+  qty: string
+}
+
+/**
+ * Goods that were received, as what they have been found to be since: what lies there under the same quality is theirs first.
+ * What nobody finds there stays as it was received.
+ */
+export function asTheyLie<G extends Lying>(received: readonly G[], lying: readonly Lying[]): G[] {
+  const left = lying.map((pile) => ({ ...pile }))
+  const taken = received.map((goods) => takeFrom(left, goods, ({ quality }) => quality === goods.quality))
+  const others = taken.map(({ goods, rest }) => takeFrom(left, { ...goods, qty: rest }, () => true))
+  const parts = taken.flatMap(({ found }, index) => {
+    const other = others[index]
+    const missing = other && signOf(other.rest) > 0 ? [{ ...other.goods, qty: other.rest }] : []
+    return [...found, ...(other?.found ?? []), ...missing]
+  })
+  return joined(parts)
+}
+
+function takeFrom<G extends Lying>(left: Lying[], goods: G, isMeant: (pile: Lying) => boolean) {
+  let rest = goods.qty
+  const found: G[] = []
+  for (const pile of left.filter((one) => isOf(one, goods) && isMeant(one) && signOf(one.qty) > 0)) {
+    const qty = smallerOf(rest, pile.qty)
+    if (signOf(qty) <= 0) break
+    pile.qty = subtract(pile.qty, qty)
+    rest = subtract(rest, qty)
+    found.push({ ...goods, quality: pile.quality, qty })
+  }
+  return { goods, found, rest }
+}
+
+function isOf(pile: Lying, goods: Lying): boolean {
+  return (['sku', 'lot', 'from_loc', 'container'] as const).every((name) => pile[name] === goods[name])
+}
+
+/** Parts of the same goods at the same place are carried together. */
+function joined<G extends Lying>(parts: readonly G[]): G[] {
+  const whole: G[] = []
+  for (const part of parts) {
+    const same = whole.findIndex((one) => isOf(one, part) && one.quality === part.quality)
+    const known = whole[same]
+    if (known) whole[same] = { ...known, qty: addDecimals(known.qty, part.qty) }
+    else whole.push(part)
+  }
+  return whole
 }
 
 /** Where goods of a quality are kept, the best kind of zone first. */

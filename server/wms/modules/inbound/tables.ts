@@ -116,6 +116,7 @@ export const receiptLines = pgTable(
     expDate: dateColumn('exp_date'),
     qty: decimalColumn('qty').notNull(),
     quality: text({ enum: QUALITIES }).notNull(),
+    inspectedQty: decimalColumn('inspected_qty').notNull().default('0'),
     container: text().notNull(),
     loc: text().notNull(),
     station: text().notNull(),
@@ -131,9 +132,14 @@ export const receiptLines = pgTable(
     index('receipt_lines_order').on(table.orderNo, table.id),
     index('receipt_lines_warehouse').on(table.warehouse, table.id.desc()),
     index('receipt_lines_owner').on(table.owner, table.sku, table.id.desc()),
+    // Most of what came in has been inspected long ago, or need not be.
+    index('receipt_lines_waiting')
+      .on(table.warehouse, table.owner, table.sku)
+      .where(sql`${table.quality} = '待检' and ${table.inspectedQty} < ${table.qty}`),
     check('receipt_lines_quality', isOneOf(table.quality, QUALITIES)),
     check('receipt_lines_state', isOneOf(table.state, RECEIPT_STATES)),
     check('receipt_lines_qty', sql`${table.qty} > 0`),
+    check('receipt_lines_inspected', sql`${table.inspectedQty} between 0 and ${table.qty}`),
   ],
 )
 

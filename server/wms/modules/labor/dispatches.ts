@@ -6,7 +6,7 @@ import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { type Expense, postExpenses } from '#server/wms/kit/facts/money.ts'
+import { type Expense, postExpenses, takeBackExpenses } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -28,10 +28,9 @@ import {
 } from '#server/wms/modules/labor/lines.ts'
 import { dispatchBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatches, agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
-import { expenseEntries } from '#server/wms/modules/money/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { agencyDispatch, clockDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
-import { negate, signOf } from '#shared/domain/decimal.ts'
+import { signOf } from '#shared/domain/decimal.ts'
 import { DISPATCH_CLOCKING, dispatchLife } from '#shared/domain/labor.ts'
 
 type NewDispatch = CallBody<typeof agencyDispatch.create>
@@ -241,9 +240,9 @@ function costsOf({ dispatchNo, warehouse, businessDate, agencyName, ...paid }: D
 }
 
 async function keepRecords({ orm, at }: Operation, { dispatchNo }: Dispatch): Promise<void> {
-  const { warehouse, worker, businessDate, shift, hours, overtime, remark } = agencyDispatchLines
+  const { warehouse, worker, businessDate, shift, post, hours, overtime, remark } = agencyDispatchLines
   const worked = orm
-    .select({ warehouse, worker, businessDate, shift, hours, overtime, remark })
+    .select({ warehouse, worker, businessDate, shift, post, hours, overtime, remark })
     .from(agencyDispatchLines)
     .where(and(eq(agencyDispatchLines.dispatchNo, dispatchNo), sql`${hours} + ${overtime} > 0`))
   const rows = (await worked).map((row) => ({
@@ -256,26 +255,11 @@ const DISPATCHED = '派工' as const
 
 /** The opposite of what it cost, on the same day: its month is still open. */
 async function reopen(op: Operation, dispatch: Dispatch): Promise<Row> {
-  const { dispatchNo, businessDate, expenditureNo } = dispatch
+  const { dispatchNo, expenditureNo } = dispatch
   if (expenditureNo !== null) {
     throw new Refusal({ code: 409, message: `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出` })
   }
-  const { docType, docNo } = expenseEntries
-  const posted = await op.orm
-    .select()
-    .from(expenseEntries)
-    .where(and(eq(docType, DISPATCH), eq(docNo, dispatchNo)))
-    .orderBy(expenseEntries.entryNo)
-  const undone = new Set(posted.flatMap((entry) => entry.reversalOf ?? []))
-  await postExpenses(
-    op,
-    posted
-      .filter(({ entryNo, reversalOf }) => reversalOf === null && !undone.has(entryNo))
-      .map(({ entryNo, at: _, lateFor: __, ...entry }) => ({
-        ...{ ...entry, businessDate, amount: negate(entry.amount) },
-        ...{ reason: '撤回工时确认', reversalOf: entryNo },
-      })),
-  )
+  await takeBackExpenses(op, { docType: DISPATCH, docNos: [dispatchNo] }, '撤回工时确认')
   await op.orm.delete(workRecords).where(eq(workRecords.dispatchNo, dispatchNo))
   return { confirmer: null, confirmedAt: null }
 }

@@ -6,6 +6,7 @@ import { agencyDispatchLines } from '#server/wms/modules/labor/tables.ts'
 import { expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/report/agency-labor.ts'
 import { DISPATCH_COUNTING } from '#shared/domain/labor.ts'
+import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
 const { id, worker, warehouse, businessDate, clockIn, hours, overtime, state } = agencyDispatchLines
 const { amount, mgmtFee, hourlyAmount, pieceQty, pieceAmount, deduction } = agencyDispatchLines
@@ -25,7 +26,7 @@ function perHour(value: SQL, places: number): Measure {
 const costRate: Measure = {
   of: (condition) => sql`round(100 * sum(${cost}) filter (where ${condition}) / nullif((
     select sum(people.amount) from ${expenseEntries} people
-    where people.category in ('正式工资', '计件', '劳务管理费', '临时工')
+    where people.category = any(${sql.param([...LABOR_CATEGORIES])}::text[])
       and people.warehouse = any(array_agg(${warehouse}) filter (where ${condition}))
       and people.business_date between min(${businessDate}) filter (where ${condition})
         and max(${businessDate}) filter (where ${condition})

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
+import { wageRates } from '#server/wms/modules/piece/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import {
   dispatchLife,
@@ -194,9 +195,15 @@ export const workRecords = pgTable(
     worker: text().notNull(),
     businessDate: dateColumn('business_date').notNull(),
     shift: text({ enum: TEAM_SHIFTS }).notNull(),
+    /** That the worker had when the hours were written down. */
+    post: text().notNull(),
     hours: decimalColumn('hours').notNull(),
     overtime: decimalColumn('overtime').notNull(),
     source: text({ enum: WORK_RECORD_SOURCES }).notNull(),
+    /** What own people's hours are paid by; none where nobody has set a wage. */
+    wageRate: integer('wage_rate').references(() => wageRates.id),
+    hourlyAmount: decimalColumn('hourly_amount').notNull().default('0'),
+    overtimeAmount: decimalColumn('overtime_amount').notNull().default('0'),
     dispatchNo: text('dispatch_no').references(() => agencyDispatches.dispatchNo),
     remark: text().notNull(),
     ...recordColumns(),

@@ -2,6 +2,8 @@
 // is read as a calendar.
 import { and, asc, count, eq, exists, gte, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
+import { payHours } from '#server/wms/kit/facts/wages.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -22,22 +24,38 @@ type RecordChange = CallBody<typeof workRecord.update>
 
 export async function registerHours(op: Operation, record: NewRecord) {
   const [worker] = await op.orm
-    .select({ warehouse: employees.warehouse, agency: employees.agency })
+    .select({ warehouse: employees.warehouse, agency: employees.agency, post: employees.post })
     .from(employees)
     .where(and(eq(employees.empNo, record.worker), inScope(op.caller, { warehouse: employees.warehouse })))
   if (!worker) throw new Refusal({ code: 404, message: '找不到此员工，请刷新后重试' })
   if (worker.agency !== null) throw refusal('hoursOfAgency')
-  const { warehouse } = worker
-  await assertOpenMonth(op, { warehouse, businessDate: record.businessDate })
+  const { warehouse, post } = worker
+  await assertOpenPay(op, { warehouse, businessDate: record.businessDate })
   await assertFree(op, record)
-  return createRow(op, workRecordBinding, { ...record, warehouse, source: '登记', dispatchNo: null })
+  const made = await createRow(op, workRecordBinding, {
+    ...{ ...record, warehouse, post, source: '登记', dispatchNo: null },
+  })
+  await payHours(op, warehouse, eq(workRecords.id, made.id))
+  return made
 }
 
 export async function correctHours(op: Operation, { id, revision, opId: _, ...changes }: RecordChange) {
   const before = await lockRow(op, workRecordBinding, id)
   if (before.source === '派工') throw refusal('hoursOfAgency')
-  await assertOpenMonth(op, before)
-  return updateRow(op, workRecordBinding, { key: id, revision, changes })
+  await assertOpenPay(op, before)
+  const corrected = await updateRow(op, workRecordBinding, { key: id, revision, changes })
+  await payHours(op, before.warehouse, eq(workRecords.id, id))
+  return corrected
+}
+
+/** Own people's hours are pay: a month of it that is locked keeps them, too. */
+async function assertOpenPay(
+  op: Operation,
+  place: { warehouse: string; businessDate: string },
+): Promise<void> {
+  await assertOpenMonth(op, place)
+  const openDate = await findOpenDates(op, '计件', [place.warehouse])
+  if (openDate(place.warehouse, place.businessDate).lateFor !== null) throw refusal('pieceMonthLocked')
 }
 
 async function assertFree({ orm }: Operation, { worker, businessDate, shift }: NewRecord): Promise<void> {

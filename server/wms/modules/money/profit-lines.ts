@@ -1,11 +1,12 @@
 // Lines of profit: charges, costs, shares of costs, and orders, as one list of facts that reports are made of.
-import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
-import { integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn } from '#server/wms/db/columns.ts'
 import { bind } from '#server/wms/kit/binding.ts'
 import { asTable, findShares } from '#server/wms/kit/facts/shares.ts'
 import { placeNames } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { onDays } from '#server/wms/kit/report/report-binding.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
@@ -44,8 +45,7 @@ export const lineBinding = bind({
 /** Shares are divided among all owners, whoever may see which of them afterwards. */
 export async function findProfitLines({ orm, caller }: Reader, days: readonly Period[]): Promise<SQL> {
   const seen = inWarehouseScope(caller, expenseEntries.warehouse)
-  const within = (column: PgColumn) =>
-    or(...days.map(({ from, to }) => and(gte(column, from), lte(column, to)))) as SQL
+  const within = onDays(days)
   const shares = (await Promise.all(days.map((period) => findShares(orm, seen, period)))).flat()
   return sql`
     select 'F' || charge_no as id, business_date, warehouse, owner, '收入' as kind, ${INCOME_CATEGORY}::text as category,

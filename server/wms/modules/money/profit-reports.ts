@@ -6,7 +6,7 @@ import { expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { processOrders } from '#server/wms/modules/process/tables.ts'
 import { processCost, processIncome, profitReport } from '#shared/contracts/report/profit.ts'
-import type { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
+import { type EXPENSE_CATEGORIES, LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
 type Category = (typeof EXPENSE_CATEGORIES)[number]
 
@@ -24,7 +24,7 @@ function ratio(of: SQL, to: SQL, { factor, places }: { factor: number; places: n
 
 const profitRate = ratio(profit, sql`${income}`, { factor: 100, places: 1 })
 
-const LABOR: Category[] = ['正式工资', '计件', '临时工', '劳务管理费']
+const LABOR: Category[] = [...LABOR_CATEGORIES]
 const PROCESS = '加工单'
 const { amount, category, docNo } = expenseEntries
 

@@ -11,10 +11,9 @@ import { chargeBinding, expenseBinding } from '#server/wms/modules/money/resourc
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { laborCostMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import { expenseDaily, incomeDaily } from '#shared/contracts/report/money-daily.ts'
+import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
-const LABOR = ['正式工资', '计件', '劳务管理费', '临时工'] as const
-
-const costOf = (category: (typeof LABOR)[number]): Measure =>
+const costOf = (category: (typeof LABOR_CATEGORIES)[number]): Measure =>
   sumOf(expenseEntries.amount, eq(expenseEntries.category, category))
 
 export const MONEY_REPORTS = [
@@ -36,10 +35,11 @@ export const MONEY_REPORTS = [
   bindReport({
     report: laborCostMonthly,
     facts: expenseBinding,
-    only: inArray(expenseEntries.category, LABOR),
+    only: inArray(expenseEntries.category, [...LABOR_CATEGORIES]),
     measures: {
       ...{ totalCost: sumOf(expenseEntries.amount), regularCost: costOf('正式工资') },
       ...{ pieceCost: costOf('计件'), agencyCost: costOf('劳务管理费'), tempCost: costOf('临时工') },
+      overtimeCost: costOf('加班工资'),
     },
   }),
 ]

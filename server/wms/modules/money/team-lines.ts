@@ -1,17 +1,20 @@
-// Lines of teams' costs: what their members earned by the piece or by dispatch, their hours, what was entered for the team as a
+// Lines of teams' costs: what their members earned by the piece, by the hour or by dispatch, what was entered for the team as a
 // whole, and what the work they did has earned, as one list of facts that reports are made of.
-import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn } from '#server/wms/db/columns.ts'
 import { bind } from '#server/wms/kit/binding.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { onDays } from '#server/wms/kit/report/report-binding.ts'
+import { TEAM_OF_HOURS } from '#server/wms/modules/labor/rules.ts'
 import { agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import { teamLine } from '#shared/contracts/profit/team-line.ts'
 import type { Period } from '#shared/contracts/report.ts'
 import { TEAM_COST_KINDS, TEAM_DOC_TYPE } from '#shared/domain/profit.ts'
+import { HOURS_DOC_TYPE } from '#shared/domain/wage.ts'
 
 /** No table of the database: what `findTeamLines` selects, by the names that reports ask for. */
 export const teamLines = pgTable('team_lines', {
@@ -46,8 +49,7 @@ export const teamLineBinding = bind({
 
 /** Hours count for the team that the worker was in last on that day; what was charged, for whoever did the work, by their shares. */
 export async function findTeamLines(_reader: Reader, days: readonly Period[]): Promise<SQL> {
-  const within = (column: PgColumn) =>
-    or(...days.map(({ from, to }) => and(gte(column, from), lte(column, to)))) as SQL
+  const within = onDays(days)
   return sql`
     select 'J' || entry_id as id, business_date, warehouse, team, worker, '计件'::text as kind, 0::numeric as hours,
       qty * share as output_qty, amount as piece_cost, 0::numeric as hourly_cost, 0::numeric as other_cost,
@@ -60,15 +62,9 @@ export async function findTeamLines(_reader: Reader, days: readonly Period[]): P
     from agency_dispatch_lines
     where state in ('已确认', '已结算') and team is not null and ${within(agencyDispatchLines.businessDate)}
     union all
-    select 'G' || work_records.id, business_date, work_records.warehouse, member.team, work_records.worker, '工时',
-      hours + overtime, 0, 0, 0, 0, 0, '工时记录', coalesce(dispatch_no, '')
-    from work_records cross join lateral (
-      select team from team_memberships where team_memberships.worker = work_records.worker
-        and from_at < (business_date + 1)::timestamp at time zone 'Asia/Shanghai'
-        and (to_at is null or to_at > business_date::timestamp at time zone 'Asia/Shanghai')
-      order by from_at desc limit 1
-    ) member
-    where ${within(workRecords.businessDate)}
+    select 'G' || id, business_date, warehouse, member.team, worker, '工时', hours + overtime, 0, 0,
+      hourly_amount + overtime_amount, 0, 0, ${HOURS_DOC_TYPE}::text, id::text
+    from work_records cross join lateral ${TEAM_OF_HOURS} member where ${within(workRecords.businessDate)}
     union all
     select 'Z' || entry_no, business_date, warehouse, doc_no, null, '其他', 0, 0, 0, 0, amount, 0, doc_type, doc_no
     from expense_entries where doc_type = ${TEAM_DOC_TYPE} and ${within(expenseEntries.businessDate)}

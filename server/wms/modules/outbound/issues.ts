@@ -19,6 +19,7 @@ import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { issueBinding, orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { takeBackSerials } from '#server/wms/modules/outbound/serials.ts'
 import { leaveSorting } from '#server/wms/modules/outbound/sorting.ts'
 import { orderIssues, outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
@@ -127,6 +128,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   await giveBack(op, unpicked)
   await carryBack(op, order, picked)
   await leaveSorting(op, orderNo)
+  await takeBackSerials(op, orderNo)
   await voidWaybill(op, order.waybillNo, reason)
   for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
   const changes = { allocatedQty: '0', pickedQty: '0', heldState: null, state: '已拦截' }

@@ -15,9 +15,17 @@ import {
   lineBinding,
   orderBinding,
   pickBinding,
+  serialBinding,
   waybillBinding,
 } from '#server/wms/modules/outbound/resources.ts'
-import { outboundLines, outboundOrders, pickTasks, waybills } from '#server/wms/modules/outbound/tables.ts'
+import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
+import {
+  outboundLines,
+  outboundOrders,
+  outboundSerials,
+  pickTasks,
+  waybills,
+} from '#server/wms/modules/outbound/tables.ts'
 import { shops } from '#server/wms/modules/owner/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
@@ -100,10 +108,14 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
   const lines = await findLines(reader, orderNo)
   const picks = await findRows(reader, pickBinding, { condition: eq(pickTasks.orderNo, orderNo), sort: 'id' })
+  const serialGoods = await findSerialGoods(reader, [orderNo])
+  const serials = await findRows(reader, serialBinding, {
+    ...{ condition: eq(outboundSerials.orderNo, orderNo), sort: 'id' },
+  })
   const sent = await findRows(reader, waybillBinding, { condition: eq(waybills.orderNo, orderNo) })
   const parts = { outboundOrder: [orderNo], waybill: sent.map(({ waybillNo }) => waybillNo) }
   return {
-    ...{ order, lines, picks, waybills: sent },
+    ...{ order, lines, picks, serialGoods, serials, waybills: sent },
     ...{ timeline: await findTimeline(reader, parts), docNos: [orderNo] },
   }
 }

@@ -10,6 +10,7 @@ import {
   orderIssues,
   outboundLines,
   outboundOrders,
+  outboundSerials,
   pickTasks,
   sortingItems,
   sortingTasks,
@@ -21,6 +22,7 @@ import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { freightSheet, waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -55,6 +57,14 @@ export const lineBinding = bind({
   scope: placeOf(outboundLines),
   names: goodsNames(outboundLines),
   writes: 'outbound.write',
+})
+
+export const serialBinding = bind({
+  resource: outboundSerial,
+  table: outboundSerials,
+  scope: placeOf(outboundSerials),
+  names: { ...goodsNames(outboundSerials), operator: userName(outboundSerials.operator) },
+  writes: 'outbound.work',
 })
 
 export const pickBinding = bind({
@@ -98,7 +108,7 @@ export const freightSheetBinding = bind({
   resource: freightSheet,
   table: waybills,
   scope: waybillBinding.scope,
-  writes: 'waybill.write',
+  writes: 'freight.write',
 })
 
 export const issueBinding = bind({

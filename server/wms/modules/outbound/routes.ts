@@ -31,6 +31,7 @@ import {
   waveBinding,
   waybillBinding,
 } from '#server/wms/modules/outbound/resources.ts'
+import { record, remove } from '#server/wms/modules/outbound/serials.ts'
 import { pack, ship, weigh } from '#server/wms/modules/outbound/shipping.ts'
 import { begin, findSortingDocument, sort, sortingMoved } from '#server/wms/modules/outbound/sorting.ts'
 import {
@@ -49,6 +50,7 @@ import {
   shareParcelVideos,
 } from '#shared/contracts/outbound/parcel-video.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
+import { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
 import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
 import {
@@ -98,6 +100,8 @@ function workRoutes(app: FastifyInstance, services: Services): void {
   moveRoute(app, services, listBinding, listMoved)
   commandRoute(app, services, printPickLists, (op, { body }) => printLists(op, body), writes)
   commandRoute(app, services, reportShort, (op, { body }) => takeElsewhere(op, body), writes)
+  commandRoute(app, services, recordSerials, (op, { body }) => record(op, body), writes)
+  commandRoute(app, services, removeSerial, (op, { body }) => remove(op, body), writes)
   commandRoute(app, services, orders.packOrders, (op, { body }) => pack(op, body), writes)
   commandRoute(app, services, orders.weighOrder, (op, { body }) => weigh(op, body), writes)
   commandRoute(app, services, orders.shipOrders, (op, { body }) => ship(op, body), writes)
@@ -111,7 +115,13 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body), 'outbound.work')
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body), writes)
-  commandRoute(app, services, registerFreight, (op, { body }) => register(op, body), writes)
+  commandRoute(
+    app,
+    services,
+    registerFreight,
+    (op, { body }) => register(op, body),
+    freightSheetBinding.writes,
+  )
   importRoutes(app, services, freightSheetBinding, (op, row) => register(op, row as FreightRow))
 }
 

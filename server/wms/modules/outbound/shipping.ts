@@ -12,6 +12,7 @@ import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { assertSerials } from '#server/wms/modules/outbound/serials.ts'
 import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
 import { pickTasks } from '#server/wms/modules/outbound/tables.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
@@ -30,6 +31,7 @@ export async function pack(
     throw new Refusal({ code: 400, message: '一个运单号只能用于一张出库单，请逐单打包' })
   }
   await assertSorted(op, orderNos)
+  await assertSerials(op, orderNos)
   const sent: Waybill[] = []
   for (const before of orders) {
     assertPossible(orderBinding, { label: '复核打包', from: ['待复核'] }, before)
@@ -119,12 +121,14 @@ async function collect(op: Operation, { orderNo, waybillNo }: Order): Promise<Wa
 function chargeShipping(op: Operation, orders: readonly Order[], eventOf: EventOf): Promise<number[]> {
   return chargeWork(
     op,
-    orders.flatMap(({ warehouse, owner, orderNo, pickedQty }) => {
+    orders.flatMap(({ warehouse, owner, orderNo, pickedQty, boxes, weight }) => {
       const eventId = eventOf.get(orderNo)
       const work = { warehouse, owner, docType: DOC_TYPE, docNo: orderNo, eventIds: eventId ? [eventId] : [] }
       return [
         { ...work, itemCode: 'CK' as const, qty: '1' },
         { ...work, itemCode: 'CKJ' as const, qty: pickedQty },
+        { ...work, itemCode: 'CX' as const, qty: String(boxes) },
+        { ...work, itemCode: 'CZ' as const, qty: weight ?? '0' },
       ]
     }),
   )

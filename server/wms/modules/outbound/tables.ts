@@ -24,6 +24,7 @@ import {
   outboundLife,
   PICK_STATES,
   RESPONSIBILITIES,
+  SERIAL_STATES,
   SORTING_OPEN,
   sortingLife,
   waveLife,
@@ -118,6 +119,37 @@ export const outboundLines = pgTable(
     check('outbound_lines_qty', sql`${table.qty} > 0`),
     check('outbound_lines_allocated', sql`${table.allocatedQty} between 0 and ${table.qty}`),
     check('outbound_lines_picked', sql`${table.pickedQty} between 0 and ${table.allocatedQty}`),
+  ],
+)
+
+/** A number stands for one order of its owner and product at a time. */
+export const outboundSerials = pgTable(
+  'outbound_serials',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => outboundOrders.orderNo),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    serialNo: text('serial_no').notNull(),
+    state: text({ enum: SERIAL_STATES }).notNull().default('已登记'),
+    operator: integer().notNull(),
+    recordedAt: instantColumn('recorded_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('outbound_serials_taken')
+      .on(table.owner, table.sku, table.serialNo)
+      .where(sql`${table.state} = '已登记'`),
+    index('outbound_serials_scan').on(table.serialNo),
+    index('outbound_serials_order').on(table.orderNo, table.id),
+    foreignKey({
+      name: 'outbound_serials_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('outbound_serials_state', isOneOf(table.state, SERIAL_STATES)),
   ],
 )
 

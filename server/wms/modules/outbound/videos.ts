@@ -116,6 +116,8 @@ async function parcelOf(
     .select({
       ...{ sku: outboundLines.sku, skuName: skus.name },
       qty: sql<string>`trim_scale(${outboundLines.qty})::text`,
+      serialNos: sql<string[]>`array(select r.serial_no from outbound_serials r
+        where r.order_no = ${parcel.orderNo} and r.sku = outbound_lines.sku order by r.id)`,
     })
     .from(outboundLines)
     .leftJoin(skus, and(eq(skus.owner, outboundLines.owner), eq(skus.code, outboundLines.sku)))

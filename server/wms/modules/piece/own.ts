@@ -9,6 +9,7 @@ import type { Sources } from '#server/wms/kit/services.ts'
 import { subjectIn } from '#server/wms/kit/signing.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { keepClaim } from '#server/wms/modules/piece/disputes.ts'
+import { payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
 import { pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
@@ -18,13 +19,16 @@ import type {
   getOwnPieces,
   raiseOwnDispute,
 } from '#shared/contracts/piece/own.ts'
-import { addDays, businessDateOf, localDateOf, periodOf } from '#shared/domain/calendar.ts'
+import { addDays, businessDateOf, localDateOf, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
+import type { PAY_KINDS } from '#shared/domain/wage.ts'
 
 type Row = CallResult<typeof getOwnPieces>['rows'][number]
 type Ranked = Row & { isWhole: boolean; rank: number | null; of: number | null }
 type Figures = CallResult<typeof getOwnMonth>['sums']
 type Dispute = CallResult<typeof getOwnMonth>['disputes'][number]
+
+const NOTHING: Figures = { score: '0', amount: '0', hourlyAmount: '0', deduction: '0', supplement: '0' }
 
 export async function findOwnPieces(
   sources: Sources,
@@ -69,25 +73,27 @@ export async function findOwnMonth(
 ): Promise<CallResult<typeof getOwnMonth>> {
   const { warehouse, shiftCutoff, ...holder } = await holderOf(sources, badge)
   const month = asked ?? periodOf(addDays(businessDateOf(sources.now(), shiftCutoff), -1))
+  const days = { from: `${month}-01`, to: addDays(startOfNextPeriod(`${month}-01`), -1) }
+  const figure = (value: string, ...kinds: readonly (typeof PAY_KINDS)[number][]) =>
+    sql`trim_scale(round(coalesce(sum(${sql.raw(value)}) filter (where kind in ${kinds}), 0), 2))::text`
   const rows = await selectRows<Figures & { businessDate: string | null; worked: number }>(
     sources.orm,
     sql`select business_date::text as "businessDate",
-        count(distinct business_date) filter (where kind = '计件')::int as worked,
-        trim_scale(round(coalesce(sum(score) filter (where kind = '计件'), 0), 2))::text as score,
-        trim_scale(round(coalesce(sum(amount) filter (where kind = '计件'), 0), 2))::text as amount,
-        trim_scale(round(coalesce(-sum(amount) filter (where kind = '扣款'), 0), 2))::text as deduction,
-        trim_scale(round(coalesce(sum(amount) filter (where kind = '补发'), 0), 2))::text as supplement
-      from piece_entries where worker = ${holder.empNo} and superseded_by is null and business_date ${within(month)}
+        count(distinct business_date) filter (where kind in ('计件', '计时', '加班'))::int as worked,
+        ${figure('score', '计件')} as score, ${figure('amount', '计件')} as amount,
+        ${figure('amount', '计时', '加班')} as "hourlyAmount", ${figure('-amount', '扣款')} as deduction,
+        ${figure('amount', '补发')} as supplement
+      from (${payLinesOf([days])}) lines where worker = ${holder.empNo}
       group by grouping sets ((business_date), ()) order by business_date`,
   )
-  const figures = ({ score, amount, deduction, supplement }: Figures): Figures => ({
-    ...{ score, amount, deduction, supplement },
+  const figures = ({ score, amount, hourlyAmount, deduction, supplement }: Figures): Figures => ({
+    ...{ score, amount, hourlyAmount, deduction, supplement },
   })
   const sums = rows.find(({ businessDate }) => businessDate === null)
   return {
     ...{ ...holder, month, attendanceDays: sums?.worked ?? 0 },
     ...(await stateOf(sources, warehouse, month)),
-    sums: sums ? figures(sums) : { score: '0', amount: '0', deduction: '0', supplement: '0' },
+    sums: figures(sums ?? NOTHING),
     days: rows.flatMap(({ businessDate, ...row }) =>
       businessDate ? [{ businessDate, ...figures(row) }] : [],
     ),

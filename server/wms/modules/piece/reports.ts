@@ -1,11 +1,13 @@
-// What people earned by the piece, grouped and summed up. Entries that a recalculation has replaced are none of the facts.
-import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+// What people earned, grouped and summed up. Entries that a recalculation has replaced are none of the facts.
+import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
+import { findPayLines, payBinding, payLines } from '#server/wms/modules/piece/pay-lines.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import * as reports from '#shared/contracts/report/piece.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
+import type { PAY_KINDS } from '#shared/domain/wage.ts'
 
 const { businessDate, warehouse, worker, eventId, isShared, seconds } = pieceEntries
 const { score, eventScore, amount, kind } = pieceEntries
@@ -16,16 +18,19 @@ const ownQty = sql`(${pieceEntries.qty} * ${pieceEntries.share})`
 const rounded = (value: SQL, places: number) => sql`round(${value}, ${sql.raw(String(places))})`
 const sumWhere = (value: unknown, condition: SQL) => sql`sum(${value}) filter (where ${condition})`
 
-const qty: Measure = {
-  where: isWork,
-  of: (condition) => sql`coalesce(${rounded(sumWhere(ownQty, condition), 2)}, 0)`,
-}
+const qtyOf = (value: unknown, where?: SQL): Measure => ({
+  where,
+  of: (condition) => sql`coalesce(${rounded(sumWhere(value, condition), 2)}, 0)`,
+})
+const qty = qtyOf(ownQty, isWork)
 
 /** Null where there is nothing that it could be a part of. */
 const percent = (part: unknown, whole: unknown): Measure['of'] => {
   return (condition) =>
     rounded(sql`100 * ${sumWhere(part, condition)} / nullif(${sumWhere(whole, condition)}, 0)`, 2)
 }
+
+const paid = (kind: (typeof PAY_KINDS)[number]) => sumOf(payLines.amount, eq(payLines.kind, kind))
 
 const monthOfDay = sql`to_char(${businessDate}, 'YYYY-MM')`
 /** What counts in a month of which no day has been counted yet came late. */
@@ -45,14 +50,20 @@ export const PIECE_REPORTS = [
   }),
   bindReport({
     report: reports.pieceUserMonth,
-    facts: entryBinding,
+    facts: payBinding,
+    source: findPayLines,
     dimensions: {
-      empType: sql`(select ${employees.type} from ${employees} where ${eq(employees.empNo, worker)})`,
+      empType: sql`(select ${employees.type} from ${employees} where ${eq(employees.empNo, payLines.worker)})`,
     },
     measures: {
-      ...{ score: sumOf(score), qty, attendanceDays: countOf(sql`(${worker} || ${businessDate})`, isWork) },
-      ...{ amount: sumOf(amount, isWork), deduction: sumOf(sql`-${amount}`, eq(kind, '扣款')) },
-      ...{ supplement: sumOf(amount, eq(kind, '补发')), payable: sumOf(amount) },
+      ...{ score: sumOf(payLines.score), qty: qtyOf(payLines.qty) },
+      attendanceDays: countOf(
+        sql`(${payLines.worker} || ${payLines.businessDate})`,
+        inArray(payLines.kind, ['计件', '计时', '加班']),
+      ),
+      ...{ hours: sumOf(payLines.hours), amount: paid('计件'), hourlyAmount: paid('计时') },
+      ...{ overtimeAmount: paid('加班'), supplement: paid('补发'), payable: sumOf(payLines.amount) },
+      deduction: sumOf(sql`-${payLines.amount}`, eq(payLines.kind, '扣款')),
     },
   }),
   bindReport({

@@ -6,6 +6,7 @@ import { bind } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { employeeName, placeNames, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { inOwnerScope } from '#server/wms/kit/scope.ts'
+import { workRecords } from '#server/wms/modules/labor/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { workTeams } from '#server/wms/modules/people/tables.ts'
 import {
@@ -16,6 +17,7 @@ import {
   pieceMonths,
   pieceRecomputes,
   pieceRules,
+  wageRates,
 } from '#server/wms/modules/piece/tables.ts'
 import { pieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
@@ -23,6 +25,7 @@ import { pieceMonth } from '#shared/contracts/piece/month.ts'
 import { pieceDifference, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import { teamSession } from '#shared/contracts/piece/team-session.ts'
+import { wageRate } from '#shared/contracts/piece/wage.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
 import { unitMistake } from '#shared/domain/piece.ts'
 
@@ -54,6 +57,23 @@ export const coefficientBinding = bind({
   scope: { warehouse: pieceCoefficients.warehouse, owner: pieceCoefficients.owner },
   names: { ...placeNames(pieceCoefficients), modifier: userName(pieceCoefficients.modifier) },
   mistake: ({ coefficient }: Row) => coefficientMistake('系数', coefficient),
+  reads: 'piece.read',
+  writes: 'piece.write',
+})
+
+export const wageBinding = bind({
+  resource: wageRate,
+  table: wageRates,
+  scope: { warehouse: wageRates.warehouse },
+  names: {
+    warehouse: warehouseName(wageRates.warehouse),
+    worker: employeeName(wageRates.worker),
+    modifier: userName(wageRates.modifier),
+  },
+  mistake: ({ post, worker, hourPrice, overtimePrice }: Row) =>
+    (post === null) === (worker === null)
+      ? '岗位与员工请填写其中一项'
+      : (beyond('时薪', hourPrice, MOST.price) ?? beyond('加班时薪', overtimePrice, MOST.price)),
   reads: 'piece.read',
   writes: 'piece.write',
 })
@@ -92,6 +112,9 @@ export const monthBinding = bind({
   figures: {
     headcount: monthFigure(sql`count(distinct ${pieceEntries.worker})::int`),
     amount: monthFigure(sql`trim_scale(coalesce(sum(${pieceEntries.amount}), 0))::text`),
+    hourlyAmount: () =>
+      sql`(select trim_scale(coalesce(sum(${workRecords.hourlyAmount} + ${workRecords.overtimeAmount}), 0))::text
+        from ${workRecords} where ${and(eq(workRecords.warehouse, warehouse), inMonth(workRecords.businessDate))})`,
     openDisputes: () =>
       sql`(select count(*)::int from ${pieceDisputes} where ${and(
         ...[eq(pieceDisputes.warehouse, warehouse), inMonth(pieceDisputes.businessDate)],

@@ -26,18 +26,22 @@ import {
   recomputeBinding,
   ruleBinding,
   sessionBinding,
+  wageBinding,
 } from '#server/wms/modules/piece/resources.ts'
 import {
   type NewCoefficient,
   type NewRule,
+  type NewWage,
   setCoefficient,
   setRule,
+  setWage,
 } from '#server/wms/modules/piece/versions.ts'
 import { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
 import { raiseDispute, resolvePieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { getOwnEntries, getOwnMonth, getOwnPieces, raiseOwnDispute } from '#shared/contracts/piece/own.ts'
 import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
+import { wageRate } from '#shared/contracts/piece/wage.ts'
 
 export function pieceRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, entryBinding)
@@ -103,6 +107,15 @@ function versionRoutes(app: FastifyInstance, services: Services): void {
     writes,
   )
   importRoutes(app, services, coefficientBinding, (op, row) => setCoefficient(op, row as NewCoefficient))
+  readRoutes(app, services, wageBinding)
+  commandRoute(
+    app,
+    services,
+    wageRate.create,
+    (op, { body: { opId: _, ...wage } }) => setWage(op, wage),
+    writes,
+  )
+  importRoutes(app, services, wageBinding, (op, row) => setWage(op, row as NewWage))
 }
 
 function recomputeRoutes(app: FastifyInstance, services: Services): void {

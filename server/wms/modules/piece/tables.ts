@@ -1,10 +1,11 @@
 // Pay by the piece: what it is counted by, version by version; what each worker earned by each event; which days are counted, how
-// far their months are, and what workers object to.
+// far their months are, and what workers object to. Pay by the hour: its prices; what it comes to stands beside the hours.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { DISPUTE_STATES } from '#shared/domain/dispute.ts'
 import {
@@ -77,6 +79,32 @@ export const pieceCoefficients = pgTable(
       .on(table.warehouse, table.owner, table.opType, table.version)
       .nullsNotDistinct(),
     check('piece_coefficients_type', isOneOf(table.opType, OPERATION_TYPES)),
+  ],
+)
+
+/** Yuan for an hour of one worker, or of everybody on a post. */
+export const wageRates = pgTable(
+  'wage_rates',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouse: warehouseColumn(),
+    post: text(),
+    worker: text(),
+    hourPrice: decimalColumn('hour_price').notNull(),
+    overtimePrice: decimalColumn('overtime_price').notNull(),
+    ...versionColumns(),
+  },
+  (table) => [
+    unique('wage_rates_version')
+      .on(table.warehouse, table.post, table.worker, table.version)
+      .nullsNotDistinct(),
+    index('wage_rates_worker').on(table.worker),
+    foreignKey({
+      name: 'wage_rates_worker_fk',
+      columns: [table.warehouse, table.worker],
+      foreignColumns: [employees.warehouse, employees.empNo],
+    }).onUpdate('cascade'),
+    check('wage_rates_whose', sql`num_nonnulls(${table.post}, ${table.worker}) = 1`),
   ],
 )
 

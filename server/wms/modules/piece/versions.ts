@@ -1,17 +1,23 @@
-// Another version of a rule or a coefficient: it holds from its day on, and what was counted before stays as it is until it is
-// counted again.
-import { and, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { refusal } from '#server/wms/kit/errors.ts'
+// Another version of a rule, a coefficient or a wage: it holds from its day on. Work that was counted before stays as it is until
+// it is counted again.
+import { and, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
+import { payHours } from '#server/wms/kit/facts/wages.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import { createRow } from '#server/wms/kit/write.ts'
-import { coefficientBinding, ruleBinding } from '#server/wms/modules/piece/resources.ts'
-import { pieceCoefficients, pieceRules } from '#server/wms/modules/piece/tables.ts'
+import { workRecords } from '#server/wms/modules/labor/tables.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
+import { coefficientBinding, ruleBinding, wageBinding } from '#server/wms/modules/piece/resources.ts'
+import { pieceCoefficients, pieceRules, wageRates } from '#server/wms/modules/piece/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
+import type { wageRate } from '#shared/contracts/piece/wage.ts'
 
 export type NewRule = Omit<CallBody<typeof pieceRule.create>, 'opId'>
 export type NewCoefficient = Omit<CallBody<typeof pieceCoefficient.create>, 'opId'>
+export type NewWage = Omit<CallBody<typeof wageRate.create>, 'opId'>
 
 /** Versions are counted one after the other: two that are made at once wait for each other. */
 const VERSION_LOCK = 7_351_004
@@ -35,6 +41,41 @@ export async function setCoefficient(op: Operation, coefficient: NewCoefficient)
   return createRow(op, coefficientBinding, { ...coefficient, version, modifier: op.caller.userId })
 }
 
+/** Hours of its time that are paid already are paid anew. */
+export async function setWage(op: Operation, wage: NewWage) {
+  await claim(op, wage)
+  await assertKnown(op, wage)
+  const { warehouse, post, worker } = wageRates
+  const same = and(
+    eq(warehouse, wage.warehouse),
+    wage.worker ? eq(worker, wage.worker) : eq(post, wage.post ?? ''),
+  )
+  const version = await nextVersion(op, wageRates, same)
+  const made = await createRow(op, wageBinding, { ...wage, version, modifier: op.caller.userId })
+  await payHours(op, wage.warehouse, gte(workRecords.businessDate, wage.effectiveFrom))
+  return made
+}
+
+/** A wage that nobody has would never be paid, and nobody would be told. One without a post or a worker is refused as a form. */
+async function assertKnown({ orm, caller }: Operation, { warehouse, worker, post }: NewWage): Promise<void> {
+  if (worker === null && post === null) return
+  const people = await orm
+    .select({ agency: employees.agency })
+    .from(employees)
+    .where(
+      and(
+        inScope(caller, { warehouse: employees.warehouse }),
+        eq(employees.warehouse, warehouse),
+        worker === null ? eq(employees.post, post ?? '') : eq(employees.empNo, worker),
+      ),
+    )
+  const wrong = (message: string) => new Refusal({ code: 400, message })
+  if (people.length === 0) {
+    throw wrong(worker ? `员工 ${worker} 不在此仓库，请核对` : `此仓库没有岗位为「${post}」的员工，请核对`)
+  }
+  if (people.every(({ agency }) => agency !== null)) throw wrong('劳务人员由派工单计薪，不能设置时薪')
+}
+
 /** Nothing of a month that is closed changes any more. */
 async function claim(
   op: Operation,
@@ -47,7 +88,7 @@ async function claim(
 
 async function nextVersion(
   { orm }: Operation,
-  table: typeof pieceRules | typeof pieceCoefficients,
+  table: typeof pieceRules | typeof pieceCoefficients | typeof wageRates,
   same: SQL | undefined,
 ): Promise<number> {
   const [last] = await orm

@@ -1,7 +1,8 @@
-// What must be true of agencies' workers: hours add up, cost what was posted for them, and are paid once and with evidence.
+// What must be true of people's hours: they add up and cost what was posted for them; agencies are paid once and with evidence.
 import { sql } from 'drizzle-orm'
-import { agencyDispatches, agencyExpenditures } from '#server/wms/modules/labor/tables.ts'
+import { agencyDispatches, agencyExpenditures, workRecords } from '#server/wms/modules/labor/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { HOURS_DOC_TYPE } from '#shared/domain/wage.ts'
 
 export const LABOR_CHECKS: readonly Check[] = [
   {
@@ -67,5 +68,23 @@ export const LABOR_CHECKS: readonly Check[] = [
             or (agency_expenditures.unproven_hours <= 0 and agency_expenditures.match_state = '一致')) as is_ok
       from agency_expenditures left join settled using (expenditure_no)
       where agency_expenditures.state <> '已作废' and ${within(agencyExpenditures)}`,
+  },
+  {
+    code: 'hours-pay',
+    name: '计时工资入账',
+    description: '登记的工时按其时薪计薪，计时与加班工资等于记入支出的净额',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      with posted as (
+        select doc_no, sum(amount) as amount from expense_entries where doc_type = ${HOURS_DOC_TYPE} group by doc_no
+      ), due as (
+        select work_records.id, work_records.worker, business_date, hourly_amount + overtime_amount as amount,
+          round(hours * coalesce(hour_price, 0), 2) + round(overtime * coalesce(overtime_price, 0), 2) as worth
+        from work_records left join wage_rates on wage_rates.id = wage_rate where ${within(workRecords)}
+      )
+      select concat_ws(' ', due.worker, business_date) as key,
+        trim_scale(worth)::text as expected, trim_scale(coalesce(posted.amount, 0))::text as found,
+        (worth, worth) = (due.amount, coalesce(posted.amount, 0)) as is_ok
+      from due left join posted on doc_no = due.id::text where worth <> 0 or due.amount <> 0 or posted.amount <> 0`,
   },
 ]

@@ -4,7 +4,7 @@ import { ownerBills, settlements, storageSnapshots, tariffs } from '#server/wms/
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { inboundOrders, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { outboundOrders } from '#server/wms/modules/outbound/tables.ts'
+import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { returnParcels } from '#server/wms/modules/returned/tables.ts'
@@ -25,15 +25,19 @@ export const MONEY_CHECKS: readonly Check[] = [
     code: 'charge-missing',
     name: '作业计费',
     description:
-      '收货完成的入库单、登记的退件、清点完成的退仓单、收货完成的加工单、已出库的出库单与每日库存都已计费；价格中没有此计费项的除外，没有生效价格的列为不符',
+      '收货完成与上架完成的入库单、登记的退件、清点完成的退仓单、收货完成的加工单、已出库的出库单及其箱数与每日库存都已计费；价格中没有此计费项的除外，没有生效价格的列为不符，上架与箱数除外',
     needs: 'money.read',
     subjects: (within) => sql`
       with due as (
-        select 'CK' as item_code, order_no as doc_no, warehouse, owner, shipped_at as at from outbound_orders
+        select item_code, order_no as doc_no, warehouse, owner, shipped_at as at
+          from outbound_orders cross join (values ('CK'), ('CX')) items (item_code)
           where state in ('已出库', '已签收') and shipped_at is not null and picked_qty > 0 and ${within(outboundOrders)}
         union all select 'RK', order_no, warehouse, owner, updated_at from inbound_orders
           where state in ('收货完成', '上架中', '部分关闭', '已完成') and received_qty > 0 and reject_no is null
             and ${within(inboundOrders)}
+        union all select 'SJ', order_no, warehouse, owner, updated_at from inbound_orders
+          where put_qty > 0 and ${within(inboundOrders)} and not exists (select from putaway_tasks
+            where source = order_no and state not in ('已完成', '已取消'))
         union all select 'TJ', return_no, warehouse, owner, register_at from return_parcels
           where register_at is not null and owner is not null and ${within(returnParcels)}
         union all select 'TC', reject_no, warehouse, owner, counted_at from reject_orders
@@ -44,18 +48,18 @@ export const MONEY_CHECKS: readonly Check[] = [
           where charged_qty > 0 and ${within(storageSnapshots)}
       ), charged as (
         select distinct item_code, doc_no from charge_lines where state <> '红冲'
-      ), unpriced as (
+      ), prices as (
         select warehouse, owner, effective_from, effective_to, codes from tariffs join (
           select tariff_no, array_agg(item_code) as codes from tariff_items group by tariff_no
         ) items using (tariff_no) where approved_at is not null and ${within(tariffs)}
       )
       select concat_ws(' ', due.item_code, due.doc_no) as key, '已计费' as expected,
         case when charged.doc_no is null then '未计费' else '已计费' end as found,
-        charged.doc_no is not null or exists (
-          select from unpriced where unpriced.warehouse = due.warehouse and unpriced.owner = due.owner
+        charged.doc_no is not null or coalesce((
+          select bool_or(not due.item_code = any(codes)) from prices
+          where prices.warehouse = due.warehouse and prices.owner = due.owner
             and (due.at at time zone 'Asia/Shanghai')::date between effective_from and coalesce(effective_to, 'infinity')
-            and not due.item_code = any(codes)
-        ) as is_ok
+        ), due.item_code in ('SJ', 'CX')) as is_ok
       from due left join charged using (item_code, doc_no)`,
   },
   {
@@ -106,6 +110,28 @@ export const MONEY_CHECKS: readonly Check[] = [
           and (diff = 0 or state not in ('已收款', '已付款', '已关闭'))
           and (state <> '已关闭' or coalesce(is_paid, true)) as is_ok
       from settlements left join due using (settle_no) left join paid using (settle_no) where ${within(settlements)}`,
+  },
+  {
+    code: 'freight-booked',
+    name: '运费入账',
+    description: '已揽收运单的应付运费等于其运费支出，应收运费等于其费用；费用已红冲的除外',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      with charged as (
+        select doc_no, source_ref, sum(amount) as amount, bool_or(state = '红冲') as is_reversed from charge_lines
+        where item_code = 'YF' and doc_type = '出库单' group by doc_no, source_ref
+      ), spent as (
+        select doc_no, source_ref, sum(amount) as amount from expense_entries
+        where category = '运费' and doc_type = '出库单' group by doc_no, source_ref
+      )
+      select waybill_no as key,
+        concat_ws(' / ', trim_scale(coalesce(freight_payable, 0)), trim_scale(coalesce(freight_receivable, 0))) as expected,
+        concat_ws(' / ', trim_scale(coalesce(spent.amount, 0)), trim_scale(coalesce(charged.amount, 0))) as found,
+        coalesce(spent.amount, 0) = coalesce(freight_payable, 0)
+          and (coalesce(charged.amount, 0) = coalesce(freight_receivable, 0) or coalesce(is_reversed, false)) as is_ok
+      from waybills left join charged on (charged.doc_no, charged.source_ref) = (order_no, waybill_no)
+        left join spent on (spent.doc_no, spent.source_ref) = (order_no, waybill_no)
+      where collected_at is not null and num_nonnulls(freight_payable, freight_receivable) > 0 and ${within(waybills)}`,
   },
   {
     code: 'difference-claim',

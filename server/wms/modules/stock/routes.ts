@@ -9,20 +9,14 @@ import { stockExportRoute } from '#server/wms/modules/stock/export.ts'
 import { findStock } from '#server/wms/modules/stock/grains.ts'
 import { MIGRATION_REPORT } from '#server/wms/modules/stock/reports.ts'
 import { ledgerBinding } from '#server/wms/modules/stock/resources.ts'
-import { adjust, freeze, inspect, move, reverse } from '#server/wms/modules/stock/store.ts'
+import { adjust, freeze, move, reverse } from '#server/wms/modules/stock/store.ts'
 import {
   getAllLocationInventory,
   getBasicLocationInventory,
   getLocationInventory,
   getSeparationLocationInventory,
 } from '#shared/contracts/stock/balance.ts'
-import {
-  adjustStock,
-  freezeStock,
-  inspectStock,
-  moveStock,
-  reverseStock,
-} from '#shared/contracts/stock/ledger.ts'
+import { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 
 const GRAIN_CALLS = [
   ['location', getLocationInventory],
@@ -42,7 +36,6 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
   reportRoutes(app, services, MIGRATION_REPORT)
   commandRoute(app, services, adjustStock, (op, { body }) => adjust(op, body), 'stock.adjust')
   commandRoute(app, services, moveStock, (op, { body }) => move(op, body), 'stock.move')
-  commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body), 'inbound.receive')
   commandRoute(app, services, reverseStock, (op, { body }) => reverse(op, body), 'stock.reverse')
   commandRoute(
     app,

@@ -1,12 +1,10 @@
-// What people do to stock without a document: adjusted, carried, inspected, frozen, reversed.
+// What people do to stock without a document: adjusted, carried, frozen, reversed.
 import { and, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { chargeWork } from '#server/wms/kit/facts/charges.ts'
-import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
+import { reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { auditReversals } from '#server/wms/kit/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
@@ -14,20 +12,11 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import type {
-  adjustStock,
-  freezeStock,
-  inspectStock,
-  moveStock,
-  reverseStock,
-} from '#shared/contracts/stock/ledger.ts'
+import type { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 import { isStockReversible } from '#shared/domain/reversals.ts'
-import { STOCK_INSPECTION } from '#shared/domain/values.ts'
 
 type Adjustment = CallBody<typeof adjustStock>
-
-const INSPECTION_PREFIX = 'ZJ'
 
 /** Goods that were found, or are missing. */
 export async function adjust(op: Operation, { qty, reason, ...input }: Adjustment): Promise<number[]> {
@@ -48,23 +37,6 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
   const to = { loc: toLoc, container: toContainer }
   const document = { docType: '移库', docNo: docNoOf(op) }
   return carryOut(op, [{ ...goods, ...document, opType: '移库', from: place, to, qty, reason }])
-}
-
-/** The same goods at the same place are of another quality now: out of the one, into the other, by one piece of work. */
-export async function inspect(op: Operation, input: CallBody<typeof inspectStock>): Promise<number[]> {
-  const { found, qty, reason } = input
-  const { goods, place } = partsOf(input)
-  const { warehouse, owner, sku } = goods
-  const document = { docType: STOCK_INSPECTION, docNo: await nextDocNo(op, INSPECTION_PREFIX) }
-  const work = { warehouse, owner, sku, qty, opType: '质检', ...document } as const
-  const [eventId = 0] = await recordEvents(op, [work])
-  const entry = { ...document, qty, reason, eventId }
-  const entryNos = await postStock(op, [
-    { ...goods, ...entry, from: place, to: null },
-    { ...goods, ...entry, quality: found, from: null, to: place },
-  ])
-  await chargeWork(op, [{ warehouse, owner, ...document, itemCode: 'ZJ', qty, eventIds: [eventId] }])
-  return entryNos
 }
 
 export async function freeze(op: Operation, input: CallBody<typeof freezeStock>): Promise<void> {

@@ -1,10 +1,12 @@
-// 仓储费与支出 — what a day of storing earns, and what the day's work costs: hours of others' people, materials, freight, and
-// once a month rent, machines and salaries. What is paid by the piece follows from the work by itself.
+// 仓储费、月固定费与支出 — what a day of storing earns, and a month of being there, and what the day's work costs: hours of others'
+// people, materials, and once a month rent, machines and salaries. What is paid by the piece follows from the work by itself.
 import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
 import { costsOfDispatch } from '#server/wms/db/demo/year/dispatches.ts'
 import { bill, type SiteDay } from '#server/wms/db/demo/year/site.ts'
 import type { Expense } from '#server/wms/kit/facts/money.ts'
+import { lastDayOf } from '#shared/domain/billing.ts'
+import { periodOf } from '#shared/domain/calendar.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
 /** At the end of the business day, before the earliest shift changes. */
@@ -18,6 +20,17 @@ export function chargeStorage(site: SiteDay): void {
   }
 }
 
+/** 月固定费, on the last day of each month. */
+export function chargeMonth(site: SiteDay): void {
+  const { day, owners } = site
+  const period = periodOf(day.date)
+  if (day.date !== lastDayOf(period)) return
+  for (const { code: owner } of owners) {
+    const doc = { docType: '月度计费', docNo: `${owner}-${period}` }
+    bill(site, { ...doc, owner, item: 'GD', qty: 1, minute: EVENING, events: [] })
+  }
+}
+
 /** For what has been done by the end of the day, or by now. */
 export function payForWork(site: SiteDay): void {
   const doc = { docType: '作业日报', docNo: site.number('RB') }
@@ -27,12 +40,11 @@ export function payForWork(site: SiteDay): void {
     if (parcels === 0) continue
     const direct = { ...doc, owner, allocBasis: '直接归属' }
     spend(site, { ...direct, category: '耗材', amount: multiplyDecimals(String(parcels), '0.35') })
-    spend(site, { ...direct, category: '运费', amount: multiplyDecimals(String(parcels), '2.8') })
   }
 }
 
 const MONTHLY = [
-  { category: '正式工资', share: '280', allocBasis: '标准工时' },
+  { category: '正式工资', share: '160', allocBasis: '标准工时' },
   { category: '租金', share: '250', allocBasis: '仓储占用' },
   { category: '设备', share: '60', allocBasis: '标准工时' },
   { category: '其他', share: '40', allocBasis: '仓储占用' },

@@ -100,7 +100,7 @@ function receiveScan(site: SiteDay, { owner, delivery, found, minute }: Received
   const doc = { docType: '入库单', docNo: delivery.orderNo }
   const taken = takeIn(site, { ...doc, owner, goods, qty, minute: minute + STEPS.received, zone: ZONE })
   const tasks = taken.stored.map((move) => ({ taskNo: site.number('SJ'), move, state: '已完成' as const }))
-  return { ...lineOf(goods, lot, qty), receipt: taken.receipt, tasks }
+  return { ...lineOf(goods, lot, qty), receipt: taken.receipt, inspectedAt: taken.inspectedAt, tasks }
 }
 
 /** On the last day: one is being filled, and something in it is unknown. */

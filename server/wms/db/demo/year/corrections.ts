@@ -39,7 +39,7 @@ export async function correctReceipt(op: Operation, orderNo: string): Promise<vo
   await reverseEntries(then, [entryNo], WRONG_QUANTITY)
   await op.orm
     .insert(receiptLines)
-    .values({ ...same, qty: '1', entryNo, state: '已撤销', reason: WRONG_QUANTITY })
+    .values({ ...same, qty: '1', inspectedQty: '0', entryNo, state: '已撤销', reason: WRONG_QUANTITY })
 }
 
 /** A tenth less than was charged. */

@@ -38,6 +38,8 @@ export type Booking = {
   lastEntryBefore: (at: Date) => number
 }
 
+const COUNTED: readonly string[] = [DISPATCH, '出库单']
+
 export class DayBook {
   readonly events: BookedEvent[] = []
   readonly moves: BookedMove[] = []
@@ -146,11 +148,11 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
   )
 }
 
-/** By whoever keeps the accounts; answers the numbers of what follows from no dispatch, and may have been keyed in wrongly. */
+/** By whoever keeps the accounts; answers the numbers of what follows from no dispatch or waybill, and may have been keyed in wrongly. */
 export async function postCosts(op: Operation, books: readonly DayBook[]): Promise<number[]> {
   const expenses = inOrder(books.flatMap((book) => book.expenses))
   const entryNos = await postExpenses(op, expenses)
-  return entryNos.filter((_, index) => expenses[index]?.docType !== DISPATCH)
+  return entryNos.filter((_, index) => !COUNTED.includes(expenses[index]?.docType ?? ''))
 }
 
 function inOrder<T extends { at: Date }>(facts: readonly T[]): T[] {

@@ -44,6 +44,8 @@ export type DeliveryLine = {
   lot: string
   expectedQty: number
   receipt: BookedMove | null
+  /** Null of goods that came in as what they are, or still wait. */
+  inspectedAt: Date | null
   caseNo: string | null
   tasks: PutawayStep[]
 }
@@ -161,10 +163,11 @@ function receiptRow({ delivery, receipt, lineId, ...line }: Scanned, { staff, en
   const { warehouse, owner, sku, lot, qty, to, at: receivedAt } = receipt
   const quality = receipt.quality as GoodsQuality
   const hand = { lot, mfgDate: dayOfLot(lot), expDate: null, quality }
+  const inspectedQty = quality === '待检' && line.inspectedAt ? qty : '0'
   const dates = checkedGoods({ ...line.goods, code: sku }, hand, localDateOf(receivedAt))
   assertReceivable({ sku, lot, expectedQty: String(line.expectedQty), receivedQty: '0' }, qty, 0)
   return {
-    ...{ receiptNo, orderNo, lineId, warehouse, owner, sku, lot, qty, quality, container: '' },
+    ...{ receiptNo, orderNo, lineId, warehouse, owner, sku, lot, qty, quality, inspectedQty, container: '' },
     ...{ mfgDate: dates.mfgDate, expDate: dates.expDate, loc: to?.loc ?? '', station: stationOf(delivery) },
     ...{ state: '有效', reason: '', entryNo: entryNoOf(receipt), operator: staff.clerk, receivedAt },
   }

@@ -142,13 +142,13 @@ function sumsOf(dispatch: DispatchOfDay) {
   }
 }
 
-function recordsOf({ confirmedAt: at, warehouse, date, dispatchNo, lines }: DispatchOfDay) {
+function recordsOf({ confirmedAt: at, warehouse, date, post, dispatchNo, lines }: DispatchOfDay) {
   if (!at) return []
   return lines
     .filter(({ hours, overtime }) => Number(hours) + Number(overtime) > 0)
     .map(({ empNo: worker, hours, overtime, remark }) => ({
-      ...{ warehouse, worker, businessDate: date, shift: SHIFT, hours, overtime, source: '派工', dispatchNo },
-      ...{ remark, revision: 1, createdAt: at, updatedAt: at },
+      ...{ warehouse, worker, businessDate: date, shift: SHIFT, post, hours, overtime, remark },
+      ...{ source: '派工', dispatchNo, revision: 1, createdAt: at, updatedAt: at },
     }))
 }
 

@@ -1,7 +1,9 @@
 // 上架 — from where goods were received to where they are kept; from tomorrow on they can be sold.
+import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedMove } from '#server/wms/db/demo/year/day-book.ts'
 import type { Pile } from '#server/wms/db/demo/year/floor.ts'
 import {
+  bill,
   type Doc,
   type Goods,
   moveOf,
@@ -43,4 +45,18 @@ function placeFor(site: SiteDay, { owner, sku, lot, quality }: Pile): string {
     .sellable(owner, sku)
     .find((pile) => pile.lot === lot && !pile.loc.startsWith('JX'))
   return stored?.loc ?? site.chance.oneOf(site.places['CC'] ?? [])
+}
+
+/** 上架费, once everything of an order is where it is kept. */
+export function chargePutaway(site: SiteDay): void {
+  for (const { orderNo: docNo, owner, lines } of site.book.deliveries) {
+    const tasks = lines.flatMap((line) => line.tasks)
+    if (tasks.length === 0 || tasks.some(({ state }) => state !== '已完成')) continue
+    const moves = tasks.map(({ move }) => move)
+    const qty = moves.reduce((total, move) => total + Number(move.qty), 0)
+    const events = moves.flatMap(({ event }) => event ?? [])
+    const last = Math.max(...moves.map(({ at }) => at.getTime()))
+    const minute = (last - instantOn(site.day.date, 0).getTime()) / 60_000
+    bill(site, { docType: '入库单', docNo, owner, item: 'SJ', qty, minute, events })
+  }
 }

@@ -24,6 +24,7 @@ const FIRST_LINE = 20
 const EACH_LINE = 6
 const ON_THE_FLOOR = 60
 const INSPECTION = 30
+const TO_INSPECT = 25
 
 type Arrival = { owner: OwnerAtSite; delivery: Delivery; start: number }
 type Receiving = Arrival & { line: DeliveryLine; qty: number; minute: number }
@@ -85,7 +86,7 @@ function order(site: SiteDay, owner: OwnerAtSite, goods: readonly Goods[]): Arri
 }
 
 export function lineOf(goods: Goods, lot: string, expectedQty: number): DeliveryLine {
-  return { goods, lot, expectedQty, receipt: null, caseNo: null, tasks: [] }
+  return { goods, lot, expectedQty, receipt: null, inspectedAt: null, caseNo: null, tasks: [] }
 }
 
 function unload(site: SiteDay, { delivery, start }: Arrival): void {
@@ -119,7 +120,10 @@ function store(site: SiteDay, { owner, delivery, start }: Arrival, line: Deliver
   const { goods } = line
   const minute = minuteOf(start, delivery.lines.indexOf(line))
   const pile = pileOf(line)
-  const parts = owner.isInspected ? inspect(site, { ...doc, goods, pile, minute: minute + 25 }) : [pile]
+  const parts = owner.isInspected
+    ? inspect(site, { ...doc, goods, pile, minute: minute + TO_INSPECT })
+    : [pile]
+  if (owner.isInspected) line.inspectedAt = instantOn(site.day.date, minute + TO_INSPECT)
   const stored = { ...doc, goods, kind: 'RK' as const, minute: minute + ON_THE_FLOOR + inspectionOf(owner) }
   line.tasks = parts.map((part) => ({
     ...{ taskNo: site.number('SJ'), move: putAway(site, { ...stored, pile: part }), state: '已完成' },
@@ -164,10 +168,12 @@ const OPEN = ['草稿', '已下达', '已到货', '收货中', '收货完成', '
 type Stage = (typeof OPEN)[number]
 const OPEN_LINES = 3
 
-/** On the last day: an order in each state, for whoever comes to work on the next. */
+/** On the last day: an order in each state, and one whose goods wait for their inspection, for whoever comes to work on the next. */
 export function leaveOrdersOpen(site: SiteDay): void {
   const owners = site.owners.filter(({ isInspected }) => !isInspected)
   for (const stage of OPEN) leaveOrderOpen(site, site.chance.popular(owners), stage)
+  const inspected = site.owners.find(({ isInspected }) => isInspected)
+  if (inspected) leaveOrderOpen(site, inspected, '收货完成')
 }
 
 function leaveOrderOpen(site: SiteDay, owner: OwnerAtSite, stage: Stage): void {

@@ -239,11 +239,12 @@ export function takeIn(site: SiteDay, { owner, goods, qty, minute, zone, ...doc 
     qty,
   }
   const receipt = carry(site, { ...doc, goods: pile, from: null, to: loc, qty, minute })
-  const parts = inspect(site, { ...doc, goods, pile, minute: minute + 20 })
+  const inspection = minute + 20
+  const parts = inspect(site, { ...doc, goods, pile, minute: inspection })
   const stored = parts.map((part) =>
     putAway(site, { ...doc, goods, pile: part, kind: 'TH', minute: minute + 45 }),
   )
-  return { receipt, stored }
+  return { receipt, inspectedAt: instantOn(site.day.date, inspection), stored }
 }
 
 /** What comes back was sold from the oldest lot. */

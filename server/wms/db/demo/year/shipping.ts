@@ -19,7 +19,16 @@ import {
   type TeamKind,
   teamWork,
 } from '#server/wms/db/demo/year/site.ts'
-import { type ShippedOrder, type ShippedWave, turnOf, zoneOf } from '#server/wms/db/demo/year/waves.ts'
+import { TAX_RATE, versionOn } from '#server/wms/db/demo/year/tariff.ts'
+import {
+  freightOf,
+  type ShippedOrder,
+  type ShippedWave,
+  turnOf,
+  weightOf,
+  zoneOf,
+} from '#server/wms/db/demo/year/waves.ts'
+import { CHARGE_ITEMS, taxOn } from '#shared/domain/tariff.ts'
 
 const ORDERS = 25
 const ORDERS_PER_WAVE = 8
@@ -58,10 +67,9 @@ function shipWave(site: SiteDay, wave: Wave, orders: number): void {
     if (picked.length > 0) sent.push({ order, picked, isStopped })
   }
   if (sent.length === 0) return
-  site.book.waves.push({
-    ...papersOf(site, wave, sent),
-    orders: sent.map((one) => orderOf(site, wave, one)),
-  })
+  const gone = sent.map((one) => orderOf(site, wave, one))
+  site.book.waves.push({ ...papersOf(site, wave, sent), orders: gone })
+  for (const order of gone) bookFreight(site, owner, order)
   const shipped = sent.filter(({ isStopped }) => !isStopped).flatMap(({ picked }) => picked)
   if (shipped.length === 0) return
   const qty = shipped.reduce((total, picked) => total + picked.qty, 0)
@@ -92,8 +100,29 @@ function shipOrder(site: SiteDay, order: Order): Sent {
   }
   const events = [checking, packing]
   bill(site, { ...doc, owner: owner.code, item: 'CK', qty: 1, minute: minute + 110, events })
-  bill(site, { ...doc, owner: owner.code, item: 'CKJ', qty, minute: minute + 110, events: [packing] })
+  const parcel = { ...doc, owner: owner.code, minute: minute + 110, events: [packing] }
+  bill(site, { ...parcel, item: 'CKJ', qty })
+  bill(site, { ...parcel, item: 'CX', qty: 1 })
+  bill(site, { ...parcel, item: 'CZ', qty: weightOf({ picks: picked.map(pickOf) }) })
   return { picked, isStopped: false }
+}
+
+/** 运费 — what the carrier gets, and what the owner pays for it. */
+function bookFreight(
+  { warehouse, day, now, book }: SiteDay,
+  { code: owner }: OwnerAtSite,
+  order: ShippedOrder,
+) {
+  if (order.stop) return
+  const { freightPayable: amount, freightReceivable: price } = freightOf(order)
+  const { orderNo: docNo, waybillNo: sourceRef, leftAt: at } = order
+  const fact = { warehouse, owner, docType: '出库单', docNo, sourceRef, at }
+  const { unit } = CHARGE_ITEMS.YF
+  book.charge({
+    ...{ ...fact, itemCode: 'YF', qty: '1', unit, price, amount: price, tax: taxOn(price, TAX_RATE) },
+    ...{ tariffVersion: versionOn(day.date, now), events: [] },
+  })
+  book.spend({ ...fact, category: '运费', allocBasis: '直接归属', amount })
 }
 
 function pickLines(site: SiteDay, { owner, kind, minute, docType, docNo }: Order): Picked[] {
@@ -162,7 +191,7 @@ function orderOf(
   const turn = turnOf(orderNo)
   return {
     ...{ orderNo, carrier, shortage: '', waybillNo: waybillOf(site, owner, { orderNo, carrier }) },
-    picks: picked.map(({ goods, move }) => ({ move, weight: goods.weight })),
+    picks: picked.map(pickOf),
     createdAt: instantOn(date, waveMinute - 90 - (turn % 30)),
     pickedAt: instantOn(date, minute),
     packedAt: instantOn(date, minute + 30),
@@ -171,6 +200,10 @@ function orderOf(
     leftAt: instantOn(date, minute + 110),
     signedAt: instantOn(daysLater(date, 1 + (turn % 3)), SIGNING_HOUR * 60 + (turn % 540)),
   }
+}
+
+function pickOf({ goods, move }: Picked): ShippedOrder['picks'][number] {
+  return { move, weight: goods.weight, isNumbered: goods.serialControl }
 }
 
 function stopOf(site: SiteDay, minute: number): NonNullable<ShippedOrder['stop']> {
@@ -218,9 +251,15 @@ export function leaveShipmentsOpen(site: SiteDay): void {
     }),
   )
   for (const [stage, minutes] of STAGES) {
-    const found = free.shift()
+    const found = takeFor(free, stage)
     if (found) leaveOpen(site, { ...found, stage, minutes })
   }
+}
+
+/** What waits to be checked has numbers to be scanned, where such goods lie there. */
+function takeFor<F extends { goods: Goods }>(free: F[], stage: Open['stage']): F | undefined {
+  const numbered = stage === '待复核' ? free.findIndex(({ goods }) => goods.serialControl) : 0
+  return free.splice(Math.max(0, numbered), 1)[0]
 }
 
 type Open = {

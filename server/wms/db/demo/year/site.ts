@@ -3,9 +3,15 @@ import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { Chance } from '#server/wms/db/demo/year/chance.ts'
 import type { BookedEvent, BookedMove, DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Floor, Pile } from '#server/wms/db/demo/year/floor.ts'
-import { pricesOf, SECONDS_PER_PIECE, TAX_RATE, versionOn } from '#server/wms/db/demo/year/tariff.ts'
+import {
+  hasAgreed,
+  pricesOf,
+  SECONDS_PER_PIECE,
+  TAX_RATE,
+  versionOn,
+} from '#server/wms/db/demo/year/tariff.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
-import { CHARGE_ITEMS, type PricedItem, priceParts, taxOn } from '#shared/domain/tariff.ts'
+import { CHARGE_ITEMS, chargedParts, type PricedItem, taxOn } from '#shared/domain/tariff.ts'
 
 export type Goods = {
   owner: string
@@ -14,6 +20,7 @@ export type Goods = {
   unitValue: string
   weight: string
   lotControl: boolean
+  serialControl: boolean
   shelfLifeDays: number | null
   /** Where it is picked from, when it is asked for so often that it has a place of its own. */
   face: string | null
@@ -100,16 +107,18 @@ function eventOf({ warehouse, day, chance }: SiteDay, deed: Deed): BookedEvent {
 type Billed = Doc & {
   owner: string
   item: PricedItem
-  qty: number
+  qty: number | string
   minute: number
   events: readonly BookedEvent[]
 }
 
+/** Nothing where the owner has not agreed to it. */
 export function bill({ warehouse, day, now, book }: SiteDay, billed: Billed): void {
   const { item, qty, minute, ...line } = billed
+  if (!hasAgreed(line.owner, item)) return
   const { name, unit } = CHARGE_ITEMS[item]
   const tariffVersion = versionOn(day.date, now)
-  for (const part of priceParts(String(qty), pricesOf(item, tariffVersion))) {
+  for (const part of chargedParts(item, String(qty), pricesOf(item, tariffVersion))) {
     book.charge({
       ...{ ...line, ...part, warehouse, itemCode: item, unit, sourceRef: name, tariffVersion },
       ...{ tax: taxOn(part.amount, TAX_RATE), at: instantOn(day.date, minute) },

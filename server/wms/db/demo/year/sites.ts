@@ -72,7 +72,8 @@ async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
   const rows = await orm
     .select({
       ...{ sku: skus.code, barcode: skuBarcodes.barcode, weight: skus.weight },
-      ...{ lotControl: skus.lotControl, shelfLifeDays: skus.shelfLifeDays, unitValue: skus.unitValue },
+      ...{ lotControl: skus.lotControl, serialControl: skus.serialControl },
+      ...{ shelfLifeDays: skus.shelfLifeDays, unitValue: skus.unitValue },
     })
     .from(skus)
     .innerJoin(skuBarcodes, and(eq(skuBarcodes.owner, skus.owner), eq(skuBarcodes.sku, skus.code)))

@@ -51,6 +51,7 @@ function lineUntil({ receipt, caseNo, tasks, ...line }: DeliveryLine, isCounted:
   return {
     ...{ ...line, receipt: receipt && receipt.at <= now ? receipt : null },
     ...{
+      inspectedAt: pastOf(line.inspectedAt, now),
       caseNo: isCounted ? caseNo : null,
       tasks: isCounted ? tasks.map((task) => taskUntil(task, now)) : [],
     },

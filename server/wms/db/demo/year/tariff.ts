@@ -1,4 +1,5 @@
-// What the demo company charges its owners, as simple as a price list can be, and how long work takes.
+// What the demo company charges its owners, as simple as a price list can be, what only some of them have agreed to, and how long
+// work takes.
 import { CHARGE_ITEMS, type PricedItem, type Prices } from '#shared/domain/tariff.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
@@ -15,6 +16,21 @@ const PRICES: Readonly<Record<PricedItem, readonly [Prices, Prices]>> = {
   JG: [plain('0.8'), plain('0.85')],
   LJ: [plain('3'), plain('3')],
   CC: [plain('0.002'), plain('0.002')],
+  SJ: [plain('0.1'), plain('0.12')],
+  CX: [plain('0.6'), plain('0.6')],
+  CZ: [
+    { freeQty: '5', tiers: [from('0', '0.8')] },
+    { freeQty: '5', tiers: [from('0', '0.9'), from('20', '0.7')] },
+  ],
+  GD: [plain('600'), plain('680')],
+}
+
+/** Whoever is not named here has agreed to all but these. */
+const AGREED: Readonly<Partial<Record<PricedItem, readonly string[]>>> = {
+  SJ: ['FYXL', 'NMTS'],
+  CX: ['FYXL', 'YDDQ'],
+  CZ: ['JJYX', 'YDDQ'],
+  GD: ['JJYX', 'SCHW'],
 }
 
 export const VERSIONS = [1, 2] as const
@@ -34,8 +50,13 @@ export function pricesOf(item: PricedItem, version: (typeof VERSIONS)[number]): 
   return PRICES[item][version - 1] ?? PRICES[item][0]
 }
 
-export function listOf(version: (typeof VERSIONS)[number]) {
-  return (Object.keys(PRICES) as PricedItem[]).flatMap((itemCode) => {
+export function hasAgreed(owner: string, item: PricedItem): boolean {
+  return AGREED[item]?.includes(owner) ?? true
+}
+
+export function listOf(owner: string, version: (typeof VERSIONS)[number]) {
+  const agreed = (Object.keys(PRICES) as PricedItem[]).filter((itemCode) => hasAgreed(owner, itemCode))
+  return agreed.flatMap((itemCode) => {
     const { freeQty, tiers } = pricesOf(itemCode, version)
     const { unit } = CHARGE_ITEMS[itemCode]
     return tiers.map((tier) => ({ ...tier, itemCode, unit, freeQty, freeDays: 0, remark: '' }))

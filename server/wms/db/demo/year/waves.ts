@@ -13,6 +13,7 @@ import {
   orderIssues,
   outboundLines,
   outboundOrders,
+  outboundSerials,
   pickTasks,
   waves,
   waybills,
@@ -41,7 +42,7 @@ export type ShippedOrder = {
   createdAt: Date
   /** What lies too little of for it. */
   shortage: string
-  picks: readonly { move: BookedMove; weight: string }[]
+  picks: readonly { move: BookedMove; weight: string; isNumbered: boolean }[]
   pickedAt: Date
   packedAt: Date
   weighedAt: Date
@@ -58,6 +59,8 @@ const PRINTED_MINUTES_AFTER = 2
 const DEPARTED_MINUTES_AFTER = 190
 const ACCEPTED_MINUTES_AFTER = 5
 const CLOSED_MINUTES_AFTER = 25
+const RECORDED_MINUTES_BEFORE = 3
+const PIECE_DIGITS = 3
 const REASON = '买家取消'
 const FEE = '3'
 
@@ -78,6 +81,7 @@ export async function keepWaves(
   await keepPapers(op, bigPickLists, bigPickLists.listNo, lists)
   await keepPicks(op, orders, booking)
   const packed = orders.filter(({ order, wave }) => order.packedAt <= wave.until)
+  await keepSerials(op, packed, booking)
   const labels = packed.map((sent) => waybillPaper(sent, booking))
   await keepPapers(op, waybills, waybills.waybillNo, labels)
   const issues = orders.flatMap((sent) => issuePapers(sent, booking))
@@ -297,6 +301,22 @@ async function keepPicks(op: Operation, sent: readonly Sent[], { staff }: Bookin
   )
 }
 
+/** Scanned just before the parcel was closed; back in stock where the order was stopped. */
+async function keepSerials(op: Operation, packed: readonly Sent[], { staff }: Booking): Promise<void> {
+  const rows = packed.flatMap(({ order, wave }) => {
+    const { orderNo, picks, packedAt, stop } = order
+    const numbered = picks.filter(({ isNumbered }) => isNumbered)
+    const pieces = numbered.flatMap(({ move }) => Array.from({ length: Number(move.qty) }, () => move.sku))
+    return pieces.map((sku, piece) => ({
+      ...{ orderNo, warehouse: wave.warehouse, owner: wave.owner, sku, operator: staff.clerk },
+      serialNo: `SN${orderNo.replace(/\D/g, '')}${String(piece + 1).padStart(PIECE_DIGITS, '0')}`,
+      state: stop && stop.at <= wave.until ? '已收回' : '已登记',
+      recordedAt: minutesBefore(packedAt, RECORDED_MINUTES_BEFORE),
+    }))
+  })
+  await insertRows(op.orm, outboundSerials, rows, outboundSerials.id)
+}
+
 function stageOf(order: ShippedOrder, wave: ShippedWave) {
   const isPast = (at: Date) => at <= wave.until && order.shortage === ''
   return {
@@ -316,7 +336,7 @@ function pickState({ isPicked, isStopped, isOut }: ReturnType<typeof stageOf>) {
 }
 
 /** Paid by the first kilogram and the others. */
-function freightOf(order: ShippedOrder) {
+export function freightOf(order: ShippedOrder) {
   const kilograms = Math.max(1, Math.ceil(Number(weightOf(order))))
   return {
     freightPayable: (2.2 + 0.6 * kilograms).toFixed(2),
@@ -324,7 +344,8 @@ function freightOf(order: ShippedOrder) {
   }
 }
 
-function weightOf({ picks }: ShippedOrder): string {
+/** With its carton. */
+export function weightOf({ picks }: Pick<ShippedOrder, 'picks'>): string {
   return sumOf(['0.15', ...picks.map(({ move, weight }) => multiplyDecimals(move.qty, weight))])
 }
 

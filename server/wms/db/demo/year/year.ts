@@ -3,7 +3,7 @@
 import { perform } from '#server/wms/db/demo/operation.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
-import { chargeStorage, payForMonth, payForWork } from '#server/wms/db/demo/year/accounts.ts'
+import { chargeMonth, chargeStorage, payForMonth, payForWork } from '#server/wms/db/demo/year/accounts.ts'
 import { receiveBlind } from '#server/wms/db/demo/year/blind-receiving.ts'
 import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import { createChance } from '#server/wms/db/demo/year/chance.ts'
@@ -20,6 +20,7 @@ import { hireWorkers, planHiring } from '#server/wms/db/demo/year/hiring.ts'
 import { DayNumbers } from '#server/wms/db/demo/year/numbers.ts'
 import type { YearPlan } from '#server/wms/db/demo/year/plan.ts'
 import { leaveProcessingOpen, process } from '#server/wms/db/demo/year/processing.ts'
+import { chargePutaway } from '#server/wms/db/demo/year/putaway.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/db/demo/year/receiving.ts'
 import { leaveRefillsOpen, replenish } from '#server/wms/db/demo/year/replenishing.ts'
 import { leaveReturnsOpen, takeBack } from '#server/wms/db/demo/year/returns.ts'
@@ -137,7 +138,11 @@ function work(site: SiteDay): void {
   takeShopReturns(site)
   receiveBlind(site)
   hireWorkers(site)
-  if (!site.isLast) return
+  if (site.isLast) leaveOpen(site)
+  chargePutaway(site)
+}
+
+function leaveOpen(site: SiteDay): void {
   leaveOrdersOpen(site)
   leaveRefillsOpen(site)
   leaveReturnsOpen(site)
@@ -149,6 +154,7 @@ function work(site: SiteDay): void {
 function closeDay(site: SiteDay): void {
   site.floor.endDay()
   chargeStorage(site)
+  chargeMonth(site)
   payForWork(site)
   payForMonth(site)
 }

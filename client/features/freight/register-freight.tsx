@@ -17,7 +17,7 @@ export function RegisterFreight({ rows, onDone }: { rows: readonly Row[]; onDone
       <CommandButton
         key={waybillNo}
         label="登记运费"
-        needs="waybill.write"
+        needs="freight.write"
         disabled={!isPossible}
         call={registerFreight}
         fields={freightSheet.fields}
@@ -27,7 +27,7 @@ export function RegisterFreight({ rows, onDone }: { rows: readonly Row[]; onDone
         done={() => `运单 ${waybillNo} 的运费已登记`}
         onDone={onDone}
       />
-      <ImportButton sheet={freightSheet} needs="waybill.write" />
+      <ImportButton sheet={freightSheet} needs="freight.write" />
     </>
   )
 }

@@ -1,0 +1,46 @@
+// 收货质检 — of an order whose goods are inspected before they are sold: how much still waits, leading to where it lies.
+import { formatDecimal } from '#client/kit/format.ts'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { getInboundDocument } from '#shared/contracts/inbound/order.ts'
+import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import '#client/pages/inbound/detail/inspection.css'
+
+type InboundDocument = CallResult<typeof getInboundDocument>
+type InspectionProps = Pick<InboundDocument, 'order' | 'isInspected' | 'receipts'>
+
+const BEFORE_THE_END = ['草稿', '已下达', '已到货', '收货中']
+/** An address has no room for the goods of a large order. */
+const MOST_NAMED = 20
+
+export function Inspection({ order, isInspected, receipts }: InspectionProps) {
+  const arrived = receipts.filter(({ state, quality }) => state === '有效' && quality === '待检')
+  if (arrived.length === 0) {
+    if (!isInspected || !BEFORE_THE_END.includes(order.state)) return null
+    return (
+      <p className="bp6-callout swms-inspection">该货主收货须质检：良品收货后为「待检」，质检后才能出库</p>
+    )
+  }
+  const all = addDecimals('0', ...arrived.map(({ qty }) => qty))
+  const done = addDecimals('0', ...arrived.map(({ inspectedQty }) => inspectedQty))
+  const left = subtract(all, done)
+  if (signOf(left) <= 0) {
+    return (
+      <p className="bp6-callout bp6-intent-success swms-inspection">
+        收货质检：{formatDecimal(all)} 已全部质检
+      </p>
+    )
+  }
+  const waiting = arrived.filter(({ qty, inspectedQty }) => qty !== inspectedQty).map(({ sku }) => sku)
+  return (
+    <p className="bp6-callout bp6-intent-warning swms-inspection">
+      收货质检：待检 {formatDecimal(left)}，已质检 {formatDecimal(done)} / {formatDecimal(all)}
+      ；质检后才能出库 <RowLink href={waitingStock(order, [...new Set(waiting)])}>查看待检库存</RowLink>
+    </p>
+  )
+}
+
+function waitingStock({ warehouse, owner }: InspectionProps['order'], skus: readonly string[]): string {
+  const goods = skus.length <= MOST_NAMED ? { sku: skus.join(',') } : {}
+  return `/inventory/stock?${new URLSearchParams({ view: 'all', warehouse, owner, quality: '待检', ...goods })}`
+}

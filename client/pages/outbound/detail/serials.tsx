@@ -1,0 +1,87 @@
+// 序列号 — the pieces that an order leaves with: scanned while it is checked, one line each, and taken off as long as it is open.
+import { Lines } from '#client/kit/document/lines.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { formatDecimal } from '#client/kit/format.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { namedChoice, note } from '#shared/contracts/field.ts'
+import type { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
+import { outboundSerial, recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
+import { subtract } from '#shared/domain/decimal.ts'
+import { splitList } from '#shared/validation.ts'
+
+type Document = CallResult<typeof getOutboundDocument>
+type Goods = Document['serialGoods'][number]
+type SerialsProps = Pick<Document, 'order' | 'serials'> & {
+  goods: readonly Goods[]
+  onDone: () => void
+}
+
+const SERIAL = { ...outboundSerial, fields: { ...outboundSerial.fields, next: note('操作') } }
+const COLUMNS = ['sku', 'serialNo', 'state', 'operator', 'recordedAt'] as const
+const LONGEST = 13_000
+
+export function Serials({ order, goods, serials, onDone }: SerialsProps) {
+  if (goods.length === 0 && serials.length === 0) return null
+  const isOpen = order.state === '待复核'
+  const lacking = goods.filter(({ qty, recorded }) => Number(qty) > recorded)
+  const remove = {
+    field: 'next',
+    cell: (row: Row) => <RemoveSerial serial={row} onDone={onDone} />,
+  }
+  return (
+    <Lines
+      title="序列号"
+      resource={SERIAL}
+      columns={isOpen ? [...COLUMNS, remove] : COLUMNS}
+      rows={serials}
+      hint={
+        isOpen ? `${lacking.map(lackingText).join('，')}：复核时逐件扫描，齐了才能打包` : '此单打包时没有登记'
+      }
+      aside={
+        isOpen && lacking.length > 0 && <RecordSerials order={order} lacking={lacking} onDone={onDone} />
+      }
+    />
+  )
+}
+
+type RecordProps = Pick<SerialsProps, 'order' | 'onDone'> & { lacking: readonly Goods[] }
+
+/** A scanner ends each number with Enter, which begins the next line. */
+function RecordSerials({ order: { orderNo }, lacking, onDone }: RecordProps) {
+  const words = Object.fromEntries(lacking.map((goods) => [goods.sku, lackingText(goods)]))
+  const fields = {
+    sku: namedChoice('商品', words),
+    serialNos: note('序列号（一行一个）', LONGEST),
+  }
+  return (
+    <CommandButton
+      label="登记序列号"
+      needs="outbound.work"
+      call={recordSerials}
+      fields={fields}
+      names={['sku', 'serialNos']}
+      row={{ sku: lacking[0]?.sku }}
+      bodyOf={({ sku, serialNos }) => ({ orderNo, sku, serialNos: splitList(String(serialNos ?? '')) })}
+      done={(recorded) => `已登记 ${recorded.length} 个序列号`}
+      onDone={onDone}
+    />
+  )
+}
+
+function RemoveSerial({ serial: { id, serialNo }, onDone }: { serial: Row; onDone: () => void }) {
+  return (
+    <CommandButton
+      label="移除"
+      needs="outbound.work"
+      call={removeSerial}
+      bodyOf={() => ({ id })}
+      done={() => `已移除 ${String(serialNo)}`}
+      onDone={onDone}
+    />
+  )
+}
+
+function lackingText({ sku, skuName, qty, recorded }: Goods): string {
+  return `${skuName ?? sku}（缺 ${formatDecimal(subtract(qty, String(recorded)))} 个）`
+}

@@ -1,0 +1,173 @@
+// 序列号 — which pieces an order leaves with: recorded while it is checked, all of them before it is packed. A piece that came
+// back can leave once more.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { audit } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { assertPossible } from '#server/wms/kit/transition.ts'
+import { explained } from '#server/wms/kit/violations.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
+import { orderBinding, serialBinding } from '#server/wms/modules/outbound/resources.ts'
+import { outboundSerials } from '#server/wms/modules/outbound/tables.ts'
+import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
+import type { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
+import { signOf, subtract } from '#shared/domain/decimal.ts'
+
+type Order = RowOf<typeof orderBinding>
+type Serial = RowOf<typeof serialBinding>
+type SerialGoods = CallResult<typeof getOutboundDocument>['serialGoods'][number]
+type Recorded = CallBody<typeof recordSerials>
+
+const RECORDING = { label: '登记序列号', from: ['待复核'] } as const
+
+export async function record(op: Operation, { orderNo, sku, serialNos }: Recorded): Promise<Serial[]> {
+  const order = await lockRow(op, orderBinding, orderNo)
+  assertPossible(orderBinding, RECORDING, order)
+  const [goods] = (await findSerialGoods(op, [orderNo])).filter((one) => one.sku === sku)
+  if (!goods) throw bad(`商品 ${sku} 不在此出库单中，或不按序列号管理，请核对`)
+  const twice = serialNos.find((serialNo, at) => serialNos.indexOf(serialNo) !== at)
+  if (twice) throw bad(`序列号 ${twice} 重复，请核对`)
+  await assertNoCodes(op, order.owner, serialNos)
+  assertRoom(goods, serialNos.length)
+  await freeReturned(op, order, { sku, serialNos })
+  const { warehouse, owner } = order
+  const rows = serialNos.map((serialNo) => ({
+    ...{ orderNo, warehouse, owner, sku, serialNo, operator: op.caller.userId, recordedAt: op.at },
+  }))
+  const stored = await explained(serialBinding, () =>
+    op.orm.insert(outboundSerials).values(rows).returning({ id: outboundSerials.id }),
+  )
+  const ids = stored.map(({ id }) => id)
+  await audit(op, {
+    ...{ action: 'recordSerials', entity: 'outboundOrder', entityId: orderNo },
+    ...{ before: null, after: { sku, serials: serialNos.join('、') } },
+  })
+  return findRows(op, serialBinding, { condition: inArray(outboundSerials.id, ids), sort: 'id' })
+}
+
+/** The order comes first, as wherever both are locked. */
+export async function remove(op: Operation, { id }: CallBody<typeof removeSerial>): Promise<Serial> {
+  const { orderNo } = await findOne(op, serialBinding, id)
+  assertPossible(
+    orderBinding,
+    { ...RECORDING, label: '移除序列号' },
+    await lockRow(op, orderBinding, orderNo),
+  )
+  const serial = await lockRow(op, serialBinding, id)
+  await op.orm.delete(outboundSerials).where(eq(outboundSerials.id, id))
+  await audit(op, {
+    ...{ action: 'removeSerial', entity: 'outboundOrder', entityId: orderNo },
+    ...{ before: { sku: serial.sku, serials: serial.serialNo }, after: null },
+  })
+  return serial
+}
+
+/** Before the parcel is closed: afterwards nobody sees them. */
+export async function assertSerials(op: Operation, orderNos: readonly string[]): Promise<void> {
+  const lacking = (await findSerialGoods(op, orderNos)).find(({ qty, recorded }) => Number(qty) > recorded)
+  if (!lacking) return
+  const { orderNo, sku, qty, recorded } = lacking
+  const missing = subtract(qty, String(recorded))
+  throw new Refusal({
+    code: 409,
+    message: `出库单 ${orderNo} 的商品 ${sku} 还缺 ${missing} 个序列号，请先登记`,
+  })
+}
+
+/** Its goods are back where they were. */
+export async function takeBackSerials({ orm }: Pick<Operation, 'orm'>, orderNo: string): Promise<void> {
+  await orm
+    .update(outboundSerials)
+    .set({ state: '已收回' })
+    .where(and(eq(outboundSerials.orderNo, orderNo), eq(outboundSerials.state, '已登记')))
+}
+
+/** What was picked of goods that have numbers, and how many have theirs. */
+export function findSerialGoods({ orm }: Pick<Reader, 'orm'>, orderNos: readonly string[]) {
+  return selectRows<SerialGoods & { orderNo: string }>(
+    orm,
+    sql`select l.order_no as "orderNo", l.sku, s.name as "skuName", trim_scale(sum(l.picked_qty))::text as qty, (
+          select count(*)::int from outbound_serials r
+          where r.order_no = l.order_no and r.sku = l.sku and r.state = '已登记'
+        ) as recorded
+        from outbound_lines l join skus s on s.owner = l.owner and s.code = l.sku
+        where l.order_no = any(${sql.param([...orderNos])}::text[]) and s.serial_control and l.picked_qty > 0
+        group by l.order_no, l.sku, s.name order by l.order_no, min(l.line_no)`,
+  )
+}
+
+/** Whoever scans the barcode of the box instead is told so. */
+async function assertNoCodes({ orm }: Operation, owner: string, serialNos: readonly string[]): Promise<void> {
+  const numbers = [...serialNos]
+  const isCode = and(eq(skus.owner, owner), inArray(skus.code, numbers))
+  const [product] = await orm.select({ code: skus.code }).from(skus).where(isCode).limit(1)
+  const isBarcode = and(eq(skuBarcodes.owner, owner), inArray(skuBarcodes.barcode, numbers))
+  const [barcode] = await orm
+    .select({ code: skuBarcodes.barcode })
+    .from(skuBarcodes)
+    .where(isBarcode)
+    .limit(1)
+  const scanned = product ?? barcode
+  if (scanned) throw bad(`${scanned.code} 是商品编码或条码，不是序列号，请核对`)
+}
+
+function assertRoom({ sku, qty, recorded }: SerialGoods, more: number): void {
+  const room = subtract(qty, String(recorded))
+  if (signOf(subtract(room, String(more))) >= 0) return
+  const told = `商品 ${sku} 已拣 ${qty}，已登记 ${recorded} 个序列号，还可登记 ${room} 个`
+  throw new Refusal({ code: 409, message: told })
+}
+
+type Numbers = Pick<Recorded, 'sku' | 'serialNos'>
+
+/** A number that left with another order is free again as far as goods of that order came back into stock. */
+async function freeReturned(op: Operation, order: Order, { sku, serialNos }: Numbers): Promise<void> {
+  const taken = await op.orm
+    .select({
+      ...{ id: outboundSerials.id, serialNo: outboundSerials.serialNo, orderNo: outboundSerials.orderNo },
+      isSeen: sql<boolean>`${inScope(op.caller, outboundSerials) ?? true}`,
+    })
+    .from(outboundSerials)
+    .where(
+      and(
+        ...[eq(outboundSerials.owner, order.owner), eq(outboundSerials.sku, sku)],
+        ...[inArray(outboundSerials.serialNo, [...serialNos]), eq(outboundSerials.state, '已登记')],
+      ),
+    )
+    .orderBy(asc(outboundSerials.id))
+    .for('update')
+  for (const { id, serialNo, orderNo, isSeen } of taken) {
+    if (orderNo === order.orderNo || !(await hasComeBack(op, orderNo, sku))) {
+      const where = isSeen ? `出库单 ${orderNo}` : '其他仓库的出库单'
+      throw new Refusal({ code: 409, message: `序列号 ${serialNo} 已登记在${where}，请核对` })
+    }
+    await op.orm.update(outboundSerials).set({ state: '已收回' }).where(eq(outboundSerials.id, id))
+  }
+}
+
+/** More than the numbers that were freed for it already; by its order's number, the owner's, or that on the parcel. */
+async function hasComeBack({ orm }: Operation, orderNo: string, sku: string): Promise<boolean> {
+  const [found] = await selectRows<{ is_free: boolean }>(
+    orm,
+    sql`select coalesce((
+            select sum(l.qty) from return_lines l join return_parcels p using (return_no)
+            where l.owner = o.owner and l.sku = ${sku} and l.disposed_at is not null
+              and l.disposition in ('上架', '转残次')
+              and (p.original_order_no in (o.order_no, o.external_no) or p.waybill_no = o.waybill_no)
+          ), 0) > (
+            select count(*) from outbound_serials r where r.order_no = o.order_no and r.sku = ${sku} and r.state = '已收回'
+          ) as is_free
+        from outbound_orders o where o.order_no = ${orderNo}`,
+  )
+  return found?.is_free ?? false
+}
+
+function bad(message: string): Refusal {
+  return new Refusal({ code: 400, message })
+}

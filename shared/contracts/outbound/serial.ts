@@ -1,0 +1,57 @@
+// 序列号 — of goods that are told apart piece by piece: which pieces an order leaves with.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import { choice, code, computed, instantField, integer, person, reference } from '#shared/contracts/field.ts'
+import { defineResource, opId, withCalls } from '#shared/contracts/resource.ts'
+import { SERIAL_STATES } from '#shared/domain/outbound.ts'
+
+const listed = defineResource({
+  name: 'outboundSerial',
+  label: '序列号',
+  path: '/api/outbound/serial',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    orderNo: computed(code('出库单号')),
+    warehouse: computed(reference('仓库', 'warehouse')),
+    owner: computed(reference('货主', 'owner')),
+    sku: computed(reference('商品', 'sku')),
+    serialNo: computed(code('序列号')),
+    state: computed(choice('状态', SERIAL_STATES)),
+    operator: computed(person('登记人')),
+    recordedAt: computed(instantField('登记时间')),
+  },
+  filters: ['orderNo', 'sku', 'serialNo'],
+  sorts: ['id'],
+})
+
+/** Described like a resource for its labels; it is read with its order. */
+export const outboundSerial = withCalls(listed, [])
+
+const MOST_NUMBERS = 200
+
+/** While the order is checked; all of them or none. It can be packed once each picked piece of such goods has its number. */
+export const recordSerials = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/serials',
+  summary: '出库单：复核时登记商品的序列号，齐了才能打包',
+  body: z.object({
+    orderNo: z.string('缺少出库单号').trim().min(1, '缺少出库单号').max(64, '出库单号过长'),
+    sku: reference('商品', 'sku').input,
+    serialNos: z
+      .array(code('序列号').input, '请扫描序列号')
+      .min(1, '请扫描序列号')
+      .max(MOST_NUMBERS, `一次最多登记${MOST_NUMBERS}个序列号`)
+      .meta({ title: '序列号' }),
+    opId,
+  }),
+  result: z.array(listed.row),
+})
+
+export const removeSerial = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/serials/remove',
+  summary: '出库单：打包前移除登记错的序列号',
+  body: z.object({ id: z.number('缺少编号').int('缺少编号'), opId }),
+  result: listed.row,
+})
