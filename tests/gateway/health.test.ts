@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { listenForMetrics } from '#server/gateway/health/metrics-listener.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
-import { eventually, openTab } from '#tests/support/notice-tabs.ts'
+import { openTab } from '#tests/support/notice-tabs.ts'
 import { startRedis } from '#tests/support/redis.ts'
 
 let upstream: FakeUpstream
@@ -101,10 +102,7 @@ describe('/readyz', () => {
 describe('a process that cannot keep up', () => {
   it('turns requests away with an envelope and a time to come back, but answers its probes', async () => {
     const own = await startGateway({ upstreamUrl: upstream.url, overloadLimits: { heapUsedBytes: 1 } })
-    await vi.waitFor(async () => expect((await own.app.inject({ url: '/api/x' })).statusCode).toBe(503), {
-      timeout: 5_000,
-      interval: 100,
-    })
+    await eventually(async () => expect((await own.app.inject({ url: '/api/x' })).statusCode).toBe(503))
     upstream.requests.length = 0
     const answer = await own.app.inject({ url: '/api/x' })
     expect(answer.json()).toEqual({
@@ -120,6 +118,17 @@ describe('a process that cannot keep up', () => {
     expect(upstream.requests).toEqual([])
     expect((await own.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await own.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    expect((await own.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+    await own.close()
+  })
+
+  it('is not one that was held up for less than the limit, however often', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url, overloadLimits: { eventLoopDelayMs: 3_000 } })
+    for (const _ of Array.from({ length: 4 })) {
+      holdUpEventLoop(1_050)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect((await own.app.inject({ url: '/login' })).statusCode).toBe(200)
     await own.close()
   })
 
@@ -195,12 +204,12 @@ describe('the metrics', () => {
       signal: leaving.signal,
     })
     const figures = () => own.app.metrics.registry.metrics()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await figures()).toContain('swms_notice_streams 1')
       expect(await figures()).toContain('swms_upstream_feeds 1')
     })
     leaving.abort()
-    await vi.waitFor(async () => expect(await figures()).toContain('swms_notice_streams 0'))
+    await eventually(async () => expect(await figures()).toContain('swms_notice_streams 0'))
     expect(await figures()).toContain('swms_requests_total{kind="stream",status="left"} 1')
     expect(await figures()).not.toContain('swms_request_duration_seconds_count{kind="stream"}')
     await own.close()
@@ -214,7 +223,7 @@ describe('the metrics', () => {
     upstream.answer(tokenRefresh.path, envelope({ t1: 'new token', t2: now + 48 * 3_600_000 }))
     now += 17 * 3_600_000
     await own.app.inject({ url: '/api/x', headers: { cookie } })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await own.app.metrics.registry.metrics()).toContain(
         'swms_token_renewals_total{outcome="renewed"} 1',
       ),
