@@ -96,17 +96,15 @@ export default defineConfig(({ command }) => ({
           // Two at a time: a journey waits for its browser about as long as it works.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
-          // A slow machine is no failure: what a journey waits for may take long, and the first to give up says what it was.
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000, interval: 50 } },
         },
       },
     ],
-    testTimeout: 30_000,
+    // A slow machine is no failure: what is waited for may take long, and the first to give up says what it was.
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     // Real processes, sockets and browsers share a machine with others: what fails twice has failed.
     retry: 1,
-    hookTimeout: 120_000,
   },
 }))
 

@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { login } from '#shared/contracts/system/user.ts'
 import { freePort, type RunningConsole, runConsole, startConsole } from '#tests/support/console.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 
 let upstream: FakeUpstream
@@ -28,10 +29,10 @@ describe('a gateway that is told to stop', () => {
       void delay(6_000).then(() => response.end('{"code":200,"data":"late"}'))
     })
     const slow = fetch(`${running.url}/api/slow`, { headers })
-    await vi.waitFor(() => expect(upstream.requests.at(-1)?.url).toBe('/api/slow'))
+    await eventually(() => expect(upstream.requests.at(-1)?.url).toBe('/api/slow'))
 
     const ended = running.stop()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const answer = await fetch(`${running.url}/readyz`)
       expect(answer.status).toBe(503)
       expect(await answer.json()).toEqual({ gateway: 'draining' })
@@ -62,7 +63,7 @@ describe('a gateway that is told to stop', () => {
   it('ends at once when it is told a second time', async () => {
     const running = await startConsole({ SWMS_UPSTREAM_URL: upstream.url, SWMS_DRAIN_SECONDS: '60' })
     const ended = running.stop()
-    await vi.waitFor(async () => expect((await fetch(`${running.url}/readyz`)).status).toBe(503))
+    await eventually(async () => expect((await fetch(`${running.url}/readyz`)).status).toBe(503))
     await running.stop()
     expect(await ended).toBe(1)
   })
@@ -73,9 +74,7 @@ describe('the health check of the image', () => {
     const running = await startConsole({ SWMS_UPSTREAM_URL: upstream.url })
     expect(await healthcheck(`${running.url}/readyz`)).toBe(0)
     await upstream.close()
-    await vi.waitFor(async () => expect(await healthcheck(`${running.url}/readyz`)).toBe(1), {
-      timeout: 10_000,
-    })
+    await eventually(async () => expect(await healthcheck(`${running.url}/readyz`)).toBe(1))
     await running.stop()
     expect(await healthcheck(`${running.url}/readyz`)).toBe(1)
   })

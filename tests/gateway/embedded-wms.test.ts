@@ -1,10 +1,11 @@
 // The gateway in front of the real WMS API with its demo company.
 import { EventSource } from 'eventsource'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { getUserInfo, login } from '#shared/contracts/system/user.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 import { startWms } from '#tests/support/wms.ts'
 
@@ -41,13 +42,10 @@ describe('a clerk, through the gateway', () => {
     })
     source.addEventListener('message', ({ data }) => heard.push(String(data)))
     await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }))
-    await vi.waitFor(
-      async () => {
-        await wms.notify(['clerk'], '三号月台到货')
-        expect(heard.join()).toContain('三号月台到货')
-      },
-      { timeout: 20_000, interval: 500 },
-    )
+    await eventually(async () => {
+      await wms.notify(['clerk'], '三号月台到货')
+      expect(heard.join()).toContain('三号月台到货')
+    })
     source.close()
     expect((await get(listNotices.path)).body).toContain('三号月台到货')
   })

@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -100,7 +101,7 @@ describe('an answer that says the login has expired', () => {
     )
     // What has been sent cannot be taken back: the transfer breaks.
     await expect(call('/api/x')).rejects.toThrow()
-    await vi.waitFor(async () => expect(await sessionState()).toBe('blocked'))
+    await eventually(async () => expect(await sessionState()).toBe('blocked'))
   })
 
   it.each([
@@ -265,7 +266,7 @@ describe('calls in flight', () => {
     gateway.app.sessions.onChange('*', ({ state }) => changes.push(state))
     upstream.answer('/api/late', (...call) => waiting.push(() => envelope('secret')(...call)))
     const calls = Array.from({ length: 29 }, (_, n) => call('/api/late', n % 2 ? 'POST' : 'GET'))
-    await vi.waitFor(() => expect(waiting).toHaveLength(29))
+    await eventually(() => expect(waiting).toHaveLength(29))
     answerWith('/api/expired', EXPIRED, JSON_TYPE)
     const blocking = await call('/api/expired')
     for (const answer of waiting) answer()
@@ -288,19 +289,19 @@ describe('calls in flight', () => {
     answerWith('/api/expired', EXPIRED, JSON_TYPE)
     await call('/api/expired')
     await expect(answer.arrayBuffer()).rejects.toThrow()
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+    await eventually(() => expect(closed).toHaveBeenCalled())
   })
 
   it('get 401 when the session ends', async () => {
     const closed = vi.fn()
     upstream.receive('/api/late', (_request, response) => response.once('close', closed))
     const late = call('/api/late')
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1))
+    await eventually(() => expect(upstream.requests).toHaveLength(1))
     const headers = { cookie, 'sec-fetch-site': 'same-origin' }
     await gateway.app.inject({ method: 'DELETE', url: '/session', headers })
     expect((await late).statusCode).toBe(401)
     expect((await late).json()).toMatchObject({ code: 601, message: EXPIRED_MESSAGE })
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+    await eventually(() => expect(closed).toHaveBeenCalled())
   })
 })
 
@@ -324,9 +325,9 @@ describe('an expired answer to a token that has been replaced meanwhile', () => 
       else waiting.push(() => response.writeHead(200, JSON_TYPE).end(EXPIRED))
     })
     const answer = call('/api/x', method)
-    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await eventually(() => expect(waiting).toHaveLength(1))
     nowMs += 17 * HOUR_MS
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await call('/api/other')
       expect(upstream.requests.at(-1)?.headers.authorization).toBe('second token')
     })

@@ -1,10 +1,11 @@
 // T14. A log outlives what it speaks of and is read by many: whoever finds a token in it acts as that user. The notice
 // stream is the trap: the upstream wants the token in the address.
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loggerOptions } from '#server/logger.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { login } from '#shared/contracts/system/user.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -96,7 +97,7 @@ describe('the log', () => {
       method: 'POST',
       payload: `{"username":"${USER}","password":"${WRONG_PASSWORD}"}`,
     })
-    await vi.waitFor(() => expect(lines().some(({ level }) => level >= 40)).toBe(true))
+    await eventually(() => expect(lines().some(({ level }) => level >= 40)).toBe(true))
 
     const sessionId = cookie.split('=')[1] ?? ''
     const secrets = [`token of ${USER}`, 'token+of', 'token%20of', sessionId, WRONG_PASSWORD, '"right"', USER]
@@ -108,7 +109,7 @@ describe('the log', () => {
 async function openAndLeave(url: string, headers: Record<string, string>): Promise<void> {
   const leaving = new AbortController()
   await fetch(url, { headers, signal: leaving.signal })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(upstream.requests.some((request) => request.url.startsWith(NOTICE_STREAM_PATH))).toBe(true),
   )
   leaving.abort()

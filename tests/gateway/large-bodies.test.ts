@@ -11,7 +11,6 @@ const MB = 1024 * 1024
 const DOWNLOAD_BYTES = 1024 * MB
 const UPLOAD_BYTES = 300 * MB
 const GROWTH_MAX_BYTES = 100 * MB
-const LIMIT_MS = 120_000
 
 let upstream: FakeUpstream
 let gateway: GatewayProcess
@@ -30,7 +29,7 @@ afterAll(async () => {
   await upstream.close()
 })
 
-it('downloads a gigabyte within 100 MB of memory', { timeout: LIMIT_MS }, async () => {
+it('downloads a gigabyte within 100 MB of memory', async () => {
   upstream.receive('/api/download', (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': DOWNLOAD_BYTES })
     void pipeline(zeros(DOWNLOAD_BYTES), response).catch(() => undefined)
@@ -43,7 +42,7 @@ it('downloads a gigabyte within 100 MB of memory', { timeout: LIMIT_MS }, async 
   expect(growth()).toBeLessThan(GROWTH_MAX_BYTES)
 })
 
-it('uploads 300 MB within 100 MB of memory', { timeout: LIMIT_MS }, async () => {
+it('uploads 300 MB within 100 MB of memory', async () => {
   let received = 0
   upstream.receive('/api/upload', (incoming, response) => {
     incoming.on('data', (chunk: Buffer) => (received += chunk.length))

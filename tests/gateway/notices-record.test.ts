@@ -9,7 +9,7 @@ import {
   type RecordedEvent,
 } from '#server/gateway/notices/record.ts'
 import { RedisNoticeRecord } from '#server/gateway/notices/redis-record.ts'
-import { eventually } from '#tests/support/notice-tabs.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 let redis: TestRedis

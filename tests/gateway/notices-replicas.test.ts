@@ -1,6 +1,7 @@
 // Several replicas behind one address: one upstream stream for each user, wherever the tabs are.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 import {
@@ -21,7 +22,6 @@ const QUICK: Partial<NoticeSettings> = {
   lingerMs: 100,
   sessionCheckMs: 60_000,
 }
-const PATIENT = { timeout: 8_000, interval: 20 }
 
 type Replica = TestGateway & { url: string; loseRedis: () => void; findRedis: () => void }
 
@@ -81,8 +81,8 @@ async function open(replica: Replica | undefined, options?: TabOptions): Promise
 async function openOnAll(): Promise<Tab[]> {
   const opened: Tab[] = []
   for (const replica of replicas) opened.push(await open(replica), await open(replica))
-  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
-  for (const tab of opened) await vi.waitFor(() => expect(tab.lastId()).not.toBe(''), PATIENT)
+  await eventually(() => expect(upstream.openStreams()).toBe(1))
+  for (const tab of opened) await eventually(() => expect(tab.lastId()).not.toBe(''))
   await marked()
   return opened
 }
@@ -90,7 +90,7 @@ async function openOnAll(): Promise<Tab[]> {
 /** Until it is known what was there before, nothing counts as missed. */
 async function marked(): Promise<void> {
   const log = `swms:notices:{${'clerk'.length}}:log`
-  await vi.waitFor(async () => expect(await redis.connect().xlen(log)).toBeGreaterThan(1), PATIENT)
+  await eventually(async () => expect(await redis.connect().xlen(log)).toBeGreaterThan(1))
 }
 
 function owner(): Replica {
@@ -105,19 +105,19 @@ const names = (...numbers: number[]) => numbers.map((n) => `n${n}`)
 it('T64: ten tabs on three replicas share one upstream stream; each gets each notice once, in order', async () => {
   const opened = await openOnAll()
   board.post(1, 2, 3, 4, 5)
-  for (const tab of opened) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1, 2, 3, 4, 5)), PATIENT)
+  for (const tab of opened) await eventually(() => expect(tab.uids()).toEqual(names(1, 2, 3, 4, 5)))
   expect(upstream.openStreams()).toBe(1)
 })
 
 it('T70: a tab comes back to another replica and gets what it missed', async () => {
   const [tab] = await openOnAll()
   board.post(1)
-  await vi.waitFor(() => expect(tab?.uids()).toEqual(names(1)), PATIENT)
+  await eventually(() => expect(tab?.uids()).toEqual(names(1)))
   const position = tab?.lastId() ?? ''
   board.post(2, 3)
-  await vi.waitFor(() => expect(tab?.uids()).toEqual(names(1, 2, 3)), PATIENT)
+  await eventually(() => expect(tab?.uids()).toEqual(names(1, 2, 3)))
   const returned = await open(replicas[2], { lastEventId: position })
-  await vi.waitFor(() => expect(returned.uids()).toEqual(names(2, 3)), PATIENT)
+  await eventually(() => expect(returned.uids()).toEqual(names(2, 3)))
 })
 
 it('T81: an owner that ends lets another take over at once, and nothing is lost or comes twice', async () => {
@@ -125,18 +125,15 @@ it('T81: an owner that ends lets another take over at once, and nothing is lost 
   const leaving = owner()
   const staying = await Promise.all(others(leaving).map((replica) => open(replica)))
   board.post(1)
-  for (const tab of staying) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1)), PATIENT)
+  for (const tab of staying) await eventually(() => expect(tab.uids()).toEqual(names(1)))
   const startedAtMs = performance.now()
   const closing = leaving.close()
   board.post(2)
-  await vi.waitFor(
-    () => expect(others(leaving).map(({ app }) => app.notices.figures.feeds)).toContain(1),
-    PATIENT,
-  )
+  await eventually(() => expect(others(leaving).map(({ app }) => app.notices.figures.feeds)).toContain(1))
   // Well within the time to live of the lease, which is what it would take without the release.
   expect(performance.now() - startedAtMs).toBeLessThan(700)
   board.post(3)
-  for (const tab of staying) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1, 2, 3)), PATIENT)
+  for (const tab of staying) await eventually(() => expect(tab.uids()).toEqual(names(1, 2, 3)))
   await closing
   expect(upstream.openStreams()).toBe(1)
 })
@@ -148,10 +145,10 @@ it('T68: an owner without Redis closes its stream before its lease can be anothe
   cutOff.loseRedis()
   let most = 0
   const watching = setInterval(() => (most = Math.max(most, upstream.openStreams())), 5)
-  await vi.waitFor(() => expect(cutOff.app.notices.figures.feeds).toBe(0), PATIENT)
+  await eventually(() => expect(cutOff.app.notices.figures.feeds).toBe(0))
   board.post(1)
-  await vi.waitFor(() => owner(), PATIENT)
-  for (const tab of staying) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1)), PATIENT)
+  await eventually(() => owner())
+  for (const tab of staying) await eventually(() => expect(tab.uids()).toEqual(names(1)))
   clearInterval(watching)
   expect(most).toBe(1)
 })
@@ -163,28 +160,28 @@ it('T66: what a stale owner still publishes is rejected, and it ends its stream'
   // As if it had slept for longer than its lease: another holds it, of a later epoch.
   await redis.connect().set(lease, '999:another', 'PX', 600)
   board.post(1)
-  await vi.waitFor(() => expect(stale.app.notices.figures.feeds).toBe(0), PATIENT)
+  await eventually(() => expect(stale.app.notices.figures.feeds).toBe(0))
   expect(first?.uids()).toEqual([])
-  await vi.waitFor(() => expect(first?.uids()).toEqual(names(1)), PATIENT)
-  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  await eventually(() => expect(first?.uids()).toEqual(names(1)))
+  await eventually(() => expect(upstream.openStreams()).toBe(1))
 })
 
 it('T67: a Redis that comes back empty makes tabs fetch anew; one upstream stream is there again', async () => {
   const opened = await openOnAll()
   board.post(1)
-  for (const tab of opened) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1)), PATIENT)
+  for (const tab of opened) await eventually(() => expect(tab.uids()).toEqual(names(1)))
   await redis.restart()
   for (const tab of opened)
-    await vi.waitFor(() => expect(tab.resets + tab.sessionStates.length).toBeGreaterThan(0), PATIENT)
+    await eventually(() => expect(tab.resets + tab.sessionStates.length).toBeGreaterThan(0))
   // Refused until the replica has found Redis again.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     cookie = (await replicas[0]?.signIn('clerk')) ?? ''
-  }, PATIENT)
+  })
   const again = await open(replicas[1])
-  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  await eventually(() => expect(upstream.openStreams()).toBe(1))
   await marked()
   board.post(2)
-  await vi.waitFor(() => expect(again.uids()).toEqual(names(2)), PATIENT)
+  await eventually(() => expect(again.uids()).toEqual(names(2)))
   owner()
 })
 
@@ -192,26 +189,26 @@ it('T69: a replica whose subscription was cut reads what it missed', async () =>
   const opened = await openOnAll()
   await redis.connect().call('CLIENT', 'KILL', 'TYPE', 'pubsub')
   board.post(1, 2)
-  for (const tab of opened) await vi.waitFor(() => expect(tab.uids()).toEqual(names(1, 2)), PATIENT)
+  for (const tab of opened) await eventually(() => expect(tab.uids()).toEqual(names(1, 2)))
 })
 
 it('T78: the upstream stream is closed after the last tab of all replicas', async () => {
   const opened = await openOnAll()
   for (const tab of opened) tab.close()
-  await vi.waitFor(() => expect(upstream.openStreams()).toBe(0), PATIENT)
+  await eventually(() => expect(upstream.openStreams()).toBe(0))
 })
 
 it('T77: a sign-out on one replica is heard on the others, and another session feeds on', async () => {
   const leaving = cookie
   await open(replicas[0])
-  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  await eventually(() => expect(upstream.openStreams()).toBe(1))
   cookie = (await replicas[1]?.signIn('clerk')) ?? ''
   const staying = await open(replicas[1])
   await marked()
   const options = { method: 'DELETE', headers: { cookie: leaving, 'sec-fetch-site': 'same-origin' } }
   await fetch(`${replicas[2]?.url}/session`, options)
-  await vi.waitFor(() => expect(tabs[0]?.sessionStates).toEqual(['ended']), PATIENT)
-  await vi.waitFor(() => expect(replicas[1]?.app.notices.figures.feeds).toBe(1), PATIENT)
+  await eventually(() => expect(tabs[0]?.sessionStates).toEqual(['ended']))
+  await eventually(() => expect(replicas[1]?.app.notices.figures.feeds).toBe(1))
   board.post(1)
-  await vi.waitFor(() => expect(staying.uids()).toEqual(names(1)), PATIENT)
+  await eventually(() => expect(staying.uids()).toEqual(names(1)))
 })

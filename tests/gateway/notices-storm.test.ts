@@ -1,6 +1,7 @@
 // Hundreds of tabs that drop at one moment and come back: what that asks of Redis.
 import type { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 import { signInMany } from '#tests/support/many-users.ts'
@@ -9,8 +10,6 @@ import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 const USERS = 100
 const TABS = 3 * USERS
-/** For a machine that other work fills. */
-const PATIENT = { timeout: 25_000, interval: 20 }
 
 type Replica = TestGateway & { url: string }
 
@@ -31,7 +30,7 @@ beforeAll(async () => {
   cookies = await signInMany(first, upstream, USERS)
   tabs = await comeTo(first)
   // Each log has its beginning, and the mark of what was unread before its stream was open: then all is done.
-  await vi.waitFor(async () => expect(await commandCount('xadd')).toBe(2 * USERS), PATIENT)
+  await eventually(async () => expect(await commandCount('xadd')).toBe(2 * USERS))
 })
 afterAll(async () => {
   for (const { socket } of tabs) socket.destroy()
@@ -60,13 +59,13 @@ async function comeTo(replica: Replica): Promise<RawTab[]> {
   const come = Array.from({ length: TABS }, (_, n) =>
     openRawTab(replica.url, cookies[n % USERS] ?? '', tabs[n]?.lastId()),
   )
-  await vi.waitFor(() => expect(come.filter((tab) => tab.lastId() === '')).toEqual([]), PATIENT)
+  await eventually(() => expect(come.filter((tab) => tab.lastId() === '')).toEqual([]))
   return come
 }
 
 async function dropAll(replica: Replica): Promise<void> {
   for (const { socket } of tabs) socket.destroy()
-  await vi.waitFor(() => expect(replica.app.notices.figures.tabs).toBe(0), PATIENT)
+  await eventually(() => expect(replica.app.notices.figures.tabs).toBe(0))
 }
 
 /** Commands that Redis has run so far, those within scripts too, but for what this file and the connections' watch ask. */
@@ -79,11 +78,11 @@ async function commandCount(command?: string): Promise<number> {
 
 async function untilQuiet(): Promise<void> {
   let last = -1
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const before = last
     last = await commandCount()
     expect(last).toBe(before)
-  }, PATIENT)
+  })
 }
 
 it('T80: tabs that come back to their replica ask Redis at most once each, whose session it is', async () => {

@@ -6,9 +6,10 @@ import { NOTICE_SETTINGS } from '#server/gateway/notices/settings.ts'
 import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { login } from '#shared/contracts/system/user.ts'
 import { RESUME_PATH } from '#shared/session.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
-import { eventually, noticeBoard, nthNotice, openTab, type Tab } from '#tests/support/notice-tabs.ts'
+import { noticeBoard, nthNotice, openTab, type Tab } from '#tests/support/notice-tabs.ts'
 
 /** What takes seconds in life takes as many hundredths here. */
 const QUICK = {

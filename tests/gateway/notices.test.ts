@@ -6,17 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { RESUME_PATH } from '#shared/session.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 import { signInMany } from '#tests/support/many-users.ts'
-import {
-  eventually,
-  noticeBoard,
-  openRawTab,
-  openTab,
-  type Tab,
-  type TabOptions,
-} from '#tests/support/notice-tabs.ts'
+import { noticeBoard, openRawTab, openTab, type Tab, type TabOptions } from '#tests/support/notice-tabs.ts'
 
 let upstream: FakeUpstream
 let gateway: TestGateway
@@ -451,7 +445,7 @@ describe('a slow tab (T71, T72)', () => {
     const deliveryMs = async () => {
       const startedAtMs = performance.now()
       push(`[{"uid":"f${pushed++}","filling":"${filling}"}]`)
-      await vi.waitFor(() => expect(quick.messages).toHaveLength(pushed), { timeout: 10_000, interval: 1 })
+      await eventually(() => expect(quick.messages).toHaveLength(pushed))
       return performance.now() - startedAtMs
     }
     const alone: number[] = []

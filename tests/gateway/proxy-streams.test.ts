@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UpstreamLimits } from '#server/gateway/proxy/upstream.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -115,7 +116,7 @@ describe('a client that leaves', () => {
       upstream.requests.length = 0
       const leaving = new AbortController()
       const call = get('/api/x', { signal: leaving.signal }).catch(() => undefined)
-      await vi.waitFor(() => expect(upstream.requests).toHaveLength(1))
+      await eventually(() => expect(upstream.requests).toHaveLength(1))
       const leftAt = performance.now()
       leaving.abort()
       await call
@@ -152,7 +153,7 @@ describe('a client that leaves', () => {
       upstream.requests.length = 0
       const upload = openUpload('/api/x')
       upload.write(CHUNK)
-      await vi.waitFor(() => expect(upstream.requests).toHaveLength(1))
+      await eventually(() => expect(upstream.requests).toHaveLength(1))
       const leftAt = performance.now()
       upload.destroy()
       return (await closed) - leftAt
@@ -165,7 +166,7 @@ describe('a client that leaves', () => {
     const waiting: (() => void)[] = []
     upstream.answer('/api/slow', (...call) => waiting.push(() => envelope('slow')(...call)))
     const slow = get('/api/slow')
-    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await eventually(() => expect(waiting).toHaveLength(1))
     const leaving = new AbortController()
     const queued = get('/api/queued', { signal: leaving.signal }).catch(() => 'left')
     const behind = get('/api/behind')
@@ -244,11 +245,11 @@ describe('bodies', () => {
       `${head('POST /api/upload')}content-type: application/zip\r\ncontent-length: ${sizeBytes}\r\n\r\n`,
     )
     expect(await writeUntilFull(socket, sizeBytes)).toBe(sizeBytes)
-    await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 413 .*{"code":413}$/s))
+    await eventually(() => expect(received).toMatch(/^HTTP\/1\.1 413 .*{"code":413}$/s))
 
     received = ''
     socket.write(`${head('GET /api/x')}\r\n`)
-    await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 200 /))
+    await eventually(() => expect(received).toMatch(/^HTTP\/1\.1 200 /))
     socket.destroy()
   })
 })
@@ -265,7 +266,7 @@ describe('time limits', () => {
     upstream.receive('/api/silent', (_request, response) => response.once('close', closed))
     const answer = await get('/api/silent')
     expect([answer.status, (await answer.json()).code]).toEqual([504, 504])
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+    await eventually(() => expect(closed).toHaveBeenCalled())
     expect((await get('/api/x')).status).toBe(200)
   })
 
@@ -311,7 +312,7 @@ describe('time limits', () => {
     const [answer] = (await once(call, 'response')) as [IncomingMessage]
     answer.pause()
     answer.on('error', () => undefined)
-    await vi.waitFor(async () => expect((await get('/api/x')).status).toBe(200), 5_000)
+    await eventually(async () => expect((await get('/api/x')).status).toBe(200))
     call.destroy()
   })
 })
@@ -360,7 +361,7 @@ describe('connections to the upstream', () => {
     await start({ connectionMs: 50 })
     await get('/api/x')
     const before = upstream.connections()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await get('/api/x')
       expect(upstream.connections()).toBeGreaterThan(before)
     })
@@ -373,9 +374,9 @@ describe('connections to the upstream', () => {
       answers.push(() => response.end('at last'))
     })
     const slow = get('/api/slow')
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await eventually(() => expect(answers).toHaveLength(1))
     const before = upstream.connections()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await get('/api/x')
       expect(upstream.connections()).toBeGreaterThan(before + 1)
     })
@@ -390,7 +391,7 @@ describe('connections to the upstream', () => {
       cookie = await gateway.signIn(username)
       await get(NOTICE_STREAM_PATH, { signal: leaving.signal })
     }
-    await vi.waitFor(() => expect(upstream.openStreams()).toBe(4))
+    await eventually(() => expect(upstream.openStreams()).toBe(4))
     const answers = await Promise.all(Array.from({ length: 8 }, () => get('/api/x')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     leaving.abort()
@@ -403,7 +404,7 @@ describe('connections to the upstream', () => {
     const slow = Array.from({ length: 6 }, () =>
       get('/api/slow', { signal: leaving.signal }).catch(() => null),
     )
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(2))
+    await eventually(() => expect(upstream.requests).toHaveLength(2))
     expect(await gateway.signIn('another')).toContain('swms_session')
     expect((await get('/readyz')).status).toBe(200)
     leaving.abort()

@@ -1,8 +1,9 @@
 import { createConnection } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -105,10 +106,10 @@ describe('a call', () => {
     upstream.answer('/api/slow', (_request, response) => response.once('close', () => (closed = true)))
     const leaving = new AbortController()
     const call = fetch(`${url}/api/slow`, { headers: { cookie }, signal: leaving.signal })
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1))
+    await eventually(() => expect(upstream.requests).toHaveLength(1))
     leaving.abort()
     await expect(call).rejects.toThrow()
-    await vi.waitFor(() => expect(closed).toBe(true))
+    await eventually(() => expect(closed).toBe(true))
   })
 })
 

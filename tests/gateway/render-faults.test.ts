@@ -1,12 +1,13 @@
 // T85. Whatever fails under a page (the app, the upstream, the client's patience), the document is whole or honest about
 // it, and nothing goes on for nobody.
 import path from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayOptions } from '#server/gateway/app.ts'
 import { builtAssets, type PageAssets } from '#server/gateway/render/page-assets.ts'
 import { warehouse } from '#shared/contracts/base/warehouse.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import type { Renderer } from '#shared/page-state.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -91,7 +92,7 @@ describe('T85: what never comes', () => {
     expect(answer.body).toContain('首页')
     expectLeftToBrowser(answer.body)
     expectClosed(answer)
-    await vi.waitFor(() => expect(calls()).toEqual(['ended']))
+    await eventually(() => expect(calls()).toEqual(['ended']))
   })
 })
 
@@ -124,12 +125,12 @@ describe('T85: a client that leaves', () => {
     const answer = await fetch(url + LIST_PAGE, { headers, signal: leaving.signal })
     const reader = answer.body?.getReader()
     await reader?.read()
-    await vi.waitFor(() => expect(calls()).toEqual(['open']))
-    if (call === warehouse.list.path) await vi.waitFor(() => expect(ends).toEqual(['streams']))
+    await eventually(() => expect(calls()).toEqual(['open']))
+    if (call === warehouse.list.path) await eventually(() => expect(ends).toEqual(['streams']))
     leaving.abort()
     // Long before the deadline would end them.
-    await vi.waitFor(() => expect(calls()).toEqual(['ended']))
-    await vi.waitFor(() => expect(ends.at(-1)).toBe('ended'))
+    await eventually(() => expect(calls()).toEqual(['ended']))
+    await eventually(() => expect(ends.at(-1)).toBe('ended'))
     expect(gateway.app.requests.inFlight()).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UpstreamLimits } from '#server/gateway/proxy/upstream.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
@@ -43,9 +44,7 @@ function call(gateway = first(), url = '/api/x') {
 /** So many renewals have failed, and the gateway knows it. */
 async function failed(count: number): Promise<void> {
   const figure = `swms_token_renewals_total{outcome="failed"} ${count}\n`
-  await vi.waitFor(async () => expect(await first().app.metrics.registry.metrics()).toContain(figure), {
-    timeout: 5_000,
-  })
+  await eventually(async () => expect(await first().app.metrics.registry.metrics()).toContain(figure))
 }
 
 const NEVER_ENDS = 'never ends'
@@ -142,11 +141,11 @@ describe('sessions on three replicas', () => {
     await untilDue()
     const twoHundred = () => Promise.all(Array.from({ length: 200 }, (_, n) => call(gateways[n % 3])))
     for (const { statusCode } of await twoHundred()) expect(statusCode).toBe(200)
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await eventually(() => expect(answers).toHaveLength(1))
     answers[0]?.()
     // They hear of it when they next look into the store.
     nowMs += 1_000
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       upstream.requests.length = 0
       for (const gateway of gateways) await call(gateway)
       const tokens = upstream.requests.map(({ headers }) => headers.authorization)
@@ -172,17 +171,14 @@ describe('sessions on three replicas', () => {
     for (let n = 0; n < 10; n += 1) expect((await call()).statusCode).toBe(200)
     await failed(1)
     expect(await held).toHaveLength(1)
-    await vi.waitFor(async () => expect([givenUp, await leases()]).toEqual([1, []]), { timeout: 5_000 })
+    await eventually(async () => expect([givenUp, await leases()]).toEqual([1, []]))
 
     upstream.answer(tokenRefresh.path, envelope({ t1: 'second token', t2: nowMs + 48 * HOUR_MS }))
     nowMs += RETRY_MS
-    await vi.waitFor(
-      async () => {
-        expect((await call(gateways[1])).statusCode).toBe(200)
-        expect(upstream.requests.at(-1)?.headers.authorization).toBe('second token')
-      },
-      { timeout: 5_000 },
-    )
+    await eventually(async () => {
+      expect((await call(gateways[1])).statusCode).toBe(200)
+      expect(upstream.requests.at(-1)?.headers.authorization).toBe('second token')
+    })
     const tokens = upstream.requests.map(({ headers }) => headers.authorization)
     expect(new Set(tokens)).toEqual(new Set(['token of clerk', 'second token']))
     expect(renewals()).toHaveLength(2)
@@ -214,7 +210,7 @@ describe('sessions on three replicas', () => {
     // The last command shows that those before it would have been heard of; it names the session by its hash alone.
     nowMs += 1_000
     await call()
-    await vi.waitFor(() => expect(asked.some((command) => command.startsWith('hgetall'))).toBe(true))
+    await eventually(() => expect(asked.some((command) => command.startsWith('hgetall'))).toBe(true))
     expect(asked.filter((command) => command.includes('session'))).toHaveLength(1)
     expect(asked.join('\n')).not.toContain(cookie.split('=')[1])
     monitor.disconnect()

@@ -9,6 +9,7 @@ import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
 import { RedisSessionStore } from '#server/gateway/session/redis-store.ts'
 import type { Session, SessionChange, SessionStore } from '#server/gateway/session/store.ts'
 import { tokenCipher } from '#server/gateway/session/token-cipher.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 let redis: TestRedis
@@ -112,7 +113,7 @@ describe.each([
     await store.remove(session.key)
     await store.remove(session.key)
     expect(await store.get(session.key)).toBeNull()
-    await vi.waitFor(() => expect(changes).toEqual([{ key: session.key, userId: 7, state: 'ended' }]))
+    await eventually(() => expect(changes).toEqual([{ key: session.key, userId: 7, state: 'ended' }]))
   })
 
   it('take a new token only in place of the one it was asked for', async () => {
@@ -142,7 +143,7 @@ describe.each([
     expect(await store.block(session.key, 2, 601)).toMatchObject({ state: 'blocked', blockCode: 601 })
     expect(await store.block(session.key, 2, 600)).toBeNull()
     expect(await store.get(session.key)).toMatchObject({ state: 'blocked', blockCode: 601 })
-    await vi.waitFor(() => expect(changes.map(({ state }) => state)).toEqual(['blocked']))
+    await eventually(() => expect(changes.map(({ state }) => state)).toEqual(['blocked']))
   })
 
   it('T41: are unblocked however often that is asked, and can be blocked again', async () => {
@@ -214,7 +215,7 @@ describe('sessions in Redis, seen from two replicas', () => {
     await redis.connect().call('CLIENT', 'KILL', 'TYPE', 'pubsub')
     const told: SessionChange[] = []
     b.listen((change) => told.push(change))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await a.resume(session.key)
       await a.block(session.key, 1, 601)
       expect(told.map(({ state }) => state)).toContain('blocked')
@@ -234,7 +235,7 @@ describe('sessions in Redis, seen from two replicas', () => {
     await store.listening
     relay.swallow('subscribe')
     relay.cut()
-    await vi.waitFor(() => expect(relay.swallowed).toBe(1))
+    await eventually(() => expect(relay.swallowed).toBe(1))
     const ended = once(subscriber, 'end')
     await store.close()
     await ended

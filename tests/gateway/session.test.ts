@@ -1,6 +1,7 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '#shared/contracts/system/user.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { PUBLIC_ORIGIN, startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
@@ -143,7 +144,7 @@ describe('the session', () => {
     const cookie = await gateway.signIn('clerk')
     upstream.answer('/api/slow', () => undefined)
     const call = gateway.app.inject({ url: '/api/slow', headers: { cookie } })
-    await vi.waitFor(() => expect(upstream.requests.map(({ url }) => url)).toContain('/api/slow'))
+    await eventually(() => expect(upstream.requests.map(({ url }) => url)).toContain('/api/slow'))
     await postLogin({ username: 'clerk', password: 'right' }, { ...OWN, cookie })
     const late = await call
     expect(late.statusCode).toBe(401)

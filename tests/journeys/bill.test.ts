@@ -99,4 +99,4 @@ it('bills what was charged, gives up a line that the customer disputes, and is p
   await fill(page, page.getByRole('dialog', { name: /^反关账/ }), { 原因: '补开账单' })
   await press(page, button(page, '反关账'))
   await last.getByText('已关账').waitFor({ state: 'detached' })
-}, 120_000)
+})

@@ -50,4 +50,4 @@ it('sends for a worker, clocks them in, and hands in their hours', async () => {
   const dispatchNo = new URL(page.url()).searchParams.get('dispatchNo') ?? ''
   const { rows } = await call(page, dispatchLine.list, { body: { dispatchNo: [dispatchNo] } })
   expect(rows).toMatchObject([{ worker: WORKER, hours: '4', overtime: '0', state: '待确认工时' }])
-}, 120_000)
+})

@@ -50,7 +50,7 @@ it('keys an order in, receives it one short and one damaged, and puts it away to
     await goTo(page, `/inventory/stock?${new URLSearchParams({ view: 'all', ...place })}`)
     await cell(page, addDecimals(before, qty)).waitFor()
   }
-}, 180_000)
+})
 
 async function keyIn(page: Page): Promise<string> {
   await goTo(page, '/entryOrder/list')

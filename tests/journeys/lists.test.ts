@@ -258,7 +258,7 @@ it('leaves as a sheet that is fetched from the tasks', async () => {
   await page.getByRole('button', { name: /周明远/ }).click()
   await page.getByRole('menuitem', { name: '我的任务' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /下载/ }).first().click({ timeout: 30_000 })
+  await page.getByRole('button', { name: /下载/ }).first().click()
   expect((await download).suggestedFilename()).toMatch(/^商品.*\.xlsx$/)
 })
 

@@ -1,15 +1,14 @@
 // The notices of a browser with several windows, in front of a gateway whose upstream does as it is told.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { enter as comeIn, goTo, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { type NoticeBoard, noticeBoard } from '#tests/support/notice-tabs.ts'
-
-const PATIENT = { timeout: 30_000, interval: 50 }
 
 let upstream: FakeUpstream
 let board: NoticeBoard
@@ -45,7 +44,7 @@ afterEach(async () => {
 async function enter(): Promise<Page> {
   const page = await user.open('/login')
   await comeIn(page, 'clerk', 'right')
-  await vi.waitFor(() => expect(upstream.openStreams()).toBe(1), PATIENT)
+  await eventually(() => expect(upstream.openStreams()).toBe(1))
   return page
 }
 
@@ -74,7 +73,7 @@ it('another window leads on when the first is closed, from where it was: nothing
   await first.close()
   board.post(2)
   await showsUnread(second, 2)
-  await vi.waitFor(() => expect(streams).toHaveLength(2), PATIENT)
+  await eventually(() => expect(streams).toHaveLength(2))
   expect(streams[1]).toMatch(/^\?lastEventId=\S+-\S+$/)
 })
 

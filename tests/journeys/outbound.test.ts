@@ -68,7 +68,7 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   expect(ledger.rows[0]).toMatchObject({ toLoc: null, qty: '1', docType: '出库单' })
   const waves = await call(page, wave.list, { body: { waveNo: [waveNo] } })
   expect(waves.rows).toMatchObject([{ state: '已完成', pickedQty: '1' }])
-}, 120_000)
+})
 
 async function inDialog(page: Page, name: string, values: Readonly<Record<string, string>>): Promise<void> {
   const dialog = page.getByRole('dialog', { name })

@@ -52,7 +52,7 @@ it('labels two pieces: their materials are fetched, the work is reported, and th
   await page.getByText('已上架').first().waitFor()
   await press(page, button(page, '完结'))
   await becomes('已完结')
-}, 120_000)
+})
 
 /** Where goods are worked on, the company begins without. */
 async function makeOrder(page: Page): Promise<string> {

@@ -62,7 +62,7 @@ it('corrects a push, counts two boxes, one piece short, and takes them into stoc
     ['YCFS0002', '1'],
     ['YCFS0003', '1'],
   ])
-}, 120_000)
+})
 
 const SCANS = [
   ['J1', '箱 J1'],

@@ -49,7 +49,7 @@ it('registers a parcel and one that is nobody’s, is told of a second scan, and
   expect(ledger.rows).toMatchObject([
     { fromLoc: null, toLoc: loc, qty: '2', quality: '良品', docType: '退件单' },
   ])
-}, 120_000)
+})
 
 /** Longer than two scans that are one. */
 const SCAN_PAUSE_MS = 600

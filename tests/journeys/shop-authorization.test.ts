@@ -51,4 +51,4 @@ it('authorizes a shop, says so after a reload without asking again, and takes it
   await page.getByLabel('原因').fill('更换主账号')
   await press(page, button(page, '确定'))
   await row.getByText('未授权', { exact: true }).waitFor()
-}, 60_000)
+})

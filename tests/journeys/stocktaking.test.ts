@@ -102,5 +102,5 @@ describe('a count of stock', () => {
     await goTo(manager, '/inventory/stock?view=all&sku=YCFS0001&loc=JX-01-01-1')
     await cell(manager, '94').waitFor()
     expect([user(), colleague, third].flatMap(({ complaints }) => complaints)).toEqual([])
-  }, 180_000)
+  })
 })

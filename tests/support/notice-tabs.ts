@@ -1,7 +1,6 @@
 // Tabs that listen to the notice stream, and an upstream whose notices can be told apart.
 import { connect, type Socket } from 'node:net'
 import { EventSource } from 'eventsource'
-import { vi } from 'vitest'
 import {
   countUnreadNotices,
   listNotices,
@@ -11,11 +10,6 @@ import {
   type Notice,
 } from '#shared/contracts/system/notice.ts'
 import { envelope, type FakeUpstream } from '#tests/support/fake-upstream.ts'
-
-/** Waits until the check passes, for longer than a busy machine needs. */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 20 })
-}
 
 export type Tab = {
   /** The data of each default event. */

@@ -13,7 +13,7 @@ const ENDED = ['可下载', '失败', '已取消', '已过期']
 export async function untilEnded(wms: TestWms, id: number, token: string): Promise<Task> {
   const find = async () =>
     (await wms.call(listTasks, {}, token)).envelope.data.find((task) => task.id === id) as Task
-  await expect.poll(async () => ENDED.includes((await find()).state), { timeout: 25_000 }).toBe(true)
+  await expect.poll(async () => ENDED.includes((await find()).state)).toBe(true)
   return find()
 }
 

@@ -1,10 +1,11 @@
 // While the demo runs, notices keep coming, mostly to the people of the demo accounts.
 import { createHash } from 'node:crypto'
 import { count, eq, gt } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { redirectOf } from '#shared/routes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const SENT = 40
@@ -35,7 +36,7 @@ beforeAll(async () => {
       .where(gt(notices.datetime, startedAt))
     return row?.sent ?? 0
   }
-  await vi.waitFor(async () => expect(await sent()).toBeGreaterThanOrEqual(SENT), { timeout: 20_000 })
+  await eventually(async () => expect(await sent()).toBeGreaterThanOrEqual(SENT))
 })
 afterAll(() => wms.close())
 

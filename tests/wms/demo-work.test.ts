@@ -1,12 +1,13 @@
 // While the demo runs, its people receive deliveries of their own, take back parcels, fill up places for picking and count, by
 // the same commands as anybody.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { getReplenishmentDocument, replenishment } from '#shared/contracts/inventory/replenishment.ts'
 import { getStockTaskDocument, stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { getParcelDocument, returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const NOW = '2026-03-10T06:00:00.000Z'
@@ -18,8 +19,8 @@ beforeAll(async () => {
   const demoJob = { minDelayMs: 1, maxDelayMs: 3 }
   wms = await startWms({ tasks: null, demoScale: 0.001, demoJob, now: createClock(NOW).now })
   admin = await wms.signIn('admin')
-  await vi.waitFor(async () => expect((await doneAt('CDSL')).length).toBeGreaterThan(0), { timeout: 60_000 })
-}, 90_000)
+  await eventually(async () => expect((await doneAt('CDSL')).length).toBeGreaterThan(0))
+})
 afterAll(() => wms.close())
 
 async function doneAt(warehouse: string) {
@@ -48,14 +49,14 @@ test('what was received is charged, once', async () => {
   const [order] = await doneAt('CDSL')
   const body = { docNo: order?.orderNo ?? '' }
   const charged = async () => (await wms.call(charge.list, { body }, admin)).envelope.data.rows
-  await vi.waitFor(async () => expect(await charged()).toHaveLength(1), { timeout: 30_000 })
+  await eventually(async () => expect(await charged()).toHaveLength(1))
   expect((await charged())[0]).toMatchObject({ qty: order?.expectedQty, businessDate: '2026-03-10' })
 })
 
 test('a place for picking is filled up: one of them wants it, another carries it', async () => {
   const body = { warehouse: ['CDSL'], state: ['已完成' as const], createdAt: { from: NOW } }
   const refills = async () => (await wms.call(replenishment.list, { body }, admin)).envelope.data.rows
-  await vi.waitFor(async () => expect((await refills()).length).toBeGreaterThan(0), { timeout: 30_000 })
+  await eventually(async () => expect((await refills()).length).toBeGreaterThan(0))
   const [refill] = await refills()
   const query = { taskNo: refill?.taskNo ?? '' }
   const { timeline } = (await wms.call(getReplenishmentDocument, { query }, admin)).envelope.data
@@ -67,7 +68,7 @@ test('a place for picking is filled up: one of them wants it, another carries it
 test('a place is counted, by somebody else than who accepts and posts it, and no second one at once', async () => {
   const body = { warehouse: ['CDSL'], createdAt: { from: NOW }, state: ['已过账' as const] }
   const counts = async () => (await wms.call(stockTask.list, { body }, admin)).envelope.data.rows
-  await vi.waitFor(async () => expect(await counts()).toHaveLength(1), { timeout: 30_000 })
+  await eventually(async () => expect(await counts()).toHaveLength(1))
   const [count] = await counts()
   expect(count).toMatchObject({ accuracyRate: '100', gainQty: '0', lossQty: '0', remark: '演示作业' })
   const query = { taskNo: count?.taskNo ?? '' }
@@ -82,7 +83,7 @@ test('a place is counted, by somebody else than who accepts and posts it, and no
 test('a parcel that came back goes its way from the door into stock', async () => {
   const body = { warehouse: ['CDSL'], createdAt: { from: NOW }, state: ['已完结' as const] }
   const parcels = async () => (await wms.call(returnParcel.list, { body }, admin)).envelope.data.rows
-  await vi.waitFor(async () => expect((await parcels()).length).toBeGreaterThan(0), { timeout: 30_000 })
+  await eventually(async () => expect((await parcels()).length).toBeGreaterThan(0))
   const [parcel] = await parcels()
   expect(parcel).toMatchObject({ qty: '1', remark: '演示作业', carrier: 'SF' })
   const query = { returnNo: parcel?.returnNo ?? '' }

@@ -1,9 +1,10 @@
 // What somebody scans under their own account is their own work: it takes as long as it is since their last scan, and they are paid
 // for it. What a team was sent to do is the team's, whoever of it scans.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { nextOpId } from '#tests/support/dispatching.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -49,15 +50,12 @@ describe('on PostgreSQL', () => {
     await receive('10', 3_600)
     clock.advance(DAY_MS)
     admin = await wms.signIn('admin')
-    const entries = await vi.waitFor(
-      async () => {
-        const asked = { docNo: [orderNo], sort: 'entryId' as const }
-        const { rows } = (await wms.call(pieceEntry.list, { body: asked }, admin)).envelope.data
-        expect(rows).toHaveLength(3)
-        return rows
-      },
-      { timeout: 10_000, interval: 50 },
-    )
+    const entries = await eventually(async () => {
+      const asked = { docNo: [orderNo], sort: 'entryId' as const }
+      const { rows } = (await wms.call(pieceEntry.list, { body: asked }, admin)).envelope.data
+      expect(rows).toHaveLength(3)
+      return rows
+    })
     expect(entries.map(({ worker: who, qty, seconds, amount }) => [who, qty, seconds, amount])).toEqual([
       [WORKER, '30', 0, '1.5'],
       [WORKER, '20', 90, '1'],

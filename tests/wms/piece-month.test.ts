@@ -1,6 +1,6 @@
 // A month of pay by the piece: told to those who earned it, who may object for some days; what they said is decided on by somebody
 // else before the month is closed, and what was closed is paid.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvents } from '#server/wms/db/tables.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
@@ -14,6 +14,7 @@ import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/re
 import { pieceUserMonth } from '#shared/contracts/report/piece.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 import { nextOpId } from '#tests/support/dispatching.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -62,14 +63,11 @@ describe('on PostgreSQL', () => {
     return wms.call(pieceRecompute.create, { body: { ...asked, opId: nextOpId() } }, admin)
   }
   const computed = (taskNo: string) =>
-    vi.waitFor(
-      async () => {
-        const { data } = (await wms.call(getRecomputeDocument, { query: { taskNo } }, finance)).envelope
-        expect(data.task.state).toBe('待审核')
-        return data.task
-      },
-      { timeout: 10_000, interval: 50 },
-    )
+    eventually(async () => {
+      const { data } = (await wms.call(getRecomputeDocument, { query: { taskNo } }, finance)).envelope
+      expect(data.task.state).toBe('待审核')
+      return data.task
+    })
   const said = ({ status, envelope }: { status: number; envelope: { message: string | null } }) => [
     status,
     envelope.message,
@@ -90,10 +88,7 @@ describe('on PostgreSQL', () => {
     ])
     const issued = { body: { workers: ['G10001'], days: 30 } }
     badge = (await wms.call(issueBadges, issued, admin)).envelope.data[0]?.qrToken ?? ''
-    await vi.waitFor(async () => expect((await monthOf('2026-02'))?.state).toBe('待核对'), {
-      timeout: 10_000,
-      interval: 50,
-    })
+    await eventually(async () => expect((await monthOf('2026-02'))?.state).toBe('待核对'))
   })
   afterAll(() => wms.close())
 

@@ -24,6 +24,7 @@ import { teamCostDaily, teamCostMonthly } from '#shared/contracts/report/team-co
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { dispatchingWith, nextOpId } from '#tests/support/dispatching.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -71,14 +72,11 @@ describe('on PostgreSQL', () => {
     (await wms.call(pieceEntry.list, { body: { docNo: [docNo], sort: 'entryId', size: 200 } }, admin))
       .envelope.data.rows
   const counted = (docNo: string) =>
-    vi.waitFor(
-      async () => {
-        const rows = await entriesOf(docNo)
-        expect(rows.length).toBeGreaterThan(0)
-        return rows
-      },
-      { timeout: 10_000, interval: 50 },
-    )
+    eventually(async () => {
+      const rows = await entriesOf(docNo)
+      expect(rows.length).toBeGreaterThan(0)
+      return rows
+    })
 
   beforeAll(async () => {
     wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE, scheduleMs: 50 })
@@ -162,7 +160,7 @@ describe('on PostgreSQL', () => {
     const looks = vi.spyOn(wms.database.orm, 'execute')
     const ofDays = () =>
       looks.mock.calls.filter(([query]) => inspect(query, { depth: 4 }).includes('piece_days'))
-    await vi.waitFor(() => expect(ofDays().length).toBeGreaterThan(3), { timeout: 10_000 })
+    await eventually(() => expect(ofDays().length).toBeGreaterThan(3))
     looks.mockRestore()
     const { rows } = (await wms.call(expense.list, { body: { docNo: ['JJ20260309-SHQP'] } }, admin)).envelope
       .data
@@ -341,14 +339,11 @@ describe('on PostgreSQL', () => {
     expect((await ask({ toDate: '2026-03-11' })).envelope.message).toMatch(/^此仓库的计件日结到2026-03-10/)
     expect((await ask({ fromDate: '2026-03-10' })).envelope.message).toBe('结束日期不能早于开始日期')
     const computed = (taskNo: string) =>
-      vi.waitFor(
-        async () => {
-          const { data } = (await wms.call(getRecomputeDocument, { query: { taskNo } }, finance)).envelope
-          expect(data.task.state).toBe('待审核')
-          return data
-        },
-        { timeout: 20_000, interval: 100 },
-      )
+      eventually(async () => {
+        const { data } = (await wms.call(getRecomputeDocument, { query: { taskNo } }, finance)).envelope
+        expect(data.task.state).toBe('待审核')
+        return data
+      })
     const { taskNo } = (await ask()).envelope.data
     const other = (await ask()).envelope.data
     const { task, workers } = await computed(taskNo)

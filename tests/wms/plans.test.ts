@@ -58,7 +58,7 @@ beforeAll(async () => {
   await asking.connect()
   // As the pool does.
   await asking.query('set jit = off')
-}, 120_000)
+})
 afterAll(async () => {
   await asking.end()
   await wms.close()

@@ -77,7 +77,7 @@ describe('the process', () => {
       expect(await child.exit).toBe(0)
       expect(existsSync(path.join(dataDir, 'db.lock'))).toBe(false)
     }
-  }, 120_000)
+  })
 
   test('ends when its parent is gone', async () => {
     const child = startProcess({ SWMS_DATABASE_URL: await createPostgresDatabase() })

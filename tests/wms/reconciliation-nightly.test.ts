@@ -6,6 +6,7 @@ import { getOverview } from '#shared/contracts/base/overview.ts'
 import { postCharge } from '#shared/contracts/money/charge.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -69,7 +70,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   /** Nobody else asks what time it is meanwhile. */
   async function untilLookedAt(): Promise<void> {
     const before = looks
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 8))
+    await eventually(() => expect(looks).toBeGreaterThan(before + 8))
   }
 
   /** Until the run of the night is over. */
@@ -77,13 +78,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
     clock.advance(DAY_MS)
     admin = await wms.signIn('admin')
     const at = clock.now().toISOString()
-    await vi.waitFor(async () => expect((await alerts(admin))?.at).toBe(at), { timeout: 20_000 })
+    await eventually(async () => expect((await alerts(admin))?.at).toBe(at))
   }
 
   test('every night it is run, and what has become wrong is told to administrators once', async () => {
-    await vi.waitFor(async () => expect(await alerts(admin)).toMatchObject({ failed: 0 }), {
-      timeout: 20_000,
-    })
+    await eventually(async () => expect(await alerts(admin)).toMatchObject({ failed: 0 }))
     await breakBehindItsBack(
       moreStock('SHQP'),
       sql`update charge_lines set amount = amount + 1 where warehouse = 'SHQP'`,
@@ -93,7 +92,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await passNight()
     expect(await alerts(admin)).toMatchObject({ failed: 2 })
     const told = ['对账新发现 2 项不符：账实一致、每日费用，请到对账页核对']
-    await vi.waitFor(async () => expect(await warnings()).toEqual(told))
+    await eventually(async () => expect(await warnings()).toEqual(told))
     await passNight()
     expect(await alerts(admin)).toMatchObject({ failed: 2 })
     expect(await warnings()).toEqual(told)
@@ -121,8 +120,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await alerts(admin)).toEqual(before)
     clock.advance(LEASE_MS + 1)
     const at = clock.now().toISOString()
-    await vi.waitFor(async () => expect((await alerts(admin))?.at).toBe(at), { timeout: 20_000 })
-    await vi.waitFor(async () => expect(await warnings()).toHaveLength(told.length + 1))
+    await eventually(async () => expect((await alerts(admin))?.at).toBe(at))
+    await eventually(async () => expect(await warnings()).toHaveLength(told.length + 1))
     await untilLookedAt()
     expect(await runOf(night)).toEqual([{ attempt: 2, startedAt: clock.now(), endedAt: clock.now() }])
     expect(await warnings()).toHaveLength(told.length + 1)
@@ -138,11 +137,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
     admin = await wms.signIn('admin')
     const before = await alerts(admin)
     const err = expect.objectContaining({ message: expect.stringContaining('"notices"') })
-    await vi.waitFor(() => expect(errors).toHaveBeenCalledWith({ err }, 'tasks'), { timeout: 20_000 })
+    await eventually(() => expect(errors).toHaveBeenCalledWith({ err }, 'tasks'))
     expect(await alerts(admin)).toEqual(before)
     await orm.execute(sql`alter table notices drop constraint lost`)
     clock.advance(LEASE_MS + 1)
-    await vi.waitFor(async () => expect(await warnings()).toHaveLength(told.length + 1), { timeout: 20_000 })
+    await eventually(async () => expect(await warnings()).toHaveLength(told.length + 1))
     expect(await runOf(clock.now())).toMatchObject([{ attempt: 2, endedAt: clock.now() }])
   })
 })

@@ -1,5 +1,5 @@
 // What shops send back: pushed by the owner's system or keyed in, counted box by box, made into an order, received, and explained.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
@@ -19,6 +19,7 @@ import {
 import { rejectAging, rejectReceiving, rejectShelving } from '#shared/contracts/report/reject-daily.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextExternalNo, nextOpId as opId, rejectingWith } from '#tests/support/rejecting.ts'
 import { signInAs } from '#tests/support/stock-count.ts'
@@ -264,13 +265,10 @@ describe('on PostgreSQL', () => {
       for (const hours of [0.1, 0.3, 1.1, 4.1]) {
         clock.advance(hours * HOUR_MS)
         const before = (await wms.call(pushTask.get, { query: { pushNo } }, admin)).envelope.data.attempts
-        await vi.waitFor(
-          async () => {
-            const { attempts } = (await wms.call(pushTask.get, { query: { pushNo } }, admin)).envelope.data
-            expect(attempts).toBeGreaterThan(before)
-          },
-          { timeout: 10_000 },
-        )
+        await eventually(async () => {
+          const { attempts } = (await wms.call(pushTask.get, { query: { pushNo } }, admin)).envelope.data
+          expect(attempts).toBeGreaterThan(before)
+        })
       }
       const task = (await wms.call(pushTask.get, { query: { pushNo } }, admin)).envelope.data
       expect(task).toMatchObject({ state: '人工处理', attempts: 5, nextRetryAt: null })

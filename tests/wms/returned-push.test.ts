@@ -60,7 +60,7 @@ function pushingWith(at: () => { wms: TestWms; admin: string; clerk: string }) {
 
   /** Once it is in that state. */
   const reaching = async (returnNo: string, state: string) => {
-    await expect.poll(async () => (await pushOf(returnNo))?.state, { timeout: 20_000 }).toBe(state)
+    await expect.poll(async () => (await pushOf(returnNo))?.state).toBe(state)
     const push = await pushOf(returnNo)
     if (!push) throw new Error(`${returnNo} is not pushed`)
     return push
@@ -151,7 +151,7 @@ describe('on PostgreSQL', () => {
       ['break', 'CONNECTION', 240],
     ] as const
     for (const [index, [, errorCode, pause]] of failures.entries()) {
-      await expect.poll(async () => (await pushOf(returnNo))?.attempts, { timeout: 20_000 }).toBe(index + 1)
+      await expect.poll(async () => (await pushOf(returnNo))?.attempts).toBe(index + 1)
       const nextRetryAt = new Date(clock.now().getTime() + pause * MINUTE_MS).toISOString()
       expect(await reaching(returnNo, '待重试')).toMatchObject({ errorCode, nextRetryAt })
       system.behave(failures[index + 1]?.[0] ?? 'hang')

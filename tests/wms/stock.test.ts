@@ -230,7 +230,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(all.filter(({ status }) => status === 409)).toHaveLength(40)
     expect(await stockAt(a)).toEqual([])
     await expectLedgerToMatch()
-  }, 60_000)
+  })
 
   test('facts can be neither changed nor removed, not even in the database itself', async () => {
     const { orm } = wms.database

@@ -1,11 +1,12 @@
 // Counts that strategies ask for by themselves.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
 import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import type { StockTrigger } from '#shared/domain/inventory.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -55,7 +56,7 @@ describe('on PostgreSQL', () => {
     clock.advance(24 * HOUR_MS)
     admin = await wms.signIn('admin')
     const today = clock.now().toISOString().slice(0, 10)
-    await vi.waitFor(async () => expect(await dailyBefore(today)).toEqual([]), { timeout: 10_000 })
+    await eventually(async () => expect(await dailyBefore(today)).toEqual([]))
   }
 
   test('are made once on each of their days, and whoever set them up is told', async () => {
@@ -84,7 +85,7 @@ describe('on PostgreSQL', () => {
     // Sunday: its Monday has not come yet.
     expect(await madeOf('每周一次')).toHaveLength(0)
     await passDay()
-    await vi.waitFor(async () => expect(await madeOf('每周一次')).toHaveLength(1))
+    await eventually(async () => expect(await madeOf('每周一次')).toHaveLength(1))
     expect(await madeOf('已经停用')).toHaveLength(0)
     expect(await madeOf('只凭手工')).toHaveLength(0)
   })

@@ -1,6 +1,6 @@
 // What owners are charged by: price lists with their versions, and what work and storage cost by them.
 import { inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageSnapshots, tariffItems, tariffs } from '#server/wms/db/tables.ts'
 import { getTariffDocument, renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -8,6 +8,7 @@ import { charge, confirmCharges, reverseCharges } from '#shared/contracts/money/
 import { expense } from '#shared/contracts/money/expense.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { changeWaybills } from '#shared/contracts/outbound/waybill.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
@@ -237,7 +238,7 @@ describe('on PostgreSQL', () => {
   })
 
   test('what lies there at the end of a day is charged once, without what came on free days', async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = (await storedOn('2026-03-09')).envelope.data
       expect(rows.length).toBeGreaterThan(5)
     })
@@ -250,7 +251,7 @@ describe('on PostgreSQL', () => {
     const orderNo = await receiving.received({ lines: [{ sku: 'YCFS0002', expectedQty: '5' }] })
     expect((await receiving.move(orderNo, 'finish')).status).toBe(200)
     await nextDay()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await storedOn('2026-03-11')).envelope.data.total).toBeGreaterThan(5)
     })
     const [day] = await selectSnapshots('2026-03-11')

@@ -31,8 +31,8 @@ test('an export and an import whose process is killed are finished by another pr
   const importId = await begin(first, zone.import, { fileName, mode: '跳过错误行' }, admin)
 
   const child = await startProcess({ SWMS_DATABASE_URL: databaseUrl, SWMS_DATA_DIR: dataDir })
-  await expect.poll(() => hasBegun(first, exportId), { timeout: 20_000, interval: 5 }).toBe(true)
-  await expect.poll(() => hasBegun(first, importId), { timeout: 20_000, interval: 5 }).toBe(true)
+  await expect.poll(() => hasBegun(first, exportId), { interval: 5 }).toBe(true)
+  await expect.poll(() => hasBegun(first, importId), { interval: 5 }).toBe(true)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect((await rowOf(first, exportId))?.state).toBe('处理中')
@@ -55,7 +55,7 @@ test('an export and an import whose process is killed are finished by another pr
   // The half file of the killed process is swept later: a slow one may still be writing to it.
   expect(readdirSync(path.join(filesDir, 'parts')).length).toBeLessThanOrEqual(1)
   await second.close()
-}, 120_000)
+})
 
 test('a process that is stopped gives its task back at once', async () => {
   const [databaseUrl, dataDir] = [await createPostgresDatabase(), temporaryFolder()]
@@ -69,13 +69,13 @@ test('a process that is stopped gives its task back at once', async () => {
   const child = await startProcess({ SWMS_DATABASE_URL: databaseUrl, SWMS_DATA_DIR: dataDir })
   // Once the process is ready: a slow start must not be over after the task is.
   const id = await begin(wms, location.export, {}, admin)
-  await expect.poll(() => hasBegun(wms, id), { timeout: 20_000, interval: 5 }).toBe(true)
+  await expect.poll(() => hasBegun(wms, id), { interval: 5 }).toBe(true)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(await rowOf(wms, id)).toMatchObject({ state: '排队', attempt: 0, leaseUntil: null })
   expect(readdirSync(path.join(dataDir, 'files', 'parts'))).toEqual([])
   await wms.close()
-}, 120_000)
+})
 
 async function insertLocations({ database }: TestWms): Promise<void> {
   await database.orm.execute(sql`insert into locations
