@@ -16,6 +16,7 @@ export type FieldKind =
   | 'money'
   | 'integer'
   | 'date'
+  | 'month'
   | 'instant'
   | 'boolean'
 
@@ -155,6 +156,15 @@ export function integer(
       .min(min, range)
       .max(max, range),
   )
+}
+
+/** A month of the calendar, like `2026-03`. */
+export function month(label: string) {
+  const input = z
+    .string(`请选择${label}`)
+    .trim()
+    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, `${label}须如 2026-03`)
+  return make('month', label, z.string(), input)
 }
 
 export function date(label: string) {

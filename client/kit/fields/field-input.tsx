@@ -46,6 +46,8 @@ export function FieldInput(props: FieldInputProps) {
       return <Line {...props} inputMode="decimal" read={asTyped} />
     case 'date':
       return <Line {...props} type="date" read={asTyped} />
+    case 'month':
+      return <Line {...props} type="month" placeholder="如 2026-03" read={asTyped} />
     case 'instant':
       return <Instant {...props} />
     case 'mobile':
@@ -56,16 +58,19 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 type LineProps = FieldInputProps & {
-  type?: 'text' | 'date' | 'tel' | 'datetime-local'
+  type?: 'text' | 'date' | 'month' | 'tel' | 'datetime-local'
+  /** For browsers that show a month as text. */
+  placeholder?: string
   inputMode?: 'numeric' | 'decimal'
   read: (text: string) => unknown
 }
 
-function Line({ type = 'text', inputMode, read, ...props }: LineProps) {
+function Line({ type = 'text', placeholder, inputMode, read, ...props }: LineProps) {
   return (
     <input
       {...marks(props)}
       type={type}
+      placeholder={placeholder}
       inputMode={inputMode}
       autoComplete="off"
       className={`bp6-input bp6-fill${props.invalid ? ' bp6-intent-danger' : ''}`}

@@ -15,15 +15,15 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { type BillPlace, BillPreview, previewQuery } from '#client/pages/billing/build/bill-preview.tsx'
-import { billPlace, ownerBill } from '#shared/contracts/billing/bill.ts'
-import { code } from '#shared/contracts/field.ts'
+import { ownerBill } from '#shared/contracts/billing/bill.ts'
+import { month } from '#shared/contracts/field.ts'
 
 const { owner, warehouse } = ownerBill.fields
 const open = <F extends object>(field: F) => ({ ...field, access: 'open' as const })
 const FIELDS = {
   owner: open(owner),
   warehouse: open(warehouse),
-  period: { ...code('账期'), input: billPlace.period, create: billPlace.period },
+  period: month('账期'),
 }
 const NAMES = ['owner', 'warehouse', 'period']
 

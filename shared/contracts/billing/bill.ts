@@ -11,6 +11,7 @@ import {
   instantField,
   integer,
   money,
+  month,
   note,
   optional,
   person,
@@ -40,7 +41,7 @@ export const ownerBill = defineDocument(
         billNo: computed(code('账单号')),
         owner: computed(reference('客户', 'owner')),
         warehouse: computed(reference('仓库', 'warehouse')),
-        period: computed(code('账期')),
+        period: computed(month('账期')),
         /** That of its part of the month, or an earlier one that no bill had taken. */
         dateFrom: computed(date('费用起日')),
         through: computed(date('费用止日')),
@@ -106,11 +107,7 @@ const number = z.string('缺少账单号').trim().min(1, '缺少账单号').max(
 export const billPlace = {
   owner: owner.input,
   warehouse: warehouse.input,
-  period: z
-    .string('请选择账期')
-    .trim()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '账期须如 2026-03')
-    .meta({ title: '账期' }),
+  period: month('账期').input,
   through: date('费用止日').input.optional(),
 }
 

@@ -10,6 +10,7 @@ import {
   instantField,
   integer,
   money,
+  month,
   note,
   optional,
   person,
@@ -45,7 +46,7 @@ export const settlement = defineDocument(
         warehouse: computed(reference('仓库', 'warehouse')),
         /** Whose it is when it is with an owner: others may not see it. */
         owner: computed(optional(reference('货主', 'owner'))),
-        period: computed(code('账期')),
+        period: computed(month('账期')),
         partyType: computed(choice('结算对象类型', PARTY_TYPES)),
         party: computed(code('对象编码')),
         /** As it was when the settlement was made. */
@@ -130,11 +131,7 @@ export const buildSettlements = defineCall({
   summary: '月度结算：由账期内已开票的客户账单、已结算的劳务支出与已揽收运单的应付运费生成，或并入草稿',
   body: z.object({
     warehouse: settlement.fields.warehouse.input,
-    period: z
-      .string('请输入账期')
-      .trim()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '账期须如 2026-03')
-      .meta({ title: '账期' }),
+    period: month('账期').input,
     opId,
   }),
   result: z.array(settlement.row),

@@ -10,6 +10,7 @@ import {
   instantField,
   integer,
   money,
+  month,
   note,
   optional,
   person,
@@ -40,7 +41,7 @@ export const agencyExpenditure = defineDocument(
         expenditureNo: computed(code('支出单号')),
         agency: computed(reference('劳务公司', 'laborAgency')),
         warehouse: computed(reference('仓库', 'warehouse')),
-        period: computed(code('账期')),
+        period: computed(month('账期')),
         /** The first of a month, or what was confirmed after it. */
         kind: computed(choice('支出类型', EXPENDITURE_KINDS)),
         dispatches: computed(integer('派工单数')),
@@ -85,11 +86,7 @@ export const buildExpenditure = defineCall({
   body: z.object({
     agency: agency.input,
     warehouse: warehouse.input,
-    period: z
-      .string('请输入账期')
-      .trim()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '账期须如 2026-03')
-      .meta({ title: '账期' }),
+    period: month('账期').input,
     opId,
   }),
   result: agencyExpenditure.row,

@@ -10,6 +10,7 @@ import {
   fixed,
   instantField,
   integer,
+  month,
   note,
   optional,
   preset,
@@ -76,23 +77,19 @@ const listed = defineResource({
 const { name, label, path, key, fields, filters, sorts, row } = listed
 
 /** Absent: the present one. */
-const month = z
-  .string('请选择月份')
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份须如 2026-03')
-  .optional()
-  .meta({ title: '月份' })
+const chosenMonth = month('月份').input.optional()
 
 /** Whoever is employed, and whoever worked in the month. Absences are those that were approved. */
 export const monthRecord = {
   ...{ name, label, path, key, fields, filters, sorts, row },
   list: defineCall({
     ...listed.list,
-    body: listed.list.body.extend({ month }),
+    body: listed.list.body.extend({ month: chosenMonth }),
     result: pageOf(listed.row.extend({ days: z.array(day), absences: z.array(absence) })).extend({
       /** That was asked for, or the present one. */
       month: z.string(),
     }),
   }),
   /** As the calendar: a column for each day, and what they come to. */
-  export: defineCall({ ...listed.export, body: listed.export.body.extend({ month }) }),
+  export: defineCall({ ...listed.export, body: listed.export.body.extend({ month: chosenMonth }) }),
 }

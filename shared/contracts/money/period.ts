@@ -1,7 +1,7 @@
 // 关账 — months that are closed for a warehouse: for piece work, charges or expenses.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
-import { choice, reference, text } from '#shared/contracts/field.ts'
+import { choice, month, reference, text } from '#shared/contracts/field.ts'
 import { opId } from '#shared/contracts/resource.ts'
 import { OPEN_ITEMS } from '#shared/domain/closing.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
@@ -9,10 +9,7 @@ import { PERIOD_SCOPES } from '#shared/domain/values.ts'
 import { commaList } from '#shared/validation.ts'
 
 const period = {
-  period: z
-    .string('请选择月份')
-    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, '月份须如 2026-03')
-    .meta({ title: '月份' }),
+  period: month('月份').input,
   warehouse: reference('仓库', 'warehouse').input,
   scope: choice('关账范围', PERIOD_SCOPES).input,
 }

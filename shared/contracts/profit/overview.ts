@@ -1,6 +1,7 @@
 // 收支分析 — what a month has brought, warehouse by warehouse and owner by owner, beside the eleven before it.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
+import { month } from '#shared/contracts/field.ts'
 import { commaList } from '#shared/validation.ts'
 
 const amount = z.string()
@@ -37,10 +38,7 @@ export const getProfitOverview = defineCall({
   path: '/api/finance/profit/overview',
   summary: '收支分析：某月的收入、支出与利润，及此前各月；未指定月份时为本月',
   query: z.object({
-    month: z
-      .string()
-      .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, '月份须如 2026-03')
-      .optional(),
+    month: month('月份').input.optional(),
     warehouses: commaList.optional(),
   }),
   result: z.object({

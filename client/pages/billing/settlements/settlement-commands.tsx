@@ -8,11 +8,11 @@ import {
   settlementPayment,
   undoPayment,
 } from '#shared/contracts/billing/settlement.ts'
-import { code, text } from '#shared/contracts/field.ts'
+import { month, text } from '#shared/contracts/field.ts'
 
 const BUILD = {
   warehouse: settlement.fields.warehouse,
-  period: { ...code('账期'), create: buildSettlements.body.shape.period },
+  period: month('账期'),
 }
 const REASON = { reason: text('原因', 200) }
 

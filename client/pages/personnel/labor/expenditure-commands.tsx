@@ -1,7 +1,7 @@
 // 生成支出, 登记发票 and 批准例外 — from confirmed dispatches to what an agency may be paid.
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { code, text } from '#shared/contracts/field.ts'
+import { month, text } from '#shared/contracts/field.ts'
 import {
   agencyExpenditure,
   approveExpenditure,
@@ -9,7 +9,7 @@ import {
 } from '#shared/contracts/labor/expenditure.ts'
 
 const { agency, warehouse } = agencyExpenditure.fields
-const period = { ...code('账期'), create: buildExpenditure.body.shape.period }
+const period = month('账期')
 const BUILD = { agency, warehouse, period }
 const REASON = { reason: text('原因', 200) }
 
