@@ -116,6 +116,11 @@ export type Report = Resource & {
   export: Call
 }
 
+/** What a group is told by beside its numbers, like its oldest document, is neither compared nor drawn. */
+export function isFigure({ fields }: Pick<Report, 'fields'>, measure: string): boolean {
+  return fields[measure]?.kind !== 'code'
+}
+
 const compare = z.enum(Object.keys(COMPARISONS) as Comparison[], '没有这种对比').optional()
 
 function rowShape(dimensions: Fields, measures: Fields): Record<string, z.ZodType> {

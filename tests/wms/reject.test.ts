@@ -390,6 +390,10 @@ describe('on PostgreSQL', () => {
     const { within1d, within3d, within7d, over7d, total } = aging.sums
     expect(within1d + within3d + within7d + over7d).toBe(total)
     expect(total).toBeGreaterThan(0)
+    const behind = { businessDate, owner: ['YCFS'], measure: 'total' }
+    const { rows } = (await wms.call(rejectAging.behind, { body: behind }, admin)).envelope.data
+    const [oldest] = rows.map(({ arrivedAt, rejectNo }) => `${arrivedAt} ${rejectNo}`).sort()
+    expect(oldest).toMatch(new RegExp(` ${aging.sums.oldestDoc}$`))
   })
 
   test('everything that must be true stays true', async () => {

@@ -244,6 +244,11 @@ describe('on PostgreSQL', () => {
           return tasks === 0 ? null : roundedTenth(Number(count('durationSec')(facts)) / 60 / tasks)
         },
         exceptionCount: distinct(({ reversalOf }) => reversalOf),
+        finishRate: (facts) => {
+          const taken = facts.filter(({ reversalOf }) => reversalOf !== null).length
+          const done = facts.length - taken
+          return done === 0 ? null : roundedTenth((100 * Math.max(0, done - taken)) / done)
+        },
       },
     },
   ]

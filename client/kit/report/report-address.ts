@@ -1,17 +1,18 @@
 // How a report is shown, as its address says beside the filters: grouped by what, compared with what, drawn by which figure.
 import type { Place } from '#client/kit/place.ts'
-import { COMPARISONS, type Comparison, type Period, type Report } from '#shared/contracts/report.ts'
+import { COMPARISONS, type Comparison, isFigure, type Period, type Report } from '#shared/contracts/report.ts'
 import { addDays, startOfMonth, startOfWeek } from '#shared/domain/calendar.ts'
 
 export type ReportShape = { by: string; compare: Comparison | undefined; measure: string }
 
 /** What makes no sense is left out: an address can be written by hand. */
-export function readShape({ groupings, measures }: Report, params: URLSearchParams): ReportShape {
+export function readShape(report: Report, params: URLSearchParams): ReportShape {
+  const { groupings, measures } = report
   const [compare, by, measure] = [params.get('compare'), params.get('by'), params.get('measure')]
   return {
     by: groupings.find((grouping) => grouping === by) ?? groupings[0],
     compare: Object.keys(COMPARISONS).find((known) => known === compare) as Comparison | undefined,
-    measure: measures.find((known) => known === measure) ?? measures[0] ?? '',
+    measure: measures.find((known) => known === measure && isFigure(report, known)) ?? measures[0] ?? '',
   }
 }
 

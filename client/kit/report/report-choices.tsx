@@ -1,7 +1,7 @@
 // How a report is shown: days that are asked for often, what it is grouped by, compared with and drawn by.
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { presetPeriods, type ReportShape } from '#client/kit/report/report-address.ts'
-import { COMPARISONS, type Period, type Report } from '#shared/contracts/report.ts'
+import { COMPARISONS, isFigure, type Period, type Report } from '#shared/contracts/report.ts'
 
 type ReportChoicesProps = {
   report: Report
@@ -15,7 +15,8 @@ type ReportChoicesProps = {
 export function ReportChoices({ report, shape, period, today, onShape, onPeriod }: ReportChoicesProps) {
   const labelOf = (name: string) => report.fields[name]?.label ?? name
   const groupings = report.groupings.map((by) => [by, by.split(',').map(labelOf).join(' › ')] as const)
-  const measures = report.measures.map((name) => [name, labelOf(name)] as const)
+  const figures = report.measures.filter((name) => isFigure(report, name))
+  const measures = figures.map((name) => [name, labelOf(name)] as const)
   const comparisons = Object.entries(COMPARISONS).map(([name, label]) => [name, `与${label}`] as const)
   return (
     <div className="swms-report-choices">

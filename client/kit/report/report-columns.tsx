@@ -5,7 +5,7 @@ import { ABSENT, figureFormat, formatDecimal } from '#client/kit/format.ts'
 import type { Column } from '#client/kit/list/columns.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Field } from '#shared/contracts/field.ts'
-import { COMPARISONS, type Report } from '#shared/contracts/report.ts'
+import { COMPARISONS, isFigure, type Report } from '#shared/contracts/report.ts'
 import { percentOf, signOf, subtract } from '#shared/domain/decimal.ts'
 
 /** `of` says how many dimensions a row stands for: a subtotal for the first alone. */
@@ -36,7 +36,9 @@ export function reportColumns(
   const figures = report.measures.flatMap((name) => {
     const field = fieldOf(report, name)
     const own: Column = { name, field, cell: (row) => figure(row as ReportRow, name) }
-    return compare ? [own, ...comparedColumns(field, name, COMPARISONS[compare])] : [own]
+    return compare && isFigure(report, name)
+      ? [own, ...comparedColumns(field, name, COMPARISONS[compare])]
+      : [own]
   })
   return [...groups, ...figures]
 }
@@ -46,7 +48,8 @@ export function figureText(report: Report, row: Row, name: string): string {
 }
 
 function writtenFigure({ kind }: Field, value: unknown): string {
-  return value === null || value === undefined ? ABSENT : figureFormat(kind)(String(value))
+  if (value === null || value === undefined) return ABSENT
+  return kind === 'code' ? String(value) : figureFormat(kind)(String(value))
 }
 
 function groupColumn(field: Field, name: string, index: number): Column {
@@ -71,8 +74,10 @@ export function sumTexts(report: Report, { by }: ReportShape, sums: Row): Record
   const [first = ''] = by.split(',')
   const texts = report.measures.flatMap((name) => {
     const field = fieldOf(report, name)
+    const own = [name, writtenFigure(field, sums[name])]
+    if (!isFigure(report, name)) return [own]
     return [
-      [name, writtenFigure(field, sums[name])],
+      own,
       [`${name}.previous`, previousText(field, sums, name)],
       [`${name}.change`, changeText(field, sums, name)],
     ]

@@ -44,6 +44,8 @@ export const workerTaskMonthly = defineReport({
     avgMinutes: optional(decimal('平均用时(分)')),
     /** Records that were reversed. */
     exceptionCount: integer('冲销次数'),
+    /** Of the records how many stand. */
+    finishRate: optional(decimal('完成率(%)')),
   },
   groupings: [
     ...(['month,worker', 'month,worker,opType', 'worker,month', 'worker,opType', 'opType'] as const),

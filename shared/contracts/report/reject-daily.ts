@@ -1,5 +1,5 @@
 // 退仓时效 — how soon what shops send back is received and put away, and what has been lying for how long.
-import { choice, date, decimal, integer, optional, reference } from '#shared/contracts/field.ts'
+import { choice, code, date, decimal, integer, optional, reference } from '#shared/contracts/field.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { defineReport } from '#shared/contracts/report.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
@@ -45,7 +45,8 @@ export const rejectAging = defineReport({
   dimensions: { ...dimensions, state: choice('当前节点', rejectLife.states) },
   measures: {
     ...{ within1d: integer('1天内'), within3d: integer('1–3天'), within7d: integer('3–7天') },
-    ...{ over7d: integer('7天以上'), oldestDays: optional(integer('最久天数')), total: integer('合计') },
+    ...{ over7d: integer('7天以上'), oldestDays: optional(integer('最久天数')) },
+    ...{ oldestDoc: optional(code('最久单据')), total: integer('合计') },
   },
   groupings: ['owner,state', 'warehouse,state', 'state', 'owner', 'warehouse', 'businessDate'],
   filters: [...FILTERS, 'state'],

@@ -12,7 +12,7 @@ import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
 import type { SheetFormat } from '#shared/contracts/exchange.ts'
-import { COMPARISONS } from '#shared/contracts/report.ts'
+import { COMPARISONS, isFigure } from '#shared/contracts/report.ts'
 import { nameField } from '#shared/contracts/resource.ts'
 
 type ExportInput = { query: ReportQuery; format: SheetFormat }
@@ -58,7 +58,7 @@ function sheetColumns({ report }: ReportBinding, { by, compare }: ReportQuery): 
   })
   const figures = report.measures.flatMap((name) => {
     const { label, kind } = own(name)
-    if (!compare) return [own(name)]
+    if (!compare || !isFigure(report, name)) return [own(name)]
     return [own(name), { name: beforeName(name), label: `${label}（${COMPARISONS[compare]}）`, kind }]
   })
   return [...groups, ...figures]

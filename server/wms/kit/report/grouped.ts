@@ -126,6 +126,7 @@ function answersOf({ report }: ReportBinding, { by, comparedWith }: Grouping): S
 
 function asSent(kind: FieldKind | undefined, name: string): SQL {
   const value = sql.identifier(name)
+  if (kind === 'code') return sql`${value}`
   return kind === 'integer' ? sql`${value}::int` : sql`trim_scale(${value})::text`
 }
 

@@ -83,6 +83,10 @@ export const AGING_REPORT = bindReport({
     within7d: countOf(rejectNo, isBetween(3, 7)),
     over7d: countOf(rejectNo, gte(days, sql.raw('7'))),
     oldestDays: { of: (condition) => sql`floor(max(${days}) filter (where ${condition}))` },
+    oldestDoc: {
+      of: (condition) =>
+        sql`(array_agg(${rejectNo} order by ${arrivedAt}, ${rejectNo}) filter (where ${condition}))[1]`,
+    },
     total: countOf(rejectNo),
   },
 })

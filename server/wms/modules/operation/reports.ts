@@ -94,6 +94,15 @@ const minutesPerTask: Measure = {
     / (60.0 * nullif(count(distinct ${docNo}) filter (where ${condition}), 0)), 1)`,
 }
 
+/** In per cent. What was done in an earlier month and is taken back counts in this one, down to nothing. */
+const shareThatStands: Measure = {
+  of: (condition) => {
+    const done = sql`count(*) filter (where ${condition} and ${reversalOf} is null)`
+    const takenBack = sql`count(${reversalOf}) filter (where ${condition})`
+    return sql`round(100.0 * greatest(0, ${done} - ${takenBack}) / nullif(${done}, 0), 1)`
+  },
+}
+
 export const WORKER_REPORTS: readonly ReportBinding[] = [
   eventReport({
     report: workerTaskMonthly,
@@ -103,7 +112,7 @@ export const WORKER_REPORTS: readonly ReportBinding[] = [
     },
     measures: {
       ...{ taskCount: countOf(docNo), finishedQty: sumOf(qty), avgMinutes: minutesPerTask },
-      exceptionCount: countOf(reversalOf),
+      ...{ exceptionCount: countOf(reversalOf), finishRate: shareThatStands },
     },
   }),
 ]
