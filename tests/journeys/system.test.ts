@@ -51,6 +51,18 @@ describe('an administrator', () => {
     await main.getByText('还没有货主权限，请联系管理员').waitFor()
     await main.getByRole('table', { name: '登录记录' }).getByText('127.0.0.1').first().waitFor()
 
+    await goTo(admin, '/system/user?username=qianduo')
+    await choose(admin, 'qianduo')
+    await button(admin, '发送消息').click()
+    await button(admin, '发送').click()
+    await admin.getByRole('alert').filter({ hasText: '请输入消息内容' }).waitFor()
+    await admin.getByLabel('消息内容').fill('请在下班前确认三月账单')
+    await button(admin, '发送').click()
+    await admin.getByText('消息已发送给 1 人').first().waitFor()
+    await page.getByRole('button', { name: /^消息，/ }).click()
+    await page.getByText('请在下班前确认三月账单').first().waitFor()
+
+    await goTo(admin, '/system/user')
     await choose(admin, 'admin@swms')
     await button(admin, '停用').click()
     await button(admin, '确定').click()

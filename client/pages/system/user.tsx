@@ -5,6 +5,7 @@ import { AccessButton } from '#client/pages/system/user/access-button.tsx'
 import { ActivateButton, StatusButtons } from '#client/pages/system/user/account-buttons.tsx'
 import { ChangeUser, NewUser } from '#client/pages/system/user/account-dialogs.tsx'
 import { PasswordButton } from '#client/pages/system/user/password-button.tsx'
+import { SendMessage } from '#client/pages/system/user/send-message.tsx'
 import { SignInsLink } from '#client/pages/system/user/sign-ins-link.tsx'
 import { account, accountSheet } from '#shared/contracts/system/account.ts'
 
@@ -24,6 +25,7 @@ export const page = listPage({
       <PasswordButton rows={rows} onDone={refresh} />
       <StatusButtons rows={rows} onDone={refresh} />
       <ActivateButton rows={rows} onDone={refresh} />
+      <SendMessage rows={rows} />
       <ImportButton sheet={accountSheet} needs="user.write" />
     </>
   ),
