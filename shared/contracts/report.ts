@@ -33,6 +33,8 @@ type Spec<D extends Fields, M extends Fields, Filter extends Names<D>, Row exten
   dimensions: D
   /** What is summed up, in the order of its columns. */
   measures: M
+  /** Which of them its chart shows at first; absent: the first. */
+  drawn?: Names<M>
   /** Which dimensions are shown together, from the widest to the narrowest, with commas; the first is the default. */
   groupings: readonly [string, ...string[]]
   /** What the facts can be narrowed by. */
@@ -76,7 +78,7 @@ export function defineReport<
   return {
     ...{ name, label, path, key, fields, groupings, filters, facts, row },
     ...{ dimensions: Object.keys(dimensions) as Names<D>[], measures: Object.keys(measures) as Names<M>[] },
-    sorts: listed.sorts,
+    ...{ sorts: listed.sorts, drawn: spec.drawn ?? sort },
     list: defineCall({
       ...{ method: 'POST', path: `${path}/page`, summary: `${label}：报表` },
       body: listed.list.body.extend(grouped),
@@ -109,6 +111,7 @@ export function defineReport<
 export type Report = Resource & {
   dimensions: readonly string[]
   measures: readonly string[]
+  drawn: string
   groupings: readonly [string, ...string[]]
   facts: Spec<Fields, Fields, string, z.ZodObject>['facts']
   list: Call

@@ -7,12 +7,12 @@ export type ReportShape = { by: string; compare: Comparison | undefined; measure
 
 /** What makes no sense is left out: an address can be written by hand. */
 export function readShape(report: Report, params: URLSearchParams): ReportShape {
-  const { groupings, measures } = report
+  const { groupings, measures, drawn } = report
   const [compare, by, measure] = [params.get('compare'), params.get('by'), params.get('measure')]
   return {
     by: groupings.find((grouping) => grouping === by) ?? groupings[0],
     compare: Object.keys(COMPARISONS).find((known) => known === compare) as Comparison | undefined,
-    measure: measures.find((known) => known === measure && isFigure(report, known)) ?? measures[0] ?? '',
+    measure: measures.find((known) => known === measure && isFigure(report, known)) ?? drawn,
   }
 }
 

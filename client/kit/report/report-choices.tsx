@@ -49,7 +49,7 @@ export function ReportChoices({ report, shape, period, today, onShape, onPeriod 
         label="图表"
         value={shape.measure}
         options={measures}
-        onChoose={(measure) => onShape({ measure: measure === report.measures[0] ? undefined : measure })}
+        onChoose={(measure) => onShape({ measure: measure === report.drawn ? undefined : measure })}
       />
     </div>
   )

@@ -48,6 +48,7 @@ export const rejectAging = defineReport({
     ...{ over7d: integer('7天以上'), oldestDays: optional(integer('最久天数')) },
     ...{ oldestDoc: optional(code('最久单据')), total: integer('合计') },
   },
+  drawn: 'total',
   groupings: ['owner,state', 'warehouse,state', 'state', 'owner', 'warehouse', 'businessDate'],
   filters: [...FILTERS, 'state'],
   facts: rejectOrder,
