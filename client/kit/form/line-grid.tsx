@@ -20,7 +20,7 @@ type LineGridProps = {
 }
 
 export function LineGrid({ control, spec, known, within, disabled }: LineGridProps) {
-  const { name: path, label, fields } = spec
+  const { name: path, label, fields, hint } = spec
   const names = Object.keys(fields)
   const id = useId()
   const lines = useFieldArray({
@@ -122,6 +122,7 @@ export function LineGrid({ control, spec, known, within, disabled }: LineGridPro
           添加一行
         </Button>
         <span>可从 Excel 复制多行，粘贴到任一格</span>
+        {hint && <span>{hint}</span>}
       </div>
     </div>
   )
