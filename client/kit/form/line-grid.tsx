@@ -117,12 +117,12 @@ export function LineGrid({ control, spec, known, within, disabled }: LineGridPro
           ))}
         </tbody>
       </table>
+      {hint && <p className="swms-line-hint">{hint}</p>}
       <div className="swms-line-buttons">
         <Button disabled={disabled} onClick={addLine}>
           添加一行
         </Button>
         <span>可从 Excel 复制多行，粘贴到任一格</span>
-        {hint && <span>{hint}</span>}
       </div>
     </div>
   )

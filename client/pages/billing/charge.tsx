@@ -37,8 +37,8 @@ const snapshots = listPage({
   resource: storageSnapshot,
   filters: ['owner', 'warehouse', 'date', 'itemCode', 'snapshotNo'],
   columns: [
-    ...(['snapshotNo', 'date', 'owner', 'warehouse', 'itemCode', 'qty', 'chargedQty', 'unit'] as const),
-    ...(['amount', 'pieces', 'unmeasured', 'takenAt'] as const),
+    ...(['snapshotNo', 'date', 'owner', 'warehouse', 'itemCode', 'amount', 'qty', 'chargedQty'] as const),
+    ...(['unit', 'pieces', 'unmeasured', 'takenAt'] as const),
   ],
   totals: ['amount'],
   opens: ({ snapshotNo }) => snapshotHref(snapshotNo),
