@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
   计件重算: '/piece/recompute-task?view=task&id=',
   波次: '/outbound/wave?waveNo=',
   补货单: '/inventory/replenishment?view=task&id=',
+  库存快照: '/billing/charge?view=snapshot&id=',
 }
 
 /** Of facts that are documents themselves: the field that their number stands in. */
@@ -56,6 +57,7 @@ const TYPES: Readonly<Record<string, string>> = {
   JG: '加工单',
   CK: '出库单',
   BC: '波次',
+  KZ: '库存快照',
 }
 
 /** 'RK20260310-0001'; codes of other things begin like that, too. */

@@ -173,7 +173,8 @@ export type Resource = Pick<
 }
 
 /** Lines that a document is made with, under this name in the body of its calls. */
-export type LineSpec = { name: string; label: string; fields: Fields }
+/** `hint` says what their fields mean together. */
+export type LineSpec = { name: string; label: string; fields: Fields; hint?: string }
 
 export function filterFieldOf(
   { fields, filterFields }: Pick<Resource, 'fields' | 'filterFields'>,

@@ -30,6 +30,10 @@ const PRICED = {
   JG: { name: '加工费', unit: '件', category: '其他' },
   LJ: { name: '拦截费', unit: '单', category: '其他' },
   CC: { name: '仓储费', unit: '件天', category: '仓储' },
+  CCK: { name: '库位仓储费', unit: '库位天', category: '仓储' },
+  CCP: { name: '托盘仓储费', unit: '托天', category: '仓储' },
+  CCT: { name: '体积仓储费', unit: '方天', category: '仓储' },
+  CCZ: { name: '重量仓储费', unit: '千克天', category: '仓储' },
   GD: { name: '月固定费', unit: '月', category: '其他' },
 } as const satisfies Record<string, Item>
 
@@ -62,8 +66,8 @@ export const tariffLife = defineLifeCycle(['草稿', '待审', '生效', '失效
   discard: { label: '作废', from: ['草稿'], to: '失效', needs: 'money.write' },
 })
 
-/** From so much on, each further piece at this price. */
-export type Tier = { fromQty: string; price: string }
+/** From so much on, each further piece at this price; of stored goods also: what is so old, at this price. */
+export type Tier = { fromQty: string; price: string; fromAge?: number }
 export type Prices = {
   /** Costs nothing; the tiers count what comes after it. */
   freeQty: string
@@ -105,32 +109,32 @@ export function topUpOf(charged: string, guaranteed: string): string {
   return signOf(missing) > 0 ? missing : '0'
 }
 
-type TierLine = { itemCode: string; fromQty: string; freeQty: string; freeDays: number }
+type TierLine = { itemCode: string; fromQty: string; fromAge: number; freeQty: string; freeDays: number }
 
 /** What of the lines of a price list contradicts itself; null when nothing does. */
 export function tierMistake(lines: readonly TierLine[]): string | null {
   for (const [index, line] of lines.entries()) {
     const name = chargeItemName(line.itemCode)
     const others = lines.filter(({ itemCode }, at) => itemCode === line.itemCode && at !== index)
-    if (others.some(({ fromQty }) => isSame(fromQty, line.fromQty))) {
-      return `${name}的起始量 ${line.fromQty} 重复`
+    const start = line.fromAge > 0 ? '起始库龄' : '起始量'
+    if (others.some(({ fromQty, fromAge }) => isSame(fromQty, line.fromQty) && fromAge === line.fromAge)) {
+      return `${name}的${start} ${line.fromAge || line.fromQty} 重复`
     }
-    const isFirst = isSame(line.fromQty, '0')
-    if (!isFirst && !others.some(({ fromQty }) => isSame(fromQty, '0'))) {
-      return `${name}缺少起始量为 0 的一档`
+    if (!isFirst(line) && !others.some(isFirst)) return `${name}缺少${start}为 0 的一档`
+    if (!isFirst(line) && (!isSame(line.freeQty, '0') || line.freeDays > 0)) {
+      return `${name}的免费量与免费天数请填在${start}为 0 的一档`
     }
-    if (!isFirst && (!isSame(line.freeQty, '0') || line.freeDays > 0)) {
-      return `${name}的免费量与免费天数请填在起始量为 0 的一档`
-    }
-    if (line.freeDays > 0 && line.itemCode !== STORAGE_ITEM) return `只有仓储费可以有免费天数`
-    if (line.itemCode === FIXED_ITEM && !(isFirst && isSame(line.freeQty, '0'))) {
+    if (line.itemCode === FIXED_ITEM && !(isFirst(line) && isSame(line.freeQty, '0'))) {
       return `${name}每月一次，不分档，也没有免费量`
     }
   }
   return null
 }
 
-export const STORAGE_ITEM = 'CC'
+function isFirst({ fromQty, fromAge }: TierLine): boolean {
+  return isSame(fromQty, '0') && fromAge === 0
+}
+
 export const FIXED_ITEM = 'GD'
 const OVERWEIGHT_ITEM = 'CZ'
 

@@ -29,6 +29,7 @@ const UNRECORDED = [
     'teamSession',
     'pieceDifference',
     'recomputedWorker',
+    'storageSnapshot',
   ],
   ...[
     'outboundLine',

@@ -221,7 +221,7 @@ describe('on PostgreSQL', () => {
       .where(list)
       .returning()
     const fixed = { tariffNo, itemCode: 'GD', unit: '月', fromQty: '0', price: '12', freeQty: '0' }
-    await orm.insert(tariffItems).values({ ...fixed, freeDays: 0, remark: '' })
+    await orm.insert(tariffItems).values({ ...fixed, fromAge: 0, freeDays: 0, remark: '' })
     await post(place, 'CC', '20')
     await confirm(place)
     expect(await preview(place)).toMatchObject({ fixedFee: '12.00', topUp: '18' })

@@ -1,5 +1,6 @@
 // What is left of what was earned: income less what it costs directly and owners' shares of what nobody costs alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storageSnapshots } from '#server/wms/db/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { postExpense } from '#shared/contracts/money/expense.ts'
@@ -32,7 +33,9 @@ describe('on PostgreSQL', () => {
     finance = await wms.signIn('finance')
     await earn('YCFS', '100')
     await earn('YCFS', '900', { itemCode: 'CC', qty: '300', docType: '库存快照', docNo: 'KZ1' })
-    await earn('LYHD', '50', { itemCode: 'CC', qty: '100', docType: '库存快照', docNo: 'KZ1' })
+    await earn('LYHD', '50', { itemCode: 'CC', qty: '100', docType: '库存快照', docNo: 'KZ2' })
+    await store('YCFS', '300')
+    await store('LYHD', '100')
     const [mistake = 0] = await earn('YCFS', '77')
     await wms.call(reverseCharges, { body: { chargeNos: [mistake], reason: '录错', opId: opId() } }, finance)
     await spend('耗材', '12.5', { owner: 'YCFS' })
@@ -56,6 +59,13 @@ describe('on PostgreSQL', () => {
   async function earn(owner: string, amount: string, more: object = {}): Promise<number[]> {
     const body = { ...line, owner, amount, qty: amount, sourceRef: '', opId: opId(), ...more }
     return (await wms.call(postCharge, { body: body as CallBody<typeof postCharge> }, finance)).envelope.data
+  }
+
+  async function store(owner: string, pieces: string): Promise<void> {
+    await wms.database.orm.insert(storageSnapshots).values({
+      ...{ warehouse: 'SHQP', owner, date: '2026-03-09', snapshotNo: `KZ-${owner}`, itemCode: 'CC', pieces },
+      ...{ qty: pieces, chargedQty: pieces, unmeasured: '0', takenAt: clock.now() },
+    })
   }
 
   function spend(category: string, amount: string, more: object = {}) {

@@ -77,6 +77,13 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'inbound-sums': sql`update inbound_orders set received_qty = received_qty + 1 where reject_no is null`,
   'putaway-ledger': sql`update putaway_tasks set done_qty = 0 where done_qty > 0`,
   'difference-stock': sql`update stock_ledger set doc_type = '库存调整' where doc_type = '差异单'`,
+  'storage-charge': sql`with day as (insert into storage_snapshots (date, warehouse, owner, snapshot_no, item_code, qty,
+      charged_qty, pieces, unmeasured, taken_at) values ('2026-03-09', 'SHQP', 'YCFS', 'KZ1', 'CC', 3, 3, 3, 0,
+      '2026-03-10T00:00:00Z') returning taken_at)
+    insert into charge_lines (at, business_date, warehouse, owner, doc_type, doc_no, amount, operator, reason, item_code, qty,
+      unit, price, tax, source_ref, event_ids, state) select taken_at, '2026-03-09', 'SHQP', 'YCFS', '库存快照', 'KZ1', 2, 1, '',
+      'CC', 2, '件天', 1, 0, '', '{}', '暂估' from day`,
+  'storage-measured': sql`update skus set height = null where code = 'JJYX0001'`,
   'difference-claim': sql`update difference_cases set amount = amount + 1 where state = '已关闭'`,
   'blind-sums': sql`update blind_scans set qty = qty + 1`,
   'returned-ledger': sql`update return_lines set qty = qty + 1 where disposition = '上架'`,
@@ -382,7 +389,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
   test('there is something to check for every check', async () => {
     const empty = (await reconcile()).filter(({ checked }) => checked === 0)
-    expect(empty.map(({ code }) => code)).toEqual(['bill-total', 'settlement-sums', 'freight-booked'])
+    expect(empty.map(({ code }) => code)).toEqual([
+      'bill-total',
+      'settlement-sums',
+      'freight-booked',
+      'storage-charge',
+    ])
   })
 
   test.each(CHECKS)('$name is found to be broken when it is, and nothing else', async ({ code }) => {

@@ -42,7 +42,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     ),
     ...['/api/hrm/employee', '/api/hrm/team', '/api/hrm/team/membership', '/api/hrm/team/switch'],
     ...['/api/billing/tariff', '/api/billing/bill', '/api/billing/dispute'],
-    ...['/api/billing/settlement', '/api/billing/settlement/doc'],
+    ...['/api/billing/settlement', '/api/billing/settlement/doc', '/api/billing/storage'],
     ...['/api/process/order', '/api/process/report'],
     ...[
       '/api/piece/recompute',

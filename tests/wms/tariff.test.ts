@@ -165,7 +165,8 @@ describe('on PostgreSQL', () => {
     const inForce = sql`${tariffs.warehouse} = 'SHQP' and ${tariffs.owner} = 'YCFS' and ${tariffs.version} = 2`
     const [{ tariffNo = '' } = {}] = await orm.select().from(tariffs).where(inForce)
     const price = (itemCode: string, unit: string, freeQty = '0') => ({
-      ...{ tariffNo, itemCode, unit, fromQty: '0', price: '0.5', freeQty, freeDays: 0, remark: '' },
+      ...{ tariffNo, itemCode, unit, fromQty: '0', price: '0.5', freeQty, remark: '' },
+      ...{ fromAge: 0, freeDays: 0 },
     })
     const added = await orm
       .insert(tariffItems)

@@ -30,6 +30,37 @@ const SCALE = 0.01
 
 const rowsOf = <Row>({ database }: TestWms, statement: SQL) => selectRows<Row>(database.orm, statement)
 
+/** By the ledger, which knows nothing of snapshots; `aged` are the nights with goods of more than one price. */
+const STORED_EACH_NIGHT = sql`with lain as (
+    select snapshot_no, date, item_code, ledger.sku, length * width * height / 1000000 as size,
+      sum(case when from_loc is null then ledger.qty else -ledger.qty end) as qty
+    from storage_snapshots join stock_ledger ledger using (warehouse, owner) join skus using (owner)
+    where skus.code = ledger.sku and business_date <= date and num_nulls(from_loc, to_loc) = 1 group by 1, 2, 3, 4, 5
+  ), came as (
+    select snapshot_no, sku, age, greatest(0, sum(case when from_loc is null then ledger.qty else -ledger.qty end)) as qty
+    from storage_snapshots join stock_ledger ledger using (warehouse, owner) cross join (values (3), (31), (61)) ages (age)
+    where business_date <= date and business_date > date - age and num_nulls(from_loc, to_loc) = 1
+    group by snapshot_no, sku, age, doc_no
+  ), young as (select snapshot_no, sku, age, sum(qty) as qty from came group by 1, 2, 3),
+  older as (
+    select snapshot_no, ages.age, round(sum(greatest(0, lain.qty - coalesce(young.qty, 0)) * size), 4) as qty
+    from lain cross join (values (0), (3), (31), (61)) ages (age) left join young using (snapshot_no, sku, age)
+    group by snapshot_no, ages.age
+  ), charged as (
+    select doc_no as snapshot_no, sum(qty) as qty, coalesce(sum(qty) filter (where source_ref ~ '库龄61天起'), 0) as oldest,
+      count(distinct source_ref) as ages
+    from charge_lines where doc_type = '库存快照' and reversal_of is null and reason = '' group by doc_no
+  ), nights as (
+    select snapshot_no, coalesce(ages, 0) as ages, pieces = (select sum(qty) from lain where lain.snapshot_no = s.snapshot_no)
+      and coalesce(charged.qty, 0) = charged_qty and (item_code <> 'CCT' or (s.qty, charged_qty, oldest) = (
+        (select qty from older where age = 0 and older.snapshot_no = s.snapshot_no),
+        (select qty from older where age = 3 and older.snapshot_no = s.snapshot_no),
+        (select qty from older where age = 61 and older.snapshot_no = s.snapshot_no))) as is_right
+    from storage_snapshots s left join charged using (snapshot_no)
+  )
+  select count(*)::int as nights, (count(*) filter (where ages > 1))::int as aged,
+    coalesce(jsonb_agg(snapshot_no) filter (where not is_right), '[]') as wrong from nights`
+
 describe.each(BACKENDS)('on %s', (backend) => {
   let wms: TestWms
   beforeAll(async () => {
@@ -43,6 +74,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const unchecked = envelope.data.filter(({ checked }) => checked === 0).map(({ name }) => name)
     expect(unchecked).toEqual([])
     expect(envelope.data.length).toBeGreaterThan(10)
+  })
+
+  test('storage was charged each night for what lay there then, and for how long', async () => {
+    const [found] = await rowsOf<{ nights: number; aged: number; wrong: string[] }>(wms, STORED_EACH_NIGHT)
+    expect(found?.wrong).toEqual([])
+    expect(found?.nights).toBeGreaterThan(500)
+    expect(found?.aged).toBeGreaterThan(4)
   })
 
   test('work of every ordinary kind was done, by people and by teams', async () => {

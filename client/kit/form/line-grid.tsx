@@ -20,7 +20,7 @@ type LineGridProps = {
 }
 
 export function LineGrid({ control, spec, known, within, disabled }: LineGridProps) {
-  const { name: path, label, fields } = spec
+  const { name: path, label, fields, hint } = spec
   const names = Object.keys(fields)
   const id = useId()
   const lines = useFieldArray({
@@ -117,6 +117,7 @@ export function LineGrid({ control, spec, known, within, disabled }: LineGridPro
           ))}
         </tbody>
       </table>
+      {hint && <p className="swms-line-hint">{hint}</p>}
       <div className="swms-line-buttons">
         <Button disabled={disabled} onClick={addLine}>
           添加一行

@@ -51,7 +51,7 @@ const one = documentPage({
       <Lines
         title="计费项"
         resource={tariffItem}
-        columns={['itemCode', 'unit', 'fromQty', 'price', 'freeQty', 'freeDays', 'remark']}
+        columns={['itemCode', 'unit', 'fromQty', 'fromAge', 'price', 'freeQty', 'freeDays', 'remark']}
         rows={items}
       />
       <Lines

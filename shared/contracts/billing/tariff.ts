@@ -37,6 +37,8 @@ const given = {
   itemCode: namedChoice('计费项', PRICED_ITEM_WORDS),
   /** Of one document or one day: what comes beyond it costs this. */
   fromQty: preset(quantity('起始量'), '0'),
+  /** Of storage: what came so many days ago or earlier costs this. */
+  fromAge: preset(integer('起始库龄(天)', { max: 3650 }), 0),
   price: quantity('单价'),
   freeQty: preset(quantity('免费量'), '0'),
   /** Of storage: goods that came within so many days cost nothing. */
@@ -99,7 +101,10 @@ const listed = defineDocument(withCalls(whole, READ_CALLS), tariffLife)
 /** As long as it is a draft it can be changed; items that are given take the place of all that were there. */
 export const tariff = {
   ...listed,
-  lines: { name: 'items', label: '计费项', fields: given },
+  lines: {
+    ...{ name: 'items', label: '计费项', fields: given },
+    hint: '仓储费按件、库位、托盘、体积、重量选一种，按起始量或按起始库龄分档：起始库龄 0 与 31 两行，即入库 0–30 天与 31 天起各一个单价',
+  },
   get: defineCall({ ...listed.get, result: listed.row.extend({ items: z.array(tariffItem.row) }) }),
   create: defineCall({ ...whole.create, body: whole.create.body.extend({ items }) }),
   update: defineCall({ ...whole.update, body: whole.update.body.extend({ items: items.optional() }) }),

@@ -21,7 +21,7 @@ import { insertShops } from '#server/wms/db/demo/shops.ts'
 import { insertSignIns } from '#server/wms/db/demo/sign-ins.ts'
 import { insertLots, insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertStrategies } from '#server/wms/db/demo/strategies.ts'
-import { insertSnapshots, insertTariffs } from '#server/wms/db/demo/tariffs.ts'
+import { insertTariffs } from '#server/wms/db/demo/tariffs.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
 import { demoVisits } from '#server/wms/db/demo/visitors.ts'
@@ -80,7 +80,6 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
     )
     await passYear(sources, year, idOf)
     await insertLots(sources)
-    await insertSnapshots(sources)
   }
   await putToUse(orm, { at: startedAt, operator: idOf('clerk') })
   const manager = { at: startedAt, userId: idOf('linzhiyuan') }

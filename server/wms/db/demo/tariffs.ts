@@ -1,6 +1,5 @@
 // The demo company's price lists: of each owner in each of its warehouses the one of before, the one in force, and for one of them
-// the next, which waits for somebody to approve it; and what lay in the warehouses at the end of each day of its past.
-import { sql } from 'drizzle-orm'
+// the next, which waits for somebody to approve it.
 import { perform } from '#server/wms/db/demo/operation.ts'
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import { auditPapers, keepPapers, Paper } from '#server/wms/db/demo/year/paper.ts'
@@ -95,12 +94,4 @@ function approved(paper: Paper, list: List, people: People): Paper {
 /** In China. */
 function noon(date: string, hoursLater: number): Date {
   return new Date(Date.parse(`${date}T04:00:00Z`) + hoursLater * HOUR_MS)
-}
-
-/** What was charged for the days that are over says what lay there. */
-export async function insertSnapshots({ orm }: Sources): Promise<void> {
-  await orm.execute(sql`
-    insert into storage_snapshots (date, warehouse, owner, snapshot_no, qty, charged_qty, taken_at)
-    select min(business_date), warehouse, owner, doc_no, max(qty), max(qty), min(at)
-    from charge_lines where doc_type = '库存快照' and reversal_of is null group by warehouse, owner, doc_no`)
 }

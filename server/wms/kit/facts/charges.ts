@@ -7,14 +7,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import {
-  CHARGE_ITEMS,
-  type ChargeItem,
-  chargedParts,
-  type PricedItem,
-  type Prices,
-  taxOn,
-} from '#shared/domain/tariff.ts'
+import { type AgeGroup, pricedLines, type StoragePrices } from '#shared/domain/storage.ts'
+import { CHARGE_ITEMS, type ChargeItem, type PricedItem, taxOn } from '#shared/domain/tariff.ts'
 
 type Place = { warehouse: string; owner: string }
 type Doc = { docType: string; docNo: string }
@@ -24,6 +18,8 @@ export type Chargeable = Place &
   Doc & {
     itemCode: PricedItem
     qty: string
+    /** Of stored goods, how old how much of them is. */
+    ages?: readonly AgeGroup[]
     eventIds?: readonly number[]
     /** The day that it is for; absent: today. */
     businessDate?: string
@@ -34,7 +30,7 @@ export type Tariff = Place & {
   version: number
   taxRate: string
   minMonthly: string
-  prices: ReadonlyMap<string, Prices & { freeDays: number }>
+  prices: ReadonlyMap<string, StoragePrices>
 }
 
 /** One line for each part of the quantity that has a price of its own. Answers their numbers. */
@@ -51,12 +47,11 @@ export async function chargeWork(op: Operation, works: readonly Chargeable[]): P
   )
 }
 
-function linesOf({ itemCode, qty, eventIds = [], ...work }: Chargeable, tariff: Tariff): Charge[] {
+function linesOf({ itemCode, qty, ages, eventIds = [], ...work }: Chargeable, tariff: Tariff): Charge[] {
   const prices = tariff.prices.get(itemCode)
-  const { unit, name } = CHARGE_ITEMS[itemCode]
-  return (prices ? chargedParts(itemCode, qty, prices) : []).map((part) => ({
-    ...{ ...work, ...part, itemCode, unit, sourceRef: name, eventIds: [...eventIds] },
-    ...{ tax: taxOn(part.amount, tariff.taxRate), tariffVersion: tariff.version },
+  return (prices ? pricedLines({ itemCode, qty, ages }, prices) : []).map((line) => ({
+    ...{ ...work, ...line, eventIds: [...eventIds] },
+    ...{ tax: taxOn(line.amount, tariff.taxRate), tariffVersion: tariff.version },
   }))
 }
 
@@ -161,14 +156,14 @@ function readItems(orm: Operation['orm'], rows: readonly { tariffNo: string }[])
     .select()
     .from(tariffItems)
     .where(inArray(tariffItems.tariffNo, numbers))
-    .orderBy(asc(tariffItems.itemCode), asc(tariffItems.fromQty))
+    .orderBy(asc(tariffItems.itemCode), asc(tariffItems.fromQty), asc(tariffItems.fromAge))
 }
 
 function pricesOf(items: readonly (typeof tariffItems.$inferSelect)[]): Tariff['prices'] {
-  const prices = new Map<string, Prices & { freeDays: number }>()
-  for (const { itemCode, fromQty, price, freeQty, freeDays } of items) {
+  const prices = new Map<string, StoragePrices>()
+  for (const { itemCode, fromQty, fromAge, price, freeQty, freeDays } of items) {
     const { tiers = [], ...first } = prices.get(itemCode) ?? { freeQty, freeDays }
-    prices.set(itemCode, { ...first, tiers: [...tiers, { fromQty, price }] })
+    prices.set(itemCode, { ...first, tiers: [...tiers, { fromQty, fromAge, price }] })
   }
   return prices
 }

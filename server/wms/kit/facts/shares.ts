@@ -86,13 +86,13 @@ function findWork(orm: Orm, days: Days): Promise<Weights> {
   )
 }
 
-/** Pieces and days that storage was charged for; where none was, what is there now. */
+/** Pieces and days that were stored; where none were counted, what is there now. */
 function findStorage(orm: Orm, days: Days): Promise<Weights> {
   return findWeights(
     orm,
-    sql`with charged as (
-          select to_char(business_date, 'YYYY-MM') as month, warehouse, owner, sum(qty) as weight
-          from charge_lines where item_code = 'CC' and ${isInMonthsOf(days)} group by 1, 2, 3
+    sql`with stored as (
+          select to_char(date, 'YYYY-MM') as month, warehouse, owner, sum(pieces) as weight
+          from storage_snapshots where ${isInMonthsOf(days, sql`date`)} group by 1, 2, 3
         ), held as (
           select warehouse, owner, sum(on_hand) as there from stock_balances where on_hand > 0 group by 1, 2
         ), months as (
@@ -102,15 +102,15 @@ function findStorage(orm: Orm, days: Days): Promise<Weights> {
         select month, warehouse, owner, trim_scale(coalesce(weight, 0))::text as weight,
           trim_scale(coalesce(there, 0))::text as fallback
         from (select month, warehouse, owner, there from months cross join held) held
-          full join charged using (month, warehouse, owner)
+          full join stored using (month, warehouse, owner)
         order by 1, 2, 3`,
   )
 }
 
 /** The whole of each month: a cost of its first day is borne by what was done until its last. */
-function isInMonthsOf({ from, to }: Days): SQL {
-  return sql`business_date >= date_trunc('month', ${from}::date)
-    and business_date < date_trunc('month', ${to}::date) + interval '1 month'`
+function isInMonthsOf({ from, to }: Days, day = sql`business_date`): SQL {
+  return sql`${day} >= date_trunc('month', ${from}::date)
+    and ${day} < date_trunc('month', ${to}::date) + interval '1 month'`
 }
 
 async function findWeights(orm: Orm, statement: SQL): Promise<Weights> {

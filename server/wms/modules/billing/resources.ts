@@ -1,5 +1,6 @@
-// Price lists with their items, bills with what is disputed of them, and settlements with their documents and payments, bound to
+// Price lists with their items, what lay there each day, bills with what is disputed of them, and settlements with their documents and payments, bound to
 // their tables.
+import { eq, sql } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
 import { placeNames, userName } from '#server/wms/kit/names.ts'
 import {
@@ -8,12 +9,17 @@ import {
   settlementDocuments,
   settlementPayments,
   settlements,
+  storageSnapshots,
   tariffItems,
   tariffs,
 } from '#server/wms/modules/billing/tables.ts'
+import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { billDispute, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { settlement, settlementDocument, settlementPayment } from '#shared/contracts/billing/settlement.ts'
+import { storageSnapshot } from '#shared/contracts/billing/storage.ts'
 import { tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
+import { STORAGE_BASES, STORAGE_DOC, type StorageItem } from '#shared/domain/storage.ts'
+import { CHARGE_ITEMS } from '#shared/domain/tariff.ts'
 
 export const tariffBinding = bind({
   resource: tariff,
@@ -33,6 +39,29 @@ export const tariffItemBinding = bind({
   resource: tariffItem,
   table: tariffItems,
   scope: {},
+  reads: 'money.read',
+  writes: 'money.write',
+})
+
+const UNITS = sql.join(
+  (Object.keys(STORAGE_BASES) as StorageItem[]).map(
+    (item) => sql`when ${item}::text then ${CHARGE_ITEMS[item].unit}::text`,
+  ),
+  sql` `,
+)
+
+const CHARGED = sql`select trim_scale(coalesce(sum(${chargeLines.amount}), 0))::text from ${chargeLines}
+  where ${eq(chargeLines.docNo, storageSnapshots.snapshotNo)} and ${eq(chargeLines.docType, STORAGE_DOC)}`
+
+export const snapshotBinding = bind({
+  resource: storageSnapshot,
+  table: storageSnapshots,
+  scope: { warehouse: storageSnapshots.warehouse, owner: storageSnapshots.owner },
+  names: placeNames(storageSnapshots),
+  figures: {
+    unit: () => sql`case ${storageSnapshots.itemCode} ${UNITS} end`,
+    amount: () => sql`(${CHARGED})`,
+  },
   reads: 'money.read',
   writes: 'money.write',
 })

@@ -18,6 +18,7 @@ import {
   disputeBinding,
   settlementBinding,
   settlementDocumentBinding,
+  snapshotBinding,
   tariffBinding,
 } from '#server/wms/modules/billing/resources.ts'
 import {
@@ -25,6 +26,7 @@ import {
   findSettlementDocument,
   settlementMoved,
 } from '#server/wms/modules/billing/settlements.ts'
+import { findSnapshotDocument } from '#server/wms/modules/billing/snapshots.ts'
 import {
   changeTariff,
   createTariff,
@@ -35,10 +37,12 @@ import {
 } from '#server/wms/modules/billing/tariffs.ts'
 import * as bills from '#shared/contracts/billing/bill.ts'
 import * as settlements from '#shared/contracts/billing/settlement.ts'
+import { getStorageDocument } from '#shared/contracts/billing/storage.ts'
 import { getTariffDocument, renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
 
 export function billingRoutes(app: FastifyInstance, services: Services): void {
   tariffRoutes(app, services)
+  snapshotRoutes(app, services)
   billRoutes(app, services)
   settlementRoutes(app, services)
 }
@@ -62,6 +66,17 @@ function tariffRoutes(app: FastifyInstance, services: Services): void {
     getTariffDocument,
     ({ caller, query }) => findTariffDocument({ ...services, caller }, query.tariffNo),
     reads,
+  )
+}
+
+function snapshotRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, snapshotBinding)
+  route(
+    app,
+    services,
+    getStorageDocument,
+    ({ caller, query }) => findSnapshotDocument({ ...services, caller }, query.snapshotNo),
+    snapshotBinding.reads,
   )
 }
 

@@ -1,4 +1,4 @@
-// What charges come to in a bill, as columns of a query over them.
+// What charges come to in a bill, and what a stored piece is counted as, as columns of a query over them.
 import { type SQL, sql } from 'drizzle-orm'
 import { CHARGE_ITEMS, type ChargeCategory } from '#shared/domain/tariff.ts'
 
@@ -33,3 +33,9 @@ export const BILL_SUMS = sql`${of('仓储')} as "storageFee", ${of('入库')} as
   ${of('出库')} as "outboundFee", ${of('退货')} as "returnFee", ${of('其他')} as "otherFee",
   ${amountText(sql`sum(amount)`)} as amount, ${amountText(sql`sum(tax)`)} as tax,
   ${amountText(sql`sum(amount + tax)`)} as total, count(*)::int as "lineCount"`
+
+/** Of a product, by the item that storage is charged by: cubic metres, kilograms or one piece; null where nobody knows. */
+export function pieceSize(item: SQL): SQL {
+  return sql`case ${item} when 'CCT' then nullif(skus.length * skus.width * skus.height, 0) / 1000000
+    when 'CCZ' then nullif(skus.weight, 0) else 1 end`
+}

@@ -3,25 +3,31 @@
 import { eq, sql } from 'drizzle-orm'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { chargeWork, findTariffs } from '#server/wms/kit/facts/charges.ts'
+import { chargeWork, findTariffs, type Tariff } from '#server/wms/kit/facts/charges.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { type Pace, startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
 import { changeRow } from '#server/wms/kit/write.ts'
+import { type Agreed, findLying, type Lying } from '#server/wms/modules/billing/lying.ts'
 import { tariffBinding } from '#server/wms/modules/billing/resources.ts'
 import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { addDays, businessDateOf } from '#shared/domain/calendar.ts'
-import { STORAGE_ITEM } from '#shared/domain/tariff.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+import {
+  type AgeGroup,
+  chargedGroups,
+  isStorageItem,
+  STORAGE_DOC,
+  type StorageItem,
+} from '#shared/domain/storage.ts'
 
-const DOC_TYPE = '库存快照'
 const PREFIX = 'KZ'
 
 /** Owners of a warehouse whose day is to be counted, and whoever approved what they pay. */
 type Due = { warehouse: string; approver: number; owners: string[]; date: string }
-type Stored = { owner: string; qty: string; chargedQty: string }
 
 /** Answers the function that stops it. Several processes on one database count each day once. */
 export function startStorageCharges(sources: Sources, pace: Pace): () => Promise<void> {
@@ -62,55 +68,39 @@ async function chargeDay(sources: Sources, due: Due): Promise<void> {
 }
 
 async function chargeStorage(op: Operation, { warehouse, owners, date }: Due): Promise<void> {
-  const places = owners.map((owner) => ({ warehouse, owner, businessDate: date }))
-  const tariffOf = await findTariffs(op, places)
-  const free = places.map((place) => ({
-    owner: place.owner,
-    days: tariffOf(place)?.prices.get(STORAGE_ITEM)?.freeDays ?? 0,
+  const tariffOf = await findTariffs(
+    op,
+    owners.map((owner) => ({ warehouse, owner, businessDate: date })),
+  )
+  const agreed = owners.map((owner) => agreedOn(owner, tariffOf({ warehouse, owner, businessDate: date })))
+  const lying = await findLying(op, { warehouse, date, agreed })
+  const groupsOf = (whose: string) => lying.filter(({ owner }) => owner === whose)
+  const numbers = await nextDocNos(op, PREFIX, agreed.length)
+  const counted = agreed.map((one, index) => ({
+    ...{ ...countedOf(one, groupsOf(one.owner)), warehouse, date },
+    ...{ takenAt: op.at, snapshotNo: numbers[index] ?? '' },
   }))
-  const stored = await findStored(op, { warehouse, date, free })
-  const numbers = await nextDocNos(op, PREFIX, stored.length)
-  const taken = await op.orm
-    .insert(storageSnapshots)
-    .values(
-      stored.map((row, index) => ({
-        ...{ ...row, warehouse, date, takenAt: op.at, snapshotNo: numbers[index] ?? '' },
-      })),
-    )
-    .onConflictDoNothing()
-    .returning()
+  const taken = await op.orm.insert(storageSnapshots).values(counted).onConflictDoNothing().returning()
   await chargeWork(
     op,
-    taken.map(({ owner, snapshotNo, chargedQty }) => ({
-      ...{ warehouse, owner, docType: DOC_TYPE, docNo: snapshotNo, businessDate: date },
-      ...{ itemCode: STORAGE_ITEM, qty: chargedQty },
+    taken.map(({ owner, itemCode, snapshotNo, chargedQty }) => ({
+      ...{ warehouse, owner, docType: STORAGE_DOC, docNo: snapshotNo, businessDate: date },
+      ...{ itemCode: itemCode as StorageItem, qty: chargedQty, ages: groupsOf(owner) },
     })),
   )
 }
 
-type Free = { warehouse: string; date: string; free: readonly { owner: string; days: number }[] }
+/** Whoever has agreed on nothing is counted by pieces, and not charged. */
+function agreedOn(owner: string, tariff: Tariff | undefined): Agreed {
+  const itemCode = [...(tariff?.prices.keys() ?? [])].find(isStorageItem) ?? 'CC'
+  return { owner, itemCode, prices: tariff?.prices.get(itemCode) ?? { freeQty: '0', tiers: [] } }
+}
 
-/** What came first leaves first: of the goods at hand, as many are new as have come in on the free days. */
-function findStored({ orm }: Operation, { warehouse, date, free }: Free): Promise<Stored[]> {
-  return selectRows<Stored>(
-    orm,
-    sql`with free as (
-          select * from jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as free(owner text, days int)
-        ), stored as (
-          select owner, sku, sum(on_hand) as qty from stock_balances
-          where warehouse = ${warehouse} and on_hand > 0 group by owner, sku
-        ), came as (
-          select owner, sku, greatest(0, sum(case when from_loc is null then qty else -qty end)) as qty
-          from stock_ledger join free using (owner)
-          where warehouse = ${warehouse} and days > 0 and business_date > ${date}::date - days
-            and (from_loc is null or to_loc is null)
-          group by owner, sku, doc_no
-        ), fresh as (select owner, sku, sum(qty) as qty from came group by owner, sku)
-        select free.owner, trim_scale(coalesce(sum(stored.qty), 0))::text as qty,
-          trim_scale(coalesce(sum(greatest(0, stored.qty - coalesce(fresh.qty, 0))), 0))::text as "chargedQty"
-        from free left join stored using (owner) left join fresh using (owner, sku)
-        group by free.owner order by free.owner`,
-  )
+function countedOf({ owner, itemCode, prices }: Agreed, groups: readonly Lying[]) {
+  const { pieces = '0', unmeasured = '0' } = groups[0] ?? {}
+  const sumOf = (of: readonly AgeGroup[]) => addDecimals('0', ...of.map(({ qty }) => qty))
+  const chargedQty = sumOf(chargedGroups(groups, prices))
+  return { owner, itemCode, pieces, unmeasured, qty: sumOf(groups), chargedQty }
 }
 
 /** A list whose successor began later than it was approved. */

@@ -80,6 +80,8 @@ export const tariffItems = pgTable(
     itemCode: text('item_code').notNull(),
     unit: text().notNull(),
     fromQty: decimalColumn('from_qty').notNull(),
+    /** Of stored goods, in days. */
+    fromAge: integer('from_age').notNull(),
     price: decimalColumn('price').notNull(),
     freeQty: decimalColumn('free_qty').notNull(),
     freeDays: integer('free_days').notNull(),
@@ -87,7 +89,7 @@ export const tariffItems = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.tariffNo], foreignColumns: [tariffs.tariffNo] }).onDelete('cascade'),
-    unique('tariff_items_tier').on(table.tariffNo, table.itemCode, table.fromQty),
+    unique('tariff_items_tier').on(table.tariffNo, table.itemCode, table.fromQty, table.fromAge),
     check('tariff_items_price', sql`${table.price} >= 0 and ${table.freeQty} >= 0`),
   ],
 )
@@ -99,15 +101,22 @@ export const storageSnapshots = pgTable(
     date: dateColumn('date').notNull(),
     ...placeColumns(),
     snapshotNo: text('snapshot_no').notNull(),
-    /** Pieces. */
+    /** By which its price list counts. */
+    itemCode: text('item_code').notNull(),
+    /** In the unit of the item. */
     qty: decimalColumn('qty').notNull(),
-    /** Of them those that lie there longer than the price list gives for nothing. */
+    /** Of it what lies there longer than the price list gives for nothing. */
     chargedQty: decimalColumn('charged_qty').notNull(),
+    /** All that lies there; what owners store is compared by it. */
+    pieces: decimalColumn('pieces').notNull(),
+    /** Of them those that are not in `qty`, because nobody knows their size or weight, or they stand on no pallet. */
+    unmeasured: decimalColumn('unmeasured').notNull(),
     takenAt: instantColumn('taken_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.warehouse, table.owner, table.date] }),
     index('storage_snapshots_no').on(table.snapshotNo),
+    index('storage_snapshots_owner').on(table.owner, table.date),
   ],
 )
 

@@ -10,12 +10,14 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { findUnmeasured } from '#server/wms/modules/billing/lying.ts'
 import { tariffBinding, tariffItemBinding } from '#server/wms/modules/billing/resources.ts'
 import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import type { renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { addDays } from '#shared/domain/calendar.ts'
+import { isStorageItem, storageMistake } from '#shared/domain/storage.ts'
 import { CHARGE_ITEMS, type PricedItem, tierMistake } from '#shared/domain/tariff.ts'
 
 export type Tariff = RowOf<typeof tariffBinding>
@@ -24,6 +26,7 @@ type Item = NewTariff['items'][number]
 type Place = Pick<Tariff, 'warehouse' | 'owner'>
 
 const PREFIX = 'BJ'
+const MOST_NAMED = 5
 
 export async function createTariff(op: Operation, { items, ...head }: NewTariff): Promise<Tariff> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
@@ -66,10 +69,23 @@ export async function renew(
 
 type Effect = (op: Operation, tariff: Tariff) => Promise<Row>
 
-const EFFECTS: Readonly<Partial<Record<string, Effect>>> = { approve }
+const EFFECTS: Readonly<Partial<Record<string, Effect>>> = { submit, approve }
 
 export async function tariffMoved(op: Operation, row: Row, move: string): Promise<Row> {
   return (await EFFECTS[move]?.(op, row as Tariff)) ?? {}
+}
+
+/** What nobody knows the size of would be stored for nothing. */
+async function submit(op: Operation, { tariffNo, warehouse, owner }: Tariff): Promise<Row> {
+  const itemCode = (await findItems(op, tariffNo)).map((item) => item.itemCode).find(isStorageItem)
+  const unknown = itemCode ? await findUnmeasured(op, { warehouse, owner, itemCode }) : []
+  if (!itemCode || unknown.length === 0) return {}
+  const what = itemCode === 'CCT' ? '长宽高' : '重量'
+  const named = `${unknown.slice(0, MOST_NAMED).join('、')}${unknown.length > MOST_NAMED ? '等' : ''}`
+  throw new Refusal({
+    code: 409,
+    message: `${CHARGE_ITEMS[itemCode].name}按商品的${what}计算，${unknown.length}种在库商品没有${what}（${named}），请先在商品中补齐`,
+  })
 }
 
 async function approve(op: Operation, tariff: Tariff): Promise<Row> {
@@ -133,15 +149,15 @@ async function nextVersion({ orm }: Operation, { warehouse, owner }: Place): Pro
 }
 
 async function insertItems({ orm }: Operation, tariffNo: string, items: readonly Item[]): Promise<void> {
-  const rows = items.map(({ itemCode, fromQty, price, freeQty, freeDays, remark }) => ({
-    ...{ tariffNo, itemCode, fromQty, price, freeQty, freeDays, remark },
+  const rows = items.map(({ itemCode, fromQty, fromAge, price, freeQty, freeDays, remark }) => ({
+    ...{ tariffNo, itemCode, fromQty, fromAge, price, freeQty, freeDays, remark },
     unit: CHARGE_ITEMS[itemCode as PricedItem].unit,
   }))
   await orm.insert(tariffItems).values(rows)
 }
 
 function assertRight(items: readonly Item[]): void {
-  const message = tierMistake(items)
+  const message = tierMistake(items) ?? storageMistake(items)
   if (message !== null) throw new Refusal({ code: 400, message })
 }
 

@@ -10,6 +10,7 @@ import { PROCESS_CHECKS } from '#server/wms/modules/reconciliation/process-check
 import { REJECT_CHECKS } from '#server/wms/modules/reconciliation/reject-checks.ts'
 import { RETURNED_CHECKS } from '#server/wms/modules/reconciliation/returned-checks.ts'
 import { STOCK_CHECKS } from '#server/wms/modules/reconciliation/stock-checks.ts'
+import { STORAGE_CHECKS } from '#server/wms/modules/reconciliation/storage-checks.ts'
 import { WORK_CHECKS } from '#server/wms/modules/reconciliation/work-checks.ts'
 
 export const CHECKS: readonly Check[] = [
@@ -24,4 +25,5 @@ export const CHECKS: readonly Check[] = [
   ...LABOR_CHECKS,
   ...PIECE_CHECKS,
   ...MONEY_CHECKS,
+  ...STORAGE_CHECKS,
 ]

@@ -4,19 +4,33 @@ import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
 import { costsOfDispatch } from '#server/wms/db/demo/year/dispatches.ts'
 import { bill, type SiteDay } from '#server/wms/db/demo/year/site.ts'
+import { pricesOf, storageItemOf, versionOn } from '#server/wms/db/demo/year/tariff.ts'
 import type { Expense } from '#server/wms/kit/facts/money.ts'
 import { lastDayOf } from '#shared/domain/billing.ts'
 import { periodOf } from '#shared/domain/calendar.ts'
-import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
+import { chargedGroups, STORAGE_DOC } from '#shared/domain/storage.ts'
 
 /** At the end of the business day, before the earliest shift changes. */
 const EVENING = 28 * 60 + 30
 
 /** 仓储费, by what lies there at night. */
 export function chargeStorage(site: SiteDay): void {
-  for (const [owner, qty] of site.floor.piecesByOwner()) {
-    const doc = { docType: '库存快照', docNo: site.number('KZ') }
-    bill(site, { ...doc, owner, item: 'CC', qty, minute: EVENING, events: [] })
+  const { warehouse, owners, stored, book, now } = site
+  const { date } = site.day
+  stored.pass(date, book.moves)
+  for (const { code: owner } of owners) {
+    const itemCode = storageItemOf(owner)
+    const prices = pricesOf(itemCode, versionOn(date, now))
+    const { pieces, qty, ages } = stored.counted({ owner, itemCode, prices, date })
+    const snapshotNo = site.number('KZ')
+    const chargedQty = addDecimals('0', ...chargedGroups(ages, prices).map((group) => group.qty))
+    book.snapshots.push({
+      ...{ warehouse, owner, date, snapshotNo, itemCode, qty, chargedQty, pieces, unmeasured: '0' },
+      takenAt: instantOn(date, EVENING),
+    })
+    const doc = { docType: STORAGE_DOC, docNo: snapshotNo }
+    bill(site, { ...doc, owner, item: itemCode, qty: chargedQty, ages, minute: EVENING, events: [] })
   }
 }
 

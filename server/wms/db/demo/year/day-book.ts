@@ -15,16 +15,20 @@ import {
   type ReturnedParcel,
 } from '#server/wms/db/demo/year/returned-parcels.ts'
 import { keepWaves, type ShippedWave } from '#server/wms/db/demo/year/waves.ts'
+import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import { type OperationEvent, recordEvents } from '#server/wms/kit/facts/events.ts'
 import { type Charge, type Expense, postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { storageSnapshots } from '#server/wms/modules/billing/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 
 export type BookedEvent = OperationEvent & { at: Date }
 export type BookedMove = Omit<StockEntry, 'at' | 'eventId'> & { at: Date; event?: BookedEvent }
 type BookedCharge = Omit<Charge, 'at' | 'eventIds'> & { at: Date; events: readonly BookedEvent[] }
 type BookedExpense = Expense & { at: Date }
+/** Of the end of a day. */
+type Snapshot = typeof storageSnapshots.$inferInsert
 
 /** Users who do what documents are about: one works, another counts again, the third decides, the fourth sends for people. */
 export type Staff = { clerk: number; other: number; manager: number; labor: number }
@@ -44,6 +48,7 @@ export class DayBook {
   readonly events: BookedEvent[] = []
   readonly moves: BookedMove[] = []
   readonly charges: BookedCharge[] = []
+  readonly snapshots: Snapshot[] = []
   readonly expenses: BookedExpense[] = []
   readonly deliveries: Delivery[] = []
   readonly blindTasks: BlindTask[] = []
@@ -87,6 +92,8 @@ export async function postWork(op: Operation, books: readonly DayBook[], staff: 
   const charges = inOrder(books.flatMap((book) => book.charges)).map(({ events: source, ...charge }) => ({
     ...{ ...charge, eventIds: source.map(eventIdOf) },
   }))
+  const snapshots = books.flatMap((book) => book.snapshots)
+  await insertRows(op.orm, storageSnapshots, snapshots, storageSnapshots.snapshotNo)
   return postCharges(op, charges)
 }
 

@@ -64,13 +64,6 @@ export class Floor {
     return [...this.#piles.values()].flatMap((piles) => [...piles.values()])
   }
 
-  /** Pieces of each owner, whatever their quality. */
-  piecesByOwner(): Map<string, number> {
-    const pieces = new Map<string, number>()
-    for (const { owner, qty } of this.all()) pieces.set(owner, (pieces.get(owner) ?? 0) + qty)
-    return pieces
-  }
-
   #pilesOf(goods: { owner: string; sku: string }): Map<string, Pile> {
     const key = goodsKey(goods)
     const piles = this.#piles.get(key) ?? new Map<string, Pile>()

@@ -3,6 +3,7 @@ import { type Day, instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { Chance } from '#server/wms/db/demo/year/chance.ts'
 import type { BookedEvent, BookedMove, DayBook } from '#server/wms/db/demo/year/day-book.ts'
 import type { Floor, Pile } from '#server/wms/db/demo/year/floor.ts'
+import type { Stored } from '#server/wms/db/demo/year/stored.ts'
 import {
   hasAgreed,
   pricesOf,
@@ -11,7 +12,8 @@ import {
   versionOn,
 } from '#server/wms/db/demo/year/tariff.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
-import { CHARGE_ITEMS, chargedParts, type PricedItem, taxOn } from '#shared/domain/tariff.ts'
+import { type AgeGroup, pricedLines } from '#shared/domain/storage.ts'
+import { type PricedItem, taxOn } from '#shared/domain/tariff.ts'
 
 export type Goods = {
   owner: string
@@ -19,6 +21,8 @@ export type Goods = {
   barcode: string
   unitValue: string
   weight: string
+  /** Cubic centimetres. */
+  volume: number
   lotControl: boolean
   serialControl: boolean
   shelfLifeDays: number | null
@@ -50,6 +54,7 @@ export type Site = {
   /** Locations by their zone. */
   places: Readonly<Record<string, readonly string[]>>
   floor: Floor
+  stored: Stored
 }
 
 export type SiteDay = Site & {
@@ -108,20 +113,20 @@ type Billed = Doc & {
   owner: string
   item: PricedItem
   qty: number | string
+  ages?: readonly AgeGroup[]
   minute: number
   events: readonly BookedEvent[]
 }
 
 /** Nothing where the owner has not agreed to it. */
 export function bill({ warehouse, day, now, book }: SiteDay, billed: Billed): void {
-  const { item, qty, minute, ...line } = billed
-  if (!hasAgreed(line.owner, item)) return
-  const { name, unit } = CHARGE_ITEMS[item]
+  const { item: itemCode, qty, ages, minute, ...work } = billed
+  if (!hasAgreed(work.owner, itemCode)) return
   const tariffVersion = versionOn(day.date, now)
-  for (const part of chargedParts(item, String(qty), pricesOf(item, tariffVersion))) {
+  for (const line of pricedLines({ itemCode, qty: String(qty), ages }, pricesOf(itemCode, tariffVersion))) {
     book.charge({
-      ...{ ...line, ...part, warehouse, itemCode: item, unit, sourceRef: name, tariffVersion },
-      ...{ tax: taxOn(part.amount, TAX_RATE), at: instantOn(day.date, minute) },
+      ...{ ...work, ...line, warehouse, tariffVersion },
+      ...{ tax: taxOn(line.amount, TAX_RATE), at: instantOn(day.date, minute) },
     })
   }
 }

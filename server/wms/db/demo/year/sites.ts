@@ -1,9 +1,10 @@
 // The warehouses as the year finds them: their owners' goods, their teams, their places, and what lies there.
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { Floor } from '#server/wms/db/demo/year/floor.ts'
 import type { Goods, HiredWorker, OwnerAtSite, Site, Team, TeamKind } from '#server/wms/db/demo/year/site.ts'
+import { Stored } from '#server/wms/db/demo/year/stored.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
@@ -15,7 +16,10 @@ export type Face = { warehouse: string; owner: string; sku: string; loc: string 
 /** One after the other: a transaction asks one thing at a time. */
 export async function findSites(orm: Orm, founded: string): Promise<Site[]> {
   const sites: Site[] = []
-  for (const { code } of DEMO_WAREHOUSES) sites.push({ ...(await findSite(orm, code)), founded })
+  for (const { code } of DEMO_WAREHOUSES) {
+    const site = await findSite(orm, code)
+    sites.push({ ...site, founded, stored: new Stored(site.owners, site.floor.all(), founded) })
+  }
   return sites
 }
 
@@ -29,7 +33,7 @@ export async function findFaces(orm: Orm, warehouse: string, mostPerOwner: numbe
   )
 }
 
-async function findSite(orm: Orm, warehouse: string): Promise<Omit<Site, 'founded'>> {
+async function findSite(orm: Orm, warehouse: string): Promise<Omit<Site, 'founded' | 'stored'>> {
   const places = await findPlaces(orm, warehouse)
   return {
     ...{ warehouse, places, teams: await findTeams(orm, warehouse) },
@@ -74,6 +78,7 @@ async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
       ...{ sku: skus.code, barcode: skuBarcodes.barcode, weight: skus.weight },
       ...{ lotControl: skus.lotControl, serialControl: skus.serialControl },
       ...{ shelfLifeDays: skus.shelfLifeDays, unitValue: skus.unitValue },
+      volume: sql<string>`coalesce(${skus.length} * ${skus.width} * ${skus.height}, 0)`,
     })
     .from(skus)
     .innerJoin(skuBarcodes, and(eq(skuBarcodes.owner, skus.owner), eq(skuBarcodes.sku, skus.code)))
@@ -81,6 +86,7 @@ async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
     .orderBy(asc(skus.code))
   return rows.map((row) => ({
     ...{ ...row, owner, weight: row.weight ?? '0.5', unitValue: row.unitValue ?? '0', face: null },
+    volume: Number(row.volume),
   }))
 }
 

@@ -1,12 +1,13 @@
 // What the demo company charges its owners, as simple as a price list can be, what only some of them have agreed to, and how long
 // work takes.
-import { CHARGE_ITEMS, type PricedItem, type Prices } from '#shared/domain/tariff.ts'
+import { isStorageItem, type StorageItem, type StoragePrices } from '#shared/domain/storage.ts'
+import { CHARGE_ITEMS, type PricedItem } from '#shared/domain/tariff.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 type OpType = (typeof OPERATION_TYPES)[number]
 
 /** The second version came with the year's prices: what comes in by the truckload costs less. */
-const PRICES: Readonly<Record<PricedItem, readonly [Prices, Prices]>> = {
+const PRICES: Readonly<Record<PricedItem, readonly [StoragePrices, StoragePrices]>> = {
   RK: [plain('0.35'), { freeQty: '0', tiers: [from('0', '0.38'), from('500', '0.34')] }],
   ZJ: [plain('0.3'), plain('0.3')],
   CK: [plain('2.6'), plain('2.8')],
@@ -16,6 +17,10 @@ const PRICES: Readonly<Record<PricedItem, readonly [Prices, Prices]>> = {
   JG: [plain('0.8'), plain('0.85')],
   LJ: [plain('3'), plain('3')],
   CC: [plain('0.002'), plain('0.002')],
+  CCK: [plain('0.15'), plain('0.16')],
+  CCP: [plain('0.8'), plain('0.8')],
+  CCT: [aged('0.4', '0.6', '0.9'), aged('0.42', '0.65', '0.95')],
+  CCZ: [plain('0.004'), plain('0.004')],
   SJ: [plain('0.1'), plain('0.12')],
   CX: [plain('0.6'), plain('0.6')],
   CZ: [
@@ -33,6 +38,9 @@ const AGREED: Readonly<Partial<Record<PricedItem, readonly string[]>>> = {
   GD: ['JJYX', 'SCHW'],
 }
 
+/** All others are charged for storage by the piece. */
+const STORED_BY: Readonly<Record<string, StorageItem>> = { JJYX: 'CCT', NMTS: 'CCK' }
+
 export const VERSIONS = [1, 2] as const
 /** In per cent. */
 export const TAX_RATE = '6'
@@ -46,25 +54,40 @@ export function newPricesFrom(now: Date): string {
   return `${now.getUTCFullYear()}-01-01`
 }
 
-export function pricesOf(item: PricedItem, version: (typeof VERSIONS)[number]): Prices {
+export function pricesOf(item: PricedItem, version: (typeof VERSIONS)[number]): StoragePrices {
   return PRICES[item][version - 1] ?? PRICES[item][0]
 }
 
 export function hasAgreed(owner: string, item: PricedItem): boolean {
-  return AGREED[item]?.includes(owner) ?? true
+  return isStorageItem(item) ? item === storageItemOf(owner) : (AGREED[item]?.includes(owner) ?? true)
+}
+
+export function storageItemOf(owner: string): StorageItem {
+  return STORED_BY[owner] ?? 'CC'
 }
 
 export function listOf(owner: string, version: (typeof VERSIONS)[number]) {
   const agreed = (Object.keys(PRICES) as PricedItem[]).filter((itemCode) => hasAgreed(owner, itemCode))
   return agreed.flatMap((itemCode) => {
-    const { freeQty, tiers } = pricesOf(itemCode, version)
+    const { freeQty, freeDays = 0, tiers } = pricesOf(itemCode, version)
     const { unit } = CHARGE_ITEMS[itemCode]
-    return tiers.map((tier) => ({ ...tier, itemCode, unit, freeQty, freeDays: 0, remark: '' }))
+    return tiers.map((tier, index) => ({
+      ...{ fromAge: 0, ...tier, itemCode, unit, freeQty, freeDays: index === 0 ? freeDays : 0, remark: '' },
+    }))
   })
 }
 
-function plain(price: string): Prices {
+function plain(price: string): StoragePrices {
   return { freeQty: '0', tiers: [from('0', price)] }
+}
+
+/** What has lain there for a month costs more; the first days cost nothing. */
+function aged(first: string, second: string, third: string): StoragePrices {
+  const later = [
+    { ...from('0', second), fromAge: 31 },
+    { ...from('0', third), fromAge: 61 },
+  ]
+  return { freeQty: '0', freeDays: 3, tiers: [from('0', first), ...later] }
 }
 
 function from(fromQty: string, price: string) {
