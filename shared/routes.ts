@@ -192,6 +192,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/basic/sku', title: '商品' },
   { path: '/basic/customer', title: '客户' },
   { path: '/basic/carrier', title: '承运商' },
+  { path: '/basic/package', title: '包材' },
   { path: '/basic/dictionary', title: '字典' },
 
   // 系统管理

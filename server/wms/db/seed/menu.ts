@@ -238,6 +238,7 @@ export const MENU: readonly MenuGroup[] = [
       { path: '/basic/sku' },
       { path: '/basic/customer' },
       { path: '/basic/carrier' },
+      { path: '/basic/package' },
       { path: '/basic/dictionary' },
     ],
   },
