@@ -242,9 +242,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
 
   async function pickGoods(): Promise<void> {
-    const { made, picked, documentOf } = shippingWith(() => ({ wms, clerk: admin }))
-    const orderNo = await made({ lines: [{ sku: 'YCFS0005', lot: '', qty: '1' }] })
-    await picked([orderNo])
+    const { made, picked, ready, ship, documentOf } = shippingWith(() => ({ wms, clerk: admin }))
+    const lines = [{ sku: 'YCFS0005', lot: '', qty: '1' }]
+    const [orderNo, leaving] = [await made({ lines }), await made({ lines })]
+    await picked([orderNo, leaving])
+    await ready([leaving], { packaging: 'ZX5' })
+    expect((await ship([leaving])).status).toBe(200)
     expect((await documentOf(orderNo)).order.state).toBe('待复核')
   }
 
