@@ -115,6 +115,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/outbound/big-picking-list', title: '大拣货单' },
   { path: '/waybill/list', title: '运单' },
   { path: '/waybill/update', title: '运单变更', identity: ['id'] },
+  { path: '/outbound/packaging', title: '包材消耗' },
   { path: '/customerServiceManager/orderIssue/Intercept', title: '订单拦截' },
 
   // 人员劳务

@@ -133,6 +133,7 @@ export const MENU: readonly MenuGroup[] = [
       { path: '/waybill/list', details: ['/waybill/update'] },
       { path: '/customerServiceManager/orderIssue/Intercept' },
       { path: '/order/statistics', details: ['/order/statistics/by-carrier'] },
+      { path: '/outbound/packaging' },
     ],
   },
   {
