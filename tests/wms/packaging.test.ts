@@ -9,6 +9,7 @@ import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { getPackagings } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { changeWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
+import { packagingDaily } from '#shared/contracts/report/outbound-daily.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { signInAs } from '#tests/support/stock-count.ts'
 import { TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
@@ -202,6 +203,17 @@ describe('on PostgreSQL', () => {
     expect((await wms.call(reverseExpenses, { body }, finance)).status).toBe(200)
     expect((await costsOf(orderNo)).map(({ amount }) => amount)).toEqual(['0.46', '-0.46'])
     expect(await violations()).toMatchObject([{ violations: 0 }])
+  })
+
+  test('what has left is summed up by packaging and day; what is only packed is not', async () => {
+    const { waybillNo } = await shipped({ packaging: 'ZX2', boxes: 4 })
+    await pack([await pickedOrder()], { packaging: 'ZX2', boxes: 9 })
+    const { businessDate: today } = await waybillOf(waybillNo)
+    const body = { by: 'packaging,owner' as const, businessDate: { from: today, to: today }, size: 200 }
+    const { rows } = (await wms.call(packagingDaily.list, { body }, clerk)).envelope.data
+    expect(rows.filter(({ packaging: code }) => code === 'ZX2')).toMatchObject([
+      { packagingName: '2号纸箱', ownerName: '云裳服饰', pieces: 4, parcels: 1, cost: '5' },
+    ])
   })
 
   test('packagings come in as a sheet, with what is wrong in the contract’s words', async () => {

@@ -12,6 +12,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { packages } from '#server/wms/modules/base/tables.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { orderBinding, type waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { outboundLines, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { getPackagings } from '#shared/contracts/outbound/order.ts'
@@ -65,14 +66,14 @@ export async function findPackagings(
   return selectRows(
     reader.orm,
     sql`with alike as (
-          select order_no from outbound_lines where owner = ${owner} and sku = (
-            select sku from outbound_lines where order_no = ${orderNo} order by line_no limit 1
+          select order_no from ${outboundLines} where owner = ${owner} and sku = (
+            select sku from ${outboundLines} where order_no = ${orderNo} order by line_no limit 1
           ) order by id desc nulls last limit ${LATELY}
         ), used as (
-          select packaging, max(created_at) as at from waybills join alike using (order_no)
+          select packaging, max(created_at) as at from ${waybills} join alike using (order_no)
           where packaging is not null and state <> '作废' group by packaging
         )
-        select code, name, used.at is not null as "isUsual" from packages left join used on packaging = code
+        select code, name, used.at is not null as "isUsual" from ${packages} left join used on packaging = code
         where status = '启用' and coalesce(owner, ${owner}) = ${owner} order by used.at desc nulls last, code`,
   )
 }
