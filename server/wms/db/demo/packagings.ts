@@ -55,7 +55,7 @@ export async function insertPackagings(orm: Orm, made: Made): Promise<void> {
 
 type Parcel = { owner: string; weight: string; turn: number }
 
-/** What holds it; now and then it goes as it came, or in the owner's own box. */
+/** The smallest that holds it, or where that has run out the next; now and then it goes as it came, or in the owner's box. */
 export function packagingOf({ owner, weight, turn }: Parcel): {
   code: string
   costPrice: string
@@ -63,6 +63,7 @@ export function packagingOf({ owner, weight, turn }: Parcel): {
 } {
   if (turn % 23 === 0) return IN_ITS_OWN_BOX
   if (owner === GIFT_BOX.owner && turn % 6 === 0) return { ...IN_ITS_OWN_BOX, code: GIFT_BOX.code }
-  const fitting = KINDS.find(({ holds }) => Number(weight) <= holds) ?? KINDS.at(-1)
+  const [smallest = KINDS.at(-1), next] = KINDS.filter(({ holds }) => Number(weight) <= holds)
+  const fitting = turn % 3 === 0 ? (next ?? smallest) : smallest
   return { code: fitting?.code ?? '', costPrice: fitting?.costPrice ?? '0', charged: true }
 }
