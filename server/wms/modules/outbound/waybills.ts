@@ -127,8 +127,8 @@ async function changeOne(
     return changeRow(op, waybillBinding, { before, changes, action: 'change', reason })
   }
   const next = carrier ?? before.carrier
-  const { boxes, packaging, packagingCost } = { ...before, ...own }
-  const parcel = { waybillNo: newWaybillNo, carrier: next, boxes, packaging, packagingCost }
+  const { packaging, packagingCost } = own
+  const parcel = { waybillNo: newWaybillNo, carrier: next, boxes: before.boxes, packaging, packagingCost }
   const drawn = await drawWaybill(op, order, parcel)
   const changes = { replacedBy: drawn.waybillNo, reason, state: '作废' }
   await changeRow(op, waybillBinding, { before, changes, action: 'replace', reason })
