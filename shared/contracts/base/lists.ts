@@ -16,6 +16,7 @@ import {
   note,
   notNegative,
   optional,
+  preset,
   quantity,
   reference,
   text,
@@ -139,7 +140,7 @@ export const packaging = defineResource({
     /** What one costs the warehouse from now on; nothing where the owner has brought it. */
     costPrice: notNegative(money('成本价')),
     /** Whether owners pay for it, as far as their price lists say so. */
-    charged: flag('收耗材费'),
+    charged: preset(flag('收耗材费'), true),
     ...{ status, updatedAt },
   },
   filters: [...named, 'owner', 'charged'],
