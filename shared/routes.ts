@@ -115,6 +115,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/outbound/big-picking-list', title: '大拣货单' },
   { path: '/waybill/list', title: '运单' },
   { path: '/waybill/update', title: '运单变更', identity: ['id'] },
+  { path: '/outbound/packaging', title: '包材消耗' },
   { path: '/customerServiceManager/orderIssue/Intercept', title: '订单拦截' },
 
   // 人员劳务
@@ -192,6 +193,7 @@ export const MAIN_ROUTES: readonly Route[] = [
   { path: '/basic/sku', title: '商品' },
   { path: '/basic/customer', title: '客户' },
   { path: '/basic/carrier', title: '承运商' },
+  { path: '/basic/package', title: '包材' },
   { path: '/basic/dictionary', title: '字典' },
 
   // 系统管理

@@ -25,6 +25,7 @@ const PRICED = {
   CKJ: { name: '出库件费', unit: '件', category: '出库' },
   CX: { name: '出库箱费', unit: '箱', category: '出库' },
   CZ: { name: '超重费', unit: '千克', category: '出库' },
+  HC: { name: '耗材费', unit: '个', category: '出库' },
   TJ: { name: '退件处理费', unit: '单', category: '退货' },
   TC: { name: '退仓清点费', unit: '件', category: '退货' },
   JG: { name: '加工费', unit: '件', category: '其他' },

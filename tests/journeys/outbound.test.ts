@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { wave } from '#shared/contracts/outbound/wave.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
@@ -51,6 +52,12 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   await goTo(page, `/outbound/detail?orderNo=${orderNo}`)
   await untilAlive(page)
   await press(page, button(page, '复核打包'))
+  const scan = page.getByRole('textbox', { name: '扫描包材' })
+  await scan.pressSequentially('ZX99\nZX5\n')
+  await page
+    .getByRole('combobox', { name: '包材' })
+    .and(page.locator(':has(option:checked[value="ZX5"])'))
+    .waitFor()
   await inDialog(page, '复核打包', { 箱数: '1' })
   await page.getByRole('heading', { name: `${orderNo} 已打包` }).waitFor()
   await page.evaluate(() => {
@@ -64,6 +71,8 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   await inDialog(page, '装车出库', { 车牌: '沪A12345' })
   await page.getByRole('heading', { name: `${orderNo} 已出库` }).waitFor()
 
+  const sent = await call(page, waybill.list, { body: { orderNo: [orderNo] } })
+  expect(sent.rows).toMatchObject([{ packaging: 'ZX5', packagingCost: '0.46' }])
   const ledger = await call(page, ledgerEntry.list, { body: { docNo: [orderNo] } as never })
   expect(ledger.rows[0]).toMatchObject({ toLoc: null, qty: '1', docType: '出库单' })
   const waves = await call(page, wave.list, { body: { waveNo: [waveNo] } })

@@ -72,7 +72,7 @@ export function shippingWith(at: () => { wms: TestWms; clerk: string }) {
 
   const pack = (
     orderNos: string[],
-    parcel: { boxes?: number; waybillNo?: string } = {},
+    parcel: { boxes?: number; waybillNo?: string; packaging?: string } = {},
     token = at().clerk,
   ) => at().wms.call(packOrders, { body: { orderNos, ...parcel, opId: nextOpId() } as never }, token)
 
@@ -86,8 +86,8 @@ export function shippingWith(at: () => { wms: TestWms; clerk: string }) {
     at().wms.call(shipOrders, { body: { orderNos, plateNo: '沪A12345', opId: nextOpId() } }, token)
 
   /** Of orders that are picked; answers their waybills. */
-  const ready = async (orderNos: string[]) => {
-    const waybills = (await pack(orderNos)).envelope.data.map(({ waybillNo }) => waybillNo)
+  const ready = async (orderNos: string[], parcel: Parameters<typeof pack>[1] = {}) => {
+    const waybills = (await pack(orderNos, parcel)).envelope.data.map(({ waybillNo }) => waybillNo)
     await print(waybills)
     for (const orderNo of orderNos) await weigh(orderNo, '1.2')
     return waybills

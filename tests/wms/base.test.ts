@@ -82,11 +82,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(Object.keys(all).length).toBeGreaterThan(10)
   })
 
-  test('packages are everybody’s or the customer’s own', async () => {
+  test('packagings are everybody’s or the owner’s own', async () => {
     const of = async (customerId: string) =>
       codes((await wms.call(lists.getPackageOptions, { query: { customerId } }, clerk)).envelope.data)
-    expect(await of('KHYCFS')).toContain('YCLH')
-    expect(await of('KHMTMY')).not.toContain('YCLH')
+    expect(await of('YCFS')).toEqual(expect.arrayContaining(['YCLH', 'YX', 'ZX5']))
+    expect(await of('MTMY')).toContain('ZX5')
+    expect(await of('MTMY')).not.toContain('YCLH')
     expect(codes((await wms.call(lists.getCustomerOptions, {}, clerk)).envelope.data)).toHaveLength(6)
     expect(codes((await wms.call(lists.getCompanyOptions, {}, clerk)).envelope.data)).toEqual(['HQ', 'SC'])
   })

@@ -8,6 +8,7 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { getDeviceGraph } from '#shared/contracts/base/device-event.ts'
 import { getVisitorOverview } from '#shared/contracts/base/visitor.ts'
 import type { Call, CallInput } from '#shared/contracts/call.ts'
+import { getPackagings } from '#shared/contracts/outbound/order.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import {
   exportStock,
@@ -143,6 +144,7 @@ test.each<[string, Call, CallInput<Call>]>([
   ['tasks', listTasks, {}],
   ['the progress of tasks', getTaskProgress, {}],
   ['the devices', getDeviceGraph, {}],
+  ['what such goods went out in', getPackagings, { query: { orderNo: 'MO2000' } }],
   ['the visitors', getVisitorOverview, {}],
   ['the visitors of one warehouse', getVisitorOverview, { query: { warehouses: ['SHQP'] } }],
 ])('%s, which somebody looks at all day, are found by an index', async (_name, call, input) => {

@@ -121,6 +121,7 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'freight-booked': sql`insert into waybills (waybill_no, order_no, warehouse, owner, carrier, boxes, freight_payable,
       business_date, packer, collected_at, state)
     values ('YD', 'CK', 'SHQP', 'YCFS', 'SF', 1, 5, current_date, 1, now(), '已揽收')`,
+  'packaging-booked': sql`update waybills set packaging_cost = packaging_cost + 1 where collected_at is not null`,
   'charge-source': sql`update charge_lines set event_ids = array[999999] where state = '暂估'`,
   'charge-reversal': sql`update charge_lines set tax = 0 where reversal_of is not null`,
   'piece-shares': sql`update piece_entries set share = 0.5`,
@@ -248,9 +249,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
 
   async function pickGoods(): Promise<void> {
-    const { made, picked, documentOf } = shippingWith(() => ({ wms, clerk: admin }))
-    const orderNo = await made({ lines: [{ sku: 'YCFS0005', lot: '', qty: '1' }] })
-    await picked([orderNo])
+    const { made, picked, ready, ship, documentOf } = shippingWith(() => ({ wms, clerk: admin }))
+    const lines = [{ sku: 'YCFS0005', lot: '', qty: '1' }]
+    const [orderNo, leaving] = [await made({ lines }), await made({ lines })]
+    await picked([orderNo, leaving])
+    await ready([leaving], { packaging: 'ZX5' })
+    expect((await ship([leaving])).status).toBe(200)
     expect((await documentOf(orderNo)).order.state).toBe('待复核')
   }
 

@@ -9,6 +9,8 @@ import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { countStockLine } from '#shared/contracts/inventory/stock-line.ts'
+import { packOrders } from '#shared/contracts/outbound/order.ts'
+import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith, nextOpId as opId } from '#tests/support/stock-count.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -104,4 +106,13 @@ test('a counted number', async () => {
   await counting.claim(sheet?.listNo ?? '', token)
   const { id = 0 } = (await counting.onlyRow(taskNo)) ?? {}
   await expectAtMost(17, countStockLine, { body: { id, qty: '5', opId: opId() } })
+})
+
+test('packing an order', async () => {
+  const { made, picked } = shippingWith(() => ({ wms, clerk: token }))
+  const orderNos = [await made(), await made()]
+  await picked(orderNos)
+  const packing = (orderNo: string) => ({ body: { orderNos: [orderNo], packaging: 'ZX5', opId: opId() } })
+  await done(packOrders, packing(orderNos[0] ?? ''))
+  expect((await sentBy(packOrders, packing(orderNos[1] ?? ''))).length).toBeLessThanOrEqual(20)
 })

@@ -89,6 +89,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
   ]),
   '/api/hrm/badge/issue': { body: { workers: ['G10001'] } },
   '/api/finance/period/open-items': { query: 'period=2026-02&warehouse=CDSL&scope=支出' },
+  '/api/outbound/order/packaging': { query: 'orderNo=CK20260310-0001' },
   '/api/base/code/resolve': { query: 'code=JX-01-01-1' },
   '/api/base/reference/search': { body: { to: 'location' } },
   '/api/base/reconciliation/run': { body: {} },
@@ -139,8 +140,8 @@ const COMMANDS = [
   ...['charge', 'expense'].flatMap((kind) => [`/api/finance/${kind}/save`, `/api/finance/${kind}/reverse`]),
 ]
 
-/** Customers and their packages belong to no owner, though in the demo company they are named after one. */
-const OF_NOBODY = /^\/api\/basic\/(?:customer|package)\//
+/** Customers belong to no owner, though in the demo company they are named after one. */
+const OF_NOBODY = /^\/api\/basic\/customer\//
 
 type Person = {
   name: string

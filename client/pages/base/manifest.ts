@@ -10,5 +10,6 @@ export const manifest = {
   '/basic/sku': 'base/sku',
   '/basic/customer': 'base/customer',
   '/basic/carrier': 'base/carrier',
+  '/basic/package': 'base/package',
   '/basic/dictionary': 'base/dictionary',
 } as const

@@ -15,10 +15,20 @@ export const page = listPage({
         <RowLink href={strategyHref(String(code))}>{String(codeName ?? code)}</RowLink>
       ),
     },
-    ...(['inbound', 'outbound', 'qualityInspection', 'waybillInternal'] as const),
+    ...(['inbound', 'outbound', 'qualityInspection', 'waybillInternal', 'packagingRequired'] as const),
     ...(['overReceiptPercent', 'pushUrl', 'pushGeneration', 'pushSecretAt', 'updatedAt'] as const),
   ],
-  form: ['code', 'inbound', 'outbound', 'qualityInspection', 'waybillInternal', 'overReceiptPercent'],
+  form: [
+    ...([
+      'code',
+      'inbound',
+      'outbound',
+      'qualityInspection',
+      'waybillInternal',
+      'packagingRequired',
+    ] as const),
+    'overReceiptPercent',
+  ],
   writes: 'owner.write',
   actions: (rows, refresh) => <SetPush rows={rows} onDone={refresh} />,
 })

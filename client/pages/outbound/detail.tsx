@@ -61,8 +61,8 @@ export const page = documentPage({
         title="运单"
         resource={waybill}
         columns={[
-          ...['waybillNo', 'state', 'carrier', 'boxes', 'weight', 'packer', 'createdAt', 'printedAt'],
-          ...['collectedAt', 'endedAt', 'replacedBy', 'reason'],
+          ...['waybillNo', 'state', 'carrier', 'boxes', 'packaging', 'weight', 'packer', 'createdAt'],
+          ...['printedAt', 'collectedAt', 'endedAt', 'replacedBy', 'reason'],
         ]}
         rows={waybills}
         hint="复核打包时取得运单号"

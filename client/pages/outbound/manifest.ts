@@ -12,4 +12,5 @@ export const manifest = {
   '/customerServiceManager/orderIssue/Intercept': 'outbound/intercept',
   '/order/statistics': 'outbound/order-statistics',
   '/order/statistics/by-carrier': 'outbound/carrier-statistics',
+  '/outbound/packaging': 'outbound/packaging-daily',
 } as const

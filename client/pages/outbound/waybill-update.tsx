@@ -11,7 +11,17 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 import { ChangeForm } from '#client/pages/outbound/waybill-update/change-form.tsx'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 
-const COLUMNS = ['waybillNo', 'state', 'orderNo', 'carrier', 'owner', 'boxes', 'weight', 'createdAt'] as const
+const COLUMNS = [
+  'waybillNo',
+  'state',
+  'orderNo',
+  'carrier',
+  'owner',
+  'boxes',
+  'packaging',
+  'weight',
+  'createdAt',
+] as const
 const MOST_AT_ONCE = 200
 
 export const page: Page = () => {

@@ -22,11 +22,12 @@ export const page = listPage({
         <RowLink href={`/outbound/detail?orderNo=${orderNo}`}>{String(orderNo)}</RowLink>
       ),
     },
-    ...(['carrier', 'owner', 'boxes', 'weight', 'freightReceivable', 'freightPayable'] as const),
+    ...(['carrier', 'owner', 'boxes', 'packaging', 'packagingCost', 'weight'] as const),
+    ...(['freightReceivable', 'freightPayable'] as const),
     ...(['createdAt', 'printedAt', 'collectedAt', 'endedAt', 'packer', 'warehouse'] as const),
     ...(['replacedBy', 'reason'] as const),
   ],
-  totals: ['boxes', 'weight', 'freightReceivable', 'freightPayable'],
+  totals: ['boxes', 'packagingCost', 'weight', 'freightReceivable', 'freightPayable'],
   moves: ['depart', 'sign', 'bringBack'],
   writes: 'waybill.write',
   actions: (rows, refresh) => (

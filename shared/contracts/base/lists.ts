@@ -7,12 +7,17 @@ import {
   computed,
   decimal,
   fixed,
+  flag,
   instantField,
   integer,
   mobile,
+  money,
   namedChoice,
   note,
+  notNegative,
   optional,
+  preset,
+  quantity,
   reference,
   text,
 } from '#shared/contracts/field.ts'
@@ -119,22 +124,26 @@ export const dictionary = defineResource({
   sorts: ['sort', 'type', 'name', 'updatedAt'],
 })
 
-/** No customer: for everybody. */
+/** What parcels go out in; scanned by its code. No owner: for everybody's parcels. */
 export const packaging = defineResource({
   name: 'package',
-  label: '包装',
+  label: '包材',
   path: '/api/basic/package',
   key: 'code',
   fields: {
-    ...coded('包装'),
-    customer: optional(reference('客户', 'customer')),
-    length: optional(decimal('长(cm)')),
-    width: optional(decimal('宽(cm)')),
-    height: optional(decimal('高(cm)')),
-    weight: optional(decimal('自重(kg)')),
+    ...coded('包材'),
+    owner: optional(reference('专用货主', 'owner')),
+    length: optional(quantity('长(cm)')),
+    width: optional(quantity('宽(cm)')),
+    height: optional(quantity('高(cm)')),
+    weight: optional(quantity('自重(kg)')),
+    /** What one costs the warehouse from now on; nothing where the owner has brought it. */
+    costPrice: notNegative(money('成本价')),
+    /** Whether owners pay for it, as far as their price lists say so. */
+    charged: preset(flag('收耗材费'), true),
     ...{ status, updatedAt },
   },
-  filters: [...named, 'customer'],
+  filters: [...named, 'owner', 'charged'],
   sorts: byName,
 })
 
@@ -159,9 +168,9 @@ export const getCarTypes = defineCall({
   result: z.array(carType.row.pick({ code: true, name: true, maxWeight: true, maxVolume: true })),
 })
 
-/** Those of the customer, and those for everybody. */
+/** Those of the owner whose customer it is, and those for everybody. */
 export const getPackageOptions = defineCall({
-  ...options('/api/basic/package/options', '客户可用的包装'),
+  ...options('/api/basic/package/options', '货主可用的包材'),
   query: z.object({ customerId: z.string().max(64, '客户过长').optional() }),
 })
 

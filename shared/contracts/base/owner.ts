@@ -57,6 +57,8 @@ const ruleOfOwner = defineResource({
     outbound: note('出库规则'),
     qualityInspection: flag('收货质检'),
     waybillInternal: flag('仓内取号'),
+    /** Whoever packs has to say what the parcel goes out in. */
+    packagingRequired: flag('必录包材'),
     /** How much more than expected may be received. */
     overReceiptPercent: integer('允许超收(%)', { max: 100 }),
     /** Where their system is told of returned parcels; empty: nowhere. */

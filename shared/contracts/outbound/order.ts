@@ -1,6 +1,6 @@
 // 出库单 — goods that are to leave: keyed in with its lines or out of a sheet, allocated, picked in a wave, packed, weighed, shipped.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { codeName, defineCall } from '#shared/contracts/call.ts'
 import {
   choice,
   code,
@@ -145,9 +145,20 @@ export const packOrders = defineCall({
     boxes: integer('箱数', { min: 1, max: 999 }).input.default(1),
     /** Empty: drawn here, where the owner lets us. */
     waybillNo: optional(code('运单号')).create,
+    /** One for each box; empty: nobody says, where the owner does not ask for it. */
+    packaging: optional(reference('包材', 'package')).create,
     opId,
   }),
   result: z.array(waybill.row),
+})
+
+/** Those that may be chosen; what such goods went out in lately comes first. */
+export const getPackagings = defineCall({
+  method: 'GET',
+  path: '/api/outbound/order/packaging',
+  summary: '出库单：可用的包材，近期用于同类商品的在前',
+  query: z.object({ orderNo }),
+  result: z.array(codeName.extend({ isUsual: z.boolean().meta({ title: '近期用过' }) })),
 })
 
 export const weighOrder = defineCall({

@@ -25,6 +25,7 @@ const packedParcel = z.object({
   packerName: z.string().nullable().meta({ title: '打包员' }),
   packedAt: instant.meta({ title: '打包时间' }),
   boxes: z.number().int().meta({ title: '箱数' }),
+  packagingName: z.string().nullable().meta({ title: '包材' }),
   weight: z.string().nullable().meta({ title: '重量(kg)' }),
   goods: z.array(
     z.object({

@@ -42,6 +42,10 @@ export const waybill = defineDocument(
         carrier: computed(reference('承运商', 'carrier')),
         boxes: computed(integer('箱数')),
         weight: computed(optional(decimal('重量(kg)'))),
+        /** What it goes out in, one for each box; null: nobody has said. */
+        packaging: computed(optional(reference('包材', 'package'))),
+        /** Of all its boxes, by the price of the time it was packed. */
+        packagingCost: computed(optional(money('包材成本'))),
         freightReceivable: computed(optional(money('应收运费'))),
         freightPayable: computed(optional(money('应付运费'))),
         /** Of the day it was drawn on. */
@@ -95,10 +99,12 @@ export const printWaybills = defineCall({
 export const changeWaybills = defineCall({
   method: 'POST',
   path: '/api/outbound/waybill/change',
-  summary: '运单变更：换承运商、换单号、登记运费；可批量',
+  summary: '运单变更：换承运商、换单号、换包材、登记运费；可批量',
   body: z.object({
     waybillNos,
     carrier: optional(reference('承运商', 'carrier')).create,
+    /** What was scanned wrong; empty: as it is. */
+    packaging: optional(reference('包材', 'package')).create,
     /** Of one waybill; empty: as it is, or drawn here for another carrier. */
     newWaybillNo: optional(code('新运单号')).create,
     freightReceivable: optional(money('应收运费')).create,

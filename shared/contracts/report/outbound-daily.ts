@@ -1,4 +1,4 @@
-// 订单统计 — what was ordered on a day and how far it is, and what each carrier has made of its parcels.
+// 订单统计 — what was ordered on a day and how far it is, what each carrier has made of its parcels, and what these went out in.
 import { date, decimal, integer, optional, reference } from '#shared/contracts/field.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -49,5 +49,22 @@ export const carrierDaily = defineReport({
     ...(['warehouse,carrier', 'owner,carrier', 'businessDate'] as const),
   ],
   filters,
+  facts: waybill,
+})
+
+export const packagingDaily = defineReport({
+  name: 'packagingDaily',
+  label: '包材消耗',
+  path: '/api/report/packaging-daily',
+  dimensions: {
+    packaging: reference('包材', 'package'),
+    ...{ businessDate: dimensions.businessDate, warehouse: dimensions.warehouse, owner: dimensions.owner },
+  },
+  measures: { pieces: integer('用量(个)'), parcels: integer('包裹数'), cost: decimal('包材成本') },
+  groupings: [
+    ...(['packaging', 'packaging,warehouse', 'packaging,owner', 'businessDate,packaging'] as const),
+    ...(['warehouse,packaging', 'owner,packaging', 'businessDate'] as const),
+  ],
+  filters: ['businessDate', 'warehouse', 'owner'],
   facts: waybill,
 })

@@ -2,17 +2,14 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
+import { PackOrders } from '#client/pages/outbound/list/pack-orders.tsx'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
-import { code, integer, note, optional, preset, quantity } from '#shared/contracts/field.ts'
-import { allocateOrders, packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
+import { note, quantity } from '#shared/contracts/field.ts'
+import { allocateOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { createWaves } from '#shared/contracts/outbound/wave.ts'
 import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
 import type { OutboundState } from '#shared/domain/outbound.ts'
 
-const PARCEL = {
-  boxes: preset(integer('箱数', { min: 1, max: 999 }), 1),
-  waybillNo: optional(code('运单号（不填由仓内取号）')),
-}
 const SCALE = { weight: quantity('重量(kg)') }
 const TRUCK = { plateNo: note('车牌', 20) }
 
@@ -60,18 +57,7 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
   const waybillNos = rows.flatMap(({ waybillNo }) => (waybillNo ? [String(waybillNo)] : []))
   return (
     <>
-      <CommandButton
-        label="复核打包"
-        needs="outbound.work"
-        disabled={!areAll(rows, ['待复核'])}
-        call={packOrders}
-        fields={PARCEL}
-        names={['boxes', 'waybillNo']}
-        row={{ boxes: 1 }}
-        bodyOf={(values) => ({ ...values, orderNos: numbersOf(rows) })}
-        done={(sent) => `已打包 ${sent.length} 单`}
-        onDone={onDone}
-      />
+      <PackOrders rows={rows} disabled={!areAll(rows, ['待复核'])} onDone={onDone} />
       <PrintCommand
         label="打印面单"
         needs="outbound.work"

@@ -19,6 +19,7 @@ const FACTS = {
   packerName: text('打包员'),
   packedAt: instantField('打包时间'),
   boxes: integer('箱数'),
+  packagingName: text('包材'),
   weight: decimal('重量(kg)'),
 }
 

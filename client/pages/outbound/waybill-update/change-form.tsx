@@ -28,13 +28,14 @@ import {
 const FIELDS = {
   carrier: optional(reference('承运商', 'carrier')),
   newWaybillNo: optional(code('新运单号')),
+  packaging: optional(reference('更换包材', 'package')),
   freightReceivable: optional(money('应收运费')),
   freightPayable: optional(money('应付运费')),
   reason: text('变更原因', 200),
   reprint: flag('重打面单'),
 }
 /** A number belongs to one parcel. */
-const OF_MANY = ['carrier', 'freightReceivable', 'freightPayable', 'reason', 'reprint']
+const OF_MANY = ['carrier', 'packaging', 'freightReceivable', 'freightPayable', 'reason', 'reprint']
 const OF_ONE = ['carrier', 'newWaybillNo', ...OF_MANY.slice(1)]
 
 type Waybill = CallResult<typeof waybill.get>

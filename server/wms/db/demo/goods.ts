@@ -1,10 +1,11 @@
 // The demo company's partners and goods: what the owners sell, under which codes, in which packages.
 import { mobileOf } from '#server/wms/db/demo/identity.ts'
+import { insertPackagings } from '#server/wms/db/demo/packagings.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { carriers, companies, customers, packages } from '#server/wms/modules/base/tables.ts'
+import { carriers, companies, customers } from '#server/wms/modules/base/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
@@ -112,6 +113,8 @@ export const CARRIERS = [
 ] as const
 
 /** Cosmetics, food and what children touch are looked at before they are sold. */
+/** Whoever packs for them has to say what a parcel goes out in. */
+const ASKING: readonly string[] = ['NMTS']
 const INSPECTED: readonly string[] = ['QHMZ', 'JJYX', 'SCHW']
 
 /** At least `perOwner` kinds of goods of each owner. */
@@ -155,12 +158,7 @@ async function insertPartners(orm: Sources['orm'], made: Made): Promise<void> {
       ...{ address: '上海市长宁区虹桥路', ...made },
     })),
   )
-  await orm.insert(packages).values([
-    { code: 'ZX1', name: '1号纸箱', length: '53', width: '29', height: '37', weight: '0.6', ...made },
-    { code: 'ZX5', name: '5号纸箱', length: '29', width: '17', height: '19', weight: '0.2', ...made },
-    { code: 'PP3', name: '气泡袋', length: '30', width: '25', height: '1', weight: '0.02', ...made },
-    { code: 'YCLH', name: '云裳礼盒', customer: 'KHYCFS', length: '35', width: '25', height: '10', ...made },
-  ])
+  await insertPackagings(orm, made)
 }
 
 async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void> {
@@ -168,7 +166,8 @@ async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void>
   await orm.insert(ownerRules).values(
     codes.map((code, index) => ({
       ...{ code, inbound: '按批次收货', outbound: pick(['随货附送货单', '封箱后再贴面单'], index) },
-      ...{ qualityInspection: INSPECTED.includes(code), waybillInternal: index % 2 === 0, ...made },
+      ...{ qualityInspection: INSPECTED.includes(code), waybillInternal: index % 2 === 0 },
+      ...{ packagingRequired: ASKING.includes(code), ...made },
     })),
   )
 }

@@ -1,6 +1,6 @@
-// The lists that every installation starts with: units, provinces, car types, dictionaries and settings.
+// The lists that every installation starts with: units, provinces, car types, what needs no packaging, dictionaries and settings.
 import type { Orm } from '#server/wms/db/database.ts'
-import { carTypes, dictionaries, regions, units } from '#server/wms/modules/base/tables.ts'
+import { carTypes, dictionaries, packages, regions, units } from '#server/wms/modules/base/tables.ts'
 import { configurations } from '#server/wms/modules/configuration/tables.ts'
 import { SETTINGS, type SettingCode, TEXT_SETTINGS, type TextSettingCode } from '#shared/domain/settings.ts'
 import * as values from '#shared/domain/values.ts'
@@ -12,6 +12,7 @@ export async function insertLists(orm: Orm, at: Date): Promise<void> {
   await orm.insert(units).values(named(UNITS))
   await orm.insert(regions).values(named(PROVINCES))
   await orm.insert(carTypes).values(CAR_TYPES.map((carType) => ({ ...carType, ...made })))
+  await orm.insert(packages).values({ ...AS_IT_CAME, ...made })
   await orm.insert(dictionaries).values(dictionaryRows().map((row) => ({ ...row, ...made })))
   await orm.insert(configurations).values(configurationRows().map((entry) => ({ ...entry, ...made })))
 }
@@ -41,6 +42,9 @@ const CAR_TYPES = [
   { code: 'XHC96', name: '9.6米厢式货车', maxWeight: '15000', maxVolume: '55' },
   { code: 'BGC175', name: '17.5米半挂车', maxWeight: '30000', maxVolume: '130' },
 ]
+
+/** What is sent on in its own box needs none of ours. */
+const AS_IT_CAME = { code: 'YX', name: '原箱发货', charged: false }
 
 const DICTIONARIES: Readonly<Record<keyof typeof values.DICTIONARY_TYPE_WORDS, readonly string[]>> = {
   quality: values.QUALITIES,

@@ -133,6 +133,7 @@ export const MENU: readonly MenuGroup[] = [
       { path: '/waybill/list', details: ['/waybill/update'] },
       { path: '/customerServiceManager/orderIssue/Intercept' },
       { path: '/order/statistics', details: ['/order/statistics/by-carrier'] },
+      { path: '/outbound/packaging' },
     ],
   },
   {
@@ -238,6 +239,7 @@ export const MENU: readonly MenuGroup[] = [
       { path: '/basic/sku' },
       { path: '/basic/customer' },
       { path: '/basic/carrier' },
+      { path: '/basic/package' },
       { path: '/basic/dictionary' },
     ],
   },

@@ -11,7 +11,7 @@ import {
   type ReportBinding,
 } from '#server/wms/kit/report/report-binding.ts'
 import { daysBetween } from '#server/wms/kit/report/report-period.ts'
-import { carriers } from '#server/wms/modules/base/tables.ts'
+import { carriers, packages } from '#server/wms/modules/base/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -134,6 +134,7 @@ const NAMED = {
   owner: { name: owners.name, code: owners.code, table: owners },
   warehouse: { name: warehouses.name, code: warehouses.code, table: warehouses },
   carrier: { name: carriers.name, code: carriers.code, table: carriers },
+  package: { name: packages.name, code: packages.code, table: packages },
   employee: { name: employees.name, code: employees.empNo, table: employees },
   workTeam: { name: workTeams.name, code: workTeams.code, table: workTeams },
   laborAgency: { name: laborAgencies.name, code: laborAgencies.code, table: laborAgencies },

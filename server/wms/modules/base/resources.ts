@@ -1,6 +1,6 @@
-// Partners and lists bound to their tables; everybody shares them.
-import { eq } from 'drizzle-orm'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+// Partners and lists bound to their tables; everybody shares them, but for packagings that are one owner's own.
+import { bind } from '#server/wms/kit/binding.ts'
+import { ownerName } from '#server/wms/kit/names.ts'
 import * as tables from '#server/wms/modules/base/tables.ts'
 import * as lists from '#shared/contracts/base/lists.ts'
 
@@ -17,7 +17,8 @@ export const BASE_BINDINGS = [
   bind({
     resource: lists.packaging,
     table: tables.packages,
-    names: { customer: nameOf(tables.customers.name, eq(tables.customers.code, tables.packages.customer)) },
-    ...shared,
+    scope: { owner: tables.packages.owner },
+    names: { owner: ownerName(tables.packages.owner) },
+    writes: 'base.write',
   }),
 ] as const

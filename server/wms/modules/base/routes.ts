@@ -23,6 +23,8 @@ export function baseRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, lists.getProvinces, () => findProvinces(services))
   route(app, services, lists.getCarTypes, () => findCarTypes(services))
   route(app, services, lists.getCarrierOptions, ({ query }) => findCarrierOptions(services, query.type))
-  route(app, services, lists.getPackageOptions, ({ query }) => findPackageOptions(services, query.customerId))
+  route(app, services, lists.getPackageOptions, ({ caller, query }) =>
+    findPackageOptions({ ...services, caller }, query.customerId),
+  )
   route(app, services, lists.getDictionaries, ({ body }) => findDictionaries(services, body.types))
 }

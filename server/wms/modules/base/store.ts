@@ -1,6 +1,8 @@
 // What can be chosen of partners and lists: whatever is in use.
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Reader } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { carriers, carTypes, dictionaries, packages, regions } from '#server/wms/modules/base/tables.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
@@ -31,8 +33,9 @@ export function findProvinces(services: Services): Promise<CodeName[]> {
   return findOptions(services, regions, isNull(regions.parent))
 }
 
-export function findPackageOptions(services: Services, customer = ''): Promise<CodeName[]> {
-  return findOptions(services, packages, or(isNull(packages.customer), eq(packages.customer, customer)))
+export function findPackageOptions(reader: Reader & Services, owner = ''): Promise<CodeName[]> {
+  const isTheirs = or(isNull(packages.owner), eq(packages.owner, owner))
+  return findOptions(reader, packages, and(isTheirs, inScope(reader.caller, { owner: packages.owner })))
 }
 
 export function findCarTypes({ orm }: Services) {

@@ -1,6 +1,8 @@
 // Partners of the provider and the lists that other records choose from.
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { decimalColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
+import { owners } from '#server/wms/modules/owner/tables.ts'
 import { CARRIER_TYPES, STATUSES } from '#shared/domain/values.ts'
 
 const listed = () => ({
@@ -69,19 +71,22 @@ export const dictionaries = pgTable(
   ],
 )
 
-/** What orders are packed in; null for the customer: for everybody. */
+/** What parcels go out in; null for the owner: for everybody's. */
 export const packages = pgTable(
   'packages',
   {
     ...listed(),
-    customer: text().references(() => customers.code, { onUpdate: 'cascade' }),
+    owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
     length: decimalColumn('length'),
     width: decimalColumn('width'),
     height: decimalColumn('height'),
     weight: decimalColumn('weight'),
+    costPrice: decimalColumn('cost_price').notNull().default('0'),
+    charged: boolean().notNull().default(true),
   },
   (table) => [
-    index('packages_customer').on(table.customer, table.code),
+    index('packages_owner').on(table.owner, table.code),
+    check('packages_cost', sql`${table.costPrice} >= 0`),
     check('packages_status', isOneOf(table.status, STATUSES)),
   ],
 )

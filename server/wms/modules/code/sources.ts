@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { isCountVisible } from '#server/wms/kit/count-scope.ts'
 import { inScope, type ScopeColumns } from '#server/wms/kit/scope.ts'
-import { carriers, customers } from '#server/wms/modules/base/tables.ts'
+import { carriers, customers, packages } from '#server/wms/modules/base/tables.ts'
 import { ownerBills, settlements, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { containers } from '#server/wms/modules/container/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
@@ -41,7 +41,7 @@ import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
 import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { container } from '#shared/contracts/base/container.ts'
 import { device } from '#shared/contracts/base/device.ts'
-import { carrier, customer } from '#shared/contracts/base/lists.ts'
+import { carrier, customer, packaging } from '#shared/contracts/base/lists.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { owner } from '#shared/contracts/base/owner.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
@@ -319,6 +319,10 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   {
     ...{ resource: carrier, code: carriers.code, title: carriers.name },
     ...{ scope: {}, page: '/basic/carrier?code=' },
+  },
+  {
+    ...{ resource: packaging, code: packages.code, title: packages.name },
+    ...{ scope: { owner: packages.owner }, page: '/basic/package?code=' },
   },
 ]
 

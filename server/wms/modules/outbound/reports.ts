@@ -1,5 +1,5 @@
-// 订单统计 and 承运商订单统计 — orders by the day they were made on, waybills by the day they were drawn on.
-import { inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+// 订单统计, 承运商订单统计 and 包材消耗 — orders by the day they were made on, waybills by the day they were drawn on.
+import { and, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import {
   bindReport,
   countOf,
@@ -9,7 +9,7 @@ import {
 } from '#server/wms/kit/report/report-binding.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
-import { carrierDaily, orderDaily } from '#shared/contracts/report/outbound-daily.ts'
+import { carrierDaily, orderDaily, packagingDaily } from '#shared/contracts/report/outbound-daily.ts'
 import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'
 
 const { orderNo, qty, state, shippedAt, cutoffAt, shortage } = outboundOrders
@@ -19,7 +19,8 @@ const onTimeRate: Measure = {
     / nullif(count(*) filter (where ${condition} and ${shippedAt} is not null and ${cutoffAt} is not null), 0), 2)`,
 }
 
-const { collectedAt, endedAt, boxes, weight, freightReceivable, freightPayable } = waybills
+const { collectedAt, endedAt, boxes, weight, freightReceivable, freightPayable, packaging, packagingCost } =
+  waybills
 
 const avgTransitHours: Measure = {
   of: (condition) => sql`round(avg(extract(epoch from ${endedAt} - ${collectedAt})) filter (
@@ -55,6 +56,14 @@ export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
         freightReceivable: sumOf(freightReceivable),
         freightPayable: sumOf(freightPayable),
       },
+    },
+  }),
+  bindReport({
+    report: packagingDaily,
+    facts: waybillBinding,
+    only: and(isNotNull(packaging), isNotNull(collectedAt)) as SQL,
+    measures: {
+      ...{ pieces: sumOf(boxes), parcels: countOf(waybills.waybillNo), cost: sumOf(packagingCost) },
     },
   }),
 ]

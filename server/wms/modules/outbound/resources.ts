@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { goodsNames, placeNames, placeOf, userName } from '#server/wms/kit/names.ts'
-import { carriers } from '#server/wms/modules/base/tables.ts'
+import { carriers, packages } from '#server/wms/modules/base/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import {
   bigPickLists,
@@ -95,7 +95,10 @@ export const waybillBinding = bind({
   resource: waybill,
   table: waybills,
   scope: placeOf(waybills),
-  names: { ...placeNames(waybills), carrier: carrierIn(waybills), packer: userName(waybills.packer) },
+  names: {
+    ...{ ...placeNames(waybills), carrier: carrierIn(waybills), packer: userName(waybills.packer) },
+    packaging: nameOf(packages.name, eq(packages.code, waybills.packaging)),
+  },
   writes: 'waybill.write',
   mistake: ({ freightReceivable, freightPayable }) =>
     [freightReceivable, freightPayable].some((amount) => amount && signOf(String(amount)) < 0)

@@ -15,6 +15,7 @@ import {
   findOrder,
   findOrderDocument,
 } from '#server/wms/modules/outbound/orders.ts'
+import { findPackagings } from '#server/wms/modules/outbound/packaging.ts'
 import { printLists } from '#server/wms/modules/outbound/pick-lists.ts'
 import { listMoved, takeElsewhere } from '#server/wms/modules/outbound/picking.ts'
 import { OUTBOUND_REPORTS } from '#server/wms/modules/outbound/reports.ts'
@@ -79,6 +80,9 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, orderBinding, (reader, _, orderNo) => findOrder(reader, String(orderNo)))
   route(app, services, orders.getOutboundDocument, ({ caller, query }) =>
     findOrderDocument({ ...services, caller }, query.orderNo),
+  )
+  route(app, services, orders.getPackagings, ({ caller, query }) =>
+    findPackagings({ ...services, caller }, query.orderNo),
   )
   commandRoute(
     app,

@@ -11,6 +11,7 @@ import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { bookPackagings, packagingFor, packagingUnsaid } from '#server/wms/modules/outbound/packaging.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { assertSerials } from '#server/wms/modules/outbound/serials.ts'
 import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
@@ -24,7 +25,7 @@ type EventOf = ReadonlyMap<string, number | null>
 
 export async function pack(
   op: Operation,
-  { orderNos, boxes, waybillNo }: CallBody<typeof packOrders>,
+  { orderNos, boxes, waybillNo, packaging }: CallBody<typeof packOrders>,
 ): Promise<Waybill[]> {
   const orders = await lockOrders(op, orderNos)
   if (waybillNo !== null && orders.length > 1) {
@@ -32,10 +33,13 @@ export async function pack(
   }
   await assertSorted(op, orderNos)
   await assertSerials(op, orderNos)
+  const packedIn = await (packaging === null
+    ? packagingUnsaid(op, orders)
+    : packagingFor(op, packaging, orders))
   const sent: Waybill[] = []
   for (const before of orders) {
     assertPossible(orderBinding, { label: '复核打包', from: ['待复核'] }, before)
-    const drawn = await drawWaybill(op, before, { waybillNo, boxes })
+    const drawn = await drawWaybill(op, before, { waybillNo, boxes, ...packedIn(boxes) })
     const changes = { waybillNo: drawn.waybillNo, boxes, state: '已打包' }
     await changeRow(op, orderBinding, { before, changes, action: 'pack' })
     await recordEvents(op, [
@@ -86,6 +90,7 @@ export async function ship(
     shipped.push(await changeRow(op, orderBinding, { before, changes, action: 'ship' }))
   }
   await bookCollected(op, collected)
+  await bookPackagings(op, collected, eventOf)
   const waves = new Set(orders.map(({ waveNo }) => waveNo))
   for (const waveNo of [...waves].sort()) await waveGoesOn(op, waveNo)
   return shipped

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
-import { carriers } from '#server/wms/modules/base/tables.ts'
+import { carriers, packages } from '#server/wms/modules/base/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import { owners, shops } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
@@ -109,7 +109,7 @@ export const outboundLines = pgTable(
   },
   (table) => [
     unique('outbound_lines_goods').on(table.orderNo, table.sku, table.lot),
-    index('outbound_lines_sku').on(table.owner, table.sku),
+    index('outbound_lines_sku').on(table.owner, table.sku, table.id.desc()),
     index('outbound_lines_warehouse').on(table.warehouse, table.orderNo),
     foreignKey({
       name: 'outbound_lines_sku_fk',
@@ -260,6 +260,8 @@ export const waybills = pgTable(
       .references(() => carriers.code, { onUpdate: 'cascade' }),
     boxes: integer().notNull(),
     weight: decimalColumn('weight'),
+    packaging: text().references(() => packages.code, { onUpdate: 'cascade' }),
+    packagingCost: decimalColumn('packaging_cost'),
     freightReceivable: decimalColumn('freight_receivable'),
     freightPayable: decimalColumn('freight_payable'),
     businessDate: dateColumn('business_date').notNull(),
@@ -281,6 +283,7 @@ export const waybills = pgTable(
     index('waybills_date').on(table.businessDate, table.waybillNo),
     index('waybills_collected').on(table.collectedAt),
     index('waybills_ended').on(table.endedAt),
+    check('waybills_packaging', sql`(${table.packaging} is null) = (${table.packagingCost} is null)`),
     check('waybills_state_known', isOneOf(table.state, waybillLife.states)),
   ],
 )

@@ -7,7 +7,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { signed, subjectIn } from '#server/wms/kit/signing.ts'
-import { carriers } from '#server/wms/modules/base/tables.ts'
+import { carriers, packages } from '#server/wms/modules/base/tables.ts'
 import { devices, stationSessions } from '#server/wms/modules/device/tables.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { waybillBinding } from '#server/wms/modules/outbound/resources.ts'
@@ -105,11 +105,13 @@ async function parcelOf(
       weight: sql<string | null>`trim_scale(${waybills.weight})::text`,
       place: { warehouse, owner },
       ...{ ownerName: owners.name, carrierName: carriers.name, packerName: users.name },
+      packagingName: packages.name,
     })
     .from(waybills)
     .leftJoin(owners, eq(owners.code, waybills.owner))
     .leftJoin(carriers, eq(carriers.code, waybills.carrier))
     .leftJoin(users, eq(users.id, waybills.packer))
+    .leftJoin(packages, eq(packages.code, waybills.packaging))
     .where(eq(waybills.waybillNo, waybillNo))
   if (!parcel) throw refusal('videoKeyOver')
   const goods = await orm

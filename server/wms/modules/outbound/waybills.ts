@@ -12,6 +12,7 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { type Packed, packagingFor } from '#server/wms/modules/outbound/packaging.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
@@ -22,15 +23,16 @@ import { WAYBILL_CHANGEABLE } from '#shared/domain/outbound.ts'
 export type Waybill = RowOf<typeof waybillBinding>
 type Change = CallBody<typeof changeWaybills>
 
+type Drawn = Packed & { waybillNo: string | null; boxes: number; carrier?: string }
+
 /** Numbers are ours to draw only where the owner's rule says so. */
 export async function drawWaybill(
   op: Operation,
   order: Order,
-  given: { waybillNo: string | null; boxes: number; carrier?: string },
+  { waybillNo: number, carrier = order.carrier, ...parcel }: Drawn,
 ): Promise<Waybill> {
   const { orderNo, warehouse, owner, weight } = order
-  const carrier = given.carrier ?? order.carrier
-  const waybillNo = given.waybillNo ?? (await drawNumber(op, order, carrier))
+  const waybillNo = number ?? (await drawNumber(op, order, carrier))
   const [taken] = await op.orm
     .select({ orderNo: waybills.orderNo })
     .from(waybills)
@@ -38,7 +40,7 @@ export async function drawWaybill(
   if (taken) throw new Refusal({ code: 409, message: `运单号 ${waybillNo} 已被使用，请核对` })
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   return createRow(op, waybillBinding, {
-    ...{ waybillNo, orderNo, warehouse, owner, carrier, weight, boxes: given.boxes },
+    ...{ waybillNo, orderNo, warehouse, owner, carrier, weight, ...parcel },
     ...{ packer: op.caller.userId, businessDate: dateIn({ warehouse }) },
   })
 }
@@ -95,38 +97,44 @@ export async function change(op: Operation, given: Change): Promise<Waybill[]> {
     op,
     known.map(({ orderNo }) => orderNo),
   )
+  const packedIn = given.packaging === null ? null : await packagingFor(op, given.packaging, orders)
   const changed: Waybill[] = []
   for (const waybillNo of numbers.sort()) {
     const before = await lockRow(op, waybillBinding, waybillNo)
     assertPossible(waybillBinding, { label: '变更', from: WAYBILL_CHANGEABLE }, before)
     const order = orders.find(({ orderNo }) => orderNo === before.orderNo)
-    if (order) changed.push(await changeOne(op, { order, before }, given))
+    if (!order) continue
+    const isSame = packedIn === null || given.packaging === before.packaging
+    const packed = isSame ? {} : packedIn(before.boxes)
+    changed.push(await changeOne(op, { order, before, packed }, given))
   }
   return changed
 }
 
 async function changeOne(
   op: Operation,
-  { order, before }: { order: Order; before: Waybill },
+  { order, before, packed }: { order: Order; before: Waybill; packed: Partial<Packed> },
   { carrier, newWaybillNo, freightReceivable, freightPayable, reason }: Change,
 ): Promise<Waybill> {
-  const freight = {
+  const own = {
+    ...{ packaging: before.packaging, packagingCost: before.packagingCost, ...packed },
     freightReceivable: freightReceivable ?? before.freightReceivable,
     freightPayable: freightPayable ?? before.freightPayable,
   }
   const isElsewhere = carrier !== null && carrier !== before.carrier
   if (!isElsewhere && newWaybillNo === null) {
-    const changes = { ...freight, reason }
+    const changes = { ...own, reason }
     return changeRow(op, waybillBinding, { before, changes, action: 'change', reason })
   }
   const next = carrier ?? before.carrier
-  const { boxes } = before
-  const drawn = await drawWaybill(op, order, { waybillNo: newWaybillNo, boxes, carrier: next })
+  const { packaging, packagingCost } = own
+  const parcel = { waybillNo: newWaybillNo, carrier: next, boxes: before.boxes, packaging, packagingCost }
+  const drawn = await drawWaybill(op, order, parcel)
   const changes = { replacedBy: drawn.waybillNo, reason, state: '作废' }
   await changeRow(op, waybillBinding, { before, changes, action: 'replace', reason })
   const orderChanges = { waybillNo: drawn.waybillNo, carrier: next }
   await changeRow(op, orderBinding, { before: order, changes: orderChanges, action: 'changeWaybill', reason })
-  return changeRow(op, waybillBinding, { before: drawn, changes: { ...freight, reason }, action: 'change' })
+  return changeRow(op, waybillBinding, { before: drawn, changes: { ...own, reason }, action: 'change' })
 }
 
 async function assertCarrier({ orm }: Operation, carrier: string | null): Promise<void> {

@@ -58,6 +58,7 @@ export const ownerRules = pgTable('owner_rules', {
   qualityInspection: boolean('quality_inspection').notNull(),
   /** Waybill numbers are drawn from the provider's own accounts, not from the owner's. */
   waybillInternal: boolean('waybill_internal').notNull(),
+  packagingRequired: boolean('packaging_required').notNull().default(false),
   overReceiptPercent: integer('over_receipt_percent').notNull().default(0),
   /** Where their system is told of returned parcels; empty: nowhere. */
   pushUrl: text('push_url').notNull().default(''),

@@ -134,6 +134,22 @@ export const MONEY_CHECKS: readonly Check[] = [
       where collected_at is not null and num_nonnulls(freight_payable, freight_receivable) > 0 and ${within(waybills)}`,
   },
   {
+    code: 'packaging-booked',
+    name: '包材入账',
+    description: '已揽收运单的包材成本等于其耗材支出；支出已冲销的除外',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      with spent as (
+        select doc_no, source_ref, sum(amount) as amount, bool_or(reversal_of is not null) as is_reversed
+        from expense_entries where category = '耗材' and doc_type = '出库单' group by doc_no, source_ref
+      )
+      select waybill_no as key, trim_scale(packaging_cost)::text as expected,
+        trim_scale(coalesce(spent.amount, 0))::text as found,
+        coalesce(spent.amount, 0) = packaging_cost or coalesce(is_reversed, false) as is_ok
+      from waybills left join spent on (spent.doc_no, spent.source_ref) = (order_no, waybill_no)
+      where collected_at is not null and packaging is not null and ${within(waybills)}`,
+  },
+  {
     code: 'difference-claim',
     name: '差异赔付',
     description:

@@ -2,7 +2,7 @@
 import { eq, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
-import { carriers, carTypes, customers, units } from '#server/wms/modules/base/tables.ts'
+import { carriers, carTypes, customers, packages, units } from '#server/wms/modules/base/tables.ts'
 import { containers, containerTypes } from '#server/wms/modules/container/tables.ts'
 import { devices } from '#server/wms/modules/device/tables.ts'
 import { owners, shops } from '#server/wms/modules/owner/tables.ts'
@@ -53,6 +53,7 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
   },
   laborAgency: { ...named(laborAgencies), scope: {}, inUse: enabled(laborAgencies.status) },
   carType: { ...named(carTypes), scope: {}, inUse: enabled(carTypes.status) },
+  package: { ...named(packages), scope: { owner: packages.owner }, inUse: enabled(packages.status) },
   unit: { ...named(units), scope: {}, inUse: enabled(units.status) },
 }
 

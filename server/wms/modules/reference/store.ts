@@ -1,5 +1,6 @@
 // Records that a field can refer to, found by the beginning of their code or a part of their name.
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { literally } from '#server/wms/kit/filters.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -25,9 +26,14 @@ export function findReferences(
         inUse,
         or(ilike(code, `${words}%`), ilike(name, `%${words}%`)),
         scope.warehouse && warehouse ? eq(scope.warehouse, warehouse) : undefined,
-        scope.owner && owner ? eq(scope.owner, owner) : undefined,
+        scope.owner && owner ? isFor(scope.owner, owner) : undefined,
       ),
     )
     .orderBy(asc(sql`1`), asc(sql`2`))
     .limit(MOST_REFERENCES)
+}
+
+/** What is nobody's is everybody's. */
+function isFor(column: PgColumn, owner: string): SQL | undefined {
+  return column.notNull ? eq(column, owner) : or(isNull(column), eq(column, owner))
 }

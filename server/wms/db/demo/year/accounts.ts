@@ -1,5 +1,5 @@
 // 仓储费、月固定费与支出 — what a day of storing earns, and a month of being there, and what the day's work costs: hours of others'
-// people, materials, and once a month rent, machines and salaries. What is paid by the piece follows from the work by itself.
+// people, tape, and once a month rent, machines and salaries. What is paid by the piece follows from the work by itself.
 import { instantOn } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
 import { costsOfDispatch } from '#server/wms/db/demo/year/dispatches.ts'
@@ -45,6 +45,9 @@ export function chargeMonth(site: SiteDay): void {
   }
 }
 
+/** And the paper of its label. */
+const TAPE_PER_PARCEL = '0.05'
+
 /** For what has been done by the end of the day, or by now. */
 export function payForWork(site: SiteDay): void {
   const doc = { docType: '作业日报', docNo: site.number('RB') }
@@ -53,7 +56,7 @@ export function payForWork(site: SiteDay): void {
     const parcels = events.filter(({ opType }) => opType === '打包').length
     if (parcels === 0) continue
     const direct = { ...doc, owner, allocBasis: '直接归属' }
-    spend(site, { ...direct, category: '耗材', amount: multiplyDecimals(String(parcels), '0.35') })
+    spend(site, { ...direct, category: '耗材', amount: multiplyDecimals(String(parcels), TAPE_PER_PARCEL) })
   }
 }
 

@@ -22,12 +22,14 @@ import {
 import { TAX_RATE, versionOn } from '#server/wms/db/demo/year/tariff.ts'
 import {
   freightOf,
+  packagingFor,
   type ShippedOrder,
   type ShippedWave,
   turnOf,
   weightOf,
   zoneOf,
 } from '#server/wms/db/demo/year/waves.ts'
+import { signOf } from '#shared/domain/decimal.ts'
 import { CHARGE_ITEMS, taxOn } from '#shared/domain/tariff.ts'
 
 const ORDERS = 25
@@ -69,7 +71,7 @@ function shipWave(site: SiteDay, wave: Wave, orders: number): void {
   if (sent.length === 0) return
   const gone = sent.map((one) => orderOf(site, wave, one))
   site.book.waves.push({ ...papersOf(site, wave, sent), orders: gone })
-  for (const order of gone) bookFreight(site, owner, order)
+  for (const order of gone) bookParcel(site, owner, order)
   const shipped = sent.filter(({ isStopped }) => !isStopped).flatMap(({ picked }) => picked)
   if (shipped.length === 0) return
   const qty = shipped.reduce((total, picked) => total + picked.qty, 0)
@@ -103,12 +105,15 @@ function shipOrder(site: SiteDay, order: Order): Sent {
   const parcel = { ...doc, owner: owner.code, minute: minute + 110, events: [packing] }
   bill(site, { ...parcel, item: 'CKJ', qty })
   bill(site, { ...parcel, item: 'CX', qty: 1 })
-  bill(site, { ...parcel, item: 'CZ', qty: weightOf({ picks: picked.map(pickOf) }) })
+  const picks = picked.map(pickOf)
+  bill(site, { ...parcel, item: 'CZ', qty: weightOf({ picks }) })
+  const { charged } = packagingFor(owner.code, { orderNo: docNo, picks })
+  if (charged) bill(site, { ...parcel, item: 'HC', qty: 1 })
   return { picked, isStopped: false }
 }
 
-/** 运费 — what the carrier gets, and what the owner pays for it. */
-function bookFreight(
+/** 运费 — what the carrier gets, and what the owner pays for it; and what it goes out in. */
+function bookParcel(
   { warehouse, day, now, book }: SiteDay,
   { code: owner }: OwnerAtSite,
   order: ShippedOrder,
@@ -122,7 +127,10 @@ function bookFreight(
     ...{ ...fact, itemCode: 'YF', qty: '1', unit, price, amount: price, tax: taxOn(price, TAX_RATE) },
     ...{ tariffVersion: versionOn(day.date, now), events: [] },
   })
-  book.spend({ ...fact, category: '运费', allocBasis: '直接归属', amount })
+  const direct = { ...fact, allocBasis: '直接归属' }
+  book.spend({ ...direct, category: '运费', amount })
+  const { costPrice } = packagingFor(owner, order)
+  if (signOf(costPrice) > 0) book.spend({ ...direct, category: '耗材', amount: costPrice })
 }
 
 function pickLines(site: SiteDay, { owner, kind, minute, docType, docNo }: Order): Picked[] {

@@ -27,6 +27,7 @@ const PRICES: Readonly<Record<PricedItem, readonly [StoragePrices, StoragePrices
     { freeQty: '5', tiers: [from('0', '0.8')] },
     { freeQty: '5', tiers: [from('0', '0.9'), from('20', '0.7')] },
   ],
+  HC: [plain('0.5'), plain('0.55')],
   GD: [plain('600'), plain('680')],
 }
 
@@ -35,6 +36,7 @@ const AGREED: Readonly<Partial<Record<PricedItem, readonly string[]>>> = {
   SJ: ['FYXL', 'NMTS'],
   CX: ['FYXL', 'YDDQ'],
   CZ: ['JJYX', 'YDDQ'],
+  HC: ['YCFS', 'MTMY', 'QHMZ', 'BXXS', 'ZKSM', 'JJYX', 'FYXL', 'NMTS', 'SCHW', 'YDDQ'],
   GD: ['JJYX', 'SCHW'],
 }
 

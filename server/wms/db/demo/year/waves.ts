@@ -1,5 +1,6 @@
 // The documents of what was shipped: orders, the waves and lists they were picked by, and the waybills they left with.
 import { mobileOf } from '#server/wms/db/demo/identity.ts'
+import { packagingOf } from '#server/wms/db/demo/packagings.ts'
 import { pick } from '#server/wms/db/demo/pick.ts'
 import { minutesBefore } from '#server/wms/db/demo/year/calendar.ts'
 import type { BookedMove, Booking } from '#server/wms/db/demo/year/day-book.ts'
@@ -206,6 +207,7 @@ function waybillPaper({ order, wave }: Sent, { staff }: Booking): Paper {
   const { waybillNo, orderNo, carrier, packedAt, stop, leftAt, weighedAt, signedAt } = order
   const { warehouse, owner, until, date: businessDate } = wave
   const by = staff.clerk
+  const { code: packaging, costPrice: packagingCost } = packagingFor(owner, order)
   const row = {
     ...{
       businessDate,
@@ -219,6 +221,7 @@ function waybillPaper({ order, wave }: Sent, { staff }: Booking): Paper {
       packer: by,
       reason: '',
     },
+    ...{ packaging, packagingCost },
     ...{ freightReceivable: null, freightPayable: null, printedAt: null, collectedAt: null, endedAt: null },
     ...{ replacedBy: null, state: waybillLife.initial },
   }
@@ -342,6 +345,10 @@ export function freightOf(order: ShippedOrder) {
     freightPayable: (2.2 + 0.6 * kilograms).toFixed(2),
     freightReceivable: (2.8 + 0.9 * kilograms).toFixed(2),
   }
+}
+
+export function packagingFor(owner: string, { orderNo, picks }: Pick<ShippedOrder, 'orderNo' | 'picks'>) {
+  return packagingOf({ owner, weight: weightOf({ picks }), turn: turnOf(orderNo) })
 }
 
 /** With its carton. */

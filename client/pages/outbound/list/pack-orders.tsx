@@ -1,0 +1,111 @@
+// 复核打包 — what a parcel goes out in, scanned or chosen, how many boxes it has, and its number where somebody else gives it.
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#client/data/announcements.ts'
+import { queryOf } from '#client/data/data-client.ts'
+import { readStored, writeStored } from '#client/data/stored.ts'
+import { useCommand } from '#client/data/use-command.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { CheckedForm } from '#client/kit/form/checked-form.tsx'
+import { FieldGrid } from '#client/kit/form/field-grid.tsx'
+import type { FormValues } from '#client/kit/form/form-values.ts'
+import { useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { useMay } from '#client/kit/use-may.ts'
+import { ScanPackaging } from '#client/pages/outbound/list/scan-packaging.tsx'
+import type { CallResult } from '#shared/contracts/call.ts'
+import { code, integer, namedChoice, optional, preset } from '#shared/contracts/field.ts'
+import { getPackagings, packOrders } from '#shared/contracts/outbound/order.ts'
+
+const LABEL = '复核打包'
+const PARCEL = {
+  boxes: preset(integer('箱数', { min: 1, max: 999 }), 1),
+  waybillNo: optional(code('运单号（不填由仓内取号）')),
+}
+const NAMES = ['packaging', 'boxes', 'waybillNo'] as const
+/** What was chosen last at this table: a place, whoever works at it. */
+const LAST_PACKAGING = 'LAST_PACKAGING'
+
+type Packagings = CallResult<typeof getPackagings>
+type PackProps = { rows: readonly Row[]; onDone: () => void }
+
+export function PackOrders({ disabled, ...props }: PackProps & { disabled: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const may = useMay()
+  const orderNo = String(props.rows[0]?.['orderNo'])
+  const found = useQuery({ ...queryOf(getPackagings, { query: { orderNo } }), enabled: isOpen })
+  // Whoever cannot be told what there is may still pack.
+  const packagings = found.data ?? (found.isError ? [] : null)
+  if (!may('outbound.work')) return null
+  return (
+    <>
+      <Button disabled={disabled} loading={isOpen && packagings === null} onClick={() => setOpen(true)}>
+        {LABEL}
+      </Button>
+      {isOpen && packagings && (
+        <PackDialog {...props} packagings={packagings} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+type DialogProps = PackProps & { packagings: Packagings; onClose: () => void }
+
+function PackDialog({ rows, packagings, onDone, onClose }: DialogProps) {
+  const words = Object.fromEntries(packagings.map((one) => [one.code, `${one.name}（${one.code}）`]))
+  const fields = { ...PARCEL, packaging: optional(namedChoice('包材', words)) }
+  const start = { boxes: 1, packaging: firstOf(packagings) }
+  const { form, row, blame } = useContractForm({ fields, names: NAMES }, start)
+  const { run, isPending } = useCommand(packOrders)
+  const send = async (values: FormValues) => {
+    const orderNos = rows.map(({ orderNo }) => String(orderNo))
+    const sent = await run({ ...values, orderNos } as never, blame)
+    if (sent === null) return
+    if (values['packaging'] !== null) writeStored(LAST_PACKAGING, values['packaging'])
+    announce(`已打包 ${sent.length} 单`)
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      className="swms-form-dialog"
+      isOpen
+      title={LABEL}
+      canOutsideClickClose={!form.formState.isDirty}
+      onClose={onClose}
+    >
+      <CheckedForm form={form} onSend={send}>
+        <DialogBody>
+          <ScanPackaging
+            codes={Object.keys(words)}
+            onScan={(scanned) =>
+              form.setValue('packaging', scanned, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+          <FieldGrid
+            {...{ fields, names: NAMES, row, control: form.control }}
+            within={() => ({})}
+            isLocked={() => isPending}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>取消</Button>
+              <Button type="submit" intent="primary" loading={isPending}>
+                确定
+              </Button>
+            </>
+          }
+        />
+      </CheckedForm>
+    </Dialog>
+  )
+}
+
+/** As at this table before; at a new one, as such goods went out before. */
+function firstOf(packagings: Packagings): string | null {
+  const last = readStored(LAST_PACKAGING)
+  const known = packagings.find((one) => one.code === last) ?? packagings.find(({ isUsual }) => isUsual)
+  return known?.code ?? null
+}

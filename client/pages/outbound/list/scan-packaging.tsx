@@ -1,0 +1,49 @@
+// Where the code of a packaging is scanned; Enter with nothing before it sends the form around it.
+import { type KeyboardEvent, useId, useState } from 'react'
+
+type ScanPackagingProps = {
+  /** Those that can be chosen. */
+  codes: readonly string[]
+  onScan: (code: string) => void
+}
+
+export function ScanPackaging({ codes, onScan }: ScanPackagingProps) {
+  const id = useId()
+  const [unknown, setUnknown] = useState('')
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const scanned = input.value.trim()
+    if (event.key !== 'Enter' || scanned === '' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    input.value = ''
+    const isKnown = codes.includes(scanned)
+    setUnknown(isKnown ? '' : scanned)
+    if (isKnown) onScan(scanned)
+  }
+  return (
+    <div className={`swms-field bp6-form-group${unknown ? ' bp6-intent-danger' : ''}`}>
+      <label className="bp6-label" htmlFor={id}>
+        扫描包材
+      </label>
+      <div className="bp6-form-content">
+        <input
+          id={id}
+          className={`bp6-input bp6-fill${unknown ? ' bp6-intent-danger' : ''}`}
+          // biome-ignore lint/a11y/noAutofocus: whoever packs has a scanner in the hand
+          autoFocus
+          autoComplete="off"
+          maxLength={64}
+          placeholder="扫描箱、袋上的编码，或在下方选择"
+          aria-invalid={unknown !== '' || undefined}
+          aria-describedby={unknown ? `${id}-error` : undefined}
+          onKeyDown={handleKeyDown}
+        />
+        {unknown && (
+          <p className="bp6-form-helper-text" id={`${id}-error`} role="alert">
+            包材 {unknown} 不存在、已停用或不能用于此货主，请重新扫描或选择
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

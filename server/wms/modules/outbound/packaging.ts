@@ -1,0 +1,122 @@
+// 包材 — what parcels go out in: said when they are packed, and once they have left an expense of the warehouse that their
+// owners pay for.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { chargeWork } from '#server/wms/kit/facts/charges.ts'
+import { postExpenses } from '#server/wms/kit/facts/money.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { packages } from '#server/wms/modules/base/tables.ts'
+import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
+import { orderBinding, type waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { outboundLines, waybills } from '#server/wms/modules/outbound/tables.ts'
+import { ownerRules } from '#server/wms/modules/owner/tables.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
+import type { getPackagings } from '#shared/contracts/outbound/order.ts'
+import { multiplyDecimals, signOf } from '#shared/domain/decimal.ts'
+
+type Order = RowOf<typeof orderBinding>
+type Waybill = RowOf<typeof waybillBinding>
+type EventOf = ReadonlyMap<string, number | null>
+
+/** So many orders with the same goods tell what they usually go out in. */
+const LATELY = 50
+
+/** What the parcel of so many boxes keeps of it: another price tomorrow changes nothing. */
+export type Packed = Pick<Waybill, 'packaging' | 'packagingCost'>
+type PackedIn = (boxes: number) => Packed
+
+export async function packagingFor(op: Operation, code: string, orders: readonly Order[]): Promise<PackedIn> {
+  const [found] = await op.orm
+    .select({ owner: packages.owner, costPrice: packages.costPrice })
+    .from(packages)
+    .where(
+      and(
+        ...[eq(packages.code, code), eq(packages.status, '启用')],
+        inScope(op.caller, { owner: packages.owner }),
+      ),
+    )
+  if (!found) throw bad(`包材 ${code} 不存在或已停用，请重新扫描或选择`)
+  const other = orders.find(({ owner }) => (found.owner ?? owner) !== owner)
+  if (other) throw bad(`包材 ${code} 是其他货主专用的，不能用于出库单 ${other.orderNo}，请重新扫描或选择`)
+  return (boxes) => ({ packaging: code, packagingCost: multiplyDecimals(found.costPrice, String(boxes)) })
+}
+
+/** Nobody has said, where the owner does not ask for it. */
+export async function packagingUnsaid({ orm }: Operation, orders: readonly Order[]): Promise<PackedIn> {
+  const owners = orders.map(({ owner }) => owner)
+  const [rule] = await orm
+    .select({ owner: ownerRules.code })
+    .from(ownerRules)
+    .where(and(inArray(ownerRules.code, owners), ownerRules.packagingRequired))
+    .limit(1)
+  if (!rule) return () => ({ packaging: null, packagingCost: null })
+  const name = orders.find(({ owner }) => owner === rule.owner)?.ownerName ?? rule.owner
+  throw bad(`货主 ${name} 要求录入包材，请扫描包材或选择，不用包材的请选“原箱发货”`)
+}
+
+export async function findPackagings(
+  reader: Reader,
+  orderNo: string,
+): Promise<CallResult<typeof getPackagings>> {
+  const { owner } = await findOne(reader, orderBinding, orderNo)
+  return selectRows(
+    reader.orm,
+    sql`with alike as (
+          select order_no from ${outboundLines} where owner = ${owner} and sku = (
+            select sku from ${outboundLines} where order_no = ${orderNo} order by line_no limit 1
+          ) order by id desc nulls last limit ${LATELY}
+        ), used as (
+          select packaging, max(created_at) as at from ${waybills} join alike using (order_no)
+          where packaging is not null and state <> '作废' group by packaging
+        )
+        select code, name, used.at is not null as "isUsual" from ${packages} left join used on packaging = code
+        where status = '启用' and coalesce(owner, ${owner}) = ${owner} order by used.at desc nulls last, code`,
+  )
+}
+
+/** Of parcels that have left just now. */
+export async function bookPackagings(
+  op: Operation,
+  sent: readonly Waybill[],
+  eventOf: EventOf,
+): Promise<void> {
+  const packed = sent.filter(({ packaging }) => packaging !== null)
+  if (packed.length === 0) return
+  const paidFor = await findCharged(op, packed)
+  await chargeWork(
+    op,
+    packed.filter(paidFor).map((parcel) => ({
+      ...{ ...factOf(parcel), itemCode: 'HC' as const, qty: String(parcel.boxes) },
+      eventIds: [eventOf.get(parcel.orderNo) ?? []].flat(),
+    })),
+  )
+  await postExpenses(
+    op,
+    packed.flatMap((parcel) => {
+      const amount = parcel.packagingCost ?? '0'
+      const expense = { ...factOf(parcel), category: '耗材' as const, allocBasis: '直接归属' }
+      return signOf(amount) > 0 ? [{ ...expense, amount, sourceRef: parcel.waybillNo }] : []
+    }),
+  )
+}
+
+async function findCharged({ orm }: Operation, packed: readonly Waybill[]) {
+  const codes = packed.map(({ packaging }) => packaging ?? '')
+  const charged = await orm
+    .select({ code: packages.code })
+    .from(packages)
+    .where(and(inArray(packages.code, codes), packages.charged))
+  return ({ packaging }: Waybill) => charged.some(({ code }) => code === packaging)
+}
+
+function factOf({ warehouse, owner, orderNo: docNo }: Waybill) {
+  return { warehouse, owner, docType: DOC_TYPE, docNo }
+}
+
+function bad(message: string): Refusal {
+  return new Refusal({ code: 400, message })
+}
