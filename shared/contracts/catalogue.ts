@@ -24,7 +24,7 @@ import { warehouse } from '#shared/contracts/base/warehouse.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import { billDispute, billItem, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { settlement, settlementDocument, settlementPayment } from '#shared/contracts/billing/settlement.ts'
-import { tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
+import { tariff, tariffItem, tariffTrial } from '#shared/contracts/billing/tariff.ts'
 import { fieldLabels } from '#shared/contracts/call.ts'
 import { blindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
@@ -100,7 +100,7 @@ export const RECORDS: readonly Recorded[] = [
   ],
   ...[ledgerEntry, balance, operationEvent, stockStrategy, stockTask, stockSheet, stockLine, stockFind],
   ...[pickSetting, replenishment, productMaintenance],
-  ...[tariff, tariffItem, ownerBill, billItem, billDispute],
+  ...[tariff, tariffItem, tariffTrial, ownerBill, billItem, billDispute],
   ...[settlement, settlementDocument, settlementPayment],
   ...[charge, expense, { name: 'periodLock', label: '关账' }],
   ...[device, stationSession, containerType, container, visitorVisit],

@@ -137,7 +137,8 @@ function isFirst({ fromQty, fromAge }: TierLine): boolean {
 }
 
 export const FIXED_ITEM = 'GD'
-const OVERWEIGHT_ITEM = 'CZ'
+export const TOP_UP_ITEM = 'BD'
+export const OVERWEIGHT_ITEM = 'CZ'
 
 function isSame(one: string, other: string): boolean {
   return signOf(subtract(one, other)) === 0

@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageSnapshots, tariffItems, tariffs } from '#server/wms/db/tables.ts'
-import { getTariffDocument, renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
+import { getTariffDocument, renewTariff, tariff, tryTariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { charge, confirmCharges, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
@@ -144,6 +144,61 @@ describe('on PostgreSQL', () => {
     expect(await uncharged()).toEqual([])
   })
 
+  test('a price list is tried on what a month was charged for, and charges nothing', async () => {
+    const orderNos = [await shipping.made(), await shipping.made()]
+    await shipping.picked(orderNos)
+    await shipping.ready(orderNos)
+    await shipping.ship(orderNos)
+    const inboundNo = await receiving.received({ lines: [{ sku: 'YCFS0001', expectedQty: '620' }] })
+    await receiving.move(inboundNo, 'finish')
+    const items = [
+      item('CK', '3'),
+      item('RK', '0.4'),
+      item('RK', '0.1', { fromQty: '600' }),
+      item('GD', '80'),
+    ]
+    const given = { owner: 'YCFS', items: [...items, item('LJ', '5')], minMonthly: '100000' }
+    const { tariffNo } = (await make(given)).envelope.data
+    const query = { tariffNo, month: '2026-03' }
+    const tried = () => wms.call(tryTariff, { query }, finance)
+    const before = (await tried()).envelope.data
+    const facts = (
+      await wms.call(
+        charge.list,
+        { body: { owner: ['YCFS'], warehouse: ['SHQP'], size: 200 } as never },
+        admin,
+      )
+    ).envelope.data.rows.filter(({ state }) => state !== '红冲')
+    const amountOf = (code: string) =>
+      facts
+        .filter(({ itemCode }) => itemCode === code)
+        .reduce((sum, { amount }) => sum + Number(amount), 0)
+        .toFixed(2)
+    const lineOf = (code: string) => before.lines.find(({ itemCode }) => itemCode === code)
+    const orders = facts.filter(({ itemCode }) => itemCode === 'CK').length
+    expect(lineOf('CK')).toMatchObject({ documents: orders, trial: String(3 * orders), hint: '' })
+    expect(lineOf('RK')).toMatchObject({
+      documents: 1,
+      qty: '620',
+      charged: '230.8',
+      trial: '242',
+      diff: '11.2',
+    })
+    expect(lineOf('CKJ')).toMatchObject({ trial: '0', hint: '此价格没有该项' })
+    expect(lineOf('GD')).toMatchObject({ charged: '0', trial: '80' })
+    expect(lineOf('LJ')).toMatchObject({ documents: 0, trial: '0', hint: '当月没有按此项计费的业务，未计入' })
+    expect(Number(lineOf('YF')?.trial)).toBe(Number(amountOf('YF')))
+    expect(before.trial).toBe('100000')
+    expect(Number(before.charged)).toBeCloseTo(
+      facts.reduce((sum, { amount }) => sum + Number(amount), 0),
+      2,
+    )
+    expect((await tried()).envelope.data).toEqual(before)
+    await receiving.move(inboundNo, 'reopen', admin, '漏收一箱')
+    expect((await tried()).envelope.data.lines.find(({ itemCode }) => itemCode === 'RK')?.documents).toBe(0)
+    expect((await wms.call(tryTariff, { query }, clerk)).status).toBe(403)
+  })
+
   test('what was received is charged tier by tier, and taken back with the receiving', async () => {
     const orderNo = await receiving.received({ lines: [{ sku: 'YCFS0001', expectedQty: '620' }] })
     await receiving.move(orderNo, 'finish')
@@ -182,6 +237,12 @@ describe('on PostgreSQL', () => {
       (await chargesOf(orderNo)).slice(2).map(({ itemCode, qty, amount }) => [itemCode, qty, amount])
     const box = ['CX', '1', '0.5']
     expect([await ofParcels(heavy), await ofParcels(light)]).toEqual([[box, ['CZ', '2.5', '1.25']], [box]])
+    const given = { owner: 'YCFS', items: [item('CZ', '1', { freeQty: '4' })] }
+    const query = { tariffNo: (await make(given)).envelope.data.tariffNo, month: '2026-03' }
+    const tried = (await wms.call(tryTariff, { query }, finance)).envelope.data
+    expect(tried.lines.find(({ itemCode }) => itemCode === 'CZ')).toMatchObject({
+      ...{ documents: 1, qty: '5.5', charged: '1.25', trial: '1.5', hint: '只含当时超重的包裹' },
+    })
 
     const lines = [
       { sku: 'YCFS0001', expectedQty: '8' },
@@ -245,7 +306,7 @@ describe('on PostgreSQL', () => {
     })
     const free = { freeDays: 1, freeQty: '10' }
     const made = await make({ owner: 'YCFS', effectiveFrom: '2026-03-11', items: [item('CC', '0.01', free)] })
-    const { tariffNo } = made.envelope.data
+    const { tariffNo, version: tariffVersion } = made.envelope.data
     await move(tariffNo, 'submit')
     expect((await move(tariffNo, 'approve', admin)).envelope.message).toBe('success')
     await nextDay()
@@ -259,7 +320,7 @@ describe('on PostgreSQL', () => {
     expect(Number(day?.qty) - Number(day?.charged)).toBe(5)
     const lines = await chargesOf(day?.no ?? '')
     expect(lines).toMatchObject([
-      { itemCode: 'CC', qty: '10', price: '0', amount: '0', tariffVersion: 4 },
+      { itemCode: 'CC', qty: '10', price: '0', amount: '0', tariffVersion },
       { itemCode: 'CC', qty: String(Number(day?.charged) - 10), price: '0.01' },
     ])
     const { rows } = (await storedOn('2026-03-11')).envelope.data

@@ -6,8 +6,9 @@ import { formPage } from '#client/kit/form/form-page.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
-import { draftHref, tariffHref } from '#client/pages/billing/tariffs/links.ts'
+import { draftHref, tariffHref, trialHref } from '#client/pages/billing/tariffs/links.ts'
 import { RenewTariff } from '#client/pages/billing/tariffs/renew-tariff.tsx'
+import { trialPage } from '#client/pages/billing/tariffs/trial.tsx'
 import { getTariffDocument, tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
 
 const MOVES = ['submit', 'approve', 'refuse', 'discard'] as const
@@ -43,6 +44,7 @@ const one = documentPage({
   actions: ({ tariff: { tariffNo, state } }, refresh) => (
     <>
       <ChangeLink href={draftHref(tariffNo)} needs="money.write" states={['草稿']} state={state} />
+      <RowLink href={trialHref(tariffNo)}>试算</RowLink>
       <RenewTariff tariffNo={tariffNo} onDone={refresh} />
     </>
   ),
@@ -80,5 +82,6 @@ const form = formPage({
 export const page = viewsPage([
   { id: 'tariffs', title: '价格列表', page: list },
   { id: 'tariff', title: '价格详情', page: one },
+  { id: 'trial', title: '试算', page: trialPage },
   { id: 'form', title: '新建价格', page: form },
 ])

@@ -7,9 +7,12 @@ import {
   code,
   computed,
   date,
+  decimal,
   fixed,
   instantField,
   integer,
+  money,
+  month,
   namedChoice,
   note,
   optional,
@@ -132,5 +135,44 @@ export const getTariffDocument = defineCall({
     /** Of the same owner and warehouse, the newest first. */
     versions: z.array(listed.row),
     ...history,
+  }),
+})
+
+/** What an item of a price list would have brought. */
+export const tariffTrial = withCalls(
+  defineResource({
+    name: 'tariffTrial',
+    label: '试算项',
+    path: '/api/billing/tariff/trial/item',
+    key: 'itemCode',
+    fields: {
+      itemCode: computed(code('计费项')),
+      itemName: computed(note('费用名称')),
+      documents: computed(integer('笔数')),
+      qty: computed(decimal('计费量')),
+      charged: computed(money('原金额')),
+      trial: computed(money('试算金额')),
+      diff: computed(money('差异')),
+      hint: computed(note('说明')),
+    },
+    filters: [],
+    sorts: ['itemCode'],
+  }),
+  [],
+)
+
+export const tryTariff = defineCall({
+  method: 'GET',
+  path: '/api/billing/tariff/trial',
+  summary: '价格：按某月已计费的业务试算，不改变任何费用；未指定月份时为上月',
+  query: z.object({ tariffNo: number, month: month('月份').input.optional() }),
+  result: z.object({
+    tariff: listed.row,
+    month: z.string().meta({ title: '月份' }),
+    lines: z.array(tariffTrial.row),
+    /** Without tax. */
+    charged: z.string().meta({ title: '原金额' }),
+    trial: z.string().meta({ title: '试算金额' }),
+    diff: z.string().meta({ title: '差异' }),
   }),
 })

@@ -7,3 +7,8 @@ export function tariffHref(tariffNo: unknown): string {
 export function draftHref(tariffNo: unknown): string {
   return `/billing/tariff?view=form&tariffNo=${tariffNo}`
 }
+
+export function trialHref(tariffNo: unknown, month?: string): string {
+  const params = new URLSearchParams({ view: 'trial', id: String(tariffNo), ...(month && { month }) })
+  return `/billing/tariff?${params}`
+}

@@ -9,7 +9,7 @@ import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { addDays, localDateOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
-import { tariffLife } from '#shared/domain/tariff.ts'
+import { type PricedItem, tariffLife } from '#shared/domain/tariff.ts'
 
 type Company = { startedAt: Date; idOf: (username: string) => number }
 
@@ -17,6 +17,9 @@ const ACCOUNTANT = 'qianlijuan'
 const APPROVER = 'admin'
 const KIND = { entity: 'tariff', key: 'tariffNo' }
 const HOUR_MS = 3_600_000
+
+/** Orders would cost more, and storage less. */
+const OFFERED: Readonly<Partial<Record<PricedItem, string>>> = { CK: '3', CC: '0.0018' }
 
 type List = { version: number; effectiveFrom: string; madeOn: string; prices: (typeof VERSIONS)[number] }
 
@@ -48,7 +51,9 @@ export async function insertTariffs(sources: Sources, { startedAt, idOf }: Compa
     await keepPapers(op, tariffs, tariffs.version, papers)
     await auditPapers(op, papers)
     const items = papers.flatMap(({ row: { tariffNo, owner, version } }) =>
-      listOf(String(owner), version === 1 ? 1 : 2).map((item) => ({ ...item, tariffNo })),
+      listOf(String(owner), version === 1 ? 1 : 2).map(({ price, ...item }) => ({
+        ...{ ...item, tariffNo, price: (version === 3 && OFFERED[item.itemCode]) || price },
+      })),
     )
     await insertRows(op.orm, tariffItems, items, tariffItems.id)
   })

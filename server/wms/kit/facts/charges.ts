@@ -159,7 +159,7 @@ function readItems(orm: Operation['orm'], rows: readonly { tariffNo: string }[])
     .orderBy(asc(tariffItems.itemCode), asc(tariffItems.fromQty), asc(tariffItems.fromAge))
 }
 
-function pricesOf(items: readonly (typeof tariffItems.$inferSelect)[]): Tariff['prices'] {
+export function pricesOf(items: readonly (typeof tariffItems.$inferSelect)[]): Tariff['prices'] {
   const prices = new Map<string, StoragePrices>()
   for (const { itemCode, fromQty, fromAge, price, freeQty, freeDays } of items) {
     const { tiers = [], ...first } = prices.get(itemCode) ?? { freeQty, freeDays }

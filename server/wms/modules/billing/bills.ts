@@ -35,7 +35,14 @@ import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import { type BillPart, lastDayOf, partsOf, type SettleCycle } from '#shared/domain/billing.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
-import { CHARGE_ITEMS, type ChargeItem, FIXED_ITEM, taxOn, topUpOf } from '#shared/domain/tariff.ts'
+import {
+  CHARGE_ITEMS,
+  type ChargeItem,
+  FIXED_ITEM,
+  TOP_UP_ITEM,
+  taxOn,
+  topUpOf,
+} from '#shared/domain/tariff.ts'
 
 export type Bill = RowOf<typeof billBinding>
 type Wanted = Omit<CallBody<typeof buildBill>, 'opId'>
@@ -44,7 +51,6 @@ type Place = Omit<Wanted, 'through'> & BillPart & { cycle: SettleCycle; isOver: 
 const PREFIX = 'ZD'
 /** Of what is charged for the month as a whole. */
 const MONTH_DOC = '月度计费'
-const TOP_UP = 'BD'
 
 /** What a build would make of the part of the month as it is now. */
 export async function preview(
@@ -173,7 +179,7 @@ type MonthEnd = { list: PriceList | null; fixedFee: string; topUp: string }
 async function chargeMonthEnd(op: Operation, place: Place): Promise<void> {
   const { list, fixedFee, topUp } = await findMonthEnd(op, place)
   if (!list) return
-  const due = [monthCharge(place, list, FIXED_ITEM, fixedFee), monthCharge(place, list, TOP_UP, topUp)]
+  const due = [monthCharge(place, list, FIXED_ITEM, fixedFee), monthCharge(place, list, TOP_UP_ITEM, topUp)]
   const numbers = await postCharges(
     op,
     due.filter(({ amount }) => signOf(amount) > 0),

@@ -35,10 +35,11 @@ import {
   renew,
   tariffMoved,
 } from '#server/wms/modules/billing/tariffs.ts'
+import { tryAnew } from '#server/wms/modules/billing/trial.ts'
 import * as bills from '#shared/contracts/billing/bill.ts'
 import * as settlements from '#shared/contracts/billing/settlement.ts'
 import { getStorageDocument } from '#shared/contracts/billing/storage.ts'
-import { getTariffDocument, renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
+import { getTariffDocument, renewTariff, tariff, tryTariff } from '#shared/contracts/billing/tariff.ts'
 
 export function billingRoutes(app: FastifyInstance, services: Services): void {
   tariffRoutes(app, services)
@@ -67,6 +68,7 @@ function tariffRoutes(app: FastifyInstance, services: Services): void {
     ({ caller, query }) => findTariffDocument({ ...services, caller }, query.tariffNo),
     reads,
   )
+  route(app, services, tryTariff, ({ caller, query }) => tryAnew({ ...services, caller }, query), reads)
 }
 
 function snapshotRoutes(app: FastifyInstance, services: Services): void {
