@@ -186,7 +186,7 @@ describe('on PostgreSQL', () => {
     })
     expect(lineOf('CKJ')).toMatchObject({ trial: '0', hint: '此价格没有该项' })
     expect(lineOf('GD')).toMatchObject({ charged: '0', trial: '80' })
-    expect(lineOf('LJ')).toMatchObject({ documents: 0, trial: '0', hint: '当月没有按此项计费的业务，未计入' })
+    expect(lineOf('LJ')).toMatchObject({ documents: 0, trial: '0', hint: '当月没有此项业务' })
     expect(Number(lineOf('YF')?.trial)).toBe(Number(amountOf('YF')))
     expect(before.trial).toBe('100000')
     expect(Number(before.charged)).toBeCloseTo(

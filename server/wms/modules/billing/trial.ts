@@ -83,9 +83,9 @@ function priceAnew(itemCode: string, works: readonly Work[], prices: PriceOf): T
   if (!isPriced(itemCode)) return { trial: asCharged, hint: '按实际发生，与价格无关' }
   if (itemCode === FIXED_ITEM) return { trial: given ? priceOf(itemCode, '1', given) : '0', hint: '' }
   if (isStorageItem(itemCode) && works.length > 0 && !isCountedAlike(itemCode, prices)) {
-    return { trial: asCharged, hint: '仓储计费方式或库龄分档不同，无法按当月快照试算，按原金额列出' }
+    return { trial: asCharged, hint: '计费方式或库龄分档不同，按原金额列出' }
   }
-  if (works.length === 0) return { trial: '0', hint: '当月没有按此项计费的业务，未计入' }
+  if (works.length === 0) return { trial: '0', hint: '当月没有此项业务' }
   if (!given) return { trial: '0', hint: '此价格没有该项' }
   const amounts = works.map(({ isListed, qty, documents, charged }) =>
     isListed ? multiplyDecimals(priceOf(itemCode, qty, given), String(documents)) : charged,
