@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listenForMetrics } from '#server/gateway/health/metrics-listener.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
@@ -63,7 +63,7 @@ describe('/readyz', () => {
     await own.close()
   })
 
-  it('is 503 after two seconds when Redis neither answers nor refuses (T68)', async () => {
+  it('is 503 when Redis neither answers nor refuses (T68)', async () => {
     const redis = await startRedis()
     const client = redis.connect()
     const own = await startGateway({
@@ -72,14 +72,11 @@ describe('/readyz', () => {
     })
     expect((await own.app.inject({ url: '/readyz' })).statusCode).toBe(200)
     await redis.connect().call('CLIENT', 'PAUSE', '60000')
-    await vi.waitFor(
-      async () => {
-        const answer = await own.app.inject({ url: '/readyz' })
-        expect(answer.statusCode).toBe(503)
-        expect(answer.json()).toEqual({ gateway: 'ok', upstream: 'ok', sessions: 'unreachable' })
-      },
-      { timeout: 6_000, interval: 200 },
-    )
+    await eventually(async () => {
+      const answer = await own.app.inject({ url: '/readyz' })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toEqual({ gateway: 'ok', upstream: 'ok', sessions: 'unreachable' })
+    })
     await redis.stop()
     client.disconnect()
     await own.close()

@@ -16,7 +16,7 @@ import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 const QUICK: Partial<NoticeSettings> = {
   sweepMs: 10,
   firstRetryMs: 20,
-  leaseTtlMs: 800,
+  leaseTtlMs: 3_000,
   leaseRenewMs: 150,
   leaseFenceMs: 500,
   lingerMs: 100,
@@ -131,7 +131,7 @@ it('T81: an owner that ends lets another take over at once, and nothing is lost 
   board.post(2)
   await eventually(() => expect(others(leaving).map(({ app }) => app.notices.figures.feeds)).toContain(1))
   // Well within the time to live of the lease, which is what it would take without the release.
-  expect(performance.now() - startedAtMs).toBeLessThan(700)
+  expect(performance.now() - startedAtMs).toBeLessThan(2_500)
   board.post(3)
   for (const tab of staying) await eventually(() => expect(tab.uids()).toEqual(names(1, 2, 3)))
   await closing
