@@ -1,22 +1,21 @@
 // The month that a page shows, with the ones before and after it.
 import { Button, ButtonGroup } from '@blueprintjs/core'
-import { addDays, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
+import { monthBefore, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import '#client/kit/month-choice.css'
 
 type MonthChoiceProps = { month: string; onChoose: (month: string) => void }
 
 export function MonthChoice({ month, onChoose }: MonthChoiceProps) {
-  const first = `${month}-01`
   return (
     <div className="swms-month-choice">
       <ButtonGroup aria-label="月份">
-        <Button size="small" onClick={() => onChoose(periodOf(addDays(first, -1)))}>
+        <Button size="small" onClick={() => onChoose(monthBefore(month))}>
           上月
         </Button>
         <Button size="small" active aria-current="true">
           {month}
         </Button>
-        <Button size="small" onClick={() => onChoose(periodOf(startOfNextPeriod(first)))}>
+        <Button size="small" onClick={() => onChoose(periodOf(startOfNextPeriod(month)))}>
           下月
         </Button>
       </ButtonGroup>

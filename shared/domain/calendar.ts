@@ -46,10 +46,15 @@ export function periodOf(date: string): string {
   return date.slice(0, 7)
 }
 
+/** '2026-03-31', and '2026-03', → '2026-02'. */
+export function monthBefore(date: string): string {
+  return periodOf(addDays(startOfMonth(date), -1))
+}
+
 /** So many months, the oldest first; the last is the month itself. */
 export function monthsUntil(month: string, count: number): string[] {
   const months = [month]
-  while (months.length < count) months.unshift(periodOf(addDays(`${months[0]}-01`, -1)))
+  while (months.length < count) months.unshift(monthBefore(months[0] ?? month))
   return months
 }
 

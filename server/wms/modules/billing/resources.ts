@@ -1,5 +1,5 @@
-// Price lists with their items, what lay there each day, bills with what is disputed of them, and settlements with their documents and payments, bound to
-// their tables.
+// Price lists with their items, what lay there each day, bills with what is disputed of them, and settlements with their
+// documents and payments, bound to their tables.
 import { eq, sql } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
 import { placeNames, userName } from '#server/wms/kit/names.ts'

@@ -9,16 +9,15 @@ import { findTariff } from '#server/wms/modules/billing/tariffs.ts'
 import type { tryTariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallInput, CallResult } from '#shared/contracts/call.ts'
 import { lastDayOf } from '#shared/domain/billing.ts'
-import { addDays, localDateOf, periodOf, startOfMonth } from '#shared/domain/calendar.ts'
+import { localDateOf, monthBefore } from '#shared/domain/calendar.ts'
 import { addDecimals, multiplyDecimals, subtract } from '#shared/domain/decimal.ts'
 import { isStorageItem } from '#shared/domain/storage.ts'
 import {
-  CHARGE_ITEMS,
-  type ChargeItem,
   chargedParts,
   chargeItemName,
   FIXED_ITEM,
   OVERWEIGHT_ITEM,
+  PRICED_ITEM_WORDS,
   type PricedItem,
   type Prices,
   sumOfAmounts,
@@ -36,7 +35,7 @@ type Trial = { trial: string; hint: string }
 /** Without a month that which was over last. */
 export async function tryAnew(
   reader: Reader & Pick<Services, 'now'>,
-  { tariffNo, month = lastMonth(reader.now()) }: CallInput<typeof tryTariff>['query'],
+  { tariffNo, month = monthBefore(localDateOf(reader.now())) }: CallInput<typeof tryTariff>['query'],
 ): Promise<CallResult<typeof tryTariff>> {
   const { items, ...tariff } = await findTariff(reader, tariffNo)
   const prices = pricesOf(items)
@@ -50,10 +49,6 @@ export async function tryAnew(
   const all = [...lines, lineOf(TOP_UP_ITEM, worksOf(TOP_UP_ITEM), { trial: topUp, hint: '' })]
   const [charged, trial] = [sumOf(all, 'charged'), sumOf(all, 'trial')]
   return { tariff, month, lines: all, charged, trial, diff: subtract(trial, charged) }
-}
-
-function lastMonth(now: Date): string {
-  return periodOf(addDays(startOfMonth(localDateOf(now)), -1))
 }
 
 /** A document's parts are one quantity again; of a weight that was charged for, what was free belongs to it. */
@@ -103,10 +98,8 @@ function isCountedAlike(itemCode: string, prices: PriceOf): boolean {
 }
 
 function isPriced(itemCode: string): itemCode is PricedItem {
-  return itemCode in CHARGE_ITEMS && !PASSED_ON.includes(itemCode)
+  return itemCode in PRICED_ITEM_WORDS
 }
-
-const PASSED_ON: readonly string[] = ['YF', 'PF'] satisfies ChargeItem[]
 
 function priceOf(itemCode: PricedItem, qty: string, given: Prices): string {
   return sumOfAmounts(chargedParts(itemCode, qty, given))

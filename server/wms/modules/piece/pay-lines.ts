@@ -4,7 +4,6 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { dateColumn, decimalColumn } from '#server/wms/db/columns.ts'
 import { bind } from '#server/wms/kit/binding.ts'
 import { employeeName, placeNames, teamName } from '#server/wms/kit/names.ts'
-import type { Reader } from '#server/wms/kit/read.ts'
 import { onDays } from '#server/wms/kit/report/report-binding.ts'
 import { TEAM_OF_HOURS } from '#server/wms/modules/labor/rules.ts'
 import { workRecords } from '#server/wms/modules/labor/tables.ts'
@@ -43,10 +42,6 @@ export const payBinding = bind({
   reads: 'piece.read',
   writes: 'piece.write',
 })
-
-export async function findPayLines(_reader: Reader, days: readonly Period[]): Promise<SQL> {
-  return payLinesOf(days)
-}
 
 /** Hours of agencies' workers are among them: what they are paid for them, their dispatch says. */
 export function payLinesOf(days: readonly Period[]): SQL {

@@ -2,7 +2,7 @@
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
-import { findPayLines, payBinding, payLines } from '#server/wms/modules/piece/pay-lines.ts'
+import { payBinding, payLines, payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import * as reports from '#shared/contracts/report/piece.ts'
@@ -51,7 +51,7 @@ export const PIECE_REPORTS = [
   bindReport({
     report: reports.pieceUserMonth,
     facts: payBinding,
-    source: findPayLines,
+    source: async (_reader, days) => payLinesOf(days),
     dimensions: {
       empType: sql`(select ${employees.type} from ${employees} where ${eq(employees.empNo, payLines.worker)})`,
     },

@@ -10,7 +10,7 @@ import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { receiptLines } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { periodOf } from '#shared/domain/calendar.ts'
+import { monthBefore } from '#shared/domain/calendar.ts'
 import { multiplyDecimals, toPlaces } from '#shared/domain/decimal.ts'
 import { isExpenseReversible } from '#shared/domain/reversals.ts'
 import { CHARGE_ITEMS, priceParts, taxOn } from '#shared/domain/tariff.ts'
@@ -89,9 +89,4 @@ export async function chargeLate(op: Operation, site: SiteDay) {
       ...{ tax: taxOn(part.amount, TAX_RATE), reason: '上月漏计，本月补记' },
     })),
   )
-}
-
-function monthBefore(date: string): string {
-  const [year = 0, month = 0] = date.split('-').map(Number)
-  return periodOf(new Date(Date.UTC(year, month - 2, 1)).toISOString())
 }
