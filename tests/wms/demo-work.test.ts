@@ -45,12 +45,17 @@ test('an order goes its whole way by people of its warehouse, none of them someb
   ])
 })
 
-test('what was received is charged, once', async () => {
+/** The customer comes by chance, and one of them has agreed to a price for putting away as well. */
+test('what was received is charged, each item of work once', async () => {
   const [order] = await doneAt('CDSL')
   const body = { docNo: order?.orderNo ?? '' }
   const charged = async () => (await wms.call(charge.list, { body }, admin)).envelope.data.rows
-  await eventually(async () => expect(await charged()).toHaveLength(1))
-  expect((await charged())[0]).toMatchObject({ qty: order?.expectedQty, businessDate: '2026-03-10' })
+  const itemsOf = (rows: Awaited<ReturnType<typeof charged>>) => rows.map(({ itemCode }) => itemCode)
+  await eventually(async () => expect(itemsOf(await charged())).toContain('RK'))
+  const lines = await charged()
+  expect(new Set(itemsOf(lines)).size).toBe(lines.length)
+  for (const line of lines)
+    expect(line).toMatchObject({ qty: order?.expectedQty, businessDate: '2026-03-10' })
 })
 
 test('a place for picking is filled up: one of them wants it, another carries it', async () => {
