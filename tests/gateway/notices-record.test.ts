@@ -26,15 +26,23 @@ beforeEach(() => {
 const redisRecord = (client = redis.connect()) =>
   new RedisNoticeRecord({ redis: client, pingMs: 100, onProblem: () => undefined })
 
-type Heard = { histories: (readonly RecordedEvent[])[]; data: string[]; ids: string[]; freed: number }
+type Heard = {
+  histories: (readonly RecordedEvent[])[]
+  data: string[]
+  ids: string[]
+  /** How many events came at a time. */
+  together: number[]
+  freed: number
+}
 
 function listen(record: NoticeRecord): Heard & { stop: () => void } {
-  const heard: Heard = { histories: [], data: [], ids: [], freed: 0 }
+  const heard: Heard = { histories: [], data: [], ids: [], together: [], freed: 0 }
   const stop = record.follow(userId, {
     onHistory: (events) => heard.histories.push(events),
-    onEvent: ({ id, data }) => {
-      heard.ids.push(id)
-      heard.data.push(data)
+    onEvents: (events) => {
+      heard.ids.push(...events.map(({ id }) => id))
+      heard.data.push(...events.map(({ data }) => data))
+      heard.together.push(events.length)
     },
     onFree: () => (heard.freed += 1),
   })
@@ -47,8 +55,11 @@ async function leaseFrom(record: NoticeRecord, ttlMs = 10_000): Promise<Lease> {
   return lease
 }
 
-const publish = (record: NoticeRecord, lease: Lease, data: string) =>
-  record.publish(lease, { name: 'notices', data })
+const publish = (record: NoticeRecord, lease: Lease, ...texts: string[]) =>
+  record.publish(
+    lease,
+    texts.map((data) => ({ name: 'notices', data })),
+  )
 
 describe.each([
   ['memory', () => new MemoryNoticeRecord(() => performance.now())],
@@ -77,6 +88,18 @@ describe.each([
     expect(new Set(listeners[0]?.ids).size).toBe(texts.length)
   })
 
+  it('come together when they were written together, and not at all by a writer without the lease', async () => {
+    const heard = listen(record)
+    await eventually(() => expect(heard.histories).not.toEqual([]))
+    const lease = await leaseFrom(record)
+    const texts = ['[1]', '"\\\u0000\r\n"', '数据: \u2028 📦']
+    expect(await publish(record, { ...lease, epoch: lease.epoch + 1 }, ...texts)).toBe(false)
+    expect(await publish(record, lease, ...texts)).toBe(true)
+    await eventually(() => expect(heard.data).toEqual(texts))
+    expect(heard.together).toEqual([texts.length])
+    expect((await record.history(userId)).slice(1).map(({ id }) => id)).toEqual(heard.ids)
+  })
+
   it('are known to who comes later', async () => {
     const lease = await leaseFrom(record)
     await record.history(userId)
@@ -103,7 +126,7 @@ describe.each([
     await publish(record, await leaseFrom(record), '[1]')
     await eventually(() => expect(going.data).toEqual(['[1]']))
     const other = await record.claim(userId + 1, 'someone', 10_000)
-    await record.publish(other as Lease, { name: 'notices', data: '[2]' })
+    await publish(record, other as Lease, '[2]')
     expect([stopped.data, going.data]).toEqual([[], ['[1]']])
   })
 
@@ -170,6 +193,17 @@ describe('notices in Redis, from two replicas', () => {
     for (const n of [1, 2, 3]) await publish(a, lease, `[${n}]`)
     await eventually(() => expect(heard.data).toEqual(['[1]', '[2]', '[3]']))
     expect(heard.histories).toHaveLength(1)
+    await Promise.all([a.close(), b.close()])
+  })
+
+  it('what a replica of another version rings is read from the log', async () => {
+    const [a, b] = [redisRecord(), redisRecord()]
+    const heard = listen(b)
+    await eventually(() => expect(heard.histories).toHaveLength(1))
+    const other = redis.connect()
+    const id = await other.xadd(`swms:notices:{${userId}}:log`, '*', 'name', 'notices', 'data', '[1]')
+    await other.publish(`swms:notices:${userId}`, `0-0\n${id}\nnotices\n[1]`)
+    await eventually(() => expect(heard.data).toEqual(['[1]']))
     await Promise.all([a.close(), b.close()])
   })
 

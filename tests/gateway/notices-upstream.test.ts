@@ -249,6 +249,19 @@ describe('a storm of users that come at once (T80)', () => {
     await eventually(() => expect(streamRequests()).toHaveLength(2))
   })
 
+  it('keeps its upstream streams while the process is behind with everything', async () => {
+    await startWith({ sweepMs: 500, leaseRenewMs: 500, leaseFenceMs: 3_000, leaseTtlMs: 4_000 })
+    await open(await gateway.signIn('clerk'))
+    await eventually(() => expect(upstream.openStreams()).toBe(1))
+    const endsAtMs = performance.now() + 6_000
+    while (performance.now() < endsAtMs) {
+      const busyUntilMs = performance.now() + 200
+      while (performance.now() < busyUntilMs);
+      await new Promise(setImmediate)
+    }
+    expect(streamRequests()).toHaveLength(1)
+  })
+
   it('gives each tab a time of its own to come back after', async () => {
     const cookie = await gateway.signIn('clerk')
     const greet = async () => {

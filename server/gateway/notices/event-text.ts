@@ -5,8 +5,6 @@ export type Frame = { plain: Buffer; chunk: Buffer }
 
 type EventFields = { id?: string; event?: string; data: string; retryMs?: number }
 
-const CRLF = Buffer.from('\r\n')
-
 /** Line breaks inside the data become lines of their own. */
 export function eventText({ id, event, data, retryMs }: EventFields): string {
   return [
@@ -17,21 +15,11 @@ export function eventText({ id, event, data, retryMs }: EventFields): string {
   ].join('')
 }
 
-export function eventFrame(fields: EventFields): Frame {
-  return frameOf(Buffer.from(eventText(fields)))
+/** Of any number of events. Framed here once instead of by node:http for each tab, which costs a fifth of the deliveries per second. */
+export function frameOf(text: string): Frame {
+  const head = `${Buffer.byteLength(text).toString(16)}\r\n`
+  const chunk = Buffer.from(`${head}${text}\r\n`)
+  return { chunk, plain: chunk.subarray(head.length, -2) }
 }
 
-/** Framed here once instead of by node:http for each tab, which costs a fifth of the deliveries per second. */
-export function frameOf(text: Buffer): Frame {
-  const length = Buffer.from(`${text.length.toString(16)}\r\n`)
-  const chunk = Buffer.concat([length, text, CRLF])
-  return { chunk, plain: chunk.subarray(length.length, length.length + text.length) }
-}
-
-/** One write instead of several for what a tab is owed. */
-export function joinFrames(frames: readonly Frame[]): Frame {
-  const [only] = frames
-  return only && frames.length === 1 ? only : frameOf(Buffer.concat(frames.map(({ plain }) => plain)))
-}
-
-export const COMMENT = frameOf(Buffer.from(':\n\n'))
+export const COMMENT = frameOf(':\n\n')

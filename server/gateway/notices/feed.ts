@@ -16,8 +16,8 @@ export type FeedOptions = {
   random: () => number
   /** Each time the stream is open, before anything is read from it: events may have been missed. */
   onOpen: () => Promise<void>
-  /** The data of each event as it came. */
-  onData: (data: string) => Promise<void>
+  /** The data of each event as it came, of those together that came together. */
+  onData: (data: readonly string[]) => Promise<void>
   /** The token is not valid; the feed has ended. */
   onTokenRefused: (code: number) => void
   onProblem: (error: unknown) => void

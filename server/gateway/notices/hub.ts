@@ -37,7 +37,7 @@ export class NoticeHub {
   readonly #rooms = new Map<number, Room>()
   readonly #owing = new Set<TabStream>()
   readonly #sweeping: NodeJS.Timeout
-  #sweepTurn = 0
+  #sweptTurns = 0
   #slowTabs = 0
   #unreadableEvents = 0
 
@@ -124,9 +124,12 @@ export class NoticeHub {
   #sweep(): void {
     const nowMs = this.#options.now()
     for (const tab of this.#owing) if (!tab.isStillOwing(nowMs)) this.#owing.delete(tab)
-    this.#sweepTurn = (this.#sweepTurn + 1) % SWEEP_TURNS
+    // A process that is behind takes all turns that are due: its leases do not wait for it.
+    const turns = Math.floor((nowMs * SWEEP_TURNS) / this.#options.settings.sweepMs)
+    const due = turns - this.#sweptTurns
+    this.#sweptTurns = turns
     for (const [userId, room] of this.#rooms) {
-      if (userId % SWEEP_TURNS === this.#sweepTurn) this.#sweepRoom(userId, room, nowMs)
+      if ((turns + userId) % SWEEP_TURNS < due) this.#sweepRoom(userId, room, nowMs)
     }
   }
 

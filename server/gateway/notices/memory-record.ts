@@ -47,11 +47,11 @@ export class MemoryNoticeRecord implements NoticeRecord {
     return [...this.#logOf(userId).events]
   }
 
-  async publish(lease: Lease, event: NewEvent): Promise<boolean> {
+  async publish(lease: Lease, events: readonly NewEvent[]): Promise<boolean> {
     const log = this.#logOf(lease.userId)
     if (!this.#isHeld(log) || log.lease?.epoch !== lease.epoch) return false
-    const recorded = this.#append(log, event)
-    for (const follower of log.followers) follower.onEvent(recorded)
+    const recorded = events.map((event) => this.#append(log, event))
+    for (const follower of log.followers) follower.onEvents(recorded)
     return true
   }
 

@@ -38,18 +38,13 @@ export class NoticePublisher {
   }
 
   /**
-   * Passes on what the upstream pushed, byte for byte unless the list has notices that went out before: they are taken
+   * Passes on what the upstream pushed, byte for byte unless a list has notices that went out before: they are taken
    * out, and a list of nothing else is dropped. What is no list of notices goes through as it is: the gateway does not
    * judge it, the console ignores it.
    */
-  passOn(data: string): Promise<void> {
+  passOn(pushed: readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
-      const seen = await this.#readSeen()
-      const notices = readNotices(data)
-      if (notices === null) this.#options.onUnreadable()
-      const fresh = notices?.some(({ uid }) => seen.has(uid)) ? withoutSeen(data, seen) : data
-      if (fresh !== null) await this.#write({ name: 'notices', data: fresh })
-      for (const notice of notices ?? []) seen.add(notice)
+      await this.#send(pushed, await this.#readSeen())
     })
   }
 
@@ -62,12 +57,27 @@ export class NoticePublisher {
         this.#options.onProblem(error)
         return null
       })
-      if (missed === null) return this.#write({ name: 'reset', data: '' })
-      for (const entry of missed.reverse()) {
-        await this.#write({ name: 'notices', data: JSON.stringify([entry]) })
-        seen.add(readNotice(entry) as KnownNotice)
-      }
+      if (missed === null) return this.#write([{ name: 'reset', data: '' }])
+      const oldestFirst = missed.toReversed()
+      await this.#send(
+        oldestFirst.map((entry) => JSON.stringify([entry])),
+        seen,
+      )
     })
+  }
+
+  async #send(lists: readonly string[], seen: SeenNotices): Promise<void> {
+    const fresh = lists.flatMap((data) => this.#freshOf(data, seen) ?? [])
+    if (fresh.length > 0) await this.#write(fresh.map((data) => ({ name: 'notices', data })))
+  }
+
+  /** What of it has not gone out yet, and is taken to go out now; null when nothing. */
+  #freshOf(data: string, seen: SeenNotices): string | null {
+    const notices = readNotices(data)
+    if (notices === null) this.#options.onUnreadable()
+    const fresh = notices?.some(({ uid }) => seen.has(uid)) ? withoutSeen(data, seen) : data
+    for (const notice of notices ?? []) seen.add(notice)
+    return fresh
   }
 
   /** At the very beginning nothing is missing: the tabs have just fetched, or are about to. */
@@ -75,7 +85,7 @@ export class NoticePublisher {
     const unread = await fetchUnread(null).catch(this.#options.onProblem)
     if (!unread) return
     const notices = unread.flatMap((entry) => readNotice(entry) ?? [])
-    await this.#write({ name: 'mark', data: SeenNotices.markOf(notices) })
+    await this.#write([{ name: 'mark', data: SeenNotices.markOf(notices) }])
     this.#seen = null
   }
 
@@ -85,10 +95,10 @@ export class NoticePublisher {
     return this.#seen
   }
 
-  async #write(event: NewEvent): Promise<void> {
+  async #write(events: readonly NewEvent[]): Promise<void> {
     const { record, lease } = this.#options
     try {
-      if (await record.publish(lease, event)) return
+      if (await record.publish(lease, events)) return
     } catch (error) {
       this.#seen = null
       throw error

@@ -17,8 +17,8 @@ export type Lease = { userId: number; holder: string; epoch: number }
 export type RecordFollower = {
   /** The whole log, oldest first: once at the beginning, and again when what came in between cannot be told. */
   onHistory: (events: readonly RecordedEvent[]) => void
-  /** Each event once, in order. */
-  onEvent: (event: RecordedEvent) => void
+  /** Each event once, in order; those that were written together come together. */
+  onEvents: (events: readonly RecordedEvent[]) => void
   /** Nobody holds the lease any more. */
   onFree: () => void
 }
@@ -28,8 +28,8 @@ export interface NoticeRecord {
   follow(userId: number, follower: RecordFollower): () => void
   /** The log as it stands, oldest first; never empty. */
   history(userId: number): Promise<readonly RecordedEvent[]>
-  /** False when the lease is not the current one; then nothing was written. */
-  publish(lease: Lease, event: NewEvent): Promise<boolean>
+  /** Writes them one behind the other. False when the lease is not the current one; then nothing was written. */
+  publish(lease: Lease, events: readonly NewEvent[]): Promise<boolean>
   /** Takes the lease, or extends the holder's own; null when another holds it. */
   claim(userId: number, holder: string, ttlMs: number): Promise<Lease | null>
   release(lease: Lease): Promise<void>

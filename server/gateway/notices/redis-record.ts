@@ -1,5 +1,5 @@
 // The notices of several replicas: a Redis stream per user is the log, a key with an epoch the lease. Pub/sub only rings
-// the bell: a message carries its event and the id of the one before, and whoever finds a gap reads the stream.
+// the bell: a message carries its events and the id of the one before, and whoever finds a gap reads the stream.
 import type { Redis } from 'ioredis'
 import {
   type Lease,
@@ -26,8 +26,8 @@ type Following = {
   readAgain: boolean
 }
 
-/** `followed by` the event's own fields when one was written, or the word that the lease is free. */
-type Bell = { previousId: string; event: RecordedEvent } | 'free'
+/** What was written and behind which event, or the word that the lease is free. */
+type Bell = { previousId: string; events: RecordedEvent[] } | 'free'
 
 type RedisRecordOptions = { redis: Redis; pingMs?: number; onProblem: (error: unknown) => void }
 
@@ -71,10 +71,11 @@ export class RedisNoticeRecord implements NoticeRecord {
     return (await this.#historyAfter(userId, '')).events
   }
 
-  async publish({ userId, holder, epoch }: Lease, { name, data }: NewEvent): Promise<boolean> {
+  async publish({ userId, holder, epoch }: Lease, events: readonly NewEvent[]): Promise<boolean> {
     const keys = [logName(userId), leaseName(userId)]
-    const args = [`${epoch}:${holder}`, channelOf(userId), name, data, LOG_EVENTS_MAX, LOG_TTL_MS]
-    return (await this.#redis.eval(PUBLISH, keys.length, ...keys, ...args)) === 1
+    const args = [`${epoch}:${holder}`, channelOf(userId), LOG_EVENTS_MAX, LOG_TTL_MS]
+    const written = events.flatMap(({ name, data }) => [name, data])
+    return (await this.#redis.eval(PUBLISH, keys.length, ...keys, ...args, ...written)) === 1
   }
 
   async claim(userId: number, holder: string, ttlMs: number): Promise<Lease | null> {
@@ -94,13 +95,13 @@ export class RedisNoticeRecord implements NoticeRecord {
     this.#subscriber.disconnect()
   }
 
-  #hear(userId: number, bell: Bell): void {
+  #hear(userId: number, bell: Bell | null): void {
     const following = this.#followed.get(userId)
     if (!following) return
     if (bell === 'free') {
       for (const follower of following.followers) follower.onFree()
-    } else if (!following.reading && following.lastId === bell.previousId) {
-      tell(following, bell.event)
+    } else if (bell && !following.reading && following.lastId === bell.previousId) {
+      tell(following, bell.events)
     } else {
       void this.#read(userId)
     }
@@ -117,7 +118,7 @@ export class RedisNoticeRecord implements NoticeRecord {
       do {
         following.readAgain = false
         const { continues, events } = await this.#historyAfter(userId, following.lastId ?? '')
-        if (continues) for (const event of events.slice(1)) tell(following, event)
+        if (continues) tell(following, events.slice(1))
         else startAnew(following, events)
       } while (following.readAgain)
     } catch (error) {
@@ -179,9 +180,11 @@ function newFollowing(): Following {
   return { followers: new Set(), lastId: null, reading: false, readAgain: false }
 }
 
-function tell(following: Following, event: RecordedEvent): void {
-  following.lastId = event.id
-  for (const follower of following.followers) follower.onEvent(event)
+function tell(following: Following, events: readonly RecordedEvent[]): void {
+  const newest = events.at(-1)
+  if (!newest) return
+  following.lastId = newest.id
+  for (const follower of following.followers) follower.onEvents(events)
 }
 
 function startAnew(following: Following, events: RecordedEvent[]): void {
@@ -197,12 +200,14 @@ function eventOf(id: string, fields: readonly string[]): RecordedEvent {
   }
 }
 
-/** The data comes last and whole: it may hold any character. */
-function readBell(message: string): Bell {
+/** Null for what a replica of another version rings: its events are in the log. */
+function readBell(message: string): Bell | null {
   if (message === 'free') return 'free'
-  const [previousId = '', id = '', name = ''] = message.split('\n', 3)
-  const data = message.slice(previousId.length + id.length + name.length + 3)
-  return { previousId, event: { id, name: name as RecordedEvent['name'], data } }
+  try {
+    return JSON.parse(message) as Bell
+  } catch {
+    return null
+  }
 }
 
 // The braces keep a user's keys on one node of a cluster.

@@ -1,16 +1,20 @@
 // The steps of the notice record that must happen whole; Redis runs a script to its end before it looks at another.
 
 /**
- * KEYS log, lease. ARGV the lease's value, channel, name, data, most events, log's time to live in ms.
+ * KEYS log, lease. ARGV the lease's value, channel, most events, log's time to live in ms, then each event's name and data.
  * Whoever has lost the lease, however long it slept, writes nothing.
  */
 export const PUBLISH = `
   if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
   local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
   local previous = newest[1] and newest[1][1] or ''
-  local id = redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[5], '*', 'name', ARGV[3], 'data', ARGV[4])
-  redis.call('PEXPIRE', KEYS[1], ARGV[6])
-  redis.call('PUBLISH', ARGV[2], previous .. '\\n' .. id .. '\\n' .. ARGV[3] .. '\\n' .. ARGV[4])
+  local events = {}
+  for i = 5, #ARGV, 2 do
+    local id = redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[3], '*', 'name', ARGV[i], 'data', ARGV[i + 1])
+    events[#events + 1] = { id = id, name = ARGV[i], data = ARGV[i + 1] }
+  end
+  redis.call('PEXPIRE', KEYS[1], ARGV[4])
+  redis.call('PUBLISH', ARGV[2], cjson.encode({ previousId = previous, events = events }))
   return 1
 `
 

@@ -1,8 +1,8 @@
 // A user's tabs on this replica, and the sessions that they belong to.
-import { COMMENT, eventFrame, type Frame, joinFrames } from '#server/gateway/notices/event-text.ts'
+import { COMMENT, eventText, type Frame, frameOf } from '#server/gateway/notices/event-text.ts'
 import { Feeder, type FeederContext } from '#server/gateway/notices/feeder.ts'
 import type { RecordedEvent } from '#server/gateway/notices/record.ts'
-import { ReplayBuffer, replayFrame } from '#server/gateway/notices/replay-buffer.ts'
+import { isForTabs, ReplayBuffer, textOf } from '#server/gateway/notices/replay-buffer.ts'
 import type { TabStream } from '#server/gateway/notices/tab-stream.ts'
 import type { Session, SessionChange } from '#server/gateway/session/store.ts'
 
@@ -19,8 +19,8 @@ export type RoomContext = FeederContext & {
   onOwing: (tab: TabStream) => void
   /** Told of a session that has not been compared with the store for a while. */
   onCheckDue: (room: Room, session: Session) => void
-  /** Told of how many tabs an event went to. */
-  onDelivered: (tabCount: number) => void
+  /** Told of how many events have gone out, each counted for every tab. */
+  onDelivered: (count: number) => void
   onTokenRefused: (session: Session, code: number) => Promise<void>
 }
 
@@ -34,9 +34,6 @@ export class Room {
   #replay: ReplayBuffer | null = null
   /** Tabs that came before that, with the id they came back with. */
   readonly #waiting = new Map<TabStream, string | null>()
-  /** Events after the first of this tick, which go out together. */
-  #owed: Frame[] = []
-  #hasSentThisTick = false
   /** Since when no tab is here; null while one is. */
   emptySinceMs: number | null = null
   #heartbeatDueMs: number
@@ -58,7 +55,7 @@ export class Room {
     })
     this.#unfollow = record.follow(userId, {
       onHistory: (events) => this.#begin(events),
-      onEvent: (event) => this.#hear(event),
+      onEvents: (events) => this.#hear(events),
       onFree: () => this.#feeder.hurry(),
     })
   }
@@ -83,8 +80,6 @@ export class Room {
 
   /** Adds a tab whose head is out already. `lastId` is what it had last when it comes back. */
   join(session: Session, tab: TabStream, lastId: string | null): void {
-    // What the others are owed is in the log already, from which this tab is served.
-    this.#sendOwed()
     this.emptySinceMs = null
     this.#tabs.add(tab)
     this.updateSession(session)
@@ -152,9 +147,11 @@ export class Room {
 
   #beat(): void {
     if (this.#tabs.size === 0) return
-    this.#sendToAll(this.#localEvent('hb'))
+    this.#sendToAll(frameOf(this.#localText('hb')))
     for (const [key, { heldAt }] of this.#members) {
-      if (heldAt !== null) this.#sendToSession(key, eventFrame({ ...idField(heldAt), event: 'hb', data: '' }))
+      if (heldAt !== null) {
+        this.#sendToSession(key, frameOf(eventText({ ...idField(heldAt), event: 'hb', data: '' })))
+      }
     }
   }
 
@@ -167,10 +164,9 @@ export class Room {
 
   #begin(events: readonly RecordedEvent[]): void {
     const isFirst = this.#replay === null
-    this.#sendOwed()
     this.#replay = new ReplayBuffer(events)
     if (!isFirst) {
-      this.#sendToAll(this.#localEvent('reset'))
+      this.#sendToAll(frameOf(this.#localText('reset')))
       return
     }
     const waiting = [...this.#waiting]
@@ -184,34 +180,21 @@ export class Room {
     if (member && member.heldAt !== null) {
       // From somewhere else than the session's other tabs: once resumed, all fetch anew.
       if (lastId !== null && lastId !== member.heldAt) member.heldAt = ''
-      this.#send(tab, sessionFrame('blocked', member.heldAt))
+      this.#send(tab, frameOf(sessionText('blocked', member.heldAt)))
       return
     }
-    const missed = lastId === null ? [] : replay.after(lastId)
-    if (missed === null) this.#send(tab, this.#localEvent('reset'))
-    else this.#send(tab, replayFrame(missed) ?? this.#localEvent('hb'))
+    const missed = lastId === null ? '' : replay.after(lastId)
+    this.#send(tab, frameOf(missed === null ? this.#localText('reset') : missed || this.#localText('hb')))
   }
 
-  #hear(event: RecordedEvent): void {
-    const frame = this.#replay?.add(event)
-    if (frame) this.#broadcast(frame)
-  }
-
-  /** The first event of a tick goes out at once; what follows within the tick is joined, which triples the throughput. */
-  #broadcast(frame: Frame): void {
-    this.#context.onDelivered(this.#tabs.size)
-    if (this.#hasSentThisTick) {
-      this.#owed.push(frame)
-      return
-    }
-    this.#hasSentThisTick = true
-    setImmediate(() => this.#sendOwed())
-    this.#sendToAll(frame)
-  }
-
-  #sendOwed(): void {
-    this.#hasSentThisTick = false
-    if (this.#owed.length > 0) this.#sendToAll(joinFrames(this.#owed.splice(0)))
+  /** What came together goes out in one write to each tab. */
+  #hear(events: readonly RecordedEvent[]): void {
+    if (!this.#replay) return
+    this.#replay.add(events)
+    const news = events.filter(isForTabs)
+    if (news.length === 0) return
+    this.#context.onDelivered(this.#tabs.size * news.length)
+    this.#sendToAll(frameOf(news.map(textOf).join('')))
   }
 
   #sendToAll(frame: Frame): void {
@@ -229,12 +212,12 @@ export class Room {
     if (tab.write(frame, this.#context.now())) this.#context.onOwing(tab)
   }
 
-  #localEvent(event: 'hb' | 'reset'): Frame {
-    return eventFrame({ ...idField(this.#replay?.lastId ?? ''), event, data: '' })
+  #localText(event: 'hb' | 'reset'): string {
+    return eventText({ ...idField(this.#replay?.lastId ?? ''), event, data: '' })
   }
 
   #end(key: string): void {
-    const frame = sessionFrame('ended', this.#replay?.lastId ?? '')
+    const frame = frameOf(sessionText('ended', this.#replay?.lastId ?? ''))
     for (const tab of [...this.#tabs].filter(({ sessionKey }) => sessionKey === key)) {
       this.#send(tab, frame)
       tab.close()
@@ -246,18 +229,16 @@ export class Room {
   /** A blocked session is told so and gets nothing more until it is resumed. */
   #hold(key: string, member: Member): void {
     if (member.heldAt !== null) return
-    this.#sendOwed()
     member.heldAt = this.#replay?.lastId ?? ''
-    this.#sendToSession(key, sessionFrame('blocked', member.heldAt))
+    this.#sendToSession(key, frameOf(sessionText('blocked', member.heldAt)))
   }
 
   #resume(key: string, member: Member): void {
     const { heldAt } = member
     if (heldAt === null) return
-    this.#sendOwed()
     member.heldAt = null
-    const missed = this.#replay?.after(heldAt) ?? [this.#localEvent('reset')]
-    this.#sendToSession(key, joinFrames([sessionFrame('active', heldAt), ...missed]))
+    const missed = this.#replay?.after(heldAt) ?? this.#localText('reset')
+    this.#sendToSession(key, frameOf(sessionText('active', heldAt) + missed))
   }
 
   #tokenRefused(session: Session, code: number): void {
@@ -268,8 +249,8 @@ export class Room {
 }
 
 /** The id keeps the tab where it is. */
-function sessionFrame(state: SessionChange['state'], id: string): Frame {
-  return eventFrame({ ...idField(id), event: 'session', data: JSON.stringify({ state }) })
+function sessionText(state: SessionChange['state'], id: string): string {
+  return eventText({ ...idField(id), event: 'session', data: JSON.stringify({ state }) })
 }
 
 /** An empty id would make the browser forget the one it has. */

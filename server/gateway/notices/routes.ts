@@ -83,7 +83,7 @@ function hubOptions(
     now,
     onProblem,
     onUnreadable: () => app.log.warn('the upstream pushed something that is no list of notices'),
-    onDelivered: (tabCount) => app.metrics.deliveries.inc(tabCount),
+    onDelivered: (count) => app.metrics.deliveries.inc(count),
     onCutOff: () => app.metrics.drops.inc({ reason: 'slow' }),
     currentSession: (session) => app.sessions.current(session),
     async reportRefusal(session, code) {

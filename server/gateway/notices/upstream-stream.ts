@@ -26,7 +26,7 @@ export type UpstreamStreamOptions = {
   signal: AbortSignal
   /** Read on only when these have settled, so that what is slow downstream slows the upstream, not our memory. */
   onOpen: () => Promise<void>
-  onData: (data: string) => Promise<void>
+  onData: (data: readonly string[]) => Promise<void>
   /** Told of every sign of life. */
   onBytes: () => void
 }
@@ -66,7 +66,7 @@ async function readEvents(
   for await (const chunk of body) {
     onBytes()
     parser.feed(decode(chunk))
-    for (const data of complete.splice(0)) await onData(data)
+    if (complete.length > 0) await onData(complete.splice(0))
   }
 }
 
