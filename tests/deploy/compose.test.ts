@@ -27,9 +27,9 @@ const SECRETS = ['SWMS_SESSION_SECRET', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', '
 const OPTIONAL_SECRET = 'SWMS_PDD_CLIENT_SECRET'
 
 describe('compose.yaml', () => {
-  it('has two gateways, the WMS API, PostgreSQL, Redis and a balancer', () => {
+  it('has two gateways and one for streams, the WMS API, PostgreSQL, Redis and a balancer', () => {
     expect(Object.keys(services).sort()).toEqual(
-      ['balancer', 'gateway-1', 'gateway-2', 'postgres', 'redis', 'wms'].sort(),
+      ['balancer', 'gateway-1', 'gateway-2', 'gateway-streams', 'postgres', 'redis', 'wms'].sort(),
     )
   })
 

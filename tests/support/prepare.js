@@ -22,6 +22,11 @@ const FOR_TESTS = [
     use: 'reading compose.yaml as Compose does',
     isThere: () => existsSync('/usr/bin/docker-compose'),
   },
+  {
+    package: 'caddy',
+    use: 'the balancer as compose.yaml has it',
+    isThere: () => existsSync('/usr/bin/caddy'),
+  },
 ]
 
 /** @type {Piece[]} */

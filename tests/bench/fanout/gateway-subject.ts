@@ -1,5 +1,7 @@
-// The gateway as it is deployed, with as many users as are asked for, and limits that let them all in.
+// The gateway as it is deployed, with as many users as are asked for, and limits that let them all in; beside others on a
+// Redis, where one is named.
 import type { AddressInfo } from 'node:net'
+import Redis from 'ioredis'
 import { createGateway } from '#server/gateway/app.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { login } from '#shared/contracts/system/user.ts'
@@ -8,14 +10,16 @@ import { answerQuestions, settledMemory } from '#tests/bench/fanout/child.ts'
 type Gateway = Awaited<ReturnType<typeof createGateway>>
 
 const NO_PAGES = { serve: async () => undefined } as unknown as PageAssets
+const SECRET = 'a secret of more than thirty-two characters'
 
 answerQuestions({
-  async listen({ upstreamUrl, users }) {
+  async listen({ upstreamUrl, users, redisUrl }) {
     const app = await createGateway({
       publicOrigin: 'http://localhost:3000',
       upstreamUrl: String(upstreamUrl),
       trustedProxies: [],
       assets: NO_PAGES,
+      ...(redisUrl ? { shared: { redis: new Redis(String(redisUrl)), secrets: [SECRET] } } : {}),
       notices: { maxStreamsPerSession: 20_000, maxStreamsPerUser: 20_000 },
       overloadLimits: { eventLoopDelayMs: 60_000 },
     })

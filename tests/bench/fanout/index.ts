@@ -5,6 +5,7 @@ import { type Child, startChild } from '#tests/bench/fanout/child.ts'
 import { measureStorm } from '#tests/bench/fanout/storm.ts'
 import { installPackages } from '#tests/bench/peer-packages.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { startRedis } from '#tests/support/redis.ts'
 
 type Row = { name: string; figures: Record<string, number> }
 export type BenchResult = { title: string; rows: Row[]; ratios: { name: string; value: number }[] }
@@ -38,12 +39,14 @@ export async function run(): Promise<BenchResult> {
     start: (tabs) => startGatewaySubject(tabs / TABS_PER_USER),
   })
   const storm = await measureReturn()
+  const stormApart = await measureReturnApart()
   return {
     title: 'Notice fan-out, 1 KB events, one gateway process, readers in another',
-    rows: [bare, ...libraries, room, users, storm],
+    rows: [bare, ...libraries, room, users, storm, stormApart],
     ratios: [
       ...[bare, ...libraries].flatMap((peer) => ratiosTo(peer, { room, users })),
       { name: 'p99 of a call while all tabs come back, to before', value: callRatio(storm) },
+      { name: 'the same with streams on a gateway of their own', value: callRatio(stormApart) },
     ],
   }
 }
@@ -86,9 +89,24 @@ async function measure(subject: Subject): Promise<Row> {
 
 async function measureReturn(): Promise<Row> {
   const running = await startGatewaySubject(IDLE_TABS / TABS_PER_USER)
-  const figures = await measureStorm(running, IDLE_TABS)
+  const figures = await measureStorm(
+    { ...running, streamsUrl: running.url, callsUrl: running.url },
+    IDLE_TABS,
+  )
   await running.stop()
   return { name: `gateway, ${IDLE_TABS} tabs drop at once and come back`, figures }
+}
+
+/** As deployed by compose.yaml: who calls does so at another gateway than the one that has the streams. */
+async function measureReturnApart(): Promise<Row> {
+  const redis = await startRedis()
+  const streams = await startGatewaySubject(IDLE_TABS / TABS_PER_USER, redis.url)
+  const calls = await startGatewaySubject(0, redis.url)
+  const { cookies } = streams
+  const figures = await measureStorm({ streamsUrl: streams.url, callsUrl: calls.url, cookies }, IDLE_TABS)
+  await Promise.all([streams.stop(), calls.stop()])
+  await redis.stop()
+  return { name: 'the same, streams on a gateway of their own', figures }
 }
 
 function callRatio({ figures }: Row): number {
@@ -149,11 +167,11 @@ async function startHub(file: string, folder = ''): Promise<Running> {
   }
 }
 
-async function startGatewaySubject(users: number): Promise<Running> {
+async function startGatewaySubject(users: number, redisUrl?: string): Promise<Running> {
   const upstream: FakeUpstream = await startFakeUpstream()
   upstream.answer(login.path, grantNumberedUser)
   const child = await startChild('gateway-subject.ts')
-  const { url, cookies } = (await child.ask('listen', { upstreamUrl: upstream.url, users })) as {
+  const { url, cookies } = (await child.ask('listen', { upstreamUrl: upstream.url, users, redisUrl })) as {
     url: string
     cookies: string[]
   }

@@ -1,4 +1,5 @@
-// All tabs of a gateway drop at once and come back: how long that takes, and what whoever is at work feels of it.
+// All tabs of a gateway drop at once and come back: how long that takes, and what whoever is at work feels of it, at the
+// same gateway or at one beside it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Child, startChild } from '#tests/bench/fanout/child.ts'
 
@@ -6,14 +7,17 @@ import { type Child, startChild } from '#tests/bench/fanout/child.ts'
 const REST_MS = 3_000
 const CALM_MS = 8_000
 
-type Gateway = { url: string; cookies: string[] }
+type Gateways = { streamsUrl: string; callsUrl: string; cookies: string[] }
 
 /** How long the calls of one of the users take, before the storm and during it. */
-export async function measureStorm({ url, cookies }: Gateway, tabs: number): Promise<Record<string, number>> {
+export async function measureStorm(
+  { streamsUrl, callsUrl, cookies }: Gateways,
+  tabs: number,
+): Promise<Record<string, number>> {
   const returning = await startChild('returning-tabs.ts')
   const caller = await startChild('caller.ts')
-  const beginCalls = () => caller.ask('begin', { url, cookie: cookies[0] })
-  await returning.ask('open', { url, cookies, count: tabs })
+  const beginCalls = () => caller.ask('begin', { url: callsUrl, cookie: cookies[0] })
+  await returning.ask('open', { url: streamsUrl, cookies, count: tabs })
   await pause(REST_MS)
   await beginCalls()
   await pause(CALM_MS)

@@ -1,0 +1,46 @@
+// The balancer as it is deployed: Caddy, of Debian's package, with the Caddyfile that compose.yaml gives it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '#tests/support/console.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+export type Balancer = { url: string; stop: () => Promise<void> }
+
+/** Starts it in front of servers that stand elsewhere than in compose.yaml: `{ 'gateway-1:3000': '127.0.0.1:4321' }`. */
+export async function startBalancer(addresses: Record<string, string>): Promise<Balancer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'swms-balancer-'))
+  const [port, sitePort] = [await freePort(), await freePort()]
+  let file = (await readFile('server/container/Caddyfile', 'utf8')).replace(
+    'http://:8080 {',
+    `http://:${port} {`,
+  )
+  for (const [name, address] of Object.entries(addresses)) file = file.replaceAll(name, address)
+  await writeFile(path.join(folder, 'Caddyfile'), file)
+  const child = spawn(
+    'caddy',
+    ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'],
+    {
+      env: { PATH: process.env['PATH'], HOME: folder, SWMS_SITE: `http://:${sitePort}` },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  let log = ''
+  child.stderr.on('data', (data: Buffer) => (log += data.toString()))
+  const url = `http://127.0.0.1:${port}`
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`the balancer has ended:\n${log}`)
+    await fetch(url)
+  })
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
