@@ -10,6 +10,7 @@ import {
   operationEvents,
   stockLedger,
 } from '#server/wms/db/tables.ts'
+import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
@@ -93,6 +94,8 @@ describe('on PostgreSQL', () => {
   let expenses: Fact[]
   /** Of workers who are known by name, each with their number. */
   let namedWork: Fact[]
+  /** By the event of the count. */
+  let countedLocs: Map<unknown, string>
 
   beforeAll(async () => {
     const now = createClock(NOW).now
@@ -138,6 +141,13 @@ describe('on PostgreSQL', () => {
     for (const entry of ledger.filter(({ eventId }) => eventId !== null)) {
       const others = ledgerByEvent.get(entry['eventId']) ?? []
       ledgerByEvent.set(entry['eventId'], [...others, entry])
+    }
+    const takenBack = new Set(events.map(({ reversalOf }) => reversalOf))
+    countedLocs = new Map()
+    for (const { warehouse, loc, ...line } of await orm.select().from(stockLines)) {
+      for (const eventId of [line.eventId, line.recountEventId]) {
+        if (eventId !== null && !takenBack.has(eventId)) countedLocs.set(eventId, `${warehouse} ${loc}`)
+      }
     }
     const places = await orm.select().from(locations)
     const zones = new Map(places.map(({ warehouse, code, zone }) => [`${warehouse} ${code}`, zone]))
@@ -200,6 +210,7 @@ describe('on PostgreSQL', () => {
       facts: work(isOf('盘点')),
       figures: {
         ...{ tasks: distinct(({ docNo }) => docNo), lines: net, countedQty: sum('qty'), ...people },
+        locations: distinct(({ eventId }) => countedLocs.get(eventId) ?? null),
         diffQty: (facts) => addDecimals('0', ...facts.flatMap(({ eventId }) => posted(eventId))),
       },
     },

@@ -25,13 +25,14 @@ import { movesFrom } from '#shared/domain/life-cycle.ts'
 import type { Stepping } from '#shared/domain/steps.ts'
 import '#client/kit/document/document.css'
 
-type Answer = { timeline: readonly TimelineEntry[]; docNos: readonly string[] }
+/** Without a history where nobody acts on the document: it is made once, and stays. */
+type Answer = { timeline?: readonly TimelineEntry[]; docNos?: readonly string[] }
 type Documented = Listed & Resource
 type DocumentCall = Call & { query: NonNullable<Call['query']> }
 
 type DocumentSpec<R extends Documented, C extends DocumentCall> = {
   resource: R
-  /** Answers the document with its history. */
+  /** Answers the document, with its history if it has one. */
   call: C
   /** From the address; null without a document: the latest ones are offered then. */
   query: (place: Place) => CallInput<C> extends { query: infer Q } ? Q | null : never
@@ -81,6 +82,7 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
   const answer = useData(asked) as never as CallResult<DocumentCall> & Answer
   const refreshAll = useRefresh()
   const refresh = () => refreshAll(resource)
+  const { timeline, docNos = [] } = answer
   const row = spec.head(answer)
   const number = String(row[resource.key])
   return (
@@ -100,16 +102,18 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
               onMoved={refresh}
             />
           )}
-          {answer.docNos.length > 0 && <TraceButton trace={{ title: number, docNos: answer.docNos }} />}
+          {docNos.length > 0 && <TraceButton trace={{ title: number, docNos }} />}
         </div>
       </header>
       <SectionCard title="基本信息">
         <Facts fields={resource.fields} names={facts} row={row} />
       </SectionCard>
       {spec.body?.(answer, refresh)}
-      <SectionCard title="操作记录">
-        <Timeline entries={answer.timeline} documents={[resource as Stepping, ...(spec.parts ?? [])]} />
-      </SectionCard>
+      {timeline && (
+        <SectionCard title="操作记录">
+          <Timeline entries={timeline} documents={[resource as Stepping, ...(spec.parts ?? [])]} />
+        </SectionCard>
+      )}
     </>
   )
 }

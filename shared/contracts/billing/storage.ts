@@ -11,7 +11,6 @@ import {
   namedChoice,
   reference,
 } from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { STORAGE_BASES } from '#shared/domain/storage.ts'
@@ -51,5 +50,5 @@ export const getStorageDocument = defineCall({
   path: '/api/billing/storage/document',
   summary: '仓储快照：各库龄的计费量、单价与金额',
   query: z.object({ snapshotNo: number }),
-  result: z.object({ snapshot: storageSnapshot.row, charges: z.array(charge.row), ...history }),
+  result: z.object({ snapshot: storageSnapshot.row, charges: z.array(charge.row) }),
 })

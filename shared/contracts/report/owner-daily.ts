@@ -69,7 +69,12 @@ export const ownerInventoryDaily = defineReport({
   path: `${PATH}/inventory`,
   dimensions: { ...dimensions, docNo: code('盘点单号') },
   measures: {
-    ...{ tasks: integer('盘点单数'), lines: integer('盘点行数'), countedQty: decimal('盘点量') },
+    ...{
+      tasks: integer('盘点单数'),
+      locations: integer('库位数'),
+      lines: integer('盘点行数'),
+      countedQty: decimal('盘点量'),
+    },
     /** What was posted for what was counted: more is above zero, less below. */
     ...{ diffQty: decimal('差异量'), ...people },
   },

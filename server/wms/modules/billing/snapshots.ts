@@ -12,5 +12,5 @@ export async function findSnapshotDocument(reader: Reader, snapshotNo: string) {
     condition: and(eq(chargeLines.docNo, snapshotNo), eq(chargeLines.docType, STORAGE_DOC)),
     sort: 'chargeNo',
   })
-  return { snapshot, charges, timeline: [], docNos: [] }
+  return { snapshot, charges }
 }

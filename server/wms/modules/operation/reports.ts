@@ -13,6 +13,7 @@ import { eventBinding } from '#server/wms/modules/operation/resources.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
+import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import { workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import * as reports from '#shared/contracts/report/owner-daily.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
@@ -42,6 +43,11 @@ const teams = { teams: countOf(operationEvents.teamId) }
 /** A recount is work again, but what was counted is posted once. */
 const posted = sql`(select sum(case when ${stockLedger.toLoc} is null then -${stockLedger.qty} else ${stockLedger.qty} end)
   from ${stockLedger} where ${and(eq(stockLedger.docNo, docNo), eq(stockLedger.eventId, eventId))})`
+
+/** Where was counted; null for what was taken back, and for what took it back. */
+const countedLoc = sql`(select ${stockLines.warehouse} || ' ' || ${stockLines.loc} from ${stockLines}
+  where ${or(eq(stockLines.eventId, eventId), eq(stockLines.recountEventId, eventId))}
+    and not exists (select 1 from ${operationEvents} as taken_back where taken_back.reversal_of = ${eventId}))`
 
 const qtyOf = (...types: OperationType[]): Measure => sumOf(qty, isOf(...types))
 
@@ -80,8 +86,8 @@ export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
     report: reports.ownerInventoryDaily,
     only: isOf('盘点'),
     measures: {
-      ...{ tasks: countOf(docNo), lines: netCountOf(reversalOf), countedQty: sumOf(qty) },
-      ...{ diffQty: sumOf(posted), ...people },
+      ...{ tasks: countOf(docNo), locations: countOf(countedLoc), lines: netCountOf(reversalOf) },
+      ...{ countedQty: sumOf(qty), diffQty: sumOf(posted), ...people },
     },
   }),
 ]

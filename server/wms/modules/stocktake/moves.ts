@@ -81,7 +81,7 @@ async function findDifferences({ orm }: Operation, taskNo: string): Promise<Stoc
     const place = { loc, container }
     const isGain = signOf(diff) > 0
     return {
-      ...{ warehouse, owner, sku, lot, quality, eventId: line.eventId },
+      ...{ warehouse, owner, sku, lot, quality, eventId: line.recountEventId ?? line.eventId },
       ...{ docType: DOC_TYPE, docNo: taskNo, reason: `${isGain ? '盘盈' : '盘亏'}：${line.reason}` },
       ...(isGain ? { from: null, to: place, qty: diff } : { from: place, to: null, qty: negate(diff) }),
     }

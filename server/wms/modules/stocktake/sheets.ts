@@ -138,7 +138,7 @@ async function recordWork(op: Operation, { listNo, taskNo, state }: Sheet): Prom
   )
   const pairs = JSON.stringify(lines.map(({ id }, index) => ({ id, event: eventIds[index] })))
   await op.orm.execute(sql`
-    update stock_lines set event_id = given.event
+    update stock_lines set ${sql.raw(isFirst ? 'event_id' : 'recount_event_id')} = given.event
     from jsonb_to_recordset(${pairs}::jsonb) as given(id bigint, event bigint) where stock_lines.id = given.id`)
 }
 

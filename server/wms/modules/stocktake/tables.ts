@@ -198,8 +198,9 @@ export const stockLines = pgTable(
     countedAt: instantColumn('counted_at'),
     recounter: integer(),
     recountedAt: instantColumn('recounted_at'),
-    /** The work of the last count. */
+    /** The work of the count, and of the second one. */
     eventId: bigint('event_id', { mode: 'number' }),
+    recountEventId: bigint('recount_event_id', { mode: 'number' }),
     reason: text().notNull().default(''),
     state: text({ enum: LINE_STATES }).notNull().default('待盘'),
     ...recordColumns(),
@@ -215,6 +216,8 @@ export const stockLines = pgTable(
     index('stock_lines_loc').on(table.warehouse, table.loc),
     index('stock_lines_warehouse').on(table.warehouse, table.seq),
     index('stock_lines_owner').on(table.owner, table.sku),
+    index('stock_lines_event').on(table.eventId),
+    index('stock_lines_recount_event').on(table.recountEventId),
     foreignKey({
       name: 'stock_lines_sku_fk',
       columns: [table.owner, table.sku],
