@@ -1,5 +1,6 @@
 // An address to be handed on, with a key in it that opens one thing to whoever has it.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { OpenDialog } from '#client/kit/open-dialog.tsx'
 
 type LinkDialogProps = {
   title: string
@@ -13,7 +14,7 @@ type LinkDialogProps = {
 
 export function LinkDialog({ title, told, label, href, onClose }: LinkDialogProps) {
   return (
-    <Dialog isOpen title={title} onClose={onClose}>
+    <OpenDialog title={title} onClose={onClose}>
       <DialogBody>
         <p>{told}</p>
         <p>
@@ -30,6 +31,6 @@ export function LinkDialog({ title, told, label, href, onClose }: LinkDialogProp
         />
       </DialogBody>
       <DialogFooter actions={<Button onClick={onClose}>关闭</Button>} />
-    </Dialog>
+    </OpenDialog>
   )
 }

@@ -59,6 +59,7 @@ describe('an administrator', () => {
     await admin.getByLabel('消息内容').fill('请在下班前确认三月账单')
     await button(admin, '发送').click()
     await admin.getByText('消息已发送给 1 人').first().waitFor()
+    await admin.locator('button:focus', { hasText: '发送消息' }).waitFor()
     await page.getByRole('button', { name: /^消息，/ }).click()
     await page.getByText('请在下班前确认三月账单').first().waitFor()
 

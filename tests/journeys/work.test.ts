@@ -1,39 +1,38 @@
 // A clerk's day from the sign-in to the sign-out, and every address of the console once.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { sendNotice } from '#shared/contracts/system/notice.ts'
 import { MAIN_ROUTES, PUBLIC_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
-import { chooseAllWarehouses, comeIn, enter, goTo, signIn } from '#tests/support/browser.ts'
+import { chooseAllWarehouses, comeIn, enter, goTo, signIn, witness } from '#tests/support/browser.ts'
 import { setStage } from '#tests/support/journey.ts'
 
-const { console, user } = setStage()
+const { console, browser, user } = setStage()
 
 async function unreadCount(page: Page): Promise<number> {
   const label = await page.getByRole('button', { name: /^消息，\d/ }).getAttribute('aria-label')
   return Number(/\d+/.exec(label ?? '')?.[0])
 }
 
-/** Sends a notice as the administrator does, through the front door. */
-async function sendToClerk(message: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', origin: console().url }
-  const post = (path: string, body: unknown, cookie = '') =>
-    fetch(console().url + path, {
-      method: 'POST',
-      headers: { ...headers, cookie },
-      body: JSON.stringify(body),
-    })
-  const signed = async (username: string) => {
-    const answer = await post('/api/user/login', { username, password: `${username}123` })
-    const { data } = (await answer.json()) as { data: { userVO: { id: number } } }
-    return { id: data.userVO.id, cookie: answer.headers.getSetCookie().at(-1)?.split(';')[0] ?? '' }
+/** As their manager does, at the bell of another computer. */
+async function writeToClerk(message: string): Promise<void> {
+  const manager = await witness(browser(), console().url)
+  const page = await comeIn(manager, 'admin')
+  await page.getByRole('button', { name: /^消息/ }).click()
+  await page.getByRole('button', { name: '发送消息' }).click()
+  const dialog = page.getByRole('dialog', { name: '发送消息' })
+  const send = dialog.getByRole('button', { name: '发送', exact: true })
+  await dialog.getByLabel('消息内容').fill(message)
+  await send.click()
+  await dialog.getByRole('alert').filter({ hasText: '请选择接收人' }).waitFor()
+  for (const name of ['唐小雨', '李晓梅']) {
+    await dialog.getByRole('combobox', { name: '接收人' }).fill(name)
+    await page.getByRole('option', { name }).click()
   }
-  const [admin, receiver] = [await signed('admin'), await signed('clerk')]
-  const sent = await post(
-    `${sendNotice.path}?${new URLSearchParams({ message })}`,
-    [receiver.id],
-    admin.cookie,
-  )
-  expect(sent.status).toBe(200)
+  await dialog.getByRole('button', { name: '移除 唐小雨' }).click()
+  await send.click()
+  await page.getByText('消息已发送给 1 人').first().waitFor()
+  await page.locator('.swms-notices-bell:focus').waitFor()
+  expect(manager.complaints).toEqual([])
+  await manager.context.close()
 }
 
 describe('a clerk at work', () => {
@@ -61,7 +60,7 @@ describe('a clerk at work', () => {
 
     const second = await user().open('/home')
     const before = await unreadCount(page)
-    await sendToClerk('请到三号月台协助卸货')
+    await writeToClerk('请到三号月台协助卸货')
     // The demo company sends notices, too.
     for (const window of [page, second]) {
       await expect.poll(() => unreadCount(window)).toBeGreaterThan(before)

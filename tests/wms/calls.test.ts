@@ -294,7 +294,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const { envelope } = await wms.call(sendNotice, { query, body: [id, id] }, admin)
       expect(envelope.data).toBe(1)
       const [newest] = (await wms.call(listNotices, { query: {} }, finance)).envelope.data
-      expect(newest).toMatchObject({ message: '您有新的工单', read: false, link: null, level: 'info' })
+      const title = '周明远发来消息'
+      expect(newest).toMatchObject({ title, message: '您有新的工单', read: false, link: null, level: 'info' })
     })
 
     test.each([

@@ -34,6 +34,7 @@ import {
   removeDataPerm,
   updateDataPerm,
 } from '#shared/contracts/system/data-perm.ts'
+import { listNotices, sendNotice } from '#shared/contracts/system/notice.ts'
 import { bindRoleActions, getRoleActions, role } from '#shared/contracts/system/role.ts'
 import { getUserInfo, updateInfo, updatePassword } from '#shared/contracts/system/user.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -424,6 +425,22 @@ describe('on PostgreSQL', () => {
       expect(codes).not.toContain('zhangli')
       const all = await wms.call(getUserOptions, {}, admin)
       expect(all.envelope.data.length).toBeGreaterThan(codes.length)
+    })
+
+    test('are written to, and nobody else is', async () => {
+      const bound = { roles: ['manager'], warehouses: ['CDSL'], owners: [] }
+      await make('writer', { name: '范晓文', ...bound })
+      const token = await wms.signIn('writer', 'first-pass-1')
+      const write = async (...usernames: string[]) => {
+        const body = await Promise.all(usernames.map(idOf))
+        return (await wms.call(sendNotice, { query: { message: '请交接班' }, body }, token)).envelope
+      }
+      expect((await write('tangxiaoyu', 'writer')).data).toBe(2)
+      const [own] = (await wms.call(listNotices, { query: {} }, token)).envelope.data
+      expect(own).toMatchObject({ title: '范晓文发来消息', message: '请交接班' })
+      const message = '接收人不存在或已停用，请重新选择'
+      expect(await write('writer', 'zhangli')).toMatchObject({ code: 400, message })
+      expect((await wms.call(listNotices, { query: {} }, token)).envelope.data).toHaveLength(1)
     })
 
     test('match by a part of their name, and a sign that SQL knows matches itself only', async () => {

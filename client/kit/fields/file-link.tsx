@@ -1,9 +1,10 @@
 // A file that a record names: a picture is looked at here, everything else is saved.
-import { Button, Dialog, DialogBody } from '@blueprintjs/core'
+import { Button, DialogBody } from '@blueprintjs/core'
 import { useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { downloadFile } from '#client/data/download.ts'
+import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { DOWNLOAD_PATH } from '#shared/contracts/system/task.ts'
 import '#client/kit/fields/fields.css'
 
@@ -29,7 +30,7 @@ export function FileLink({ fileName }: { fileName: string }) {
         {fileName}
       </button>
       {isShown && (
-        <Dialog className="swms-file-view" isOpen title={fileName} onClose={() => setShown(false)}>
+        <OpenDialog className="swms-file-view" title={fileName} onClose={() => setShown(false)}>
           <DialogBody>
             <img
               className="swms-file-picture"
@@ -40,7 +41,7 @@ export function FileLink({ fileName }: { fileName: string }) {
               下载
             </Button>
           </DialogBody>
-        </Dialog>
+        </OpenDialog>
       )}
     </>
   )

@@ -1,11 +1,13 @@
 // A few fields in a dialog, checked as the server checks them.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
+import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import type { Resource } from '#shared/contracts/resource.ts'
 
 /** What a form is sent with. */
@@ -28,6 +30,8 @@ type FormDialogProps = {
   /** On the button that sends it. */
   submit: string
   isPending: boolean
+  /** Above the fields. */
+  children?: ReactNode
   onSubmit: (values: FormValues, sent: Sent) => Promise<void>
   onClose: () => void
 }
@@ -37,15 +41,15 @@ export function FormDialog(props: FormDialogProps) {
   const { form, row, blame } = useContractForm({ fields, names }, props.row ?? {})
   const within = useReferenceScope(form.control, row)
   return (
-    <Dialog
+    <OpenDialog
       className="swms-form-dialog"
-      isOpen
       title={title}
       canOutsideClickClose={!form.formState.isDirty}
       onClose={onClose}
     >
       <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
         <DialogBody>
+          {props.children}
           <FieldGrid
             {...{ fields, names, row, within }}
             control={form.control}
@@ -63,6 +67,6 @@ export function FormDialog(props: FormDialogProps) {
           }
         />
       </CheckedForm>
-    </Dialog>
+    </OpenDialog>
   )
 }

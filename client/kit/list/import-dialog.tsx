@@ -1,6 +1,6 @@
 // 导入 — records out of a sheet: the file is looked through first, and nothing is written before the user has seen what is
 // wrong with it.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { CallFailure } from '#client/data/call-failure.ts'
@@ -8,6 +8,7 @@ import { upload } from '#client/data/upload.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { formatCount } from '#client/kit/format.ts'
+import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/exchange.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import { createShape, type Resource } from '#shared/contracts/resource.ts'
@@ -40,7 +41,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
     onClose()
   }
   return (
-    <Dialog isOpen className="swms-import-dialog" title={`导入${resource.label}`} onClose={onClose}>
+    <OpenDialog className="swms-import-dialog" title={`导入${resource.label}`} onClose={onClose}>
       <DialogBody>
         <p>第一行为列名：{headingsOf(resource)}。支持 XLSX 与 CSV，最大 20 MB。</p>
         <input
@@ -74,7 +75,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           </>
         }
       />
-    </Dialog>
+    </OpenDialog>
   )
 }
 

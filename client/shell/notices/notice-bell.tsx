@@ -7,6 +7,11 @@ import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
 import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
 import '#client/shell/notices/notices.css'
 
+const MessageDialog = lazy(() =>
+  import('#client/features/messages/message-dialog.tsx').then((module) => ({
+    default: module.MessageDialog,
+  })),
+)
 const NoticePanel = lazy(() =>
   import('#client/shell/notices/notice-panel.tsx').then((module) => ({ default: module.NoticePanel })),
 )
@@ -18,6 +23,13 @@ export function NoticeBell() {
   const rootRef = useRef<HTMLDivElement>(null)
   const bellRef = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
+  const [isWriting, setWriting] = useState(false)
+  const write = () => {
+    // Where the focus goes back to when the dialog closes.
+    bellRef.current?.focus()
+    close()
+    setWriting(true)
+  }
   useDismissal({ active: open, inside: rootRef, returnTo: bellRef, onDismiss: close })
 
   const count = useUnreadCount(unread ?? [])
@@ -40,11 +52,10 @@ export function NoticeBell() {
         )}
       </button>
       <NoticeToast newsCount={newsCount} />
-      {open && (
-        <Suspense fallback={null}>
-          <NoticePanel unread={unread ?? []} count={count} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open && <NoticePanel unread={unread ?? []} count={count} onWrite={write} onClose={close} />}
+        {isWriting && <MessageDialog onClose={() => setWriting(false)} />}
+      </Suspense>
     </div>
   )
 }

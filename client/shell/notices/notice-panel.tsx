@@ -7,16 +7,19 @@ import { noticeTarget } from '#client/data/notice-target.ts'
 import { useMarkAllRead, useMarkRead } from '#client/data/notice-unread.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
+import { useMay } from '#client/kit/use-may.ts'
 import type { Notice } from '#shared/contracts/system/notice.ts'
 
 type NoticePanelProps = {
   unread: readonly Notice[]
   /** Of all that are unread; the list may hold only the first of them. */
   count: number
+  onWrite: () => void
   onClose: () => void
 }
 
-export function NoticePanel({ unread, count, onClose }: NoticePanelProps) {
+export function NoticePanel({ unread, count, onWrite, onClose }: NoticePanelProps) {
+  const may = useMay()
   const history = useNoticeHistory()
   const timeline = mergeNotices(unread, history.notices)
   const openNotice = useOpenNotice(history.add, onClose)
@@ -28,7 +31,14 @@ export function NoticePanel({ unread, count, onClose }: NoticePanelProps) {
       <div className="swms-notice-panel-header">
         <h2 className="swms-notice-panel-title">消息</h2>
         <span className="swms-notice-panel-count">{count}条未读</span>
-        <ReadAll unread={unread} onRead={history.add} />
+        <div className="swms-notice-panel-actions">
+          {may('notice.send') && (
+            <button type="button" className="swms-notice-panel-action" onClick={onWrite}>
+              发送消息
+            </button>
+          )}
+          <ReadAll unread={unread} onRead={history.add} />
+        </div>
       </div>
       <div className="swms-notice-panel-body">
         {timeline.length === 0 && <EmptyState title="暂无消息" />}
@@ -68,7 +78,7 @@ function ReadAll({ unread, onRead }: ReadAllProps) {
   return (
     <button
       type="button"
-      className="swms-notice-panel-all"
+      className="swms-notice-panel-action"
       aria-disabled={!newest || isPending}
       onClick={() => newest && !isPending && void handleClick(newest)}
     >

@@ -1,5 +1,5 @@
 // 复核打包 — what a parcel goes out in, scanned or chosen, how many boxes it has, and its number where somebody else gives it.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
@@ -11,6 +11,7 @@ import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { ScanPackaging } from '#client/pages/outbound/list/scan-packaging.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
@@ -67,9 +68,8 @@ function PackDialog({ rows, packagings, onDone, onClose }: DialogProps) {
     onDone()
   }
   return (
-    <Dialog
+    <OpenDialog
       className="swms-form-dialog"
-      isOpen
       title={LABEL}
       canOutsideClickClose={!form.formState.isDirty}
       onClose={onClose}
@@ -99,7 +99,7 @@ function PackDialog({ rows, packagings, onDone, onClose }: DialogProps) {
           }
         />
       </CheckedForm>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

@@ -1,11 +1,12 @@
 // What was registered of somebody's day, shift by shift, and corrected here; hours of agencies' workers come from their dispatch.
-import { Dialog, DialogBody } from '@blueprintjs/core'
+import { DialogBody } from '@blueprintjs/core'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { fieldText } from '#client/kit/fields/field-text.ts'
 import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { changesOf } from '#client/kit/form/form-values.ts'
+import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -31,13 +32,13 @@ export function DayRecords({ opened, onClose }: { opened: OpenedDay; onClose: ()
   const { row, date } = opened
   const title = `${fieldText(monthRecord.fields.worker, row, 'worker')} ${date} 的工时`
   return (
-    <Dialog className="swms-form-dialog" isOpen title={title} onClose={onClose}>
+    <OpenDialog className="swms-form-dialog" title={title} onClose={onClose}>
       <DialogBody>
         <QueryBoundary loading={<SkeletonLines count={3} />}>
           <Records {...opened} />
         </QueryBoundary>
       </DialogBody>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

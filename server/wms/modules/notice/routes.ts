@@ -9,7 +9,7 @@ import {
   findNotices,
   markRead,
   markReadUpTo,
-  sendNotice,
+  sendMessage,
 } from '#server/wms/modules/notice/store.ts'
 import { openStream } from '#server/wms/modules/notice/stream.ts'
 import {
@@ -18,7 +18,7 @@ import {
   markNoticeRead,
   markNoticesRead,
   NOTICE_STREAM_PATH,
-  sendNotice as sendNoticeCall,
+  sendNotice,
 } from '#shared/contracts/system/notice.ts'
 
 export function noticeRoutes(app: FastifyInstance, services: Services, hub: NoticeHub): void {
@@ -32,9 +32,8 @@ export function noticeRoutes(app: FastifyInstance, services: Services, hub: Noti
   route(
     app,
     services,
-    sendNoticeCall,
-    ({ query, body }) =>
-      sendNotice(services, { title: '站内消息', message: query.message, link: null, level: 'info' }, body),
+    sendNotice,
+    ({ caller, query, body }) => sendMessage(services, caller, query.message, body),
     'notice.send',
   )
   streamRoute(app, services, hub)

@@ -5,6 +5,7 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import { createUid, NOTICE_CHANNEL, type NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
+import { isColleague } from '#server/wms/modules/user/resources.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
 
@@ -34,6 +35,24 @@ export async function sendNotice(
     await tx.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${uid})`)
   })
   return recipients.length
+}
+
+/** From one person to others whom they work with: of anybody else they are told what they are told of nobody. */
+export async function sendMessage(
+  services: Services,
+  caller: Caller,
+  message: string,
+  userIds: readonly number[],
+): Promise<number> {
+  const meant = [caller.userId, ...userIds].filter(isId)
+  const people = await services.orm
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(inArray(users.id, meant), isColleague({ ...services, caller })))
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  if (!userIds.every((id) => names.has(id))) throw refusal('recipientsUnknown')
+  const title = `${names.get(caller.userId)}发来消息`
+  return sendNotice(services, { title, message, link: null, level: 'info' }, userIds)
 }
 
 export async function findNotices({ orm }: Services, caller: Caller, query: NoticeQuery): Promise<Notice[]> {

@@ -1,11 +1,10 @@
 // People by name, as far as the caller works with them.
-import { and, asc, count, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { may } from '#server/wms/kit/caller.ts'
+import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { literally } from '#server/wms/kit/filters.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
-import { inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { roles, userRoles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
+import { isColleague } from '#server/wms/modules/user/resources.ts'
+import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { MATCHED_NAMES } from '#shared/contracts/system/colleague.ts'
 
 const SHOWN = { id: users.id, username: users.username, name: users.name, status: users.status }
@@ -60,13 +59,3 @@ export function findUserTags({ orm }: Pick<Reader, 'orm'>) {
 }
 
 const isActive = eq(users.status, '启用')
-
-/** Themselves, and whoever is bound to a warehouse that the caller may see; undefined: everybody. */
-function isColleague({ orm, caller }: Reader): SQL | undefined {
-  if (may(caller, 'system.read')) return undefined
-  const shared = orm
-    .select({ one: sql`1` })
-    .from(userWarehouses)
-    .where(and(eq(userWarehouses.userId, users.id), inWarehouseScope(caller, userWarehouses.warehouse)))
-  return or(eq(users.id, caller.userId), exists(shared))
-}

@@ -1,10 +1,13 @@
 // Users, roles and data permissions: their contracts bound to their tables. Who administers them sees all of them: they
 // are what everybody's scope is made of.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { may } from '#server/wms/kit/caller.ts'
 import { employeeName, userName } from '#server/wms/kit/names.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
+import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { dataPerms, roles, users } from '#server/wms/modules/user/tables.ts'
+import { dataPerms, roles, users, userWarehouses } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { account, accountSheet } from '#shared/contracts/system/account.ts'
 import { dataPerm, dataPermSheet } from '#shared/contracts/system/data-perm.ts'
@@ -40,3 +43,13 @@ export const dataPermBinding = bind({
     refCode: sql`coalesce(${warehouseName}, ${ownerName}, ${everyName})`,
   },
 })
+
+/** Themselves, and whoever is bound to a warehouse that the caller may see; undefined: everybody. */
+export function isColleague({ orm, caller }: Reader): SQL | undefined {
+  if (may(caller, 'system.read')) return undefined
+  const shared = orm
+    .select({ one: sql`1` })
+    .from(userWarehouses)
+    .where(and(eq(userWarehouses.userId, users.id), inWarehouseScope(caller, userWarehouses.warehouse)))
+  return or(eq(users.id, caller.userId), exists(shared))
+}

@@ -1,7 +1,8 @@
 // Asks before a month is closed: what that means, and what of the month is still open.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -28,7 +29,7 @@ export function CloseDialog({ month, scope, onClose, onDone }: CloseDialogProps)
     onDone()
   }
   return (
-    <Dialog isOpen title={`关账 ${place}`} onClose={onClose}>
+    <OpenDialog title={`关账 ${place}`} onClose={onClose}>
       <DialogBody>
         <p>{MEANINGS[scope]}</p>
         <SectionCard title="这个月尚未了结的事项">
@@ -47,6 +48,6 @@ export function CloseDialog({ month, scope, onClose, onDone }: CloseDialogProps)
           </>
         }
       />
-    </Dialog>
+    </OpenDialog>
   )
 }

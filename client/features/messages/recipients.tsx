@@ -1,0 +1,58 @@
+// Whom a message is for: found by name one after the other, and taken out again.
+import { useId, useState } from 'react'
+import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
+import type { CodeName } from '#shared/contracts/call.ts'
+import '#client/features/messages/recipients.css'
+
+type RecipientsProps = {
+  chosen: readonly CodeName[]
+  error: string | null
+  onChange: (chosen: readonly CodeName[]) => void
+}
+
+export function Recipients({ chosen, error, onChange }: RecipientsProps) {
+  const [text, setText] = useState('')
+  const id = useId()
+  const leave = (person: CodeName) => onChange(chosen.filter(({ code }) => code !== person.code))
+  const add = (person: CodeName) => {
+    setText('')
+    if (!chosen.some(({ code }) => code === person.code)) onChange([...chosen, person])
+  }
+  return (
+    <div className={`swms-field bp6-form-group${error ? ' bp6-intent-danger' : ''}`}>
+      <label className="bp6-label" htmlFor={id}>
+        接收人（{chosen.length}人）
+        <span className="swms-field-required" aria-hidden="true">
+          *
+        </span>
+      </label>
+      {chosen.length > 0 && (
+        <ul className="swms-recipients">
+          {chosen.map((person) => (
+            <li key={person.code}>
+              {person.name}
+              <button type="button" aria-label={`移除 ${person.name}`} onClick={() => leave(person)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReferenceInput
+        id={id}
+        label="接收人"
+        to="user"
+        text={text}
+        invalid={error !== null}
+        onType={setText}
+        onChoose={add}
+        onBlur={() => setText('')}
+      />
+      {error && (
+        <p className="bp6-form-helper-text" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// A dialog that is there only while it is open, and keeps nothing for the next time. Blueprint gives the focus back to where
+// it was once a dialog has faded out; this one is gone before.
+import { Dialog, type DialogProps } from '@blueprintjs/core'
+import { useEffect, useState } from 'react'
+
+export function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
+  useFocusReturn()
+  return <Dialog isOpen {...props} />
+}
+
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // Unless whoever closed it has sent the focus elsewhere.
+      const isLost = document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
+}
