@@ -32,6 +32,11 @@ const FOR_TESTS = [
 /** @type {Piece[]} */
 const FOR_BENCHMARKS = [
   { package: 'nginx', use: 'the proxy benchmark', isThere: () => existsSync('/usr/sbin/nginx') },
+  {
+    package: 'libnginx-mod-nchan',
+    use: 'the fan-out benchmark',
+    isThere: () => existsSync('/usr/lib/nginx/modules/ngx_nchan_module.so'),
+  },
   { package: 'wrk', use: 'the proxy benchmark', isThere: () => existsSync('/usr/bin/wrk') },
 ]
 

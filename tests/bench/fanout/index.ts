@@ -1,5 +1,6 @@
 // Notices to many tabs: the gateway with everything on, beside a hub that does nothing but write one Buffer to everybody,
 // and beside hubs made with the libraries that there are for it.
+import { existsSync } from 'node:fs'
 import { login } from '#shared/contracts/system/user.ts'
 import { type Child, startChild } from '#tests/bench/fanout/child.ts'
 import { measureStorm } from '#tests/bench/fanout/storm.ts'
@@ -21,6 +22,8 @@ const LIBRARIES = [
   { name: 'better-sse', file: 'better-sse-hub.ts' },
 ]
 
+const NCHAN_MODULE = '/usr/lib/nginx/modules/ngx_nchan_module.so'
+
 type Subject = { name: string; start: (tabs: number) => Promise<Running> }
 type Running = {
   url: string
@@ -32,7 +35,7 @@ type Running = {
 
 export async function run(): Promise<BenchResult> {
   const bare = await measure({ name: 'node:http, one Buffer to all', start: () => startHub('bare-hub.ts') })
-  const libraries = await measureLibraries()
+  const peers = [...(await measureLibraries()), await measureNchan()]
   const room = await measure({ name: 'gateway, all tabs of one user', start: () => startGatewaySubject(1) })
   const users = await measure({
     name: `gateway, ${TABS_PER_USER} tabs a user, one upstream stream each`,
@@ -42,9 +45,9 @@ export async function run(): Promise<BenchResult> {
   const stormApart = await measureReturnApart()
   return {
     title: 'Notice fan-out, 1 KB events, one gateway process, readers in another',
-    rows: [bare, ...libraries, room, users, storm, stormApart],
+    rows: [bare, ...peers, room, users, storm, stormApart],
     ratios: [
-      ...[bare, ...libraries].flatMap((peer) => ratiosTo(peer, { room, users })),
+      ...[bare, ...peers].flatMap((peer) => ratiosTo(peer, { room, users })),
       { name: 'p99 of a call while all tabs come back, to before', value: callRatio(storm) },
       { name: 'the same with streams on a gateway of their own', value: callRatio(stormApart) },
     ],
@@ -62,10 +65,18 @@ async function measureLibraries(): Promise<Row[]> {
     rows.push(
       folder === null
         ? { name: `${name}: could not be installed, not measured`, figures: {} }
-        : await measure({ name, start: () => startHub(file, folder) }),
+        : await measure({ name, start: () => startHub(file, { folder }) }),
     )
   }
   return rows
+}
+
+async function measureNchan(): Promise<Row> {
+  if (!existsSync(NCHAN_MODULE)) return { name: 'nchan in nginx: not installed, not measured', figures: {} }
+  return measure({
+    name: 'nchan in nginx',
+    start: () => startHub('nchan-hub.ts', { modulePath: NCHAN_MODULE }),
+  })
 }
 
 function ratiosTo(peer: Row, { room, users }: { room: Row; users: Row }): BenchResult['ratios'] {
@@ -155,15 +166,21 @@ async function measureBusy({ start }: Subject): Promise<Record<string, number>> 
   return { deliveriesPerSecond: rates[Math.floor(rates.length / 2)] ?? 0 }
 }
 
-/** A library is found in the folder that it has been installed into. */
-async function startHub(file: string, folder = ''): Promise<Running> {
+/** `found`: where the hub finds what it is made with. */
+async function startHub(
+  file: string,
+  found: { folder?: string; modulePath?: string } = {},
+): Promise<Running> {
   const child = await startChild(file)
   return {
-    url: String(await child.ask('listen', { folder })),
+    url: String(await child.ask('listen', found)),
     cookies: [''],
     child,
     push: (events) => child.tell('push', { events }),
-    stop: () => child.end(),
+    async stop() {
+      await child.ask('end')
+      await child.end()
+    },
   }
 }
 

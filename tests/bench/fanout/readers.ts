@@ -56,7 +56,9 @@ function cookieOf(cookies: readonly string[], n: number): string {
 function open(port: number, cookie: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
-  socket.write(`GET ${NOTICE_STREAM_PATH} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`)
+  socket.write(
+    `GET ${NOTICE_STREAM_PATH} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\ncookie: ${cookie}\r\n\r\n`,
+  )
   return new Promise((resolve, reject) => {
     socket.once('data', (head) => {
       if (!head.includes('200 OK')) return reject(new Error(head.toString()))
