@@ -10,7 +10,7 @@ import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
-  plugins: [react(), withoutIconTables(), withoutUnusedRouter(), precompressed()],
+  plugins: [react(), withoutIconTables(), withoutUnusedRouter(), translatedBlueprint(), precompressed()],
   css: { postcss: { plugins: [withoutUnusedBlueprint(), themedBlueprint()] } },
   environments: {
     client: {
@@ -198,6 +198,24 @@ function withoutIconTables(): Plugin {
         export const getIconPaths = () => []
         export const allPathsLoader = async () => [], splitPathsBySizeLoader = async () => []
       `
+    },
+  }
+}
+
+/** What Blueprint has screen readers say in English, and lets nobody change. */
+const BLUEPRINT_LABELS = { Close: '关闭', loading: '加载中' }
+
+function translatedBlueprint(): Plugin {
+  return {
+    name: 'translated-blueprint',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/@blueprintjs/core/lib/esm/components/')) return null
+      return Object.entries(BLUEPRINT_LABELS).reduce(
+        (text, [english, chinese]) =>
+          text.replaceAll(`"aria-label": "${english}"`, `"aria-label": "${chinese}"`),
+        code,
+      )
     },
   }
 }

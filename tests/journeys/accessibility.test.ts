@@ -31,16 +31,20 @@ afterAll(async () => {
 /** Blueprint's drawer has a head that axe takes for a second banner of the page. */
 const RULES = { 'landmark-no-duplicate-banner': { enabled: false }, 'landmark-unique': { enabled: false } }
 
-/** What axe finds on the page, or in a part of it, as lines that say what and where. */
+/** What axe finds on the page, or in a part of it, as lines that say what and where; and what is called by English words. */
 async function violations(part = 'html'): Promise<string[]> {
   // As an expression of the debugger's: the security policy lets no other script in.
   await page.evaluate(axe.source)
   return page.evaluate(
     async ([rules, wanted]) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(wanted, { rules })
-      return violations.flatMap(({ id, help, nodes }) =>
+      const found = violations.flatMap(({ id, help, nodes }) =>
         nodes.map(({ target, html }) => `${id}: ${help}, at ${target}: ${html.slice(0, 160)}`),
       )
+      const foreign = [...document.querySelectorAll(`${wanted} [aria-label]`)]
+        .filter(({ ariaLabel }) => /^[a-z ]+$/i.test(ariaLabel ?? ''))
+        .map(({ outerHTML }) => `named in English: ${outerHTML.slice(0, 160)}`)
+      return [...found, ...foreign]
     },
     [RULES, part] as const,
   )
