@@ -13,7 +13,11 @@ type RecipientsProps = {
 export function Recipients({ chosen, error, onChange }: RecipientsProps) {
   const [text, setText] = useState('')
   const id = useId()
-  const leave = (person: CodeName) => onChange(chosen.filter(({ code }) => code !== person.code))
+  const leave = (person: CodeName) => {
+    onChange(chosen.filter(({ code }) => code !== person.code))
+    // The button goes, and the focus would go with it.
+    document.getElementById(id)?.focus()
+  }
   const add = (person: CodeName) => {
     setText('')
     if (!chosen.some(({ code }) => code === person.code)) onChange([...chosen, person])
