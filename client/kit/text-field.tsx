@@ -1,5 +1,6 @@
 // A labelled line of text, with what is wrong with it underneath.
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { errorIdOf, FieldFrame } from '#client/kit/field-frame.tsx'
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string
@@ -10,34 +11,18 @@ type TextFieldProps = ComponentProps<'input'> & {
 
 export function TextField({ label, error, endElement, ...input }: TextFieldProps) {
   const id = useId()
-  const errorId = `${id}-error`
   return (
-    <div className={`swms-field${error ? ' bp6-form-group bp6-intent-danger' : ' bp6-form-group'}`}>
-      <label className="bp6-label" htmlFor={id}>
-        {label}
-        {input.required && (
-          <span className="swms-field-required" aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
-      <div className="bp6-form-content">
-        <div className="bp6-input-group">
-          <input
-            {...input}
-            id={id}
-            className={`bp6-input${error ? ' bp6-intent-danger' : ''}`}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-          />
-          {endElement}
-        </div>
-        {error && (
-          <p className="bp6-form-helper-text" id={errorId} role="alert">
-            {error}
-          </p>
-        )}
+    <FieldFrame id={id} label={label} isRequired={input.required ?? false} error={error}>
+      <div className="bp6-input-group">
+        <input
+          {...input}
+          id={id}
+          className={`bp6-input${error ? ' bp6-intent-danger' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorIdOf(id) : undefined}
+        />
+        {endElement}
       </div>
-    </div>
+    </FieldFrame>
   )
 }

@@ -54,23 +54,14 @@ it('T80: streams stand on a gateway of their own, pages and calls on the two oth
 })
 
 it('passes notices on as they come', async () => {
-  const board = noticeBoard(upstream)
-  const tab = await openTab(balancer.url, cookie)
-  await eventually(() => expect(upstream.openStreams()).toBe(1))
-  board.post(1)
-  await eventually(() => expect(tab.uids()).toEqual(['n1']))
+  const { board, tab } = await openTabWithNotice()
   board.post(2)
   await eventually(() => expect(tab.uids()).toEqual(['n1', 'n2']))
   tab.close()
 })
 
 it('brings streams to another gateway while theirs is away, where they go on from where they were', async () => {
-  const board = noticeBoard(upstream)
-  const tab = await openTab(balancer.url, cookie)
-  await eventually(() => expect(upstream.openStreams()).toBe(1))
-  board.post(1)
-  await eventually(() => expect(tab.uids()).toEqual(['n1']))
-
+  const { board, tab } = await openTabWithNotice()
   await gateways['gateway-streams'].close()
   await tab.ended
   board.post(2)
@@ -98,6 +89,16 @@ it('lets pass nothing of what a client says of where it comes from', async () =>
   await fetch(`${balancer.url}/api/x`, { headers: { ...OWN, ...forged, cookie } })
   expect(upstream.requests.at(-1)?.headers['x-forwarded-for']).toBe('127.0.0.1')
 })
+
+/** A tab at the balancer that has heard of one notice, n1. */
+async function openTabWithNotice() {
+  const board = noticeBoard(upstream)
+  const tab = await openTab(balancer.url, cookie)
+  await eventually(() => expect(upstream.openStreams()).toBe(1))
+  board.post(1)
+  await eventually(() => expect(tab.uids()).toEqual(['n1']))
+  return { board, tab }
+}
 
 function tabsOf(name: Name): number {
   return gateways[name].app.notices.figures.tabs

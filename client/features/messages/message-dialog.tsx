@@ -15,10 +15,11 @@ const FIELDS = { message: { ...note('消息内容'), input: message, create: mes
 export function MessageDialog({ to = [], onClose }: { to?: readonly CodeName[]; onClose: () => void }) {
   const [recipients, setRecipients] = useState(to)
   const [isAskedFor, setAskedFor] = useState(false)
+  const isForNobody = recipients.length === 0
   const sending = useCall(sendNotice)
   const send = async (text: string) => {
-    setAskedFor(recipients.length === 0)
-    if (recipients.length === 0) return
+    setAskedFor(isForNobody)
+    if (isForNobody) return
     const body = recipients.map(({ code }) => Number(code))
     const count = await sending.mutateAsync({ query: { message: text }, body }).catch(() => null)
     if (count === null) return
@@ -37,7 +38,7 @@ export function MessageDialog({ to = [], onClose }: { to?: readonly CodeName[]; 
     >
       <Recipients
         chosen={recipients}
-        error={isAskedFor && recipients.length === 0 ? '请选择接收人' : null}
+        error={isAskedFor && isForNobody ? '请选择接收人' : undefined}
         onChange={setRecipients}
       />
     </FormDialog>

@@ -1,12 +1,13 @@
 // Whom a message is for: found by name one after the other, and taken out again.
 import { useId, useState } from 'react'
+import { FieldFrame } from '#client/kit/field-frame.tsx'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import type { CodeName } from '#shared/contracts/call.ts'
 import '#client/features/messages/recipients.css'
 
 type RecipientsProps = {
   chosen: readonly CodeName[]
-  error: string | null
+  error: string | undefined
   onChange: (chosen: readonly CodeName[]) => void
 }
 
@@ -23,13 +24,7 @@ export function Recipients({ chosen, error, onChange }: RecipientsProps) {
     if (!chosen.some(({ code }) => code === person.code)) onChange([...chosen, person])
   }
   return (
-    <div className={`swms-field bp6-form-group${error ? ' bp6-intent-danger' : ''}`}>
-      <label className="bp6-label" htmlFor={id}>
-        接收人（{chosen.length}人）
-        <span className="swms-field-required" aria-hidden="true">
-          *
-        </span>
-      </label>
+    <FieldFrame id={id} label={`接收人（${chosen.length}人）`} isRequired error={error}>
       {chosen.length > 0 && (
         <ul className="swms-recipients">
           {chosen.map((person) => (
@@ -47,16 +42,11 @@ export function Recipients({ chosen, error, onChange }: RecipientsProps) {
         label="接收人"
         to="user"
         text={text}
-        invalid={error !== null}
+        invalid={error !== undefined}
         onType={setText}
         onChoose={add}
         onBlur={() => setText('')}
       />
-      {error && (
-        <p className="bp6-form-helper-text" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,7 @@
 // A field of a form: label, input, and what is wrong with it underneath.
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { errorIdOf, FieldFrame } from '#client/kit/field-frame.tsx'
 import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import type { FormValues } from '#client/kit/form/form-values.ts'
@@ -19,40 +20,24 @@ type FormFieldProps = {
 
 export function FormField({ control, name, field, text, within, disabled }: FormFieldProps) {
   const id = useId()
-  const errorId = `${id}-error`
   const own = useController({ control, name })
   const error = own.fieldState.error?.message
   const isRequired =
     field.access !== 'computed' && field.kind !== 'boolean' && !field.create.safeParse(undefined).success
   return (
-    <div className={`swms-field bp6-form-group${error ? ' bp6-intent-danger' : ''}`}>
-      <label className="bp6-label" htmlFor={id}>
-        {field.label}
-        {isRequired && (
-          <span className="swms-field-required" aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
-      <div className="bp6-form-content">
-        <FieldInput
-          id={id}
-          field={field}
-          value={own.field.value}
-          name={text}
-          within={within}
-          invalid={error !== undefined}
-          disabled={disabled ?? false}
-          describedBy={error ? errorId : undefined}
-          onChange={own.field.onChange}
-          onBlur={own.field.onBlur}
-        />
-        {error && (
-          <p className="bp6-form-helper-text" id={errorId} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
-    </div>
+    <FieldFrame id={id} label={field.label} isRequired={isRequired} error={error}>
+      <FieldInput
+        id={id}
+        field={field}
+        value={own.field.value}
+        name={text}
+        within={within}
+        invalid={error !== undefined}
+        disabled={disabled ?? false}
+        describedBy={error ? errorIdOf(id) : undefined}
+        onChange={own.field.onChange}
+        onBlur={own.field.onBlur}
+      />
+    </FieldFrame>
   )
 }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { answerQuestions } from '#tests/bench/fanout/child.ts'
+import { temporaryPaths } from '#tests/bench/nginx-paths.ts'
 import { freePort } from '#tests/support/console.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'nchan-'))
@@ -50,15 +51,12 @@ async function publish(data: string): Promise<void> {
 
 /** Messages are kept as long as the gateway's replay buffer keeps its own. */
 function configurationOf(modulePath: string, port: number): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (part) => `${part}_temp_path ${folder}/${part};`,
-  )
   return `
 load_module ${modulePath};
 daemon off; worker_processes 1; user root; pid ${folder}/nginx.pid; error_log stderr crit;
 events { worker_connections 12000; }
 http {
-  access_log off; keepalive_requests 1000000; nchan_shared_memory_size 256m; ${temporary.join(' ')}
+  access_log off; keepalive_requests 1000000; nchan_shared_memory_size 256m; ${temporaryPaths(folder)}
   server {
     listen 127.0.0.1:${port} backlog=4096;
     location = /publish { nchan_publisher; nchan_channel_id all; nchan_message_buffer_length 200; }

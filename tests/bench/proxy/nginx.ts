@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { temporaryPaths } from '#tests/bench/nginx-paths.ts'
 import { CORES, type ServerProcess, startServer } from '#tests/bench/proxy/server-process.ts'
 import { freePort } from '#tests/support/console.ts'
 
@@ -61,14 +62,11 @@ function configurationOf({
   upstream = '',
   location,
 }: Omit<Settings, 'core'> & { port: number }): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (part) => `${part}_temp_path ${folder}/${part};`,
-  )
   return `
 daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr crit;
 events { worker_connections 1024; }
 http {
-  access_log off; keepalive_requests 1000000; ${temporary.join(' ')}
+  access_log off; keepalive_requests 1000000; ${temporaryPaths(folder)}
   ${upstream}
   server { listen 127.0.0.1:${port}; root ${folder}/html; ${location} }
 }

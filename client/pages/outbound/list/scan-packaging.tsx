@@ -1,5 +1,6 @@
 // Where the code of a packaging is scanned; Enter with nothing before it sends the form around it.
 import { type KeyboardEvent, useId, useState } from 'react'
+import { errorIdOf, FieldFrame } from '#client/kit/field-frame.tsx'
 
 type ScanPackagingProps = {
   /** Those that can be chosen. */
@@ -20,30 +21,21 @@ export function ScanPackaging({ codes, onScan }: ScanPackagingProps) {
     setUnknown(isKnown ? '' : scanned)
     if (isKnown) onScan(scanned)
   }
+  const error = unknown ? `包材 ${unknown} 不存在、已停用或不能用于此货主，请重新扫描或选择` : undefined
   return (
-    <div className={`swms-field bp6-form-group${unknown ? ' bp6-intent-danger' : ''}`}>
-      <label className="bp6-label" htmlFor={id}>
-        扫描包材
-      </label>
-      <div className="bp6-form-content">
-        <input
-          id={id}
-          className={`bp6-input bp6-fill${unknown ? ' bp6-intent-danger' : ''}`}
-          // biome-ignore lint/a11y/noAutofocus: whoever packs has a scanner in the hand
-          autoFocus
-          autoComplete="off"
-          maxLength={64}
-          placeholder="扫描箱、袋上的编码，或在下方选择"
-          aria-invalid={unknown !== '' || undefined}
-          aria-describedby={unknown ? `${id}-error` : undefined}
-          onKeyDown={handleKeyDown}
-        />
-        {unknown && (
-          <p className="bp6-form-helper-text" id={`${id}-error`} role="alert">
-            包材 {unknown} 不存在、已停用或不能用于此货主，请重新扫描或选择
-          </p>
-        )}
-      </div>
-    </div>
+    <FieldFrame id={id} label="扫描包材" error={error}>
+      <input
+        id={id}
+        className={`bp6-input bp6-fill${error ? ' bp6-intent-danger' : ''}`}
+        // biome-ignore lint/a11y/noAutofocus: whoever packs has a scanner in the hand
+        autoFocus
+        autoComplete="off"
+        maxLength={64}
+        placeholder="扫描箱、袋上的编码，或在下方选择"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorIdOf(id) : undefined}
+        onKeyDown={handleKeyDown}
+      />
+    </FieldFrame>
   )
 }
