@@ -9,7 +9,6 @@ import { ProfileTip } from '#client/shell/navbar/profile-tip.tsx'
 import { SettingsProvider } from '#client/shell/settings/settings.tsx'
 import { Sidebar } from '#client/shell/sidebar/sidebar.tsx'
 import { useSidebar } from '#client/shell/sidebar/use-sidebar.ts'
-import { useTabShortcuts } from '#client/shell/tabs/tab-shortcuts.ts'
 import { TabStrip } from '#client/shell/tabs/tab-strip.tsx'
 import { activeTab } from '#client/shell/tabs/tabs.ts'
 import { UnsavedNotice } from '#client/shell/tabs/unsaved-notice.tsx'
@@ -36,7 +35,6 @@ function LoadedFrame({ location }: { location: Path }) {
   const user = useData(OWN_INFO)
   const tabs = useTabs(location, menu, user.id)
   const tab = activeTab(tabs.state)
-  useTabShortcuts(tabs, keepFocusInViews)
   const sidebar = useSidebar(location)
   const warehouses = useWarehouseDialog(tab?.routePath ?? null)
   useDocumentTitle(tab?.pageTitle ?? null)
@@ -78,12 +76,6 @@ function LoadedFrame({ location }: { location: Path }) {
       <WarehouseChoice isOpen={warehouses.isOpen} onClose={warehouses.close} />
     </div>
   )
-}
-
-/** What has the focus in a view is about to be hidden with it. */
-function keepFocusInViews(): void {
-  const views = document.getElementById(VIEWS_ID)
-  if (views?.contains(document.activeElement)) views.focus()
 }
 
 /** Takes keyboard users past a hundred menu entries. */

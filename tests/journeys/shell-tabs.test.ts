@@ -138,6 +138,56 @@ describe('tabs', () => {
     expect(await overview.evaluate((element) => element.getClientRects().length)).toBe(1)
   })
 
+  it('have their view painted while the mouse is on them, unseen and untold, until it leaves or a key is pressed', async () => {
+    await openInTabs('/user/info')
+    await tab('首页').click()
+    await page().getByRole('heading', { name: '最新消息' }).waitFor()
+    await untilAlive(page())
+    const view = page().locator('.swms-view', { has: page().locator('input[type=tel]') })
+    const isPainted = () => view.evaluate((element) => element.checkVisibility({ visibilityProperty: true }))
+    const isSeen = () => view.evaluate((element) => element.checkVisibility({ opacityProperty: true }))
+    const isTold = () => page().getByRole('textbox', { name: '手机号' }).count()
+
+    for (const leave of [() => page().mouse.move(700, 500), () => page().keyboard.press('Tab')]) {
+      expect(await isPainted()).toBe(false)
+      await tab('个人信息').hover()
+      await expect.poll(isPainted).toBe(true)
+      expect(await isSeen()).toBe(false)
+      expect(await isTold()).toBe(0)
+      await leave()
+      expect(await isPainted()).toBe(false)
+      await page().mouse.move(700, 500)
+    }
+
+    await tab('个人信息').hover()
+    await expect.poll(isPainted).toBe(true)
+    await tab('个人信息').click()
+    await showsTab('个人信息')
+    expect(await isSeen()).toBe(true)
+    expect(await isTold()).toBe(1)
+  })
+
+  it('show the last of those pressed in one go, and nothing else', async () => {
+    await openInTabs('/user/info', '/user/userDetail')
+    await page().evaluate(
+      (names) => {
+        for (const name of names) document.querySelector<HTMLElement>(`[role=tab][title=${name}]`)?.click()
+      },
+      ['首页', '个人信息', '个人中心', '首页', '个人中心'],
+    )
+    await expect
+      .poll(() =>
+        page()
+          .locator('.swms-view')
+          .evaluateAll(
+            (views) => views.filter((view) => view.checkVisibility({ visibilityProperty: true })).length,
+          ),
+      )
+      .toBe(1)
+    await showsTab('个人中心')
+    expect(new URL(page().url()).pathname).toBe('/user/userDetail')
+  })
+
   it('are not upset by broken storage', async () => {
     await page().evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('TABS')) localStorage.setItem(key, '{"')

@@ -5,6 +5,7 @@ import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'
 import type { MenuPlace } from '#client/shell/tabs/tab-menu.tsx'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import type { TabDrag } from '#client/shell/tabs/use-tab-drag.ts'
+import { aimAt, aimAway } from '#client/shell/views/kept-views.ts'
 
 type TabHandleProps = {
   tab: Tab
@@ -36,12 +37,14 @@ export function TabHandle(props: TabHandleProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse may take the whole tab; the keyboard has its title
     <div
-      className="swms-tab"
+      className={isActive ? 'swms-tab swms-tab--shown' : 'swms-tab'}
       role="presentation"
       draggable={!tab.affix}
       onDragStart={(event) => drag.start(event, tab)}
       onDragOver={(event) => drag.over(event, tab)}
       onDragEnd={drag.end}
+      onPointerEnter={() => aimAt(tab.key)}
+      onPointerLeave={aimAway}
       onAuxClick={handleAuxClick}
       onContextMenu={handleContextMenu}
     >

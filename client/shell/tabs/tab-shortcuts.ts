@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { activeTab, tabAt } from '#client/shell/tabs/tabs.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
+import { VIEWS_ID } from '#shared/constants.ts'
 
 export type TabShortcut = 'previous' | 'next' | 'move-left' | 'move-right' | 'close' | 'reopen'
 
@@ -27,43 +28,49 @@ const WITH_SHIFT: Readonly<Record<string, TabShortcut>> = {
   ArrowRight: 'move-right',
 }
 
-/** `onLeave` is called before another view comes to the front. */
-export function useTabShortcuts(tabs: Tabs, onLeave: () => void): void {
+export function useTabShortcuts(tabs: Tabs): void {
   // Of the tabs as they are drawn: a key pressed right after means those that the user sees.
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutOf(event)
     if (!shortcut) return
     event.preventDefault()
-    run[shortcut](tabs, onLeave)
+    run[shortcut](tabs)
   })
   useEffect(() => {
-    const listening = new AbortController()
-    window.addEventListener('keydown', (event) => handle(event), { signal: listening.signal })
-    return () => listening.abort()
+    const listen = (event: KeyboardEvent) => handle(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
   }, [])
 }
 
-const run: Readonly<Record<TabShortcut, (tabs: Tabs, onLeave: () => void) => void>> = {
-  previous: (tabs, onLeave) => {
-    onLeave()
-    tabs.step(-1)
-  },
-  next: (tabs, onLeave) => {
-    onLeave()
-    tabs.step(1)
-  },
+const run: Readonly<Record<TabShortcut, (tabs: Tabs) => void>> = {
+  previous: (tabs) => showAt(tabs, -1),
+  next: (tabs) => showAt(tabs, 1),
   'move-left': (tabs) => moveBy(tabs, -1),
   'move-right': (tabs) => moveBy(tabs, 1),
-  close: (tabs, onLeave) => {
+  close: (tabs) => {
     const tab = activeTab(tabs.state)
     if (!tab || tab.affix) return
-    onLeave()
+    keepFocusInViews()
     tabs.close(tab.key)
   },
-  reopen: (tabs, onLeave) => {
-    onLeave()
+  reopen: (tabs) => {
+    keepFocusInViews()
     tabs.reopen()
   },
+}
+
+function showAt(tabs: Tabs, distance: number): void {
+  const tab = tabAt(tabs.state, distance)
+  if (!tab) return
+  keepFocusInViews()
+  tabs.show(tab)
+}
+
+/** What has the focus in a view is about to be hidden with it. */
+function keepFocusInViews(): void {
+  const views = document.getElementById(VIEWS_ID)
+  if (views?.contains(document.activeElement)) views.focus()
 }
 
 function moveBy(tabs: Tabs, distance: number): void {

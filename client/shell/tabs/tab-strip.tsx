@@ -5,19 +5,24 @@ import { walkByKey } from '#client/shell/roving-keys.ts'
 import { TabHandle } from '#client/shell/tabs/tab-handle.tsx'
 import { tabId } from '#client/shell/tabs/tab-ids.ts'
 import type { MenuPlace } from '#client/shell/tabs/tab-menu.tsx'
+import { useTabShortcuts } from '#client/shell/tabs/tab-shortcuts.ts'
+import { useShownAtOnce } from '#client/shell/tabs/use-shown-at-once.ts'
 import { useTabDrag } from '#client/shell/tabs/use-tab-drag.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import '#client/shell/tabs/tab-strip.css'
 
-export function TabStrip({ tabs }: { tabs: Tabs }) {
+export function TabStrip({ tabs: open }: { tabs: Tabs }) {
+  const tabs = useShownAtOnce(open)
   const { state, unsaved } = tabs
   const strip = useRef<HTMLDivElement>(null)
   const drag = useTabDrag(tabs.move)
   const [menu, setMenu] = useState<{ key: string; at: MenuPlace } | null>(null)
+  useTabShortcuts(tabs)
   const returnFocus = useFocusAfterClosing(tabs)
-  useShownTab(strip, tabs)
-  const reachable = state.active ?? state.tabs[0]?.key
+  // Both make the browser lay out the page: they come with the navigation.
+  useShownTab(strip, open)
+  const reachable = open.state.active ?? state.tabs[0]?.key
   return (
     <>
       <div
@@ -36,7 +41,7 @@ export function TabStrip({ tabs }: { tabs: Tabs }) {
             isReachable={tab.key === reachable}
             isUnsaved={unsaved.has(tab.key)}
             drag={drag}
-            onShow={() => tabs.show(tab.path)}
+            onShow={() => tabs.show(tab)}
             onClose={() => {
               returnFocus()
               tabs.close(tab.key)

@@ -5,13 +5,12 @@ import { usePreferences } from '#client/data/preferences.tsx'
 import { holdUpDeparture, isLeaving } from '#client/data/session.ts'
 import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
 import { readStoredTabs, storedTabs, storeTabs } from '#client/shell/tabs/stored-tabs.ts'
-import { affixTabs, tabOf } from '#client/shell/tabs/tab-of.ts'
+import { affixTabs, type Tab, tabOf } from '#client/shell/tabs/tab-of.ts'
 import {
   isShown,
   startingTabs,
   type TabsAction,
   type TabsState,
-  tabAt,
   tabsReducer,
 } from '#client/shell/tabs/tabs.ts'
 import { createUnsavedTabs, type UnsavedTabs } from '#client/shell/tabs/unsaved-tabs.ts'
@@ -29,14 +28,12 @@ export type Tabs = {
   dropQuestion: () => void
   /** Signs out, once the user knows that unsaved input in any tab is lost. */
   signOut: (onConfirm: () => void) => void
-  show: (path: string) => void
+  show: (tab: Tab) => void
   close: (key: string) => void
   /** Tabs with unsaved input stay open. */
   closeAround: (scope: ClosingScope, key: string) => void
   refresh: (key: string) => void
   move: (key: string, to: string) => void
-  /** Shows the tab so many places further. */
-  step: (distance: number) => void
   reopen: () => void
 }
 
@@ -71,7 +68,7 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: numbe
       if (unsaved.size > 0) setQuestion({ verb: '退出登录', onConfirm })
       else onConfirm()
     },
-    show: (path) => void navigate(path),
+    show: ({ path }) => void navigate(path),
     close: (key) => askAbout(key, '关闭', () => closeAll([key])),
     closeAround: (scope, key) =>
       closeAll(
@@ -83,10 +80,6 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: numbe
       if (tab) askAbout(key, '刷新', () => void navigate(redirectTo(tab), { replace: true }))
     },
     move: (key, to) => dispatch({ type: 'move', key, to }),
-    step(distance) {
-      const tab = tabAt(state, distance)
-      if (tab) void navigate(tab.path)
-    },
     reopen() {
       const [last] = state.closed
       if (last) void navigate(last.path)

@@ -2,13 +2,13 @@
 import { Activity } from 'react'
 import { keptTabs } from '#client/shell/tabs/tabs.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
-import { useKeptLayout } from '#client/shell/views/use-kept-layout.ts'
+import { useKeptViews } from '#client/shell/views/kept-views.ts'
 import { View } from '#client/shell/views/view.tsx'
 import { VIEWS_ID } from '#shared/constants.ts'
 import '#client/shell/views/views.css'
 
 export function Views({ tabs: { state, unsaved, markUnsaved } }: { tabs: Tabs }) {
-  useKeptLayout(state.active)
+  useKeptViews(state.active)
   return (
     <main id={VIEWS_ID} className="swms-views" tabIndex={-1}>
       {keptTabs(state, unsaved).map((tab) => (

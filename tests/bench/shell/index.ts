@@ -18,6 +18,8 @@ import { envelope, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 const MENU_SIZE = 2_000
 const CPU_THROTTLE = 4
 const SWITCHES = 40
+const MOUSE_REST_MS = 150
+const BUTTON_DOWN_MS = 80
 const TABS = 500
 const TYPED = ['库', '库存', 'k', 'ku', 'kuc', 'kucun', 'kccx', 'StockTask', '/inventory', 'zzqq']
 
@@ -39,18 +41,21 @@ export async function run(): Promise<BenchTable> {
     const debug = await context.newCDPSession(page)
     const leftMb = await memoryLeft(page, debug)
     await debug.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
-    const switching = thereAndBack(await switchTimes(page))
+    await openTwoTabs(page)
+    const clicking = thereAndBack(await clickTimes(page))
+    const pressing = thereAndBack(await shortcutTimes(page))
     const searching = await searchTimes(page)
     const bare = thereAndBack(await bareSwitchTimes(page))
     return {
       title: `Shell in Chromium, menu of ${MENU_SIZE} entries; times with a CPU slowed down ${CPU_THROTTLE} times`,
       rows: [
-        { name: 'a kept tab is shown and painted', figures: timesOf(switching) },
+        { name: 'a kept tab is clicked and painted', figures: timesOf(clicking) },
+        { name: '…by Ctrl+Alt+arrow', figures: timesOf(pressing) },
         { name: '…its views hidden and shown by the browser alone', figures: timesOf(bare) },
         { name: 'a keystroke in the search, to its list', figures: timesOf(searching) },
         { name: `${TABS} tabs opened and closed`, figures: { 'left MB': leftMb } },
       ],
-      ratios: [{ name: 'a kept tab / the browser alone', value: medianOf(switching) / medianOf(bare) }],
+      ratios: [{ name: 'a kept tab / the browser alone', value: medianOf(clicking) / medianOf(bare) }],
     }
   } finally {
     await browser.close()
@@ -59,27 +64,70 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** Between a list and a form, both kept: from the click to the frame that shows the other one. */
-async function switchTimes(page: Page): Promise<number[]> {
+/** Two tabs beside each other, both kept: a list and a form, which is in front. */
+async function openTwoTabs(page: Page): Promise<void> {
   await goInside(page, '/inventory/ledger')
   await page.locator('.swms-rows tbody tr').nth(5).waitFor()
   await goInside(page, '/user/info')
   await page.getByLabel('手机号').waitFor()
   await untilAlive(page)
-  return page.evaluate(async (switches) => {
-    const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')].slice(-2)
-    const times: number[] = []
-    for (let n = 0; n < switches; n += 1) {
-      const start = performance.now()
-      tabs[n % 2]?.click()
-      // Seen by a frame that begins; a timer that it sets runs when it has been painted.
-      while ((await new Promise(requestAnimationFrame)) && tabs[n % 2]?.ariaSelected !== 'true');
-      await new Promise((resolve) => setTimeout(resolve))
-      times.push(performance.now() - start)
-      await new Promise((resolve) => requestIdleCallback(resolve))
-    }
-    return times
-  }, SWITCHES)
+}
+
+/** There and back, as by hand: the mouse rests on the tab, its button is down for a moment. */
+async function clickTimes(page: Page): Promise<number[]> {
+  const handles = page.getByRole('tab')
+  const count = await handles.count()
+  return inTurns(page, 'click', async (n) => {
+    await handles.nth(count - 2 + (n % 2)).hover()
+    await page.waitForTimeout(MOUSE_REST_MS)
+    await page.mouse.down()
+    await page.waitForTimeout(BUTTON_DOWN_MS)
+    return () => page.mouse.up()
+  })
+}
+
+/** There and back, with nothing that tells beforehand. */
+async function shortcutTimes(page: Page): Promise<number[]> {
+  for (const key of HELD) await page.keyboard.down(key)
+  const times = await inTurns(
+    page,
+    'keydown',
+    async (n) => () => page.keyboard.press(n % 2 === 0 ? 'ArrowLeft' : 'ArrowRight'),
+  )
+  for (const key of HELD) await page.keyboard.up(key)
+  return times
+}
+
+const HELD = ['Control', 'Alt']
+
+/** From the click or the key, as the browser has dated it, to the frame that shows the other tab. */
+async function inTurns(
+  page: Page,
+  type: 'click' | 'keydown',
+  prepare: (n: number) => Promise<() => Promise<void>>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < SWITCHES; n += 1) {
+    const press = await prepare(n)
+    const shown = await page.evaluateHandle((type) => {
+      const before = document.querySelector('[role=tab][aria-selected=true]')
+      const begun = new Promise<Event>((resolve) => window.addEventListener(type, resolve, { once: true }))
+      return {
+        time: begun.then(async ({ timeStamp }) => {
+          // Seen by a frame that begins; the first task after that runs when it has been painted.
+          while ((await new Promise(requestAnimationFrame)) && before?.ariaSelected === 'true');
+          return scheduler.postTask(() => performance.now() - timeStamp, { priority: 'user-blocking' })
+        }),
+      }
+    }, type)
+    await press()
+    times.push(await shown.evaluate(({ time }) => time))
+    // By a key held down, the browser may keep a page that has nothing to do from being told so.
+    await page.evaluate(() =>
+      new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })).then(() => true),
+    )
+  }
+  return times
 }
 
 /** What the browser alone needs for it: the same two views, hidden and shown by `display` and by nothing else. */
