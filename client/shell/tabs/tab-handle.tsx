@@ -37,7 +37,7 @@ export function TabHandle(props: TabHandleProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse may take the whole tab; the keyboard has its title
     <div
-      className={isActive ? 'swms-tab swms-tab--shown' : 'swms-tab'}
+      className="swms-tab"
       role="presentation"
       draggable={!tab.affix}
       onDragStart={(event) => drag.start(event, tab)}

@@ -14,7 +14,7 @@ export function useKeptViews(shownTab: string | null): void {
   // After React has hidden elements, and before an effect asks where something stands: without `display` no layout is left.
   useInsertionEffect(() => {
     const shown = shownTab === null ? null : viewOf(shownTab)
-    if (shown) putInFront(shown)
+    if (shown) paint(shown, null)
     const others = viewsBut(shown)
     const setAside = () => {
       for (const view of others) {
@@ -34,8 +34,8 @@ export function useKeptViews(shownTab: string | null): void {
 export function showAtOnce(tab: string): boolean {
   const shown = viewOf(tab)
   if (!shown) return false
-  for (const view of viewsBut(shown)) if (!view.classList.contains(ASIDE)) makeReady(view)
-  putInFront(shown)
+  for (const view of viewsBut(shown)) if (!view.classList.contains(ASIDE)) paint(view, 'true')
+  paint(shown, null)
   return true
 }
 
@@ -47,7 +47,7 @@ export function aimAt(tab: string): void {
   aimAway()
   aimedAt = viewOf(tab)
   timer = window.setTimeout(() => {
-    if (aimedAt?.classList.contains(ASIDE)) makeReady(aimedAt)
+    if (aimedAt?.classList.contains(ASIDE)) paint(aimedAt, 'true')
   }, AIM_MS)
   // The keyboard must not get into a view that nobody sees.
   window.addEventListener('keydown', aimAway, { once: true })
@@ -63,15 +63,10 @@ function putAside(view: HTMLElement): void {
   view.ariaHidden = null
 }
 
-/** Painted, but neither seen nor told of. */
-function makeReady(view: HTMLElement): void {
+/** Painted: in front or, while it is hidden from all ears, unseen as well. */
+function paint(view: HTMLElement, ariaHidden: 'true' | null): void {
   view.classList.remove(ASIDE)
-  view.ariaHidden = 'true'
-}
-
-function putInFront(view: HTMLElement): void {
-  view.classList.remove(ASIDE)
-  view.ariaHidden = null
+  view.ariaHidden = ariaHidden
 }
 
 function viewOf(tab: string): HTMLElement | null {
