@@ -167,6 +167,26 @@ describe('tabs', () => {
     expect(await isTold()).toBe(1)
   })
 
+  it('are reached by the mouse though a dialog is open in them', async () => {
+    await openInTabs('/entryOrder/list')
+    await page().getByRole('button', { name: '导入' }).click()
+    const dialog = page().getByRole('dialog', { name: '导入入库单' })
+    await dialog.waitFor()
+    await page().keyboard.press('Control+Alt+ArrowLeft')
+    await showsTab('首页')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await tab('入库单列表').hover()
+    const view = page().locator('.swms-view', {
+      has: page().getByRole('heading', { name: '入库单列表', includeHidden: true }),
+    })
+    await expect.poll(() => view.getAttribute('aria-hidden')).toBe('true')
+    expect(await dialog.isVisible()).toBe(false)
+    await tab('入库单列表').click()
+    await showsTab('入库单列表')
+    await dialog.waitFor()
+  })
+
   it('show the last of those pressed in one go, and nothing else', async () => {
     await openInTabs('/user/info', '/user/userDetail')
     await page().evaluate(
