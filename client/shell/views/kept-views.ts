@@ -27,6 +27,7 @@ export function useKeptViews(shownTab: string | null): void {
     const hiding = new MutationObserver(setAside)
     for (const view of others) hiding.observe(view, { attributeFilter: ['style'] })
     return () => hiding.disconnect()
+    // At each drawing: a view may have been shown at once and left again before its tab was ever the shown one.
   })
 }
 
