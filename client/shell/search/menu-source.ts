@@ -1,11 +1,17 @@
 // The menu as a source of suggestions: fuzzy, best match first.
 import Fuse from 'fuse.js/basic'
 import { titleMark } from '#client/shell/search/marks.ts'
-import { earliestHolders, forgivenErrors, possibleHolder } from '#client/shell/search/narrowing.ts'
+import {
+  type Corpus,
+  corpusOf,
+  earliestHolders,
+  forgivenErrors,
+  possibleHolders,
+} from '#client/shell/search/narrowing.ts'
 import type { SearchEntry } from '#client/shell/search/search-entries.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
 
-/** Longer texts are cut: Fuse would take them for several patterns. */
+/** In UTF-16 units. Longer texts are cut: Fuse would take them for several patterns. */
 export const LONGEST_PATTERN = 32
 
 const LISTED_MATCHES = 20
@@ -28,28 +34,26 @@ export function menuSource(entries: readonly SearchEntry[]): SuggestionSource {
     getFn: FOUND_BY[name as keyof typeof WEIGHTS],
   }))
   const index = Fuse.createIndex(keys, entries).toJSON()
-  const texts = entries.map(textsOf)
+  const corpus = corpusOf(entries.map(textsOf))
   return (text) => {
-    const pattern = [...text.trim()].slice(0, LONGEST_PATTERN).join('')
+    const pattern = text.trim().toLowerCase().slice(0, LONGEST_PATTERN)
     if (pattern === '') return []
-    const wanted = pattern.toLowerCase()
-    const isPromising = promise(texts, wanted)
-    const promising = index.records.filter(({ i }) => isPromising(i))
+    const records = promisingEntries(corpus, pattern).flatMap((entry) => index.records[entry] ?? [])
     const fuse = new Fuse(
       entries,
       { threshold: THRESHOLD, keys },
-      Fuse.parseIndex({ keys: index.keys, records: promising }),
+      Fuse.parseIndex({ keys: index.keys, records }),
     )
     return fuse.search(pattern, { limit: LISTED_MATCHES }).map(({ item }) => suggestionOf(item, pattern))
   }
 }
 
-/** Which entries are searched thoroughly: those that hold the text as it is when they fill the list. */
-function promise(texts: readonly string[][], wanted: string): (entry: number) => boolean {
-  const holders = earliestHolders(texts, wanted, LISTED_MATCHES)
-  if (holders.length === LISTED_MATCHES) return (entry) => holders.includes(entry)
-  const mayHold = possibleHolder(wanted, forgivenErrors(wanted, THRESHOLD))
-  return (entry) => texts[entry]?.some(mayHold) ?? false
+/** Those that are searched thoroughly: which hold the text as it is, when they fill the list. */
+function promisingEntries(corpus: Corpus, pattern: string): number[] {
+  const holders = earliestHolders(corpus, pattern, LISTED_MATCHES)
+  return holders.length === LISTED_MATCHES
+    ? holders
+    : possibleHolders(corpus, pattern, forgivenErrors(pattern, THRESHOLD))
 }
 
 /** All that an entry is found by, in lower case. */

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import Fuse from 'fuse.js/basic'
 import { describe, expect, it } from 'vitest'
-import { earliestHolders, forgivenErrors, possibleHolder } from '#client/shell/search/narrowing.ts'
+import { corpusOf, earliestHolders, forgivenErrors, possibleHolders } from '#client/shell/search/narrowing.ts'
 
 const THRESHOLD = 0.4
-const holds = (text: string, pattern: string) =>
-  possibleHolder(pattern, forgivenErrors(pattern, THRESHOLD))(text)
+const holders = (texts: readonly string[], pattern: string) =>
+  possibleHolders(corpusOf(texts.map((text) => [text])), pattern, forgivenErrors(pattern, THRESHOLD))
 
 describe('a text that is searched thoroughly', () => {
   it.each([
@@ -14,36 +14,43 @@ describe('a text that is searched thoroughly', () => {
     ['库存查询', '入库', false],
     ['kucunchaxun', 'kcxun', true],
     ['kucunchaxun', 'zzqqzz', false],
+    ['kucunchaxun', 'nuxucuk', false],
     ['/inventory/stocktask', 'stocktsk', true],
   ])('%j for %j: %j', (text, pattern, is) => {
-    expect(holds(text, pattern)).toBe(is)
+    expect(holders([text], pattern)).toEqual(is ? [0] : [])
   })
 
   it('is every one in which something would be found', () => {
     const letters = fc.string({ unit: fc.constantFrom('k', 'u', 'c', 'n', 'x'), minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(letters, letters, (text, pattern) => {
-        const found = new Fuse([text], { threshold: THRESHOLD }).search(pattern)
-        if (found.length > 0) expect(holds(text, pattern)).toBe(true)
+      fc.property(fc.array(letters, { maxLength: 8 }), letters, (texts, pattern) => {
+        const found = new Fuse(texts, { threshold: THRESHOLD }).search(pattern)
+        const searched = holders(texts, pattern)
+        expect(found.map(({ refIndex }) => refIndex).filter((text) => !searched.includes(text))).toEqual([])
       }),
       { numRuns: 3_000 },
     )
   })
+
+  it('is found by a pattern as long as it may be', () => {
+    const pattern = 'abcdefghijklmnopqrstuvwxyz012345'
+    expect(holders(['zzz', `xx${pattern.slice(10)}`, pattern.slice(16), pattern], pattern)).toEqual([3, 1])
+  })
 })
 
 describe('entries that hold a text as it is', () => {
-  const entries = [
+  const corpus = corpusOf([
     ['盘点', 'xxku'],
     ['入库', 'ku'],
     ['出货', 'chu'],
     ['库存', 'xku', 'xxxku'],
     [`${'x'.repeat(41)}ku`],
-  ]
+  ])
 
   it('are told by the earliest of its places, and no more than are asked for', () => {
-    expect(earliestHolders(entries, 'ku', 9)).toEqual([1, 3, 0])
-    expect(earliestHolders(entries, 'ku', 2)).toEqual([1, 3])
-    expect(earliestHolders(entries, 'none', 9)).toEqual([])
+    expect(earliestHolders(corpus, 'ku', 9)).toEqual([1, 3, 0])
+    expect(earliestHolders(corpus, 'ku', 2)).toEqual([1, 3])
+    expect(earliestHolders(corpus, 'none', 9)).toEqual([])
   })
 
   it('are those that the thorough search ranks first', () => {
@@ -51,11 +58,7 @@ describe('entries that hold a text as it is', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), (texts) => {
         const [best] = new Fuse(texts, { threshold: THRESHOLD, ignoreFieldNorm: true }).search('kuc')
-        const [holder] = earliestHolders(
-          texts.map((text) => [text]),
-          'kuc',
-          1,
-        )
+        const [holder] = earliestHolders(corpusOf(texts.map((text) => [text])), 'kuc', 1)
         if (holder !== undefined && best) expect(texts[holder]?.indexOf('kuc')).toBe(best.item.indexOf('kuc'))
       }),
     )
