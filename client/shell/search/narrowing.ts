@@ -5,7 +5,12 @@
 type CorpusText = { entry: number; from: number; to: number }
 
 /** All texts of the entries in one string: it is looked through many times as fast as they are one by one. */
-export type Corpus = { joined: string; texts: readonly CorpusText[] }
+export type Corpus = {
+  joined: string
+  texts: readonly CorpusText[]
+  /** For each place of the joined string, which text stands there. */
+  textAt: Uint32Array
+}
 
 const SEPARATOR = '\n'
 
@@ -18,18 +23,19 @@ export function corpusOf(entries: readonly (readonly string[])[]): Corpus {
       return place
     }),
   )
-  return { joined: entries.flat().join(SEPARATOR), texts }
+  const joined = entries.flat().join(SEPARATOR)
+  const textAt = new Uint32Array(joined.length)
+  for (const [index, { from, to }] of texts.entries()) textAt.fill(index, from, to)
+  return { joined, texts, textAt }
 }
 
 /** The texts that hold the pattern as it is, each with its first place in the text. */
-function* placesOf(
-  { joined, texts }: Corpus,
-  pattern: string,
-): Generator<{ text: CorpusText; place: number }> {
+function* placesOf(corpus: Corpus, pattern: string): Generator<{ text: CorpusText; place: number }> {
+  const { joined, texts, textAt } = corpus
   let at = joined.indexOf(pattern)
-  for (const text of texts) {
-    if (at === -1) return
-    if (at >= text.to) continue
+  while (at !== -1) {
+    const text = texts[textAt[at] ?? 0]
+    if (!text) return
     yield { text, place: at - text.from }
     at = joined.indexOf(pattern, text.to)
   }

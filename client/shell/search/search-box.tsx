@@ -134,12 +134,12 @@ function Option({ id, suggestion, isActive, onPoint, onChoose }: OptionProps) {
 }
 
 function MarkedTitle({ title, mark }: Pick<Suggestion, 'title' | 'mark'>) {
-  if (mark === null) return <span className="swms-search-option-title">{title}</span>
+  const { from, to } = mark ?? { from: title.length, to: title.length }
   return (
     <span className="swms-search-option-title">
-      {title.slice(0, mark.from)}
-      <mark>{title.slice(mark.from, mark.to)}</mark>
-      {title.slice(mark.to)}
+      {title.slice(0, from)}
+      {mark && <mark>{title.slice(from, to)}</mark>}
+      {title.slice(to)}
     </span>
   )
 }
