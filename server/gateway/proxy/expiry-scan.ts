@@ -21,11 +21,11 @@ const END_BYTES = 4096
  */
 export class ExpiryScan {
   readonly #decoder: TextDecoder | null
-  readonly #scanner = new CodeScanner()
   #isOrdinary = false
-  #unscanned: Buffer[] | null = []
+  #unscanned: Buffer[] = []
   #unscannedBytes = 0
-  #seam: Buffer = Buffer.alloc(0)
+  /** Null until the structure has to be read. */
+  #scanner: CodeScanner | null = null
 
   /** `charset` is the one that the content type names. */
   constructor(charset: string | null) {
@@ -34,46 +34,47 @@ export class ExpiryScan {
 
   /** Answers 600 or 601 with the chunk that ends an envelope with that code, null otherwise. */
   push(bytes: Buffer): number | null {
-    if (this.#scanner.isComplete) return null
+    if (this.#scanner?.isComplete) return null
     const chunk = this.#decoder ? Buffer.from(this.#decoder.decode(bytes, { stream: true })) : bytes
-    if (this.#unscanned === null) this.#scanner.push(chunk)
-    else this.#pushUnscanned(this.#unscanned, chunk)
+    if (this.#scanner) this.#scanner.push(chunk)
+    else this.#pushUnscanned(chunk)
     return this.#expiredCode()
   }
 
   /** As `push`, for what could be known only when there is no more to come. */
   end(): number | null {
-    if (!this.#isOrdinary || this.#unscanned === null) return null
-    if (mayBeExpired(endOf(this.#unscanned))) this.#scanAll(this.#unscanned)
+    if (!this.#isOrdinary || this.#scanner) return null
+    if (mayBeExpired(endOf(this.#unscanned, END_BYTES))) this.#scanAll()
     return this.#expiredCode()
   }
 
   #expiredCode(): number | null {
-    return this.#scanner.isComplete ? readExpiredCode(this.#scanner.code) : null
+    return this.#scanner?.isComplete ? readExpiredCode(this.#scanner.code) : null
   }
 
-  #pushUnscanned(unscanned: Buffer[], chunk: Buffer): void {
-    if (unscanned.length === 0) this.#isOrdinary = isOrdinary(chunk)
-    unscanned.push(chunk)
+  #pushUnscanned(chunk: Buffer): void {
+    if (this.#unscanned.length === 0) this.#isOrdinary = isOrdinary(chunk)
+    const needsScan = this.#needsScan(chunk)
+    this.#unscanned.push(chunk)
     this.#unscannedBytes += chunk.length
-    if (this.#needsScan(chunk)) this.#scanAll(unscanned)
-  }
-
-  #scanAll(unscanned: readonly Buffer[]): void {
-    for (const chunk of unscanned) this.#scanner.push(chunk)
-    this.#unscanned = null
+    if (needsScan) this.#scanAll()
   }
 
   #needsScan(chunk: Buffer): boolean {
-    if (this.#unscannedBytes > MAX_UNSCANNED_BYTES) return true
+    if (this.#unscannedBytes + chunk.length > MAX_UNSCANNED_BYTES) return true
     if (this.#isOrdinary) return false
-    if (mayBeExpired(chunk)) return true
-    if (this.#seam.length > 0 && mayBeExpired(Buffer.concat([this.#seam, chunk.subarray(0, SEAM_BYTES)]))) {
-      return true
-    }
-    const seam = chunk.length < SEAM_BYTES ? Buffer.concat([this.#seam, chunk]) : chunk
-    this.#seam = seam.subarray(-SEAM_BYTES)
-    return false
+    return mayBeExpired(chunk) || (this.#unscanned.length > 0 && mayBeExpired(this.#seamBefore(chunk)))
+  }
+
+  /** Where a code would stand that is cut in two. */
+  #seamBefore(chunk: Buffer): Buffer {
+    return Buffer.concat([endOf(this.#unscanned, SEAM_BYTES), chunk.subarray(0, SEAM_BYTES)])
+  }
+
+  #scanAll(): void {
+    this.#scanner = new CodeScanner()
+    for (const chunk of this.#unscanned) this.#scanner.push(chunk)
+    this.#unscanned = []
   }
 }
 
@@ -83,9 +84,9 @@ function isOrdinary(beginning: Buffer): boolean {
   )
 }
 
-function endOf(chunks: readonly Buffer[]): Buffer {
+function endOf(chunks: readonly Buffer[], size: number): Buffer {
   const parts: Buffer[] = []
-  let missing = END_BYTES
+  let missing = size
   for (let at = chunks.length - 1; at >= 0 && missing > 0; at -= 1) {
     const part = (chunks[at] as Buffer).subarray(-missing)
     parts.unshift(part)

@@ -18,10 +18,12 @@ export function inspectionOf(method: string, status: number, headers: IncomingHt
 
 /** Null when none is named. */
 export function charsetOf(headers: IncomingHttpHeaders): string | null {
-  return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? null
+  const { 'content-type': type = '' } = headers
+  return type.includes(';') ? (/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? null) : null
 }
 
 function mediaType(headers: IncomingHttpHeaders): string {
-  const [type = ''] = (headers['content-type'] ?? '').split(';', 1)
-  return type.trim().toLowerCase()
+  const { 'content-type': type = '' } = headers
+  const end = type.indexOf(';')
+  return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase()
 }
