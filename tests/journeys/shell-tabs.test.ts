@@ -235,6 +235,25 @@ describe('tabs', () => {
     await showsTab('首页')
   })
 
+  it('stay closed when they are closed right after they have been reached', async () => {
+    await openInTabs('/user/info', '/user/userDetail')
+    for (const title of ['个人信息', '个人中心']) {
+      await tab(title).click()
+      await showsTab(title)
+    }
+    await page().evaluate(async () => {
+      for (const code of ['ArrowLeft', 'KeyW']) {
+        window.dispatchEvent(new KeyboardEvent('keydown', { code, ctrlKey: true, altKey: true }))
+        // By now the tab is drawn as the one that is shown; its page follows two frames later.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame)
+    })
+    await untilAlive(page())
+    await showsTab('个人中心')
+    await holdsTabs('首页', '个人中心')
+  })
+
   it('are put in order by dragging, behind the affix tabs', async () => {
     await openInTabs('/entryOrder/list', '/entryOrder/putaway', '/user/userDetail')
     await tab('个人中心').dragTo(tab('入库单列表'), { targetPosition: { x: 4, y: 10 } })
