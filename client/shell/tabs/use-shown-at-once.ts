@@ -6,6 +6,7 @@ import { showAtOnce } from '#client/shell/views/kept-views.ts'
 /** The tabs as they are seen, which may be ahead of the location. */
 export function useShownAtOnce(tabs: Tabs): Tabs {
   const [active, setActive] = useOptimistic(tabs.state.active)
+  /** The tab last shown at once; '' when it has been closed since. */
   const last = useRef('')
   return {
     ...tabs,

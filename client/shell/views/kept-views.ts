@@ -13,6 +13,7 @@ const AIM_MS = 50
 export function useKeptViews(shownTab: string | null): void {
   // After React has hidden elements, and before an effect asks where something stands: without `display` no layout is left.
   useInsertionEffect(() => {
+    // There is no view of ''.
     const shown = viewOf(shownTab ?? '')
     if (shown) paint(shown, null)
     const others = viewsBut(shown)
