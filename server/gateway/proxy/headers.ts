@@ -10,7 +10,7 @@ export type UpstreamIdentity = {
   clientAddress: string
 }
 
-const REQUEST_HEADERS = [
+const REQUEST_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'accept-language',
   'content-type',
@@ -20,7 +20,7 @@ const REQUEST_HEADERS = [
   'if-none-match',
   'if-range',
   'range',
-] as const
+])
 
 const RESPONSE_HEADERS: ReadonlySet<string> = new Set([
   'accept-ranges',
@@ -42,10 +42,7 @@ export type HeaderBag = Record<string, string | string[]>
 export function upstreamHeaders(client: IncomingHttpHeaders, identity: UpstreamIdentity): HeaderBag {
   const headers = identityHeaders(identity)
   headers['accept-encoding'] = 'identity'
-  for (const name of REQUEST_HEADERS) {
-    const value = client[name]
-    if (value !== undefined) headers[name] = value
-  }
+  copyNamed(client, REQUEST_HEADERS, headers)
   return headers
 }
 
@@ -66,9 +63,13 @@ export function identityHeaders({ token, version, requestId, clientAddress }: Up
  */
 export function clientHeaders(upstream: IncomingHttpHeaders): HeaderBag {
   const headers: HeaderBag = { 'cache-control': 'no-store' }
-  for (const name in upstream) {
-    const value = upstream[name]
-    if (RESPONSE_HEADERS.has(name) && value !== undefined) headers[name] = value
-  }
+  copyNamed(upstream, RESPONSE_HEADERS, headers)
   return headers
+}
+
+function copyNamed(from: IncomingHttpHeaders, names: ReadonlySet<string>, to: HeaderBag): void {
+  for (const name in from) {
+    const value = from[name]
+    if (names.has(name) && value !== undefined) to[name] = value
+  }
 }

@@ -18,8 +18,7 @@ export function inspectionOf(method: string, status: number, headers: IncomingHt
 
 /** Null when none is named. */
 export function charsetOf(headers: IncomingHttpHeaders): string | null {
-  const { 'content-type': type = '' } = headers
-  return type.includes(';') ? (/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? null) : null
+  return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? null
 }
 
 function mediaType(headers: IncomingHttpHeaders): string {
