@@ -8,7 +8,7 @@ type CorpusText = { entry: number; from: number; to: number }
 export type Corpus = {
   joined: string
   texts: readonly CorpusText[]
-  /** For each place of the joined string, which text stands there. */
+  /** For each place of the joined string, which text stands there or has just ended. */
   textAt: Uint32Array
 }
 
@@ -25,7 +25,7 @@ export function corpusOf(entries: readonly (readonly string[])[]): Corpus {
   )
   const joined = entries.flat().join(SEPARATOR)
   const textAt = new Uint32Array(joined.length)
-  for (const [index, { from, to }] of texts.entries()) textAt.fill(index, from, to)
+  for (const [index, { from, to }] of texts.entries()) textAt.fill(index, from, to + SEPARATOR.length)
   return { joined, texts, textAt }
 }
 
@@ -37,7 +37,7 @@ function* placesOf(corpus: Corpus, pattern: string): Generator<{ text: CorpusTex
     const text = texts[textAt[at] ?? 0]
     if (!text) return
     yield { text, place: at - text.from }
-    at = joined.indexOf(pattern, text.to)
+    at = joined.indexOf(pattern, text.to + SEPARATOR.length)
   }
 }
 

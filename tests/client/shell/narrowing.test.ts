@@ -53,6 +53,11 @@ describe('entries that hold a text as it is', () => {
     expect(earliestHolders(corpus, 'none', 9)).toEqual([])
   })
 
+  it('are looked for to an end, though a pattern runs from one text into the next', () => {
+    expect(earliestHolders(corpus, '\nku', 9)).toEqual([1])
+    expect(earliestHolders(corpus, '\n', 9)).toEqual([0, 1, 2, 3])
+  })
+
   it('are those that the thorough search ranks first', () => {
     const word = fc.string({ unit: fc.constantFrom('k', 'u', 'c'), minLength: 2, maxLength: 30 })
     fc.assert(
