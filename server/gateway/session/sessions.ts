@@ -1,4 +1,5 @@
 // Sessions as the other parts of the gateway know them.
+import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/gateway/refusals.ts'
 import {
@@ -21,8 +22,6 @@ export type Grant = Pick<Session, 'token' | 'user' | 'activate' | 'expiresAtMs'>
  */
 export type ExpiryVerdict = { kind: 'blocked' | 'ended' } | { kind: 'stale'; current: Session }
 
-type ChangeListener = (change: SessionChange) => void
-
 type SessionsOptions = {
   store: SessionStore
   renewal: TokenRenewal
@@ -36,8 +35,12 @@ export class Sessions {
   readonly #renewal: TokenRenewal
   readonly #cookie: SessionCookie
   readonly #now: () => number
-  /** Changes by session key, for requests in flight; '*' for all of them. */
-  readonly #listeners = new Map<string, Set<ChangeListener>>()
+  /**
+   * Changes by session key, for requests in flight; '*' for all of them. Not a Map of Sets: when one that keeps changing is
+   * rebuilt, its former table points to the new one, so that a dead table in the old generation keeps all later ones alive,
+   * and with them whole answers, until the next full collection.
+   */
+  readonly #changes = new EventEmitter<Record<string, [change: SessionChange]>>()
   readonly #stopListening: () => void
 
   constructor({ store, renewal, cookie, now }: SessionsOptions) {
@@ -45,10 +48,10 @@ export class Sessions {
     this.#renewal = renewal
     this.#cookie = cookie
     this.#now = now
+    this.#changes.setMaxListeners(0)
     this.#stopListening = store.listen((change) => {
-      for (const key of [change.key, '*']) {
-        for (const listener of this.#listeners.get(key) ?? []) listener(change)
-      }
+      this.#changes.emit(change.key, change)
+      this.#changes.emit('*', change)
     })
   }
 
@@ -126,12 +129,9 @@ export class Sessions {
   }
 
   /** Hears of one session's changes, or of all with '*'. Returns the function that stops listening. */
-  onChange(key: string, listener: ChangeListener): () => void {
-    const listeners = this.#listeners.get(key) ?? new Set()
-    this.#listeners.set(key, listeners.add(listener))
-    return () => {
-      if (listeners.delete(listener) && listeners.size === 0) this.#listeners.delete(key)
-    }
+  onChange(key: string, listener: (change: SessionChange) => void): () => void {
+    this.#changes.on(key, listener)
+    return () => this.#changes.off(key, listener)
   }
 
   /** The session as the store has it; null once it has ended. */
