@@ -1,5 +1,5 @@
 // The gateway, its parts in the order in which a request meets them.
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { docsRoutes } from '#server/gateway/docs/routes.ts'
@@ -49,7 +49,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logger,
     logController: new FailureLog(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false },
@@ -98,6 +98,16 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(renderRoutes, { assets, deadlineMs: options.renderDeadlineMs })
 
   return app
+}
+
+/** Short, for users read them out from error pages; no replica gives one of another's, nor of an earlier start's. */
+function requestIds(): () => string {
+  const start = randomBytes(5).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
 }
 
 /** Requests that act with the session's rights; pages are only shown, and may be linked to from anywhere. */

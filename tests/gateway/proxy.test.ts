@@ -47,8 +47,16 @@ describe('a call', () => {
     await gateway.app.inject({ url: '/api/x', headers: { cookie: `${cookie}; VERSION=V4` } })
     const headers = upstream.requests[0]?.headers
     expect(headers).toMatchObject({ authorization: 'token of clerk', source: 'web', version: 'V4' })
-    expect(headers?.['x-request-id']).toMatch(/^[\w-]{36}$/)
     expect(headers?.cookie).toBeUndefined()
+  })
+
+  it('has an id that no other call has, of this process or of another', async () => {
+    const another = await startGateway({ upstreamUrl: upstream.url })
+    for (const { app } of [gateway, gateway, another]) await app.inject({ url: '/api/public/x' })
+    const ids = upstream.requests.map(({ headers }) => headers['x-request-id'])
+    expect(ids).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^[0-9a-f]{10}-[0-9a-z]+$/)))
+    expect(new Set(ids).size).toBe(3)
+    await another.close()
   })
 
   it('keeps path and query byte for byte (T60)', async () => {

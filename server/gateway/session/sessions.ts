@@ -22,6 +22,9 @@ export type Grant = Pick<Session, 'token' | 'user' | 'activate' | 'expiresAtMs'>
  */
 export type ExpiryVerdict = { kind: 'blocked' | 'ended' } | { kind: 'stale'; current: Session }
 
+/** Far more than one replica has users. */
+const MAX_KNOWN_KEYS = 10_000
+
 type SessionsOptions = {
   store: SessionStore
   renewal: TokenRenewal
@@ -41,6 +44,8 @@ export class Sessions {
    * and with them whole answers, until the next full collection.
    */
   readonly #changes = new EventEmitter<Record<string, [change: SessionChange]>>()
+  /** Of the cookies in use: hashing one costs a fiftieth of a call. */
+  readonly #keys = new Map<string, string>()
   readonly #stopListening: () => void
 
   constructor({ store, renewal, cookie, now }: SessionsOptions) {
@@ -64,8 +69,11 @@ export class Sessions {
   async find(request: FastifyRequest): Promise<Session | null> {
     const id = request.cookies[this.#cookie.name]
     if (id === undefined || !isSessionId(id)) return null
-    const session = await this.#store.get(sessionKey(id))
-    if (session) this.#renewal.consider(session)
+    const known = this.#keys.get(id)
+    const session = await this.#store.get(known ?? sessionKey(id))
+    if (!session) return null
+    if (known === undefined) this.#remember(id, session.key)
+    this.#renewal.consider(session)
     return session
   }
 
@@ -147,6 +155,11 @@ export class Sessions {
     this.#stopListening()
     await this.#renewal.settled()
     await this.#store.close()
+  }
+
+  #remember(id: string, key: string): void {
+    if (this.#keys.size >= MAX_KNOWN_KEYS) this.#keys.clear()
+    this.#keys.set(id, key)
   }
 
   #forget(reply: FastifyReply): void {
