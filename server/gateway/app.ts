@@ -68,19 +68,16 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   logRequests(app)
   await app.register(overload, { limits: options.overloadLimits ?? {}, random })
   await app.register(draining)
-  // No async hooks on the way of every request: each would cost it a promise.
+  // No async hook on the way of every request: it would cost each a promise.
   app.addHook('onRequest', (request, reply, next) => {
     if (!isPlainPath(request.raw.url ?? '')) refuse(reply, 'malformedPath')
     else if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) refuse(reply, 'crossSite')
+    else if (app.sessions.isAmbiguous(request)) refuse(reply, 'malformedCookie')
     else next()
   })
   await app.register(cookie)
   await app.register(upstream, { url: upstreamUrl, limits: options.upstreamLimits ?? {} })
   await app.register(sessions, { publicOrigin, shared: options.shared ?? null, now })
-  app.addHook('onRequest', (request, reply, next) => {
-    if (app.sessions.isAmbiguous(request)) refuse(reply, 'malformedCookie')
-    else next()
-  })
 
   app.sessions.onChange('*', ({ state }) => {
     if (state === 'blocked') app.metrics.blocks.inc()

@@ -1,4 +1,4 @@
-// The gateway's proxying beside that of bare @fastify/http-proxy and of nginx: each alone on one core, one after the other
+// The gateway's proxying beside that of bare @fastify/http-proxy, of a route that only passes on, and of nginx: each alone on one core, one after the other
 // in every round, so that what else the machine does meets all of them. The client and the upstream share the other core
 // and are the leanest there are, so that it is the proxy that is busy all the time.
 import { execFile } from 'node:child_process'
@@ -32,6 +32,7 @@ const SIZES = [
 
 const GATEWAY = 'gateway, everything on'
 const HTTP_PROXY = '@fastify/http-proxy, bare'
+const DISPATCH = 'a route on undici, bare'
 const NGINX = 'nginx'
 
 type Subject = ServerProcess & { name: string; cookie: string }
@@ -51,15 +52,13 @@ export async function run(): Promise<BenchTable> {
 
 async function startSubjects(upstreamUrl: string): Promise<Subject[]> {
   const gateway = await startGateway(upstreamUrl)
-  const httpProxy = await startServer({
-    command: moduleCommand(path.join(import.meta.dirname, 'http-proxy.ts'), upstreamUrl),
-    core: CORES.proxy,
-    url: null,
-  })
+  const httpProxy = await startPeer('http-proxy.ts', upstreamUrl)
+  const dispatch = await startPeer('dispatch.ts', upstreamUrl)
   const nginx = await startNginxProxy(upstreamUrl)
   return [
     { ...gateway, name: GATEWAY, cookie: await signIn(gateway.url) },
     { ...httpProxy, name: HTTP_PROXY, cookie: '' },
+    { ...dispatch, name: DISPATCH, cookie: '' },
     { ...nginx, name: NGINX, cookie: '' },
   ]
 }
@@ -72,6 +71,11 @@ async function startGateway(upstreamUrl: string): Promise<ServerProcess> {
     url: `http://127.0.0.1:${port}`,
     env: { PORT: port, SWMS_UPSTREAM_URL: upstreamUrl, SWMS_LOG_LEVEL: 'silent', SWMS_METRICS_PORT: '0' },
   })
+}
+
+function startPeer(module: string, upstreamUrl: string): Promise<ServerProcess> {
+  const command = moduleCommand(path.join(import.meta.dirname, module), upstreamUrl)
+  return startServer({ command, core: CORES.proxy, url: null })
 }
 
 async function signIn(url: string): Promise<string> {
@@ -128,6 +132,7 @@ async function load(url: string, cookie: string, seconds: number): Promise<Load>
   const { stdout } = await promisify(execFile)(command, args)
   const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Load
   if (result.failed > 0) throw new Error(`${url}: ${result.failed} calls failed or were refused`)
+  if (result.calls === 0) throw new Error(`${url}: no call was answered`)
   return result
 }
 
