@@ -1,11 +1,17 @@
-// A dialog that is there only while it is open, and keeps nothing for the next time. Blueprint gives the focus back to where
-// it was once a dialog has faded out; this one is gone before.
+// A dialog that is there only while it is open, and keeps nothing for the next time. Its first field has the focus. Blueprint
+// gives the focus back to where it was once a dialog has faded out; this one is gone before.
 import { Dialog, type DialogProps } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
 
 export function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   useFocusReturn()
-  return <Dialog isOpen {...props} />
+  return <Dialog isOpen onOpening={focusFirstField} {...props} />
+}
+
+/** Not on a touch screen, whose keyboard would cover the dialog before anything of it has been read. */
+function focusFirstField(dialog: HTMLElement): void {
+  if (!matchMedia('(pointer: fine)').matches || dialog.contains(document.activeElement)) return
+  dialog.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus()
 }
 
 function useFocusReturn(): void {

@@ -168,6 +168,23 @@ it('gets a new record, which is refused until it is right, and is changed', asyn
   await row('旅程客户二').waitFor()
 })
 
+it('has its dialog’s first field in focus, of which cancelling says nothing, and the keyboard back afterwards', async () => {
+  await goTo(page, '/basic/customer')
+  await button('新增').click()
+  const dialog = page.getByRole('dialog', { name: '新增客户' })
+  await dialog.locator('input:focus').waitFor()
+  await page.keyboard.type('C-1')
+  expect(await dialog.getByLabel('客户编码').inputValue()).toBe('C-1')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await dialog.getByRole('button', { name: '取消' }).hover()
+  await page.mouse.down()
+  expect(await dialog.getByText('请输入').count()).toBe(0)
+  await page.mouse.up()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('button:focus', { hasText: '新增' }).waitFor()
+})
+
 it('is sent by one click, whatever the mistake of the field that is left has moved', async () => {
   await goTo(page, '/blind/CreateBlindTask')
   await page.getByRole('combobox', { name: '货主', exact: true }).focus()
