@@ -2,10 +2,17 @@
 // gives the focus back to where it was once a dialog has faded out; this one is gone before.
 import { Dialog, type DialogProps } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
+import { keepFocus } from '#client/kit/keep-focus.ts'
 
 export function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   useFocusReturn()
-  return <Dialog isOpen onOpening={focusFirstField} {...props} />
+  return <Dialog isOpen onOpening={handleOpening} {...props} />
+}
+
+function handleOpening(dialog: HTMLElement): void {
+  // Its × as well, to which Blueprint gives no way in.
+  dialog.addEventListener('mousedown', keepFocus)
+  focusFirstField(dialog)
 }
 
 /** Not on a touch screen, whose keyboard would cover the dialog before anything of it has been read. */

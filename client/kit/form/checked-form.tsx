@@ -1,6 +1,7 @@
 // The element around a form's fields: checked as a whole when it is sent, with the first mistake in focus.
-import type { ComponentProps, FormEvent, MouseEvent } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { keepFocus } from '#client/kit/keep-focus.ts'
 
 type CheckedFormProps<V extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit' | 'onMouseDown'> & {
   form: UseFormReturn<V>
@@ -21,9 +22,4 @@ export function CheckedForm<V extends FieldValues>({ form, onSend, ...props }: C
 
 function firstMistake(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector('[aria-invalid="true"]')
-}
-
-/** A field that is left shows or clears its mistake, which moves the button from under the pointer before it is clicked. */
-function keepFocus(event: MouseEvent): void {
-  if ((event.target as Element).closest('button')) event.preventDefault()
 }
