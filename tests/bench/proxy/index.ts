@@ -1,6 +1,6 @@
-// The gateway's proxying beside that of bare @fastify/http-proxy, of a route that only passes on, and of nginx: each alone on one core, one after the other
-// in every round, so that what else the machine does meets all of them. The client and the upstream share the other core
-// and are the leanest there are, so that it is the proxy that is busy all the time.
+// The gateway's proxying beside that of bare @fastify/http-proxy, of a route that only passes on, and of nginx: each alone on
+// one core, one after the other in every round, so that what else the machine does meets all of them. The client and the
+// upstream share the other core and are the leanest there are, so that it is the proxy that is busy all the time.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
