@@ -168,7 +168,7 @@ it('gets a new record, which is refused until it is right, and is changed', asyn
   await row('旅程客户二').waitFor()
 })
 
-it('has its dialog’s first field in focus, of which cancelling says nothing, and the keyboard back afterwards', async () => {
+it('has its dialog’s first field in focus, of which its × says nothing, and the keyboard back afterwards', async () => {
   await goTo(page, '/basic/customer')
   await button('新增').click()
   const dialog = page.getByRole('dialog', { name: '新增客户' })
