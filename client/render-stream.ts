@@ -11,6 +11,12 @@ type StreamOptions = Pick<RenderRequest, 'nonce' | 'browserEntry' | 'signal' | '
   takeData: () => Uint8Array
 }
 
+/**
+ * React shows nothing for 300 ms after it last did, lest skeletons give way one by one. Ours are as large as what replaces
+ * them, so it is shown with the next frame: `$RT` is where React notes when that was, and without a number it does not wait.
+ */
+const SHOW_AT_ONCE = 'Object.defineProperty(self,"$RT",{set(){}})'
+
 /** Rejects when the shell cannot be rendered. */
 export function renderStream(app: ReactNode, options: StreamOptions): Promise<NodeJS.ReadableStream> {
   const { nonce, browserEntry, signal, onError, opening } = options
@@ -22,7 +28,7 @@ export function renderStream(app: ReactNode, options: StreamOptions): Promise<No
       // What is ready is sent in its place: by default more than 12 KB of it would come behind its own skeleton.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
-        output.write(opening)
+        output.write(`<script nonce="${nonce}">${SHOW_AT_ONCE}</script>${opening}`)
         stream.pipe(new FlushWriter(output, options))
         resolve(output)
       },

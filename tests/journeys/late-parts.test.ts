@@ -87,6 +87,21 @@ describe('T85: in the open page the browser fetches', () => {
   })
 })
 
+it('what comes late is shown with the next frame, in the elements that the server drew', async () => {
+  const asked = answerOnceHeld(warehouse.list.path)
+  const page = await user.context.newPage()
+  await page.addInitScript(watchLateTable)
+  await page.goto(LIST_PAGE, { waitUntil: 'commit' })
+  await page.getByRole('tab', { name: '仓库' }).waitFor()
+  await untilAlive(page)
+  asked.release()
+  await page.getByRole('cell', { name: '12', exact: true }).first().waitFor()
+  await untilAlive(page)
+  expect(asked.count()).toBe(1)
+  expect(await page.evaluate(() => (self as unknown as LateTable).isShown())).toBe(true)
+  expect(await page.evaluate(() => (self as unknown as LateTable).framesHidden)).toBeLessThanOrEqual(2)
+})
+
 it('T44: a login that has expired while the page was drawn shows in one question, and nothing of the user', async () => {
   upstream.answer(getMenu.path, envelope(null, { status: 401, code: 601 }))
   const page = await user.context.newPage()
@@ -124,6 +139,41 @@ describe('T86: what stands in the data', () => {
     return JSON.parse(`{"__proto__":{"hacked":1},${JSON.stringify(data).slice(1)}`) as T
   }
 })
+
+type LateTable = { isShown: () => boolean; framesHidden: number }
+
+/** Finds the table in what React sends behind the page, and counts the frames until it is in its place. */
+function watchLateTable(): void {
+  const late: LateTable = Object.assign(self, { isShown: () => false, framesHidden: 0 })
+  const isHidden = (table: Element) => table.closest('[hidden]') !== null
+  const count = (table: Element) => {
+    if (!isHidden(table)) return
+    late.framesHidden += 1
+    requestAnimationFrame(() => count(table))
+  }
+  const observer = new MutationObserver(() => {
+    const table = document.querySelector('[hidden] table')
+    if (!table) return
+    observer.disconnect()
+    late.isShown = () => table.isConnected && !isHidden(table)
+    count(table)
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** The server's call is answered when the test says so. */
+function answerOnceHeld(path: string): { release: () => void; count: () => number } {
+  const held: (() => void)[] = []
+  let calls = 0
+  upstream.answer(path, (request, response, body) => {
+    calls += 1
+    held.push(() => envelope(ANSWERS.get(path))(request, response, body))
+  })
+  const release = () => {
+    for (const answer of held.splice(0)) answer()
+  }
+  return { release, count: () => calls }
+}
 
 /** The server's call fails, the browser's does not. */
 function failFirst(path: string, fail: (response: ServerResponse) => void): () => number {

@@ -18,7 +18,7 @@ type ViewProps = { tab: Tab; markUnsaved: UnsavedTabs['mark'] }
 
 export const View = memo(function View({ tab: { key, path, routePath }, markUnsaved }: ViewProps) {
   const keptScroll = useKeptScroll<HTMLDivElement>()
-  const [portals, setPortals] = useState<HTMLElement>()
+  const [portals] = useState(portalContainer)
   const mark = useCallback((id: string) => markUnsaved(key, id), [markUnsaved, key])
   return (
     <div
@@ -43,7 +43,8 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
           </UnsavedProvider>
         </FailureBoundary>
       </Located>
-      <PortalGround onReady={setPortals} />
+      {/* What floats over a page stands in its view, to be hidden with it. */}
+      <div ref={(ground) => portals && ground?.append(portals)} />
     </div>
   )
 })
@@ -59,13 +60,10 @@ function FailedView({ error, routePath, onRetry }: FailedViewProps) {
   return <div className="swms-page">{underHeading(<FailureState error={error} onRetry={handleRetry} />)}</div>
 }
 
-/** What floats over a page stands in its view, to be hidden with it. While it is, the element is there but its ref is not. */
-function PortalGround({ onReady }: { onReady: (element: HTMLElement) => void }) {
-  return (
-    <div
-      ref={(element) => {
-        if (element) onReady(element)
-      }}
-    />
-  )
+/**
+ * Made before it is in the document: a value that came after the first drawing would make React throw away what the server
+ * still sends of this view.
+ */
+function portalContainer(): HTMLElement | undefined {
+  return import.meta.env.SSR ? undefined : document.createElement('div')
 }
