@@ -43,8 +43,7 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
           </UnsavedProvider>
         </FailureBoundary>
       </Located>
-      {/* What floats over a page stands in its view, to be hidden with it. */}
-      <div ref={(ground) => portals && ground?.append(portals)} />
+      <PortalGround container={portals} />
     </div>
   )
 })
@@ -66,4 +65,15 @@ function FailedView({ error, routePath, onRetry }: FailedViewProps) {
  */
 function portalContainer(): HTMLElement | undefined {
   return import.meta.env.SSR ? undefined : document.createElement('div')
+}
+
+/** What floats over a page stands in its view, to be hidden with it. It is not moved again: what is, loses the focus in it. */
+function PortalGround({ container }: { container: HTMLElement | undefined }) {
+  return (
+    <div
+      ref={(element) => {
+        if (container && !container.isConnected) element?.append(container)
+      }}
+    />
+  )
 }
