@@ -24,11 +24,12 @@ export function renderStream(app: ReactNode, options: StreamOptions): Promise<No
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(app, {
       nonce,
+      bootstrapScriptContent: SHOW_AT_ONCE,
       bootstrapModules: [browserEntry],
       // What is ready is sent in its place: by default more than 12 KB of it would come behind its own skeleton.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
-        output.write(`<script nonce="${nonce}">${SHOW_AT_ONCE}</script>${opening}`)
+        output.write(opening)
         stream.pipe(new FlushWriter(output, options))
         resolve(output)
       },

@@ -99,7 +99,7 @@ it('what comes late is shown with the next frame, in the elements that the serve
   await untilAlive(page)
   expect(asked.count()).toBe(1)
   expect(await page.evaluate(() => (self as unknown as LateTable).isShown())).toBe(true)
-  expect(await page.evaluate(() => (self as unknown as LateTable).framesHidden)).toBeLessThan(6)
+  expect(await page.evaluate(() => (self as unknown as LateTable).framesHidden)).toBeLessThanOrEqual(2)
 })
 
 it('T44: a login that has expired while the page was drawn shows in one question, and nothing of the user', async () => {
