@@ -3,6 +3,7 @@ import { validateHeaderValue } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
+import type { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
 import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 
 /** A pause for every chunk that the socket does not take at once would cost more than the chunk itself. */
@@ -12,12 +13,14 @@ const MAX_JOINED_BYTES = 16 * 1024
 
 export class ClientAnswer implements AnswerSink {
   readonly #reply: FastifyReply
+  readonly #memory: ReadMemory
   #status = 200
   #headers: HeaderBag = {}
   #isBegun = false
 
-  constructor(reply: FastifyReply) {
+  constructor(reply: FastifyReply, memory: ReadMemory) {
     this.#reply = reply
+    this.#memory = memory
   }
 
   /** True once bytes are on their way: from then on the answer can only be finished or broken off. */
@@ -59,7 +62,18 @@ export class ClientAnswer implements AnswerSink {
     if (length > 0) this.#headers['content-length'] = String(length)
     this.#begin()
     if (length <= MAX_JOINED_BYTES) this.#sendText(chunks.map(latin1Of).join(''))
-    else this.#sendRest(chunks)
+    else {
+      this.#giveBackWhenSent(chunks)
+      this.#sendRest(chunks)
+    }
+  }
+
+  /** Not when the connection broke: the system may not have taken all of them. */
+  #giveBackWhenSent(chunks: readonly Buffer[]): void {
+    const { raw, request } = this.#reply
+    raw.once('finish', () => {
+      if (!request.socket.destroyed) this.#memory.giveBack(chunks)
+    })
   }
 
   /**

@@ -10,6 +10,7 @@ import { type AnswerSink, EnvelopeGate } from '#server/gateway/proxy/envelope-ga
 import { Exchange, type ExchangeEvents } from '#server/gateway/proxy/exchange.ts'
 import { clientHeaders, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
 import { charsetOf, inspectionOf } from '#server/gateway/proxy/inspection.ts'
+import type { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
 import { isRepeatable, isStaleConnection } from '#server/gateway/proxy/retry.ts'
 import { watchStall } from '#server/gateway/proxy/stall-watch.ts'
 import { hasBody, openUpload } from '#server/gateway/proxy/upload.ts'
@@ -27,6 +28,8 @@ export type CallOptions = {
   sessions: Sessions
   version: Version
   upstream: Dispatcher
+  /** What the upstream's answer is read into. */
+  memory: ReadMemory
   /** Starts measuring how long the upstream takes to answer. */
   clock: () => OnAnswered
   /** A call of which nothing moves for this long is over. */
@@ -52,10 +55,10 @@ export class ProxiedCall implements ExchangeEvents {
   #isSettled = false
 
   constructor(options: CallOptions) {
-    const { request, reply, session, stallMs } = options
+    const { request, reply, session, memory, stallMs } = options
     this.#options = options
     this.#session = session
-    this.#answer = new ClientAnswer(reply)
+    this.#answer = new ClientAnswer(reply, memory)
     this.#sink = this.#answer
     this.#upload = hasBody(request.raw) ? openUpload(request.raw) : null
     this.#stopWatching = watchStall(

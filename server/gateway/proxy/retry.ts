@@ -1,6 +1,5 @@
 // When a call may be sent a second time without the user having asked for it twice.
 import type { Socket } from 'node:net'
-import { buildConnector } from 'undici'
 
 /** Methods that change nothing, however often they arrive. */
 export function isRepeatable(method: string): boolean {
@@ -15,19 +14,8 @@ export function isStaleConnection(error: unknown): boolean {
   return typeof error === 'object' && error !== null && errorsOfReusedSockets.has(error)
 }
 
-/** Connects like the client library does, and remembers which connections had served before they failed. */
-export function createConnector(options: buildConnector.BuildOptions): buildConnector.connector {
-  const connect = buildConnector(options)
-  return (target, callback) => {
-    connect(target, (...[error, socket]) => {
-      if (error) return callback(error, null)
-      markErrors(socket)
-      return callback(null, socket)
-    })
-  }
-}
-
-function markErrors(socket: Socket): void {
+/** To be told of each new connection. */
+export function watchConnection(socket: Socket): void {
   socket.once('error', (error) => {
     if (socket.bytesRead > 0) errorsOfReusedSockets.add(error)
   })

@@ -57,6 +57,7 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
       sessions: app.sessions,
       version: versionOf(request),
       upstream: app.upstream.api,
+      memory: app.upstream.memory,
       clock: () => app.upstream.clock('api'),
       stallMs: limits.idleMs,
       onSettled: () => {

@@ -2,10 +2,11 @@
 // keep a sign-in waiting.
 import fastifyPlugin from 'fastify-plugin'
 import { type Dispatcher, errors } from 'undici'
+import { createConnector } from '#server/gateway/proxy/connector.ts'
 import type { UpstreamIdentity } from '#server/gateway/proxy/headers.ts'
 import { identityHeaders } from '#server/gateway/proxy/headers.ts'
+import { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
 import { RenewedPool } from '#server/gateway/proxy/renewed-pool.ts'
-import { createConnector } from '#server/gateway/proxy/retry.ts'
 import type { RefusalName } from '#server/gateway/refusals.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
 import type { CallRequest } from '#shared/contracts/call.ts'
@@ -39,6 +40,8 @@ export type Upstream = {
   limits: Readonly<UpstreamLimits>
   /** Ordinary calls of users. */
   api: Dispatcher
+  /** What answers of `api` are read into. */
+  memory: ReadMemory
   /** Sign-in and renewal. */
   auth: Dispatcher
   /** Notice streams, which stay open. */
@@ -84,20 +87,27 @@ type UpstreamOptions = { url: string; limits?: Partial<UpstreamLimits> }
 
 export const upstream = fastifyPlugin<UpstreamOptions>((app, { url, limits: given }, done) => {
   const limits = { ...DEFAULT_LIMITS, ...given }
+  const memory = new ReadMemory()
+  const { connectMs } = limits
   const options = {
-    connect: createConnector({ timeout: limits.connectMs }),
+    connect: createConnector({ connectMs }),
     headersTimeout: limits.idleMs,
     bodyTimeout: limits.idleMs,
     connectionMs: limits.connectionMs,
   }
   const pools = {
-    api: new RenewedPool(url, { ...options, connections: limits.connections }),
+    api: new RenewedPool(url, {
+      ...options,
+      connect: createConnector({ connectMs, memory }),
+      connections: limits.connections,
+    }),
     auth: new RenewedPool(url, { ...options, connections: AUTH_CONNECTIONS }),
     // A quiet stream is judged by its heartbeats, not by the client library.
     streams: new RenewedPool(url, { ...options, connections: null, bodyTimeout: 0 }),
   }
   app.decorate('upstream', {
     ...pools,
+    memory,
     limits,
     clock,
     call: (request, identity, options) =>
