@@ -42,12 +42,14 @@ describe('answers', () => {
     return ((await answer.json()) as { data: string }).data
   }
 
+  /** What a client sends that reads only when the test wants it to. */
+  const requestFor = (mark: string, size: number) =>
+    `GET ${pathOf(mark, size)} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`
+
   /** Asks for an answer to each mark at once, over one connection, and reads none of them. */
   function askWithoutReading(marks: readonly string[]): Socket {
     const reader = createConnection(port, '127.0.0.1').pause()
-    for (const mark of marks) {
-      reader.write(`GET ${pathOf(mark, ANSWER_BYTES)} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)
-    }
+    for (const mark of marks) reader.write(requestFor(mark, ANSWER_BYTES))
     return reader
   }
 
@@ -75,23 +77,23 @@ describe('answers', () => {
     expect(marks.map((found) => [...new Set(found)])).toEqual(late.map((mark) => [mark]))
   })
 
-  it('T63: of any size, to many users at once who also leave in the middle, are whole and their own', async () => {
+  it('T63: of any size, to many clients at once who also leave in the middle, are whole and their own', async () => {
     const sizes = [1, 900, 20_000, 33_000, 130_000, 250_000, 300_000, 900_000]
-    const users = Array.from({ length: 16 }, async (_, user) => {
+    const clients = Array.from({ length: 16 }, async (_, client) => {
       for (let turn = 0; turn < 24; turn += 1) {
-        const size = sizes[(user + turn * 5) % sizes.length] as number
-        const mark = `${user}/${turn}.`
-        if ((user + turn) % 6 === 0) {
+        const size = sizes[(client + turn * 5) % sizes.length] as number
+        const mark = `${client}/${turn}.`
+        if ((client + turn) % 6 === 0) {
           const leaving = createConnection(port, '127.0.0.1')
           leaving.once('data', () => leaving.destroy()).on('error', () => undefined)
-          leaving.write(`GET ${pathOf(mark, size)} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)
+          leaving.write(requestFor(mark, size))
         }
         const data = await dataOf(mark, size)
         if (data !== mark.padEnd(size, mark)) return `${mark} of ${size} bytes was another's`
       }
       return 'own'
     })
-    expect(new Set(await Promise.all(users))).toEqual(new Set(['own']))
+    expect(new Set(await Promise.all(clients))).toEqual(new Set(['own']))
   })
 })
 
