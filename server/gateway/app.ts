@@ -79,7 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(upstream, { url: upstreamUrl, limits: options.upstreamLimits ?? {} })
   await app.register(sessions, { publicOrigin, shared: options.shared ?? null, now })
 
-  app.sessions.onChange('*', ({ state }) => {
+  app.sessions.onChange(({ state }) => {
     if (state === 'blocked') app.metrics.blocks.inc()
   })
 

@@ -263,7 +263,7 @@ describe('calls in flight', () => {
   it('T38: all get the blocked answer once one of thirty has blocked the session, and none leaks data', async () => {
     const waiting: (() => void)[] = []
     const changes: string[] = []
-    gateway.app.sessions.onChange('*', ({ state }) => changes.push(state))
+    gateway.app.sessions.onChange(({ state }) => changes.push(state))
     upstream.answer('/api/late', (...call) => waiting.push(() => envelope('secret')(...call)))
     const calls = Array.from({ length: 29 }, (_, n) => call('/api/late', n % 2 ? 'POST' : 'GET'))
     await eventually(() => expect(waiting).toHaveLength(29))
@@ -290,6 +290,24 @@ describe('calls in flight', () => {
     await call('/api/expired')
     await expect(answer.arrayBuffer()).rejects.toThrow()
     await eventually(() => expect(closed).toHaveBeenCalled())
+  })
+
+  it('T38: go on when they are of another session, or of none', async () => {
+    const waiting: (() => void)[] = []
+    const late = (...call: Parameters<ReturnType<typeof envelope>>) =>
+      void waiting.push(() => envelope('mine')(...call))
+    upstream.answer('/api/late', late)
+    upstream.answer('/api/public/late', late)
+    const ofOthers = [
+      gateway.app.inject({ url: '/api/late', headers: { cookie: await gateway.signIn('clerk') } }),
+      gateway.app.inject({ url: '/api/public/late' }),
+    ]
+    await eventually(() => expect(waiting).toHaveLength(2))
+    answerWith('/api/expired', EXPIRED, JSON_TYPE)
+    expect((await call('/api/expired')).statusCode).toBe(423)
+    for (const answer of waiting) answer()
+    const answers = await Promise.all(ofOthers)
+    expect(answers.map((answer) => answer.json<{ data: string }>().data)).toEqual(['mine', 'mine'])
   })
 
   it('get 401 when the session ends', async () => {

@@ -42,9 +42,12 @@ const lines = () =>
 
 describe('the log', () => {
   it('has one line for each request, with the id that the upstream hears too', async () => {
+    const { url } = await gateway.listen()
     const cookie = await gateway.signIn(USER)
-    await gateway.app.inject({ url: '/api/x?customer=secret', headers: { cookie } })
-    const [line, ...more] = lines().filter(({ path }) => path === '/api/x')
+    await fetch(`${url}/api/x?customer=secret`, { headers: { cookie } })
+    const ofCall = () => lines().filter(({ path }) => path === '/api/x')
+    await eventually(() => expect(ofCall()).not.toEqual([]))
+    const [line, ...more] = ofCall()
     expect(more).toEqual([])
     expect(line).toMatchObject({ level: 30, msg: 'request', method: 'GET', status: 200 })
     expect(line?.ms).toBeGreaterThan(0)

@@ -164,16 +164,26 @@ function holdUpEventLoop(forMs: number): void {
 describe('the metrics', () => {
   it('count requests by kind and status, and how the upstream answers by pool', async () => {
     const own = await startGateway({ upstreamUrl: upstream.url })
+    const { url } = await own.listen()
     const cookie = await own.signIn('clerk')
-    await own.app.inject({ url: '/api/x?secret=1', headers: { cookie } })
-    await own.app.inject({ url: '/api/x' })
-    await own.app.inject({ url: '/login' })
+    const leaving = new AbortController()
+    upstream.receive('/api/silent', () => leaving.abort())
+    await fetch(`${url}/api/x?secret=1`, { headers: { cookie } })
+    await fetch(`${url}/api/x`)
+    await fetch(`${url}/session`)
+    await fetch(`${url}/login`)
+    await fetch(`${url}/api/silent`, { headers: { cookie }, signal: leaving.signal }).catch(() => undefined)
+    await eventually(async () =>
+      expect(await own.app.metrics.registry.metrics()).toContain(
+        'swms_requests_total{kind="api",status="left"} 1',
+      ),
+    )
     const text = await own.app.metrics.registry.metrics()
     expect(text).toContain('swms_requests_total{kind="session",status="200"} 1')
     expect(text).toContain('swms_requests_total{kind="api",status="200"} 1')
     expect(text).toContain('swms_requests_total{kind="api",status="401"} 1')
     expect(text).toContain('swms_requests_total{kind="page",status="200"} 1')
-    expect(text).toContain('swms_request_duration_seconds_count{kind="api"} 2')
+    expect(text).toContain('swms_request_duration_seconds_count{kind="api"} 3')
     expect(text).toContain('swms_upstream_answer_seconds_count{pool="auth",status="2xx"} 1')
     expect(text).toContain('swms_upstream_answer_seconds_count{pool="api",status="2xx"} 1')
     expect(text).not.toContain('secret')

@@ -35,26 +35,22 @@ export const requests = fastifyPlugin((app, _options, done) => {
     inFlight: () => inFlight,
     onEnd: (listener: (end: RequestEnd) => void) => void listeners.push(listener),
   })
-  // Fastify's own hook for the end hears of answers only; a client that leaves shows in the response's closing. One
-  // pair of listeners for all who want to know, which keeps nothing of the request: thousands of streams stay open for hours.
+  // Fastify's own hook for the end hears of answers only; a response closes after its last byte and when its client leaves.
+  // One listener for all who want to know, which keeps nothing of the request: thousands of streams stay open for hours.
   app.addHook('onRequest', ({ method, url, log }, { raw }, next) => {
     const path = pathOf(url)
     const startMs = performance.now()
     inFlight += 1
-    let isOver = false
-    const settle = (isAnswered: boolean) => {
-      if (isOver) return
-      isOver = true
+    raw.on('close', () => {
       inFlight -= 1
       const end = {
         kind: classOf(method, path),
         ...{ method, path, log, status: raw.statusCode },
         durationMs: performance.now() - startMs,
-        isAnswered,
+        isAnswered: raw.writableFinished,
       }
       for (const listener of listeners) listener(end)
-    }
-    raw.on('finish', () => settle(true)).on('close', () => settle(false))
+    })
     next()
   })
   done()

@@ -30,7 +30,7 @@ declare module 'fastify' {
 export const noticeRoutes = fastifyPlugin<NoticeRouteOptions>(async (app, options) => {
   const hub = new NoticeHub(hubOptions(app, options))
   app.decorate('notices', hub)
-  app.sessions.onChange('*', (change) => hub.changeSession(change))
+  app.sessions.onChange((change) => hub.changeSession(change))
   // Before the server waits for open requests to end: a stream never does by itself.
   app.addHook('preClose', async () => {
     await hub.close()

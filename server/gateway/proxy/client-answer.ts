@@ -14,13 +14,16 @@ const MAX_JOINED_BYTES = 16 * 1024
 export class ClientAnswer implements AnswerSink {
   readonly #reply: FastifyReply
   readonly #memory: ReadMemory
+  readonly #onDrain: () => void
   #status = 200
   #headers: HeaderBag = {}
   #isBegun = false
 
-  constructor(reply: FastifyReply, memory: ReadMemory) {
+  /** `onDrain` is called when the client takes more after a `write` that was false. */
+  constructor(reply: FastifyReply, memory: ReadMemory, onDrain: () => void) {
     this.#reply = reply
     this.#memory = memory
+    this.#onDrain = onDrain
   }
 
   /** True once bytes are on their way: from then on the answer can only be finished or broken off. */
@@ -38,7 +41,9 @@ export class ClientAnswer implements AnswerSink {
   write(bytes: Buffer): boolean {
     this.#begin()
     const { raw } = this.#reply
-    return raw.write(bytes) || raw.writableLength < MAX_UNSENT_BYTES
+    if (raw.write(bytes) || raw.writableLength < MAX_UNSENT_BYTES) return true
+    raw.once('drain', this.#onDrain)
+    return false
   }
 
   end(chunks: readonly Buffer[] = []): void {

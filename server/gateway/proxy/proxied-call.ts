@@ -3,22 +3,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Dispatcher } from 'undici'
+import type { CallInFlight, CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { ClientAnswer } from '#server/gateway/proxy/client-answer.ts'
 import { contentCodingOf, createDecoder, withoutCoding } from '#server/gateway/proxy/content-coding.ts'
 import { type AnswerSink, EnvelopeGate } from '#server/gateway/proxy/envelope-gate.ts'
 import { Exchange, type ExchangeEvents } from '#server/gateway/proxy/exchange.ts'
 import { clientHeaders, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
 import { charsetOf, inspectionOf } from '#server/gateway/proxy/inspection.ts'
-import type { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
 import { isRepeatable, isStaleConnection } from '#server/gateway/proxy/retry.ts'
-import { watchStall } from '#server/gateway/proxy/stall-watch.ts'
 import { hasBody, openUpload } from '#server/gateway/proxy/upload.ts'
-import { type OnAnswered, refusalOf, UpstreamError } from '#server/gateway/proxy/upstream.ts'
+import { refusalOf, type Upstream, UpstreamError } from '#server/gateway/proxy/upstream.ts'
 import { blockedRefusal, type RefusalName } from '#server/gateway/refusals.ts'
 import type { ExpiryVerdict, Sessions } from '#server/gateway/session/sessions.ts'
 import type { Session, SessionChange } from '#server/gateway/session/store.ts'
 import type { Version } from '#shared/constants.ts'
+
+/** Less than this is as good as nothing: 1 KB in 80 s. */
+const LEAST_PROGRESS_BYTES = 1024
 
 export type CallOptions = {
   request: FastifyRequest
@@ -27,52 +28,69 @@ export type CallOptions = {
   session: Session | null
   sessions: Sessions
   version: Version
-  upstream: Dispatcher
-  /** What the upstream's answer is read into. */
-  memory: ReadMemory
-  /** Starts measuring how long the upstream takes to answer. */
-  clock: () => OnAnswered
-  /** A call of which nothing moves for this long is over. */
-  stallMs: number
-  /** Told once, however the call ends. */
-  onSettled: () => void
+  upstream: Upstream
+  /** Which it joins at once, and leaves however it ends. */
+  inFlight: CallsInFlight
 }
 
-export class ProxiedCall implements ExchangeEvents {
+export class ProxiedCall implements CallInFlight, ExchangeEvents {
   readonly #options: CallOptions
   readonly #answer: ClientAnswer
   readonly #upload: Readable | null
-  readonly #stopWatching: () => void
-  #stopListening: () => void = () => undefined
+  place = 0
   #session: Session | null
+  /** Whether a change of the session still ends the call. */
+  #isListening = false
   #exchange: Exchange
-  #onAnswered: OnAnswered = () => undefined
+  #sentAtMs = 0
   #sink: AnswerSink
   /** Undoes the compression of an answer that has to be inspected. */
   #decoder: Transform | null = null
   #receivedBytes = 0
+  /** When it was last seen that enough had moved, and how much by then. */
+  #movedAtMs: number
+  #movedBytes: number
   #isRepeated = false
   #isSettled = false
 
   constructor(options: CallOptions) {
-    const { request, reply, session, memory, stallMs } = options
+    const { request, reply, session, upstream, inFlight } = options
     this.#options = options
     this.#session = session
-    this.#answer = new ClientAnswer(reply, memory)
+    this.#answer = new ClientAnswer(reply, upstream.memory, () => (this.#decoder ?? this.#exchange).resume())
     this.#sink = this.#answer
     this.#upload = hasBody(request.raw) ? openUpload(request.raw) : null
-    this.#stopWatching = watchStall(
-      stallMs,
-      () => this.#receivedBytes + (request.socket.bytesRead ?? 0),
-      () => this.#handleStall(),
-    )
     reply.raw.on('close', () => this.#handleClientClose())
-    reply.raw.on('drain', () => (this.#decoder ?? this.#exchange).resume())
+    inFlight.add(this)
     this.#exchange = this.#send()
+    this.#movedAtMs = this.#sentAtMs
+    this.#movedBytes = this.#countMoved()
+  }
+
+  handleChange({ key, state }: SessionChange): void {
+    if (!this.#isListening || key !== this.#session?.key || state === 'active') return
+    this.#abort()
+    if (state === 'ended' || this.#answer.isBegun) this.#refuse('notSignedIn')
+    else void this.#refuseBlocked()
+  }
+
+  /**
+   * Still waiting for a connection, dripping a byte a second, or held up by a reader that does not read: the client library's
+   * own limits see only silence on the upstream's side.
+   */
+  endIfStalled(nowMs: number, stallMs: number): void {
+    if (nowMs - this.#movedAtMs < stallMs) return
+    const movedBytes = this.#countMoved()
+    if (movedBytes - this.#movedBytes < LEAST_PROGRESS_BYTES) {
+      this.#handleStall()
+    } else {
+      this.#movedAtMs = nowMs
+      this.#movedBytes = movedBytes
+    }
   }
 
   onHead(status: number, headers: IncomingHttpHeaders): void {
-    this.#onAnswered(status)
+    this.#observe(status)
     const { request } = this.#options
     const inspection = this.#session ? inspectionOf(request.method, status, headers) : 'pass'
     this.#sink = this.#answer
@@ -95,7 +113,7 @@ export class ProxiedCall implements ExchangeEvents {
   }
 
   onFailure(error: unknown, isAnswered: boolean): void {
-    if (!isAnswered) this.#onAnswered(null)
+    if (!isAnswered) this.#observe(null)
     if (!isAnswered && isStaleConnection(error) && this.#takeRepeat()) {
       this.#exchange = this.#send()
       return
@@ -105,17 +123,16 @@ export class ProxiedCall implements ExchangeEvents {
   }
 
   #send(): Exchange {
-    const { request, version, upstream, clock, sessions } = this.#options
-    const session = this.#session
-    this.#onAnswered = clock()
-    if (session) this.#stopListening = sessions.onChange(session.key, (change) => this.#handleChange(change))
+    const { request, version, upstream } = this.#options
+    this.#sentAtMs = performance.now()
+    this.#isListening = true
     const exchange = new Exchange(this)
-    upstream.dispatch(
+    upstream.api.dispatch(
       {
         method: request.method,
         path: request.raw.url ?? request.url,
         headers: upstreamHeaders(request.headers, {
-          token: session?.token ?? null,
+          token: this.#session?.token ?? null,
           version,
           requestId: request.id,
           clientAddress: request.ip,
@@ -163,7 +180,6 @@ export class ProxiedCall implements ExchangeEvents {
   #takeRepeat(): boolean {
     if (this.#isRepeated || this.#upload || !isRepeatable(this.#options.request.method)) return false
     this.#isRepeated = true
-    this.#stopListening()
     return true
   }
 
@@ -172,7 +188,7 @@ export class ProxiedCall implements ExchangeEvents {
     this.#exchange.drop()
     this.#decoder?.destroy()
     // What the report changes comes back as its verdict.
-    this.#stopListening()
+    this.#isListening = false
     try {
       const verdict = await sessions.reportExpiry(this.#session as Session, code)
       if (!this.#isSettled) this.#actOn(verdict, code)
@@ -189,17 +205,10 @@ export class ProxiedCall implements ExchangeEvents {
     } else this.#refuse(refusalOfVerdict(verdict, code))
   }
 
-  #handleChange({ state }: SessionChange): void {
-    if (state === 'active') return
-    this.#abort()
-    if (state === 'ended' || this.#answer.isBegun) this.#refuse('notSignedIn')
-    else void this.#refuseBlocked()
-  }
-
   /** The answer of a call that another one's answer has cut short tells the same code. */
   async #refuseBlocked(): Promise<void> {
     const { sessions, request } = this.#options
-    this.#stopListening()
+    this.#isListening = false
     try {
       const current = await sessions.current(this.#session as Session)
       this.#refuse(current ? blockedRefusal(current.blockCode) : 'notSignedIn')
@@ -236,11 +245,17 @@ export class ProxiedCall implements ExchangeEvents {
 
   #settle(): void {
     this.#isSettled = true
-    this.#stopListening()
-    this.#stopWatching()
+    this.#options.inFlight.remove(this)
     this.#decoder?.destroy()
     this.#upload?.destroy()
-    this.#options.onSettled()
+  }
+
+  #countMoved(): number {
+    return this.#receivedBytes + (this.#options.request.socket.bytesRead ?? 0)
+  }
+
+  #observe(status: number | null): void {
+    this.#options.upstream.observe('api', this.#sentAtMs, status)
   }
 }
 

@@ -1,5 +1,6 @@
 // /api/* → the WMS API: guards, then a call with the session's token, bodies streaming both ways.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
 import { hasBody, limitLeftover } from '#server/gateway/proxy/upload.ts'
 import { blockedRefusal, METHODS, refuse } from '#server/gateway/refusals.ts'
@@ -18,7 +19,9 @@ const OVERLOAD_RETRY_SECONDS = 2
 
 export async function proxyRoutes(app: FastifyInstance): Promise<void> {
   const { limits } = app.upstream
-  let callsInFlight = 0
+  const inFlight = new CallsInFlight(limits.idleMs)
+  app.sessions.onChange((change) => inFlight.tell(change))
+  app.addHook('onClose', async () => inFlight.stopWatching())
 
   // Bodies are passed on unread: parsing them here would hold uploads in memory.
   app.removeAllContentTypeParsers()
@@ -46,23 +49,17 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
   function answer(request: FastifyRequest, reply: FastifyReply, session: Session | null): void {
     if (!session && !request.url.startsWith(PUBLIC_PREFIX)) return void app.sessions.turnAway(request, reply)
     if (session?.state === 'blocked') return void refuse(reply, blockedRefusal(session.blockCode))
-    if (callsInFlight >= limits.connections + MAX_WAITING_CALLS) {
+    if (inFlight.count >= limits.connections + MAX_WAITING_CALLS) {
       return void refuse(reply.header('retry-after', OVERLOAD_RETRY_SECONDS), 'overloaded')
     }
-    callsInFlight += 1
     new ProxiedCall({
       request,
       reply,
       session,
       sessions: app.sessions,
       version: versionOf(request),
-      upstream: app.upstream.api,
-      memory: app.upstream.memory,
-      clock: () => app.upstream.clock('api'),
-      stallMs: limits.idleMs,
-      onSettled: () => {
-        callsInFlight -= 1
-      },
+      upstream: app.upstream,
+      inFlight,
     })
   }
 }

@@ -46,8 +46,8 @@ export type Upstream = {
   auth: Dispatcher
   /** Notice streams, which stay open. */
   streams: Dispatcher
-  /** Starts measuring how long an answer takes. */
-  clock: (pool: 'api' | 'auth') => OnAnswered
+  /** Counts how long an answer took to begin; its status is null when none came. */
+  observe: (pool: 'api' | 'auth', sentAtMs: number, status: number | null) => void
   /** Sends a call on the gateway's own behalf and reads its envelope; rejects with an `UpstreamError`. */
   call: (
     request: CallRequest,
@@ -55,9 +55,6 @@ export type Upstream = {
     options: CallOptions,
   ) => Promise<{ status: number; envelope: Envelope }>
 }
-
-/** Hears the status of the answer that has begun; null when none came. */
-export type OnAnswered = (status: number | null) => void
 
 type CallOptions = {
   pool: 'api' | 'auth'
@@ -109,16 +106,16 @@ export const upstream = fastifyPlugin<UpstreamOptions>((app, { url, limits: give
     ...pools,
     memory,
     limits,
-    clock,
-    call: (request, identity, options) =>
-      call(pools[options.pool], { request, identity, onAnswered: clock(options.pool), ...options }),
+    observe,
+    call: (request, identity, options) => {
+      const sentAtMs = performance.now()
+      const onAnswered = (status: number | null) => observe(options.pool, sentAtMs, status)
+      return call(pools[options.pool], { request, identity, onAnswered, ...options })
+    },
   })
-  function clock(pool: 'api' | 'auth'): OnAnswered {
-    const startMs = performance.now()
-    return (status) => {
-      const statusClass = status === null ? 'error' : `${Math.floor(status / 100)}xx`
-      app.metrics.upstreamAnswers.observe(performance.now() - startMs, pool, statusClass)
-    }
+  function observe(pool: 'api' | 'auth', sentAtMs: number, status: number | null): void {
+    const statusClass = status === null ? 'error' : `${Math.floor(status / 100)}xx`
+    app.metrics.upstreamAnswers.observe(performance.now() - sentAtMs, pool, statusClass)
   }
   app.addHook('onClose', async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
@@ -142,7 +139,8 @@ export function refusalOf(error: unknown): RefusalName {
 type PlannedCall = CallOptions & {
   request: CallRequest
   identity: UpstreamIdentity
-  onAnswered: OnAnswered
+  /** Hears the status of the answer that has begun; null when none came. */
+  onAnswered: (status: number | null) => void
 }
 
 async function call(

@@ -1,5 +1,4 @@
 // Sessions as the other parts of the gateway know them.
-import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/gateway/refusals.ts'
 import {
@@ -38,12 +37,7 @@ export class Sessions {
   readonly #renewal: TokenRenewal
   readonly #cookie: SessionCookie
   readonly #now: () => number
-  /**
-   * Changes by session key, for requests in flight; '*' for all of them. Not a Map of Sets: when one that keeps changing is
-   * rebuilt, its former table points to the new one, so that a dead table in the old generation keeps all later ones alive,
-   * and with them whole answers, until the next full collection.
-   */
-  readonly #changes = new EventEmitter<Record<string, [change: SessionChange]>>()
+  readonly #listeners: ((change: SessionChange) => void)[] = []
   /** Of the cookies in use: hashing one costs a fiftieth of a call. */
   readonly #keys = new Map<string, string>()
   readonly #stopListening: () => void
@@ -53,10 +47,8 @@ export class Sessions {
     this.#renewal = renewal
     this.#cookie = cookie
     this.#now = now
-    this.#changes.setMaxListeners(0)
     this.#stopListening = store.listen((change) => {
-      this.#changes.emit(change.key, change)
-      this.#changes.emit('*', change)
+      for (const listener of this.#listeners) listener(change)
     })
   }
 
@@ -136,10 +128,9 @@ export class Sessions {
       : { kind: 'blocked' }
   }
 
-  /** Hears of one session's changes, or of all with '*'. Returns the function that stops listening. */
-  onChange(key: string, listener: (change: SessionChange) => void): () => void {
-    this.#changes.on(key, listener)
-    return () => this.#changes.off(key, listener)
+  /** Hears of every session's changes for as long as the gateway lives. */
+  onChange(listener: (change: SessionChange) => void): void {
+    this.#listeners.push(listener)
   }
 
   /** The session as the store has it; null once it has ended. */
