@@ -34,11 +34,13 @@ export class CallsInFlight {
     call.place = this.#calls.push(call) - 1
   }
 
+  /** The last one takes its place. Nothing happens to a call that has left already. */
   remove(call: CallInFlight): void {
-    const last = this.#calls.pop()
-    if (last === undefined || last === call) return
+    const last = this.#calls.at(-1)
+    if (last === undefined || this.#calls[call.place] !== call) return
     last.place = call.place
     this.#calls[last.place] = last
+    this.#calls.pop()
   }
 
   tell(change: SessionChange): void {
