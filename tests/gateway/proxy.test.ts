@@ -165,6 +165,7 @@ describe('attacks on the proxy', () => {
     '/api/#x',
     'http://evil/api/x',
     '/api/x;y=1',
+    '/api/x//?y=1',
     '/api/%zz',
     '/api/%',
   ]
@@ -176,6 +177,8 @@ describe('attacks on the proxy', () => {
   it.each([
     '/api/user/info',
     '/api/x?y=../..',
+    '/api/x?y=//;#',
+    '/api/a.b?y=//;#',
     '/process/processReceive/%E8%B4%A7%E4%B8%BB/P1',
     '/api/a.b/..c',
     '/',

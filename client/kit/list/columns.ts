@@ -28,7 +28,7 @@ export function columnsOf(fields: Resource['fields'], specs: readonly ColumnSpec
 
 /** In CSS pixels, by nature: what most values of the kind need. */
 const WIDTHS: Readonly<Partial<Record<FieldKind, number>>> = {
-  code: 170,
+  code: 190,
   text: 180,
   note: 200,
   file: 200,
@@ -41,7 +41,7 @@ const WIDTHS: Readonly<Partial<Record<FieldKind, number>>> = {
   date: 120,
   instant: 160,
   mobile: 130,
-  idNumber: 180,
+  idNumber: 190,
 }
 /** Code and name. */
 const REFERENCE_WIDTHS: Readonly<Record<string, number>> = { sku: 240, employee: 170 }

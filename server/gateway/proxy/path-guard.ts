@@ -1,9 +1,8 @@
 // Which request paths are let in. Decided once, on the raw bytes: a path that two programs could read differently (a
 // router that decodes, an upstream that decodes again) is refused rather than repaired.
-import { pathOf } from '#server/gateway/health/request-class.ts'
 
 /** What nearly every path looks like, and what nobody can take for anything else. */
-const SIMPLE_PATH = /^(?:\/[\w-]+)+$/
+const SIMPLE_PATH = /^(?:\/[\w-]+)+(?:\?|$)/
 
 /** How often a path is decoded to find dot segments that were encoded more than once. */
 const MAX_DECODE_DEPTH = 4
@@ -13,8 +12,8 @@ const MAX_DECODE_DEPTH = 4
  * ';', behind which some servers see parameters of the segment and others a part of its name.
  */
 export function isPlainPath(rawUrl: string): boolean {
-  let path = pathOf(rawUrl)
-  if (SIMPLE_PATH.test(path)) return true
+  if (SIMPLE_PATH.test(rawUrl)) return true
+  let path = rawUrl.split('?', 1)[0] ?? ''
   if (!path.startsWith('/') || /[#;]/.test(path)) return false
   for (let depth = 0; depth < MAX_DECODE_DEPTH; depth += 1) {
     if (isAmbiguous(path)) return false
