@@ -1,4 +1,4 @@
-// An order leaves: keyed in, allocated, picked in a wave, packed, weighed and shipped, from its pages alone.
+// An order leaves: keyed in, allocated, picked in a wave, packed, relabelled, weighed and shipped, from its pages alone.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
@@ -12,7 +12,7 @@ import { call } from '#tests/support/page-call.ts'
 
 const { page: atHome } = atWork('admin')
 
-it('ships what was ordered: allocated from its page, picked by its list, packed, weighed and loaded', async () => {
+it('ships what was ordered: allocated from its page, picked by its list, packed, relabelled, weighed and loaded', async () => {
   const page = atHome()
   const { orderNo } = await call(page, outboundOrder.create, {
     body: {
@@ -60,10 +60,14 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
     .waitFor()
   await inDialog(page, '复核打包', { 箱数: '1' })
   await page.getByRole('heading', { name: `${orderNo} 已打包` }).waitFor()
-  await page.evaluate(() => {
-    window.print = () => window.dispatchEvent(new Event('afterprint'))
-  })
+  await printNothing(page)
   await press(page, button(page, '打印面单'))
+
+  const packed = await call(page, waybill.list, { body: { orderNo: [orderNo] } })
+  await changeWaybill(page, packed.rows[0]?.waybillNo ?? '')
+
+  await goTo(page, `/outbound/detail?orderNo=${orderNo}`)
+  await untilAlive(page)
   await press(page, button(page, '称重'))
   await inDialog(page, '称重', { '重量(kg)': '0.8' })
   await page.getByRole('heading', { name: `${orderNo} 已称重` }).waitFor()
@@ -78,6 +82,29 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   const waves = await call(page, wave.list, { body: { waveNo: [waveNo] } })
   expect(waves.rows).toMatchObject([{ state: '已完成', pickedQty: '1' }])
 })
+
+/** A form that has been sent leaves nothing unsaved behind in its tab. */
+async function changeWaybill(page: Page, waybillNo: string): Promise<void> {
+  await goTo(page, `/waybill/update?id=${waybillNo}`)
+  await untilAlive(page)
+  await printNothing(page)
+  const isUnsaved = page
+    .getByRole('tab', { name: `运单变更 ${waybillNo}` })
+    .getByRole('img', { name: '未保存' })
+  await fill(page, page.getByRole('main'), { 变更原因: '面单破损' })
+  await isUnsaved.waitFor()
+  await press(page, button(page, '保存'))
+  await page.getByText('已变更 1 张运单').waitFor()
+  await page.getByRole('main').getByRole('row', { name: waybillNo }).waitFor()
+  await isUnsaved.waitFor({ state: 'detached' })
+}
+
+/** There is no printer. */
+function printNothing(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('afterprint'))
+  })
+}
 
 async function inDialog(page: Page, name: string, values: Readonly<Record<string, string>>): Promise<void> {
   const dialog = page.getByRole('dialog', { name })

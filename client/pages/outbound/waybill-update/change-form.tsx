@@ -40,12 +40,20 @@ const OF_ONE = ['carrier', 'newWaybillNo', ...OF_MANY.slice(1)]
 
 type Waybill = CallResult<typeof waybill.get>
 type ChangeFormProps = { waybills: readonly Waybill[]; columns: readonly string[] }
+type ChangedForm = {
+  blame: (message: string, isConflict: boolean) => void
+  /** What is in it has been saved. */
+  settle: () => void
+}
 
 export function ChangeForm({ waybills, columns }: ChangeFormProps) {
   const [only, ...others] = waybills
   const names = others.length === 0 ? OF_ONE : OF_MANY
   const { form, row, blame } = useContractForm({ fields: FIELDS, names }, startOf(only, others))
-  const { handleSave, isPending, labels, handlePrinted } = useChange(waybills, blame)
+  const { handleSave, isPending, labels, handlePrinted } = useChange(waybills, {
+    blame,
+    settle: () => form.reset(form.getValues()),
+  })
   const within = useReferenceScope(form.control, row)
   const may = useMay()
   const isLocked = !may('waybill.write')
@@ -75,7 +83,7 @@ export function ChangeForm({ waybills, columns }: ChangeFormProps) {
 }
 
 /** Saves, prints the labels where they are wanted, and goes on to the list. */
-function useChange(waybills: readonly Waybill[], blame: (message: string, isConflict: boolean) => void) {
+function useChange(waybills: readonly Waybill[], { blame, settle }: ChangedForm) {
   const [labels, setLabels] = useState<readonly WaybillLabel[] | null>(null)
   const change = useCommand(changeWaybills)
   const print = useCommand(printWaybills)
@@ -90,6 +98,7 @@ function useChange(waybills: readonly Waybill[], blame: (message: string, isConf
     const waybillNos = waybills.map(({ waybillNo }) => waybillNo)
     const changed = await change.run({ ...values, waybillNos } as never, blame)
     if (changed === null) return
+    settle()
     announce(`已变更 ${changed.length} 张运单`)
     const numbers = changed.map(({ waybillNo }) => waybillNo)
     const printed = reprint ? await print.run({ waybillNos: numbers }) : null
