@@ -68,9 +68,8 @@ export class MemorySessionStore implements SessionStore {
     if (this.#leases.get(key)?.holder === holder) this.#leases.delete(key)
   }
 
-  listen(listener: (change: SessionChange) => void): () => void {
+  listen(listener: (change: SessionChange) => void): void {
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   async ping(): Promise<void> {}

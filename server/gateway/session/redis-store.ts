@@ -85,9 +85,8 @@ export class RedisSessionStore implements SessionStore {
     await this.#redis.eval(RELEASE, 1, leaseName(key), holder)
   }
 
-  listen(listener: (change: SessionChange) => void): () => void {
+  listen(listener: (change: SessionChange) => void): void {
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   async ping(): Promise<void> {

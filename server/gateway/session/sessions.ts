@@ -37,19 +37,14 @@ export class Sessions {
   readonly #renewal: TokenRenewal
   readonly #cookie: SessionCookie
   readonly #now: () => number
-  readonly #listeners: ((change: SessionChange) => void)[] = []
   /** Of the cookies in use: hashing one costs a fiftieth of a call. */
   readonly #keys = new Map<string, string>()
-  readonly #stopListening: () => void
 
   constructor({ store, renewal, cookie, now }: SessionsOptions) {
     this.#store = store
     this.#renewal = renewal
     this.#cookie = cookie
     this.#now = now
-    this.#stopListening = store.listen((change) => {
-      for (const listener of this.#listeners) listener(change)
-    })
   }
 
   /** True when the request's cookie could mean two sessions. */
@@ -130,7 +125,7 @@ export class Sessions {
 
   /** Hears of every session's changes for as long as the gateway lives. */
   onChange(listener: (change: SessionChange) => void): void {
-    this.#listeners.push(listener)
+    this.#store.listen(listener)
   }
 
   /** The session as the store has it; null once it has ended. */
@@ -143,7 +138,6 @@ export class Sessions {
   }
 
   async close(): Promise<void> {
-    this.#stopListening()
     await this.#renewal.settled()
     await this.#store.close()
   }

@@ -42,8 +42,8 @@ export interface SessionStore {
   leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean>
   releaseRenewal(key: string, holder: string): Promise<void>
 
-  /** Hears of every change of state, on whichever replica it was made. Returns the function that stops listening. */
-  listen(listener: (change: SessionChange) => void): () => void
+  /** Hears of every change of state, on whichever replica it was made, until the store is closed. */
+  listen(listener: (change: SessionChange) => void): void
   /** Rejects when the store does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
