@@ -201,6 +201,17 @@ describe('the metrics', () => {
     await own.close()
   })
 
+  it('count an upstream that falls silent before it answers', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url, upstreamLimits: { idleMs: 200 } })
+    upstream.receive('/api/public/silent', () => undefined)
+    const { url } = await own.listen()
+    expect((await fetch(`${url}/api/public/silent`)).status).toBe(504)
+    expect(await own.app.metrics.registry.metrics()).toContain(
+      'swms_upstream_answer_seconds_count{pool="api",status="error"} 1',
+    )
+    await own.close()
+  })
+
   it('count streams while they are open, and leave their length out of the durations', async () => {
     const own = await startGateway({ upstreamUrl: upstream.url })
     const { url } = await own.listen()

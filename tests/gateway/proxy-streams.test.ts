@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { createConnection, createServer, type Server } from 'node:net'
 import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UpstreamLimits } from '#server/gateway/proxy/upstream.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
@@ -441,6 +442,35 @@ describe('an upstream that breaks the rules', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([502, 502])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
+
+  it.each([
+    ['plain', 'content-type: application/zip', 'x'],
+    ['compressed', 'content-type: application/json\r\ncontent-encoding: gzip', gzipSync('{}')],
+  ])(
+    'T57: a header of a %s answer comes whole or not at all, whatever byte it holds',
+    async (_what, type, body) => {
+      await start()
+      const bytes = Buffer.from(body)
+      upstream.receive('/api/x', ({ url = '' }, { socket }) => {
+        const byte = String.fromCharCode(Number(url.split('=')[1]))
+        socket?.write(`HTTP/1.1 200 OK\r\nretry-after: a${byte}b\r\n${type}\r\n`, 'latin1')
+        socket?.write(`connection: close\r\ncontent-length: ${bytes.length}\r\n\r\n`)
+        socket?.end(bytes)
+      })
+      const seen = []
+      for (let byte = 0; byte < 256; byte += 1) {
+        const answer = await get(`/api/x?byte=${byte}`)
+        await answer.arrayBuffer()
+        seen.push([answer.status, answer.headers.get('retry-after')])
+      }
+      const mayBeHeld = (byte: number) => byte === 9 || (byte >= 32 && byte !== 127)
+      expect(seen).toEqual(
+        Array.from({ length: 256 }, (_, byte) =>
+          mayBeHeld(byte) ? [200, `a${String.fromCharCode(byte)}b`] : [502, null],
+        ),
+      )
+    },
+  )
 
   it('T57: a few interim answers before the real one do no harm', async () => {
     const interim = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'

@@ -1,5 +1,4 @@
 // What the client of a call gets: the upstream's answer, a refusal, or a transfer that visibly breaks. Never two of them.
-import { validateHeaderValue } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
@@ -31,9 +30,8 @@ export class ClientAnswer implements AnswerSink {
     return this.#isBegun
   }
 
-  /** The head goes out with the first bytes. Throws when a header holds what no header may hold. */
+  /** The head goes out with the first bytes. What a header may hold is the same to the client library and to Node. */
   setHead(status: number, headers: HeaderBag): void {
-    for (const name in headers) validateHeaderValue(name, headers[name] as string)
     this.#status = status
     this.#headers = headers
   }

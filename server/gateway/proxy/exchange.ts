@@ -11,7 +11,7 @@ export type ExchangeEvents = {
   /** False when no more bytes are wanted until `resume`. */
   onBytes: (bytes: Buffer) => boolean
   onEnd: () => void
-  /** `isAnswered`: the upstream had begun to answer. */
+  /** `isAnswered`: the upstream had begun to answer. It may come before the sending has returned. */
   onFailure: (error: unknown, isAnswered: boolean) => void
 }
 
@@ -28,6 +28,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   get isDropped(): boolean {
     return this.#isDropped
+  }
+
+  /** The upstream has begun to answer. */
+  get isAnswered(): boolean {
+    return this.#isAnswered
   }
 
   /** Nothing is heard of it any more; what still comes is thrown away. */

@@ -74,10 +74,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     else void this.#refuseBlocked()
   }
 
-  /**
-   * Still waiting for a connection, dripping a byte a second, or held up by a reader that does not read: the client library's
-   * own limits see only silence on the upstream's side.
-   */
+  /** Unanswered, still waiting for a connection, dripping a byte a second, or held up by a reader that does not read. */
   endIfStalled(nowMs: number, stallMs: number): void {
     if (nowMs - this.#movedAtMs < stallMs) return
     const movedBytes = this.#countMoved()
@@ -138,6 +135,9 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
           clientAddress: request.ip,
         }),
         body: this.#upload,
+        // A standstill is ended by `CallsInFlight`, with one timer for all: the client library would set two for each call.
+        headersTimeout: 0,
+        bodyTimeout: 0,
       },
       exchange,
     )
@@ -220,6 +220,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
 
   #handleStall(): void {
     const { request } = this.#options
+    if (!this.#exchange.isAnswered) this.#observe(null)
     this.#abort()
     request.log.warn('a call was given up: nothing moved')
     this.#refuse(this.#upload && !request.raw.complete ? 'uploadSlow' : 'upstreamSlow')
