@@ -297,6 +297,8 @@ describe('time limits', () => {
     const dripping = setInterval(() => upload.write('x'), 50)
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(408)
+    // The upstream has done nothing wrong.
+    expect(await gateway.app.metrics.registry.metrics()).not.toContain('pool="api",status="error"')
     expect((await get('/api/x')).status).toBe(200)
     clearInterval(dripping)
     upload.destroy()

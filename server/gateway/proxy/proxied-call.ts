@@ -220,10 +220,11 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
 
   #handleStall(): void {
     const { request } = this.#options
-    if (!this.#exchange.isAnswered) this.#observe(null)
+    const isUploading = this.#upload !== null && !request.raw.complete
+    if (!isUploading && !this.#exchange.isAnswered) this.#observe(null)
     this.#abort()
     request.log.warn('a call was given up: nothing moved')
-    this.#refuse(this.#upload && !request.raw.complete ? 'uploadSlow' : 'upstreamSlow')
+    this.#refuse(isUploading ? 'uploadSlow' : 'upstreamSlow')
   }
 
   #handleClientClose(): void {
