@@ -15,8 +15,10 @@ describe('answers', () => {
   let url: string
   let port: number
   let cookie: string
+  let leaving: AbortController
 
   beforeEach(async () => {
+    leaving = new AbortController()
     upstream = await startFakeUpstream()
     gateway = await startGateway({ upstreamUrl: upstream.url })
     ;({ url, port } = await gateway.listen())
@@ -31,6 +33,8 @@ describe('answers', () => {
     })
   })
   afterEach(async () => {
+    // Who has not read to the end would be waited for.
+    leaving.abort()
     await gateway.close()
     await upstream.close()
   })
@@ -95,7 +99,51 @@ describe('answers', () => {
     })
     expect(new Set(await Promise.all(clients))).toEqual(new Set(['own']))
   })
+
+  it('T63: of many megabytes, to clients that read a piece now and then, are whole and their own', async () => {
+    upstream.receive('/api/download', (request, response) => {
+      const { searchParams } = new URL(request.url ?? '', upstream.url)
+      const bytes = download(searchParams.get('mark') ?? '')
+      const type = { 'content-type': 'application/octet-stream' }
+      if (searchParams.has('length')) {
+        response.writeHead(200, { ...type, 'content-length': bytes.length }).end(bytes)
+        return
+      }
+      // In pieces of which many are read at once.
+      response.writeHead(200, type)
+      for (let at = 0; at < bytes.length; at += 5_000) response.write(bytes.subarray(at, at + 5_000))
+      response.end()
+    })
+    const { signal } = leaving
+    const ask = (query: string) => fetch(`${url}/api/download?mark=${query}`, { headers: { cookie }, signal })
+    const late = await Promise.all(
+      ['late 1.', 'late 2.', 'late 3.&length', 'late 4.&length'].map(async (query) => {
+        const { body } = await ask(query)
+        const expected = download(query.slice(0, 7))
+        return { reader: (body as ReadableStream<Uint8Array>).getReader(), expected, at: 0 }
+      }),
+    )
+    const areOwn = new Set<boolean>()
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const reading of late) {
+        while (reading.at < (DOWNLOAD_BYTES / ROUNDS) * round) {
+          const bytes = Buffer.from((await reading.reader.read()).value ?? expect.fail('ends too early'))
+          const { expected, at } = reading
+          reading.at += bytes.length
+          areOwn.add(bytes.equals(expected.subarray(at, reading.at)))
+        }
+      }
+      const other = `other ${round}.`
+      areOwn.add(download(other).equals(Buffer.from(await (await ask(other)).arrayBuffer())))
+    }
+    expect(areOwn).toEqual(new Set([true]))
+  })
 })
+
+/** More than the system keeps for a client that does not read. */
+const DOWNLOAD_BYTES = 24_000_000
+const ROUNDS = 12
+const download = (mark: string) => Buffer.alloc(DOWNLOAD_BYTES, mark)
 
 describe('the memory', () => {
   const LARGE = 60_000

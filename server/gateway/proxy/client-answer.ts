@@ -17,6 +17,8 @@ export class ClientAnswer implements AnswerSink {
   #status = 200
   #headers: HeaderBag = {}
   #isBegun = false
+  /** What the client's system has taken last. */
+  #lastSent: Buffer | null = null
 
   /** `onDrain` is called when the client takes more after a `write` that was false. */
   constructor(reply: FastifyReply, memory: ReadMemory, onDrain: () => void) {
@@ -39,7 +41,10 @@ export class ClientAnswer implements AnswerSink {
   write(bytes: Buffer): boolean {
     this.#begin()
     const { raw } = this.#reply
-    if (raw.write(bytes) || raw.writableLength < MAX_UNSENT_BYTES) return true
+    const isTaken = raw.write(bytes, (error) => {
+      if (!error) this.#handleSent(bytes)
+    })
+    if (isTaken || raw.writableLength < MAX_UNSENT_BYTES) return true
     raw.once('drain', this.#onDrain)
     return false
   }
@@ -69,6 +74,12 @@ export class ClientAnswer implements AnswerSink {
       this.#giveBackWhenSent(chunks)
       this.#sendRest(chunks)
     }
+  }
+
+  /** In order: once something that was read into other memory has gone out, so has all that was read before. */
+  #handleSent(bytes: Buffer): void {
+    if (this.#lastSent && this.#lastSent.buffer !== bytes.buffer) this.#memory.giveBack([this.#lastSent])
+    this.#lastSent = bytes
   }
 
   /** Not when the connection broke: the system may not have taken all of them. */
