@@ -69,6 +69,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{shared,client,pages}/**/*.test.{ts,tsx}'],
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
       {
