@@ -411,7 +411,8 @@ describe('the past', () => {
   ])(
     'goes on until now: %s',
     async (_, now, today) => {
-      const wms = await startWms({ tasks: null, demoScale: 0.004, now: createClock(now).now })
+      const at = createClock(now)
+      const wms = await startWms({ backend: 'postgres', tasks: null, demoScale: 0.004, now: at.now })
       for (const stream of STREAMS) {
         const [span] = await rowsOf<{ last: string; late: number }>(wms, spanOf(stream, now))
         expect(span?.late).toBe(0)
