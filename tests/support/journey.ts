@@ -1,6 +1,6 @@
 // What journeys begin with: a console and a browser for the whole file, for each test a profile of its own, and a user who
 // has come in. Company and profiles are made once for all files.
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { SIGN_IN_PATH } from '#shared/session.ts'
 import { comeIn, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
-import { keptFolder } from '#tests/support/run-folder.ts'
+import { copyFolder, keptFolder } from '#tests/support/run-folder.ts'
 
 /** Functions, because nothing of it is there before a test runs. */
 export type Stage = { console: () => RunningConsole; browser: () => Browser; user: () => Witness }
@@ -47,7 +47,7 @@ type User = (typeof USERS)[number]
 /** The data folder of a console that has been started once. */
 async function copiedCompany(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'swms-'))
-  await cp(path.join(await firstConsole(), 'data'), copy, { recursive: true })
+  await copyFolder(path.join(await firstConsole(), 'data'), copy)
   return copy
 }
 

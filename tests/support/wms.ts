@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -18,7 +19,7 @@ import { type Call, type CallInput, type CallResult, callRequest } from '#shared
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 import { login } from '#shared/contracts/system/user.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import { keptFile } from '#tests/support/run-folder.ts'
+import { copyFolder, keptFile, keptFolder } from '#tests/support/run-folder.ts'
 
 export type Backend = 'pglite' | 'postgres'
 /**
@@ -189,32 +190,31 @@ function urlOf(database: string): string {
 }
 
 async function openPglite(options: Partial<WmsOptions>, isUsual: boolean): Promise<Database> {
-  const copied = isUsual
-    ? await keptFile(`company at ${options.now ? TEST_START : 'present'}`, () => companyDump(options))
-    : await keptFile('blank', blankDump)
-  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([copied]) }))
+  if (!isUsual) return embeddedDatabase(await createBlank())
+  const kept = await keptFolder(`company at ${options.now ? TEST_START : 'present'}`, async (folder) => {
+    await fillWithCompany(embeddedDatabase(await PGlite.create(folder)), options)
+  })
+  const folder = path.join(temporaryFolder(), 'db')
+  await copyFolder(kept, folder)
+  const database = embeddedDatabase(await PGlite.create(folder))
+  return { ...database, close: () => database.close().finally(() => rm(folder, { recursive: true })) }
 }
 
-async function companyDump(options: Partial<WmsOptions>): Promise<Blob> {
-  const client = await PGlite.create({ loadDataDir: new Blob([await keptFile('blank', blankDump)]) })
-  await fillWithCompany({ ...embeddedDatabase(client), close: async () => {} }, options)
-  return dumpOf(client)
+/** From a dump: making an empty database takes longer than reading one. */
+async function createBlank(): Promise<PGlite> {
+  const dump = await keptFile('blank', async () => {
+    const client = await PGlite.create()
+    const made = await client.dumpDataDir('none')
+    await client.close()
+    return made
+  })
+  return PGlite.create({ loadDataDir: new Blob([dump]) })
 }
 
 /** Closes the database. */
 async function fillWithCompany(database: Database, { now }: Partial<WmsOptions>): Promise<void> {
   const at = now ? { now: createClock().now } : {}
   await (await createWms({ ...at, database, demo: true, filesDir: tmpdir(), tasks: null })).close()
-}
-
-async function blankDump(): Promise<Blob> {
-  return dumpOf(await PGlite.create())
-}
-
-async function dumpOf(client: PGlite): Promise<Blob> {
-  const dump = await client.dumpDataDir('none')
-  await client.close()
-  return dump
 }
 
 const TEST_START = '2026-03-10T02:00:00.000Z'
