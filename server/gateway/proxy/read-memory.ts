@@ -1,5 +1,5 @@
-// Memory that answers of the upstream are read into, used again once an answer has gone out. New memory for every read costs
-// a large answer half its way through the gateway: V8 counts it, and clears it away by collections of the whole heap.
+// Memory that answers of the upstream are read into, used again once what was read has gone out. New memory for every read
+// costs a large answer half its way through the gateway: V8 counts it, and clears it away by collections of the whole heap.
 import type { Socket, TcpNetConnectOpts } from 'node:net'
 
 /** Most pages of a list fit in one. */
