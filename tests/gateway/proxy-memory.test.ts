@@ -8,6 +8,11 @@ import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/f
 import { startGateway, type TestGateway } from '#tests/support/gateway.ts'
 
 const ANSWER_BYTES = 200_000
+/** More than the system keeps for a client that does not read. */
+const DOWNLOAD_BYTES = 24_000_000
+const ROUNDS = 12
+
+const download = (mark: string) => Buffer.alloc(DOWNLOAD_BYTES, mark)
 
 describe('answers', () => {
   let upstream: FakeUpstream
@@ -139,11 +144,6 @@ describe('answers', () => {
     expect(areOwn).toEqual(new Set([true]))
   })
 })
-
-/** More than the system keeps for a client that does not read. */
-const DOWNLOAD_BYTES = 24_000_000
-const ROUNDS = 12
-const download = (mark: string) => Buffer.alloc(DOWNLOAD_BYTES, mark)
 
 describe('the memory', () => {
   const LARGE = 60_000

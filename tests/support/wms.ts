@@ -194,7 +194,7 @@ async function openPglite(options: Partial<WmsOptions>, isUsual: boolean): Promi
   const kept = await keptFolder(`company at ${options.now ? TEST_START : 'present'}`, async (folder) => {
     await fillWithCompany(embeddedDatabase(await PGlite.create(folder)), options)
   })
-  const folder = path.join(temporaryFolder(), 'db')
+  const folder = temporaryFolder()
   await copyFolder(kept, folder)
   const database = embeddedDatabase(await PGlite.create(folder))
   return { ...database, close: () => database.close().finally(() => rm(folder, { recursive: true })) }

@@ -17,7 +17,7 @@ export class ClientAnswer implements AnswerSink {
   #status = 200
   #headers: HeaderBag = {}
   #isBegun = false
-  /** What the client's system has taken last. */
+  /** What the system has taken last for the client. */
   #lastSent: Buffer | null = null
 
   /** `onDrain` is called when the client takes more after a `write` that was false. */
