@@ -13,6 +13,7 @@ import { noticeRoutes } from '#server/gateway/notices/routes.ts'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
 import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
 import { proxyRoutes } from '#server/gateway/proxy/routes.ts'
+import { BodyGivenUp, type BodyLimits, unfinishedBodies } from '#server/gateway/proxy/unfinished-bodies.ts'
 import { refusalOf, UpstreamError, type UpstreamLimits, upstream } from '#server/gateway/proxy/upstream.ts'
 import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
@@ -34,6 +35,8 @@ export type GatewayOptions = {
   logger?: FastifyServerOptions['logger']
   /** Times and connections of calls to the WMS API that differ from the usual ones. */
   upstreamLimits?: Partial<UpstreamLimits>
+  /** How long bodies may take, and how many, that differ from the usual ones. */
+  bodyLimits?: Partial<BodyLimits>
   /** After which a page is sent as far as it has come. */
   renderDeadlineMs?: number
   /** Beyond which requests are turned away. */
@@ -41,6 +44,9 @@ export type GatewayOptions = {
   now?: () => number
   random?: () => number
 }
+
+/** For a request's head, from its first byte to its last. */
+const HEADERS_MS = 20_000
 
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { publicOrigin, upstreamUrl, trustedProxies, assets, logger = false } = options
@@ -53,7 +59,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     requestIdHeader: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 8 },
   })
+  // No body is read unless a part asks for it.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
   // Before any part is registered: a part keeps the handlers that stood when it was.
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'notFound'))
@@ -76,6 +86,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     else next()
   })
   await app.register(cookie)
+  await app.register(unfinishedBodies, { limits: options.bodyLimits ?? {} })
   await app.register(upstream, { url: upstreamUrl, limits: options.upstreamLimits ?? {} })
   await app.register(sessions, { publicOrigin, shared: options.shared ?? null, now })
 
@@ -114,6 +125,7 @@ function isGuarded(url: string): boolean {
 
 function refusalFor(error: unknown): RefusalName {
   if (error instanceof UpstreamError) return refusalOf(error)
+  if (error instanceof BodyGivenUp) return error.refusal
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return 'tooLarge'
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'malformedBody'

@@ -22,6 +22,8 @@ export const refusals = {
   tooLarge: { status: 413, code: 413, message: '请求内容过大' },
   tooManySignIns: { status: 429, code: 429, message: '登录尝试过于频繁，请一分钟后再试' },
   tooManyStreams: { status: 429, code: 429, message: '打开的页面过多，请关闭部分页面' },
+  tooManyBodies: { status: 429, code: 429, message: '同时发送的请求过多，请检查网络后重试' },
+  tooManyUploads: { status: 429, code: 429, message: '同时上传的文件过多，请等前面的上传完成后再试' },
   tokenReplaced: { status: 503, code: 503, message: '登录已续期，请重试' },
   upstreamDown: { status: 502, code: 502, message: '仓储服务暂时无法连接，请稍后重试' },
   upstreamUnreadable: { status: 502, code: 502, message: '仓储服务返回异常，请稍后重试' },

@@ -9,6 +9,7 @@ import { createConnection } from 'node:net'
 import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BodyLimits } from '#server/gateway/proxy/unfinished-bodies.ts'
 import type { UpstreamLimits } from '#server/gateway/proxy/upstream.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -27,8 +28,11 @@ afterEach(async () => {
   await upstream.close()
 })
 
-async function start(upstreamLimits: Partial<UpstreamLimits> = {}): Promise<void> {
-  gateway = await startGateway({ upstreamUrl: upstream.url, upstreamLimits })
+async function start(
+  upstreamLimits: Partial<UpstreamLimits> = {},
+  bodyLimits: Partial<BodyLimits> = {},
+): Promise<void> {
+  gateway = await startGateway({ upstreamUrl: upstream.url, upstreamLimits, bodyLimits })
   url = (await gateway.listen()).url
   cookie = await gateway.signIn('clerk')
   upstream.requests.length = 0
@@ -257,15 +261,20 @@ describe('time limits', () => {
   })
 
   it('T53: a client that drips its upload is told so, and the connection is free for others', async () => {
-    await start({ idleMs: 400, connections: 1 })
+    await start({ uploadConnections: 1 }, { stallMs: 400 })
     upstream.receive('/api/upload', (request) => request.resume())
     const upload = openUpload('/api/upload')
+    upload.write(CHUNK)
     const dripping = setInterval(() => upload.write('x'), 50)
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(408)
     // The upstream has done nothing wrong.
-    expect(await gateway.app.metrics.registry.metrics()).not.toContain('pool="api",status="error"')
-    expect((await get('/api/x')).status).toBe(200)
+    expect(await gateway.app.metrics.registry.metrics()).not.toContain('pool="uploads",status="error"')
+    upstream.answer('/api/next', envelope(true))
+    const next = openUpload('/api/next')
+    next.end(CHUNK)
+    const [nextAnswer] = (await once(next, 'response')) as [IncomingMessage]
+    expect(nextAnswer.statusCode).toBe(200)
     clearInterval(dripping)
     upload.destroy()
   })

@@ -18,6 +18,8 @@ export async function docsRoutes(
   { upstreamUrl }: { upstreamUrl: string },
 ): Promise<void> {
   app.decorateRequest('docsReader', null)
+  // The library brings its own.
+  app.removeAllContentTypeParsers()
   await app.register(httpProxy, {
     upstream: upstreamUrl,
     prefix: '/docs',

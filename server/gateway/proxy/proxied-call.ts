@@ -1,7 +1,7 @@
 // A user's call from its first byte to its last: sent to the upstream, its answer inspected and passed on, and ended at
 // once when the client leaves, the session is blocked or nothing moves any more.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Readable, Transform } from 'node:stream'
+import type { Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallInFlight, CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { ClientAnswer } from '#server/gateway/proxy/client-answer.ts'
@@ -11,8 +11,8 @@ import { Exchange, type ExchangeEvents } from '#server/gateway/proxy/exchange.ts
 import { clientHeaders, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
 import { charsetOf, inspectionOf } from '#server/gateway/proxy/inspection.ts'
 import { isRepeatable, isStaleConnection } from '#server/gateway/proxy/retry.ts'
-import { hasBody, openUpload } from '#server/gateway/proxy/upload.ts'
-import { refusalOf, type Upstream, UpstreamError } from '#server/gateway/proxy/upstream.ts'
+import type { Body, Upload } from '#server/gateway/proxy/upload.ts'
+import { type CallPool, refusalOf, type Upstream, UpstreamError } from '#server/gateway/proxy/upstream.ts'
 import { blockedRefusal, type RefusalName } from '#server/gateway/refusals.ts'
 import type { ExpiryVerdict, Sessions } from '#server/gateway/session/sessions.ts'
 import type { Session, SessionChange } from '#server/gateway/session/store.ts'
@@ -26,9 +26,11 @@ export type CallOptions = {
   reply: FastifyReply
   /** Null for a public call. */
   session: Session | null
+  body: Body | null
   sessions: Sessions
   version: Version
   upstream: Upstream
+  pool: CallPool
   /** Which it joins at once, and leaves however it ends. */
   inFlight: CallsInFlight
 }
@@ -36,7 +38,8 @@ export type CallOptions = {
 export class ProxiedCall implements CallInFlight, ExchangeEvents {
   readonly #options: CallOptions
   readonly #answer: ClientAnswer
-  readonly #upload: Readable | null
+  /** Null for a body that is here, and for none. */
+  readonly #upload: Upload | null
   place = 0
   #session: Session | null
   /** Whether a change of the session still ends the call. */
@@ -54,12 +57,13 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   #isSettled = false
 
   constructor(options: CallOptions) {
-    const { request, reply, session, upstream, inFlight } = options
+    const { reply, session, body, upstream, inFlight } = options
     this.#options = options
     this.#session = session
     this.#answer = new ClientAnswer(reply, upstream.memory, () => (this.#decoder ?? this.#exchange).resume())
     this.#sink = this.#answer
-    this.#upload = hasBody(request.raw) ? openUpload(request.raw) : null
+    this.#upload = body === null || Buffer.isBuffer(body) ? null : body
+    if (this.#upload) this.#upload.onGivenUp = (refusal) => this.#handleGivenUp(refusal)
     reply.raw.on('close', () => this.#handleClientClose())
     inFlight.add(this)
     this.#exchange = this.#send()
@@ -120,11 +124,11 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   }
 
   #send(): Exchange {
-    const { request, version, upstream } = this.#options
+    const { request, version, upstream, pool, body } = this.#options
     this.#sentAtMs = performance.now()
     this.#isListening = true
     const exchange = new Exchange(this)
-    upstream.api.dispatch(
+    upstream.calls[pool].dispatch(
       {
         method: request.method,
         path: request.raw.url ?? request.url,
@@ -134,7 +138,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
           requestId: request.id,
           clientAddress: request.ip,
         }),
-        body: this.#upload,
+        body: Buffer.isBuffer(body) ? body : (body?.stream ?? null),
         // A standstill is ended by `CallsInFlight`, with one timer for all: the client library would set two for each call.
         headersTimeout: 0,
         bodyTimeout: 0,
@@ -178,7 +182,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
 
   /** True once for a call that may be sent again. */
   #takeRepeat(): boolean {
-    if (this.#isRepeated || this.#upload || !isRepeatable(this.#options.request.method)) return false
+    if (this.#isRepeated || this.#options.body || !isRepeatable(this.#options.request.method)) return false
     this.#isRepeated = true
     return true
   }
@@ -227,6 +231,12 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     this.#refuse(isUploading ? 'uploadSlow' : 'upstreamSlow')
   }
 
+  #handleGivenUp(refusal: RefusalName): void {
+    if (this.#isSettled) return
+    this.#abort()
+    this.#refuse(refusal)
+  }
+
   #handleClientClose(): void {
     if (this.#isSettled) return
     this.#abort()
@@ -249,7 +259,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     this.#isSettled = true
     this.#options.inFlight.remove(this)
     this.#decoder?.destroy()
-    this.#upload?.destroy()
+    this.#upload?.stream.destroy()
   }
 
   #countMoved(): number {
@@ -257,7 +267,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   }
 
   #observe(status: number | null): void {
-    this.#options.upstream.observe('api', this.#sentAtMs, status)
+    this.#options.upstream.observe(this.#options.pool, this.#sentAtMs, status)
   }
 }
 

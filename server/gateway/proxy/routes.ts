@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
-import { hasBody, limitLeftover } from '#server/gateway/proxy/upload.ts'
+import { hasBody } from '#server/gateway/proxy/unfinished-bodies.ts'
+import { type Body, receiveBody } from '#server/gateway/proxy/upload.ts'
+import type { CallPool } from '#server/gateway/proxy/upstream.ts'
 import { blockedRefusal, METHODS, refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
@@ -13,19 +15,21 @@ import { PREFERENCE_KEYS } from '#shared/preferences.ts'
 /** Calls that need no session. */
 const PUBLIC_PREFIX = '/api/public/'
 
-/** Calls beyond those on a connection that may wait for one; a longer queue would only answer too late. */
-const MAX_WAITING_CALLS = 1_000
+/** Calls of one pool under way, most of them waiting for a connection; a longer queue would only answer too late. */
+const MAX_CALLS = 1_100
 const OVERLOAD_RETRY_SECONDS = 2
 
 export async function proxyRoutes(app: FastifyInstance): Promise<void> {
   const { limits } = app.upstream
-  const inFlight = new CallsInFlight(limits.idleMs)
-  app.sessions.onChange((change) => inFlight.tell(change))
-  app.addHook('onClose', async () => inFlight.stopWatching())
-
-  // Bodies are passed on unread: parsing them here would hold uploads in memory.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const lanes: Record<CallPool, CallsInFlight> = {
+    api: new CallsInFlight(limits.idleMs),
+    uploads: new CallsInFlight(limits.idleMs),
+    public: new CallsInFlight(limits.idleMs),
+  }
+  for (const inFlight of Object.values(lanes)) {
+    app.sessions.onChange((change) => inFlight.tell(change))
+    app.addHook('onClose', async () => inFlight.stopWatching())
+  }
 
   // Only the gateway renews a token and listens to the upstream's notices; a browser has no business with either, nor with
   // what an upstream may take for their addresses.
@@ -39,29 +43,76 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
 
   // No async handler: Fastify would wait for the end of each answer with listeners and a promise of its own.
   function forward(request: FastifyRequest, reply: FastifyReply): void {
-    if (hasBody(request.raw)) limitLeftover(request.raw, reply.raw)
+    withSession(request, reply, (session) => {
+      const { raw } = request
+      if (!hasBody(raw)) send(request, reply, session, null)
+      // Most bodies come in one piece with their head.
+      else if (raw.complete) send(request, reply, session, raw.read() as Buffer)
+      else {
+        receiveBody(raw, app.unfinishedBodies, {
+          owner: session ? { userId: session.user.id } : { address: request.ip },
+          // It may have taken a while, in which the session may have ended or got another token.
+          onBody: (body) => withSession(request, reply, (latest) => send(request, reply, latest, body)),
+          onRefused: (refusal) => refuse(reply, refusal),
+        })
+      }
+    })
+  }
+
+  /** Turns away who may not call. */
+  function withSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    goOn: (session: Session | null) => void,
+  ): void {
     app.sessions.find(request).then(
-      (session) => answer(request, reply, session),
+      (session) => {
+        if (!session && !isPublic(request)) app.sessions.turnAway(request, reply)
+        else if (session?.state === 'blocked') refuse(reply, blockedRefusal(session.blockCode))
+        else goOn(session)
+      },
       (error: unknown) => reply.send(error),
     )
   }
 
-  function answer(request: FastifyRequest, reply: FastifyReply, session: Session | null): void {
-    if (!session && !request.url.startsWith(PUBLIC_PREFIX)) return void app.sessions.turnAway(request, reply)
-    if (session?.state === 'blocked') return void refuse(reply, blockedRefusal(session.blockCode))
-    if (inFlight.count >= limits.connections + MAX_WAITING_CALLS) {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session | null,
+    body: Body | null,
+  ): void {
+    const pool = poolFor(request, body)
+    const inFlight = lanes[pool]
+    if (inFlight.count >= MAX_CALLS) {
       return void refuse(reply.header('retry-after', OVERLOAD_RETRY_SECONDS), 'overloaded')
     }
     new ProxiedCall({
       request,
       reply,
       session,
+      body,
       sessions: app.sessions,
       version: versionOf(request),
       upstream: app.upstream,
+      pool,
       inFlight,
     })
   }
+}
+
+function isPublic({ url }: FastifyRequest): boolean {
+  return url.startsWith(PUBLIC_PREFIX)
+}
+
+/** Neither what anybody may ask nor what takes its time keeps a connection from those who are at work. */
+function poolFor(request: FastifyRequest, body: Body | null): CallPool {
+  if (isPublic(request)) return 'public'
+  const isUpload = body !== null && (!Buffer.isBuffer(body) || isMultipart(request))
+  return isUpload ? 'uploads' : 'api'
+}
+
+function isMultipart({ headers }: FastifyRequest): boolean {
+  return /^multipart\//i.test(headers['content-type'] ?? '')
 }
 
 function refuseNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

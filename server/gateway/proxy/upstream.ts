@@ -22,7 +22,14 @@ export type UpstreamLimits = {
   connectionMs: number
   /** Of ordinary calls; what comes beyond waits. */
   connections: number
+  /** Of calls that bring a file, and of those that anybody may make. */
+  uploadConnections: number
+  publicConnections: number
 }
+
+/** Pools of users' calls: those with a session, those among them that bring a file, and those that anybody may make. */
+export type CallPool = 'api' | 'uploads' | 'public'
+type PoolName = CallPool | 'auth'
 
 const DEFAULT_LIMITS: UpstreamLimits = {
   connectMs: 5_000,
@@ -30,6 +37,8 @@ const DEFAULT_LIMITS: UpstreamLimits = {
   renewalMs: 20_000,
   connectionMs: 10 * 60_000,
   connections: 128,
+  uploadConnections: 64,
+  publicConnections: 32,
 }
 
 const AUTH_CONNECTIONS = 16
@@ -38,16 +47,15 @@ const MAX_ENVELOPE_BYTES = 8 * 1024 * 1024
 
 export type Upstream = {
   limits: Readonly<UpstreamLimits>
-  /** Ordinary calls of users. */
-  api: Dispatcher
-  /** What answers of `api` are read into. */
+  calls: Readonly<Record<CallPool, Dispatcher>>
+  /** What answers of `calls` are read into. */
   memory: ReadMemory
   /** Sign-in and renewal. */
   auth: Dispatcher
   /** Notice streams, which stay open. */
   streams: Dispatcher
   /** Counts how long an answer took to begin; its status is null when none came. */
-  observe: (pool: 'api' | 'auth', sentAtMs: number, status: number | null) => void
+  observe: (pool: PoolName, sentAtMs: number, status: number | null) => void
   /** Sends a call on the gateway's own behalf and reads its envelope; rejects with an `UpstreamError`. */
   call: (
     request: CallRequest,
@@ -92,33 +100,36 @@ export const upstream = fastifyPlugin<UpstreamOptions>((app, { url, limits: give
     bodyTimeout: limits.idleMs,
     connectionMs: limits.connectionMs,
   }
-  const pools = {
-    api: new RenewedPool(url, {
-      ...options,
-      connect: createConnector({ connectMs, memory }),
-      connections: limits.connections,
-    }),
-    auth: new RenewedPool(url, { ...options, connections: AUTH_CONNECTIONS }),
-    // A quiet stream is judged by its heartbeats, not by the client library.
-    streams: new RenewedPool(url, { ...options, connections: null, bodyTimeout: 0 }),
+  const openCalls = (connections: number) =>
+    new RenewedPool(url, { ...options, connect: createConnector({ connectMs, memory }), connections })
+  const calls = {
+    api: openCalls(limits.connections),
+    uploads: openCalls(limits.uploadConnections),
+    public: openCalls(limits.publicConnections),
   }
+  const auth = new RenewedPool(url, { ...options, connections: AUTH_CONNECTIONS })
+  // A quiet stream is judged by its heartbeats, not by the client library.
+  const streams = new RenewedPool(url, { ...options, connections: null, bodyTimeout: 0 })
+  const ownPools = { api: calls.api, auth }
   app.decorate('upstream', {
-    ...pools,
+    calls,
+    auth,
+    streams,
     memory,
     limits,
     observe,
     call: (request, identity, options) => {
       const sentAtMs = performance.now()
       const onAnswered = (status: number | null) => observe(options.pool, sentAtMs, status)
-      return call(pools[options.pool], { request, identity, onAnswered, ...options })
+      return call(ownPools[options.pool], { request, identity, onAnswered, ...options })
     },
   })
-  function observe(pool: 'api' | 'auth', sentAtMs: number, status: number | null): void {
+  function observe(pool: PoolName, sentAtMs: number, status: number | null): void {
     const statusClass = status === null ? 'error' : `${Math.floor(status / 100)}xx`
     app.metrics.upstreamAnswers.observe(performance.now() - sentAtMs, pool, statusClass)
   }
   app.addHook('onClose', async () => {
-    await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
+    await Promise.all([...Object.values(calls), auth, streams].map((pool) => pool.destroy()))
   })
   done()
 })

@@ -15,6 +15,15 @@ import { RESUME_PATH, readExpiryMs, SESSION_PATH } from '#shared/session.ts'
 const LOGIN_BODY_LIMIT_BYTES = 16 * 1024
 
 export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Redis | null }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.addHook('preParsing', ({ raw, ip }, _reply, payload, done) => {
+    done(null, raw.complete ? payload : app.unfinishedBodies.watch({ address: ip }, raw))
+  })
   app.post(
     login.path,
     { bodyLimit: LOGIN_BODY_LIMIT_BYTES, preHandler: await signInLimits(app, redis) },
