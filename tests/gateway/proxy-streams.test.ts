@@ -269,7 +269,7 @@ describe('time limits', () => {
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(408)
     // The upstream has done nothing wrong.
-    expect(await gateway.app.metrics.registry.metrics()).not.toContain('pool="uploads",status="error"')
+    expect(await gateway.app.metrics.registry.metrics()).not.toContain('pool="api",status="error"')
     upstream.answer('/api/next', envelope(true))
     const next = openUpload('/api/next')
     next.end(CHUNK)

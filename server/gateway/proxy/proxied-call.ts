@@ -267,7 +267,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   }
 
   #observe(status: number | null): void {
-    this.#options.upstream.observe(this.#options.pool, this.#sentAtMs, status)
+    this.#options.upstream.observe('api', this.#sentAtMs, status)
   }
 }
 

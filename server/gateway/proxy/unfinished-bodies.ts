@@ -190,8 +190,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Ends the connection of a client that goes on uploading long after it has been answered. */
 function limitLeftover(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
-    if (request.complete) return
-    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS)
+    if (request.complete || request.readableEnded) return
+    const timer = setTimeout(() => request.destroy(), LINGER_MS)
     request.once('close', () => clearTimeout(timer))
   })
 }

@@ -29,7 +29,6 @@ export type UpstreamLimits = {
 
 /** Pools of users' calls: those with a session, those among them that bring a file, and those that anybody may make. */
 export type CallPool = 'api' | 'uploads' | 'public'
-type PoolName = CallPool | 'auth'
 
 const DEFAULT_LIMITS: UpstreamLimits = {
   connectMs: 5_000,
@@ -55,7 +54,7 @@ export type Upstream = {
   /** Notice streams, which stay open. */
   streams: Dispatcher
   /** Counts how long an answer took to begin; its status is null when none came. */
-  observe: (pool: PoolName, sentAtMs: number, status: number | null) => void
+  observe: (pool: 'api' | 'auth', sentAtMs: number, status: number | null) => void
   /** Sends a call on the gateway's own behalf and reads its envelope; rejects with an `UpstreamError`. */
   call: (
     request: CallRequest,
@@ -124,7 +123,7 @@ export const upstream = fastifyPlugin<UpstreamOptions>((app, { url, limits: give
       return call(ownPools[options.pool], { request, identity, onAnswered, ...options })
     },
   })
-  function observe(pool: PoolName, sentAtMs: number, status: number | null): void {
+  function observe(pool: 'api' | 'auth', sentAtMs: number, status: number | null): void {
     const statusClass = status === null ? 'error' : `${Math.floor(status / 100)}xx`
     app.metrics.upstreamAnswers.observe(performance.now() - sentAtMs, pool, statusClass)
   }
