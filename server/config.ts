@@ -35,6 +35,8 @@ export type WmsConfig = {
   dataDir: string
   /** PostgreSQL; null for the embedded database in the data folder. */
   databaseUrl: string | null
+  /** The same database past a pooler; null: `databaseUrl` leads to it. */
+  databaseDirectUrl: string | null
   demo: boolean
   /** How much the demo company has done before its first start: 0 nothing, 1 a whole year. */
   demoScale: number
@@ -47,6 +49,8 @@ export type WmsConfig = {
   publicOrigin: string
   /** This installation as an application of 拼多多's open platform; null: none. */
   pdd: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string } | null
+  /** Between no longer being ready and closing, so that a balancer stops sending in time. */
+  drainNoticeMs: number
   logLevel: string
 }
 
@@ -110,6 +114,10 @@ export const settings = {
     schema: url(/^postgres(ql)?$/, 'postgres://user:pass@host/db').optional(),
     default: '未设置：数据目录中的 PGlite',
   },
+  SWMS_DATABASE_DIRECT_URL: {
+    schema: url(/^postgres(ql)?$/, 'postgres://user:pass@host/db').optional(),
+    default: '未设置：SWMS_DATABASE_URL',
+  },
   SWMS_DEMO: { schema: onOff.optional(), default: 'HOST 为本机时 on' },
   SWMS_DEMO_SCALE: {
     schema: z.coerce.number<string>('应为0到1').min(0, '应为0到1').max(1, '应为0到1').default(0.03),
@@ -163,8 +171,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): Readonly<GatewayConfi
       values.SWMS_METRICS_PORT === 0
         ? null
         : { host: values.SWMS_METRICS_HOST, port: values.SWMS_METRICS_PORT },
-    drainNoticeMs:
-      1_000 * (values.SWMS_DRAIN_SECONDS ?? (isLoopback(values.HOST) ? 0 : DRAIN_NOTICE_SECONDS)),
+    drainNoticeMs: drainNoticeOf(values, values.HOST),
     logLevel: values.SWMS_LOG_LEVEL,
   })
 }
@@ -176,6 +183,7 @@ export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
     port: values.SWMS_WMS_PORT,
     dataDir: path.resolve(values.SWMS_DATA_DIR),
     databaseUrl: values.SWMS_DATABASE_URL ?? null,
+    databaseDirectUrl: values.SWMS_DATABASE_DIRECT_URL ?? null,
     demo: values.SWMS_DEMO ?? isLoopback(values.HOST),
     demoScale: values.SWMS_DEMO_SCALE,
     adminPassword: values.SWMS_ADMIN_PASSWORD ?? null,
@@ -183,8 +191,14 @@ export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
     isPushPrivate: values.SWMS_PRIVATE_PUSH,
     publicOrigin: originOf(values).origin,
     pdd: pddOf(values),
+    drainNoticeMs: drainNoticeOf(values, values.SWMS_WMS_HOST),
     logLevel: values.SWMS_LOG_LEVEL,
   })
+}
+
+/** Where only this machine can call, no balancer has to notice. */
+function drainNoticeOf({ SWMS_DRAIN_SECONDS: seconds }: SettingValues, host: string): number {
+  return 1_000 * (seconds ?? (isLoopback(host) ? 0 : DRAIN_NOTICE_SECONDS))
 }
 
 function originOf(values: SettingValues): URL {

@@ -1,17 +1,16 @@
 // The WMS API, composed: its parts in the order in which a request meets them.
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Database } from '#server/wms/db/database.ts'
 import { prepareDatabase } from '#server/wms/db/seed/first-start.ts'
 import { answerErrors } from '#server/wms/kit/answers.ts'
 import { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import { registerDocs } from '#server/wms/kit/docs.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
+import { ReportGate } from '#server/wms/kit/report/report-gate.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
@@ -67,6 +66,7 @@ import { userRoutes } from '#server/wms/modules/user/routes.ts'
 import { createIdentify } from '#server/wms/modules/user/tokens.ts'
 import { visitorRoutes } from '#server/wms/modules/visitor/routes.ts'
 import { warehouseRoutes } from '#server/wms/modules/warehouse/routes.ts'
+import { watchReadiness } from '#server/wms/probes.ts'
 
 export type WmsOptions = {
   /** Belongs to the app from now on, which closes it. */
@@ -95,6 +95,8 @@ export type WmsOptions = {
   now?: () => Date
   randomBytes?: (size: number) => Buffer
   logger?: LogOptions
+  /** One that is there already, in place of `logger`. */
+  log?: FastifyBaseLogger
   /** Peers whose X-Forwarded-For is believed: the gateway. */
   trustedPeers?: string[]
   heartbeatMs?: number
@@ -107,9 +109,13 @@ const SECRET_BYTES = 32
 export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   const { database } = options
   const app = Fastify({
-    logger: options.logger ? loggerOptions(options.logger) : false,
+    ...(options.log
+      ? { loggerInstance: options.log }
+      : { logger: options.logger ? loggerOptions(options.logger) : false }),
     trustProxy: options.trustedPeers ?? ['loopback'],
     requestIdHeader: 'x-request-id',
+    // What comes over a kept connection while the server closes is answered like anything else.
+    return503OnClosing: false,
   })
   app.addHook('onClose', () => database.close())
   const services = createServices(options)
@@ -119,8 +125,9 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   answerErrors(app)
+  let stopWork = async () => {}
+  await watchReadiness(app, database, () => void stopWork())
   await registerDocs(app, services)
-  healthRoute(app, services)
   userRoutes(app, services)
   administrationRoutes(app, services)
   colleagueRoutes(app, services)
@@ -157,7 +164,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   codeRoutes(app, services)
   await fileRoutes(app, services)
   noticeRoutes(app, services, await startNotices(app, services, options))
-  await startTasks(app, services, options)
+  stopWork = await startTasks(app, { ...services, orm: database.jobs }, options)
   await app.ready()
   return app
 }
@@ -174,6 +181,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     identify: createIdentify(sources),
     files: new FileFolder(filesDir, sources.randomBytes),
     commands: new CommandQueue(),
+    reports: new ReportGate(database),
     seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),
     isPushPrivate: options.isPushPrivate ?? false,
     pdd: options.pdd ?? null,
@@ -190,15 +198,6 @@ async function prepare(app: FastifyInstance, services: Services, options: WmsOpt
   if (madeUp !== null) app.log.warn(`首次启动：管理员账号 admin，初始密码 ${madeUp}`)
 }
 
-function healthRoute(app: FastifyInstance, { orm }: Services): void {
-  app.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, async () => {
-    await orm.execute(sql`select 1`).catch(() => {
-      throw refusal('databaseDown')
-    })
-    return { status: 'ok' }
-  })
-}
-
 /** Streams end before the server closes: it waits for open connections, and they would stay open for ever. */
 async function startNotices(app: FastifyInstance, services: Services, options: WmsOptions) {
   const onError = (error: unknown) => app.log.error({ err: error }, 'notices')
@@ -209,7 +208,8 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
     ? [beatDemoDevices, receiveInDemo, takeBackInDemo, refillInDemo, countInDemo]
     : [beatDemoDevices]
   const job = { beside, onError }
-  const stopJob = options.demoJob ? startDemoJob(services, { pace: options.demoJob, ...job }) : null
+  const atWork = { ...services, orm: services.database.jobs }
+  const stopJob = options.demoJob ? startDemoJob(atWork, { pace: options.demoJob, ...job }) : null
   app.addHook('preClose', async () => {
     await stopJob?.()
     await hub.close()
@@ -217,10 +217,13 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
   return hub
 }
 
-/** Once all routes have brought their runners along. A task under way goes back into the queue before the database closes. */
+/**
+ * Once all routes have brought their runners along. A task under way goes back into the queue before the database closes.
+ * Answers what ends the work of a process that has become outdated.
+ */
 async function startTasks(app: FastifyInstance, services: Services, options: WmsOptions) {
   const { tasks = TASK_PACE, scheduleMs = SCHEDULE_MS, pushPace = PUSH_PACE } = options
-  if (!tasks) return
+  if (!tasks) return async () => {}
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
   const schedule = { everyMs: scheduleMs, notify: sendNotice, onError }
@@ -235,9 +238,12 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startPieceSettlement(services, schedule),
     startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),
   ]
-  app.addHook('preClose', async () => {
-    await Promise.all(stops.map((stop) => stop()))
-    await worker.close()
-  })
+  let stopping: Promise<void> | null = null
+  const stopWork = () => {
+    stopping ??= Promise.all(stops.map((stop) => stop())).then(() => worker.close())
+    return stopping
+  }
+  app.addHook('preClose', stopWork)
   await worker.start()
+  return stopWork
 }

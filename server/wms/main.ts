@@ -1,17 +1,22 @@
 // The process of the WMS API: reads its settings, opens its database, listens, and closes gracefully.
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { ConfigError, environment, readWmsConfig, type WmsConfig } from '#server/config.ts'
 import { createWms } from '#server/wms/app.ts'
 import { openEmbeddedDatabase } from '#server/wms/db/pglite.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { keptKey } from '#server/wms/kept-key.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
+import { loggerOptions } from '#server/wms/kit/logging.ts'
 import { DEMO_PACE } from '#server/wms/modules/notice/demo-job.ts'
+import { openWaitingRoom } from '#server/wms/waiting-room.ts'
 import { PDD_RETURN_PATH } from '#shared/routes.ts'
 
-const SHUTDOWN_LIMIT_MS = 10_000
+/** Longer than any ordinary call. */
+const CLOSE_LIMIT_MS = 30_000
 const PDD_TIMEOUT_MS = 10_000
 /**
  * Where the gateway may run. Not believed, everybody behind it would share one address, and five wrong passwords in the
@@ -29,10 +34,14 @@ try {
 }
 
 async function start(config: WmsConfig): Promise<void> {
+  const log = pino(loggerOptions(logTo(config.logLevel)))
+  let app: FastifyInstance | null = null
+  closeGracefully(config, log, () => app)
+  const makeRoom = await openWaitingRoom(config)
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl)
+    ? await openPostgres(config.databaseUrl, { directUrl: config.databaseDirectUrl, log })
     : await openEmbeddedDatabase(config.dataDir)
-  const app = await createWms({
+  app = await createWms({
     database,
     filesDir: path.join(config.dataDir, 'files'),
     demo: config.demo,
@@ -42,10 +51,10 @@ async function start(config: WmsConfig): Promise<void> {
     isPushPrivate: config.isPushPrivate,
     pdd: config.pdd && { ...config.pdd, returnUrl: returnUrlOf(config), timeoutMs: PDD_TIMEOUT_MS },
     demoJob: config.demo ? DEMO_PACE : null,
-    logger: logTo(config.logLevel),
+    log,
     trustedPeers: GATEWAYS,
   })
-  closeGracefully(app)
+  await makeRoom()
   const url = await listen(app, config)
   process.send?.({ type: 'ready', url })
 }
@@ -64,21 +73,32 @@ async function listen(app: FastifyInstance, { host, port }: WmsConfig): Promise<
   }
 }
 
-function closeGracefully(app: FastifyInstance): void {
+/**
+ * The way out: balancers see that it is time, calls in flight and what still comes over kept connections are answered, and the
+ * database goes last. A process that has not begun to serve has nothing to finish.
+ */
+function closeGracefully(config: WmsConfig, log: FastifyBaseLogger, app: () => FastifyInstance | null): void {
   let closing: Promise<void> | undefined
   const options = {
-    delay: SHUTDOWN_LIMIT_MS,
+    delay: config.drainNoticeMs + CLOSE_LIMIT_MS,
     logger: false,
     // Ctrl-C reaches this process directly and again through its parent; the database must still be closed properly.
     onSecondSignal: () => {},
   } as const
   const { close } = closeWithGrace(options, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'unforeseen')
-    closing ??= app.close()
+    if (err) log.fatal({ err }, 'unforeseen')
+    closing ??= stop(app(), err ? 0 : config.drainNoticeMs)
     await closing
   })
   // The parent is gone and with it whoever would have stopped this process.
   process.once('disconnect', close)
+}
+
+async function stop(app: FastifyInstance | null, noticeMs: number): Promise<void> {
+  if (!app) return
+  app.startDraining()
+  await delay(noticeMs)
+  await app.close()
 }
 
 function logTo(level: string) {

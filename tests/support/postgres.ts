@@ -24,18 +24,38 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   return stop
 }
 
+export type PostgresServer = {
+  url: string
+  /** Ends it as a crash would; its data stays. */
+  halt: () => Promise<void>
+  /** Starts it again where it was. */
+  resume: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /** An empty server; `stop` removes it. */
-export async function startPostgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgresServer(): Promise<PostgresServer> {
   const binaries = findBinaries()
   const folder = mkdtempSync(path.join(tmpdir(), 'swms-postgres-'))
   const owner = serverOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const port = await freePort()
   initialise(path.join(binaries, 'initdb'), folder, owner)
-  const server = launch(path.join(binaries, 'postgres'), folder, port, owner)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  let server = launch(path.join(binaries, 'postgres'), folder, port, owner)
   await untilItAnswers(url, server)
-  return { url, stop: () => remove(server, folder) }
+  return {
+    url,
+    halt: () => halt(server),
+    async resume() {
+      server = launch(path.join(binaries, 'postgres'), folder, port, owner)
+      await untilItAnswers(url, server)
+    },
+    async stop() {
+      await halt(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 type Owner = { uid: number; gid: number }
@@ -139,9 +159,9 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function remove(server: ChildProcess, folder: string): Promise<void> {
+async function halt(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
   // Immediate shutdown: clients that are still connected are not waited for.
   if (server.kill('SIGQUIT')) await ended
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -18,6 +18,11 @@ const FOR_TESTS = [
   },
   { package: 'postgresql', use: 'the WMS API on PostgreSQL', isThere: hasPostgres },
   {
+    package: 'pgbouncer',
+    use: 'the WMS API behind a pooler',
+    isThere: () => existsSync('/usr/sbin/pgbouncer'),
+  },
+  {
     package: 'docker-compose',
     use: 'reading compose.yaml as Compose does',
     isThere: () => existsSync('/usr/bin/docker-compose'),

@@ -143,7 +143,11 @@ const inTransaction = new AsyncLocalStorage<true>()
  * Whoever asks the database beside the transaction that they are in is waited for by nobody on PostgreSQL, which has other
  * connections, and by themselves for ever on PGlite, which has one.
  */
-function forbidAsides({ orm }: Database): void {
+function forbidAsides({ orm, jobs }: Database): void {
+  for (const pooled of [orm, jobs]) forbidAsidesOf(pooled)
+}
+
+function forbidAsidesOf(orm: Database['orm']): void {
   const assertNotInside = () => {
     if (inTransaction.getStore()) throw new Error('asked beside the transaction that is under way')
   }

@@ -434,7 +434,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     })
 
     test('the health check answers while the database does', async () => {
-      const answer = await wms.app.inject({ method: 'GET', url: '/healthz' })
+      const answer = await wms.app.inject({ method: 'GET', url: '/readyz' })
       expect(answer.statusCode).toBe(200)
     })
   })

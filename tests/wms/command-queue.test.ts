@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { CommandQueue } from '#server/wms/kit/command-queue.ts'
 
+const CALL = '/api/inbound/order/save'
+
 /** Work that is under way until it is told to end, and says when it begins. */
 function createWork() {
   const begun: string[] = []
@@ -17,10 +19,10 @@ function createWork() {
 test('commands on one document come in the order in which they arrived, others beside them', async () => {
   const queue = new CommandQueue({ atOnce: 3, longest: 9 })
   const { begun, work, end } = createWork()
-  const first = queue.run({ orderNo: 'RK1', taskId: 4 }, work('first'))
-  const second = queue.run({ orderNo: 'RK1' }, work('second'))
-  const other = queue.run({ orderNo: 'RK2' }, work('other'))
-  const nameless = queue.run({ code: 'A' }, work('nameless'))
+  const first = queue.run(CALL, { orderNo: 'RK1', taskId: 4 }, work('first'))
+  const second = queue.run(CALL, { orderNo: 'RK1' }, work('second'))
+  const other = queue.run(CALL, { orderNo: 'RK2' }, work('other'))
+  const nameless = queue.run(CALL, { code: 'A' }, work('nameless'))
   expect(begun).toEqual(['first', 'other', 'nameless'])
   end('other')
   await other
@@ -35,8 +37,8 @@ test('commands on one document come in the order in which they arrived, others b
 
 test('no more of them are under way than are let through, and one that fails makes room for the next', async () => {
   const queue = new CommandQueue({ atOnce: 1, longest: 9 })
-  const failed = queue.run(null, () => Promise.reject(new Error('no')))
-  const next = queue.run(null, async () => 'next')
+  const failed = queue.run(CALL, null, () => Promise.reject(new Error('no')))
+  const next = queue.run(CALL, null, async () => 'next')
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('next')
 })
@@ -44,10 +46,44 @@ test('no more of them are under way than are let through, and one that fails mak
 test('beyond the longest queue a command is sent back, to be tried again later', async () => {
   const queue = new CommandQueue({ atOnce: 1, longest: 1 })
   const { work, end } = createWork()
-  const [first, second] = [queue.run(null, work('first')), queue.run(null, async () => 'second')]
-  await expect(queue.run(null, async () => 'third')).rejects.toMatchObject({
+  const [first, second] = [queue.run(CALL, null, work('first')), queue.run(CALL, null, async () => 'second')]
+  await expect(queue.run(CALL, null, async () => 'third')).rejects.toMatchObject({
     ...{ status: 429, message: '操作的人过多，请稍后重试' },
   })
   end('first')
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+})
+
+const locked = () => Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+
+test('what is held up by a lock lends its place, keeps its own kind outside, and nobody else', async () => {
+  const queue = new CommandQueue({ atOnce: 2, lent: 2, slowMs: 20, heldOfCall: 1 })
+  const { begun, work, end } = createWork()
+  const creating = ['first', 'second', 'third'].map((name) => queue.run(CALL, null, work(name)))
+  const other = queue.run('/api/outbound/order/save', null, work('other'))
+  await expect.poll(() => begun).toEqual(['first', 'second', 'other'])
+  end('other')
+  expect(await other).toBe('other')
+  end('first')
+  await expect.poll(() => begun).toContain('third')
+  end('second')
+  end('third')
+  expect(await Promise.all(creating)).toEqual(['first', 'second', 'third'])
+})
+
+test('whoever waited behind a command that was refused a lock is refused with it', async () => {
+  const queue = new CommandQueue({ atOnce: 3 })
+  const { work, end } = createWork()
+  const other = queue.run(CALL, { orderNo: 'RK2' }, work('other'))
+  const holding = createWork()
+  const first = queue.run(CALL, { orderNo: 'RK1' }, async () => {
+    await holding.work('lock')()
+    throw locked()
+  })
+  const behind = queue.run(CALL, { orderNo: 'RK1' }, async () => 'behind')
+  holding.end('lock')
+  await expect(first).rejects.toMatchObject({ code: '55P03' })
+  await expect(behind).rejects.toMatchObject({ status: 409, message: '单据正被占用，请稍后重试' })
+  end('other')
+  expect(await other).toBe('other')
 })

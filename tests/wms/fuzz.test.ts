@@ -93,7 +93,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const { sent, done } = await fuzz(visitor, drawFrom(SEED), SECONDS / BACKENDS.length / PEOPLE.length)
       expect(sent).toBeGreaterThan(20)
       expect(done).toBeGreaterThan(0)
-      expect((await wms.app.inject('/healthz')).statusCode).toBe(200)
+      expect((await wms.app.inject('/readyz')).statusCode).toBe(200)
     },
     SECONDS * 1000 + 60_000,
   )

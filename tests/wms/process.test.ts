@@ -5,9 +5,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { claimDataFolder } from '#server/wms/db/data-folder.ts'
+import { openPostgres } from '#server/wms/db/postgres.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
+import { freePort } from '#tests/support/console.ts'
 import { createPostgresDatabase } from '#tests/support/wms.ts'
 
 function temporaryFolder(): string {
@@ -72,7 +76,7 @@ describe('the process', () => {
       const child = startProcess({ SWMS_DATA_DIR: dataDir, SWMS_DEMO: 'on' })
       const [message] = await once(child.process, 'message')
       expect(message).toEqual({ type: 'ready', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
-      expect((await fetch(`${(message as { url: string }).url}/healthz`)).status).toBe(200)
+      expect((await fetch(`${(message as { url: string }).url}/readyz`)).status).toBe(200)
       child.process.kill(signal)
       expect(await child.exit).toBe(0)
       expect(existsSync(path.join(dataDir, 'db.lock'))).toBe(false)
@@ -94,10 +98,59 @@ describe('the process', () => {
     expect(child.errors()).toMatch(/^数据目录 .* 不可写：请检查权限或设置 SWMS_DATA_DIR\n$/)
   })
 
-  test('refuses a database that does not answer with one line, without its password', async () => {
-    const child = startProcess({ SWMS_DATABASE_URL: 'postgres://swms:hidden@127.0.0.1:1/swms' })
+  test('refuses a database that does not exist with one line, without its password', async () => {
+    const url = new URL(await createPostgresDatabase())
+    url.password = 'hidden'
+    url.pathname = '/nowhere'
+    const child = startProcess({ SWMS_DATABASE_URL: url.href })
     expect(await child.exit).toBe(1)
-    expect(child.errors()).toBe('无法连接数据库 127.0.0.1:1/swms（ECONNREFUSED）：请检查 SWMS_DATABASE_URL\n')
+    expect(child.errors()).toBe(
+      `无法连接数据库 127.0.0.1:${url.port}/nowhere（3D000）：请检查 SWMS_DATABASE_URL\n`,
+    )
+  })
+
+  test('waits for a database that is away, says so, lives and is not ready meanwhile', async () => {
+    const [port, databasePort] = [String(await freePort()), await freePort()]
+    const child = startProcess({
+      SWMS_DATABASE_URL: `postgres://swms:hidden@127.0.0.1:${databasePort}/swms`,
+      SWMS_WMS_PORT: port,
+      SWMS_LOG_LEVEL: 'warn',
+    })
+    const line = `数据库 127.0.0.1:${databasePort}/swms 暂时连不上（ECONNREFUSED），1 秒后再试`
+    await expect.poll(() => child.output()).toContain(line)
+    const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    expect([await ask('/livez'), await ask('/readyz'), await ask('/api/user/info')]).toEqual([200, 503, 503])
+    expect(child.output()).not.toContain('hidden')
+    child.process.kill('SIGTERM')
+    expect(await child.exit).toBe(0)
+  })
+
+  test('waits for another that is starting, and says who that is', async () => {
+    const url = await createPostgresDatabase()
+    const other = new pg.Client({ connectionString: url, application_name: 'somebody else' })
+    await other.connect()
+    await other.query('select pg_advisory_lock(7351001)')
+    const child = startProcess({ SWMS_DATABASE_URL: url, SWMS_LOG_LEVEL: 'warn', SWMS_DEMO: 'off' })
+    await expect.poll(() => child.output()).toMatch(/正等待另一进程完成启动（.*pid \d+，somebody else，/)
+    await other.end()
+    const [message] = await once(child.process, 'message')
+    expect(message).toMatchObject({ type: 'ready' })
+  })
+
+  test('refuses tables that a later version has changed with one line', async () => {
+    const url = await createPostgresDatabase()
+    const database = await openPostgres(url)
+    await database.prepare((orm) =>
+      orm.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+      ),
+    )
+    await database.close()
+    const child = startProcess({ SWMS_DATABASE_URL: url })
+    expect(await child.exit).toBe(1)
+    expect(child.errors()).toBe(
+      '数据库已由更新版本的程序升级，此版本不能使用：请启动新版本，或恢复升级前的备份\n',
+    )
   })
 
   test('refuses a port that is taken with one line', async () => {
@@ -114,20 +167,28 @@ describe('the process', () => {
   })
 })
 
-type RunningProcess = { process: ChildProcess; exit: Promise<number | null>; errors: () => string }
+type RunningProcess = {
+  process: ChildProcess
+  exit: Promise<number | null>
+  errors: () => string
+  output: () => string
+}
 
 function startProcess(settings: Record<string, string>): RunningProcess {
   const child = fork('dist/server/wms.js', {
     env: { PATH: process.env['PATH'], SWMS_LOG_LEVEL: 'error', SWMS_DEMO_SCALE: '0', ...settings },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let errors = ''
+  let [errors, output] = ['', '']
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
   child.stderr?.on('data', (chunk) => {
     errors += chunk
   })
   // Not 'close': it never comes once the parent has disconnected.
   const ended = Promise.all([once(child, 'exit'), child.stderr && once(child.stderr, 'close')])
   const exit = ended.then(([[code]]) => code as number | null)
-  return { process: child, exit, errors: () => errors }
+  return { process: child, exit, errors: () => errors, output: () => output }
 }

@@ -1,5 +1,7 @@
 // What the WMS API needs of its database, whichever of the two it runs on.
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { NumberDesk } from '#server/wms/db/number-desk.ts'
+import type { SchemaState } from '#server/wms/db/schema-version.ts'
 
 /** Queries; the same for both databases, and for a transaction in either. */
 export type Orm = PgDatabase<PgQueryResultHKT>
@@ -10,13 +12,24 @@ export type Listener = {
   onGap: (missedMs: number) => void
 }
 
+/** `orm`, `jobs` and `reports` are one on PGlite; on PostgreSQL each has connections and limits of its own. */
 export type Database = {
   kind: 'pglite' | 'postgres'
+  /** For calls: nobody waits long for an answer. */
   orm: Orm
-  /** Brings the tables up to date; does nothing when they are. */
-  migrate: () => Promise<void>
-  /** Runs work that only one of the processes on this database may do at a time. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** For background work, which takes the time that it takes. */
+  jobs: Orm
+  /** For one report: it may use a share of the database only, and ends when the signal comes. */
+  report: <T>(signal: AbortSignal, work: (orm: Orm) => Promise<T>) => Promise<T>
+  /** Where numbers of documents come from; null where the only connection is the transaction's. */
+  numbers: NumberDesk | null
+  /**
+   * Brings the tables up to date and then does the work, on one connection, while no other process does either. Throws
+   * StartupError for tables that are not this version's.
+   */
+  prepare: <T>(work: (orm: Orm) => Promise<T>) => Promise<T>
+  /** Asked again and again: another process may change the tables while this one runs. */
+  schemaState: () => Promise<SchemaState>
   /** Hears what `pg_notify` sends on a channel; answers the function that stops it. */
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   /** True for one of the processes on this database, until that process ends or loses its connection. */

@@ -5,8 +5,9 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { claimDataFolder } from '#server/wms/db/data-folder.ts'
 import type { Database } from '#server/wms/db/database.ts'
-import { migrationsFolder } from '#server/wms/db/migrations-folder.ts'
+import { bringUpToDate } from '#server/wms/db/tables-up-to-date.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
+import { Turnstile } from '#shared/turnstile.ts'
 
 /** Opens `<dataDir>/db`, created when absent. Throws StartupError when the folder cannot be used. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
@@ -23,12 +24,21 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 /** An embedded database around a PGlite of the caller's making. */
 export function embeddedDatabase(client: PGlite): Database {
   const orm = drizzle({ client })
+  // One at a time, so that whoever else is at work waits for one report and not for all of them.
+  const reports = new Turnstile(1)
   return {
-    kind: 'pglite',
-    orm,
-    migrate: () => migrate(orm, { migrationsFolder: migrationsFolder() }),
     // PGlite has a single connection, in a single process: nobody else is there to be kept out.
-    exclusively: (work) => work(),
+    ...{ kind: 'pglite', orm, jobs: orm, numbers: null },
+    report: (signal, work) =>
+      reports.pass(async () => {
+        signal.throwIfAborted()
+        return work(orm)
+      }),
+    prepare: async (work) => {
+      await bringUpToDate(orm, (config) => migrate(orm, config))
+      return work(orm)
+    },
+    schemaState: async () => 'right',
     isLeader: async () => true,
     listen: (channel, { onPayload }) => client.listen(channel, onPayload),
     close: () => client.close(),

@@ -1,6 +1,8 @@
 // The one connection of this process that stays open to hear notifications and to hold the leader's lock.
 import pg from 'pg'
 import type { Listener } from '#server/wms/db/database.ts'
+import { failureOf } from '#server/wms/db/failures.ts'
+import { APPLICATION_NAME, type DatabaseLog } from '#server/wms/db/postgres-pool.ts'
 
 const LEADER_LOCK_KEY = 7_351_002
 const FIRST_RETRY_MS = 200
@@ -12,6 +14,7 @@ const ANSWER_TIMEOUT_MS = 10_000
 /** Reconnects by itself and tells its listeners that they may have missed something. */
 export class PostgresLine {
   readonly #url: string
+  readonly #log: DatabaseLog
   readonly #listeners = new Map<string, Set<Listener>>()
   #client: Promise<pg.Client> | null = null
   #retry: NodeJS.Timeout | null = null
@@ -20,18 +23,37 @@ export class PostgresLine {
   #lastAnswerAt = Date.now()
   #closed = false
 
-  constructor(url: string) {
+  constructor(url: string, log: DatabaseLog) {
     this.#url = url
+    this.#log = log
+  }
+
+  /** Throws while the database is away. */
+  async connect(): Promise<void> {
+    await this.#connected()
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
-    const client = await this.#connected()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      const client = await this.#connected()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      if (failureOf(error) !== 'away') throw error
+      // Heard as soon as there is a line again, beginning with a gap.
+      this.#scheduleReconnect()
+    }
     return async () => {
       listeners.delete(listener)
     }
+  }
+
+  /** Hears no more of a channel. */
+  async forget(channel: string): Promise<void> {
+    this.#listeners.delete(channel)
+    const client = await this.#connected()
+    await client.query(`unlisten ${pg.escapeIdentifier(channel)}`)
   }
 
   /** The lock is the connection's: asking again while holding it answers true again. */
@@ -62,18 +84,21 @@ export class PostgresLine {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.#url,
+      ...{ connectionString: this.#url, application_name: APPLICATION_NAME },
       connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
     })
     client.on('notification', ({ channel, payload }) => this.#deliver(channel, payload ?? ''))
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
+    client.on('error', (err) => this.#lost(client, err))
+    client.on('end', () => this.#lost(client, new Error('the server ended it')))
     try {
       await client.connect()
       for (const channel of this.#listeners.keys())
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
+      client.removeAllListeners()
+      client.on('error', () => {})
+      client.end().catch(() => {})
       this.#client = null
       throw error
     }
@@ -91,8 +116,8 @@ export class PostgresLine {
     try {
       await client.query('select 1')
       this.#lastAnswerAt = Date.now()
-    } catch {
-      this.#lost(client)
+    } catch (error) {
+      this.#lost(client, error)
     }
   }
 
@@ -100,7 +125,8 @@ export class PostgresLine {
     for (const listener of this.#listeners.get(channel) ?? []) listener.onPayload(payload)
   }
 
-  #lost(client: pg.Client): void {
+  #lost(client: pg.Client, err: unknown): void {
+    if (!this.#closed) this.#log.warn({ err }, 'the line for notifications broke, and is made again')
     client.removeAllListeners()
     // A connection that has failed may still report errors while it goes down.
     client.on('error', () => {})
@@ -122,6 +148,7 @@ export class PostgresLine {
       await this.#connected()
       const missedMs = Date.now() - this.#lastAnswerAt
       this.#lastAnswerAt = Date.now()
+      this.#log.info({ missedMs }, 'the line for notifications is back')
       for (const listener of [...this.#listeners.values()].flatMap((set) => [...set]))
         listener.onGap(missedMs)
     } catch {

@@ -3,23 +3,30 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { type Failure, failureOf, sqlStateOf } from '#server/wms/db/failures.ts'
 import { Refusal, type RefusalName, refusal } from '#server/wms/kit/errors.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   z.config({ localeError: explainInput })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusal('pathUnknown')))
   app.setErrorHandler((error, request, reply) => {
-    const refused = asRefusal(error)
-    if (!refused) request.log.error({ err: error }, 'unexpected error')
+    const failure = failureOf(error)
+    const refused = failure ? refusal(REFUSAL_BY_FAILURE[failure]) : asRefusal(error)
+    if (failure) request.log.warn({ err: error, failure }, 'the database failed')
+    else if (!refused) request.log.error({ err: error }, 'unexpected error')
     return sendRefusal(reply, refused ?? refusal('unexpected'))
   })
 }
 
-function refusalEnvelope({ code, message }: Refusal) {
+export function refusalEnvelope({ code, message }: Refusal) {
   return { code, message, data: null, result_code: code }
 }
 
+/** After which a client that was told to come again may do so. */
+const RETRY_AFTER_SECONDS = '2'
+
 function sendRefusal(reply: FastifyReply, refused: Refusal) {
+  if (refused.status === 503 || refused.status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(refused.status).type('application/json; charset=utf-8').send(refusalEnvelope(refused))
 }
 
@@ -34,6 +41,13 @@ function asRefusal(error: unknown): Refusal | null {
   return statusCode < 500 ? refusal(REFUSAL_BY_STATUS[statusCode] ?? 'malformed') : null
 }
 
+export const REFUSAL_BY_FAILURE: Readonly<Record<Failure, RefusalName>> = {
+  locked: 'documentBusy',
+  slow: 'databaseSlow',
+  away: 'databaseDown',
+  full: 'databaseFull',
+}
+
 const REFUSAL_BY_STATUS: Readonly<Record<number, RefusalName>> = {
   404: 'pathUnknown',
   413: 'tooLarge',
@@ -43,8 +57,7 @@ const REFUSAL_BY_STATUS: Readonly<Record<number, RefusalName>> = {
 
 /** Class 22 of SQLSTATE: what came in has no place in a column — a NUL character, a number or a year out of range. */
 function isUnstorable(error: unknown): boolean {
-  if (!(error instanceof DrizzleQueryError)) return false
-  return (error.cause as { code?: string } | undefined)?.code?.startsWith('22') ?? false
+  return error instanceof DrizzleQueryError && sqlStateOf(error).startsWith('22')
 }
 
 const chinese = z.locales.zhCN().localeError

@@ -1,43 +1,117 @@
 // Commands wait here and not at the database: those on one document come one after the other, in the order in which they
-// arrived, and all of them together leave connections for whoever only looks something up.
+// arrived, and all of them together leave connections for whoever only looks something up. What is held at the database by
+// somebody else holds up its own kind here, and nobody beside it.
+import { failureOf } from '#server/wms/db/failures.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
-import { Turnstile } from '#shared/turnstile.ts'
 
-/** `atOnce` of the ten connections of a process. More than `longest` waiting is no crowd but something that repeats itself. */
-type Limits = { atOnce: number; longest: number }
+type Limits = {
+  /** How many are under way at a time, of the connections of a process. */
+  atOnce: number
+  /** How many more when as many are held up. */
+  lent: number
+  /** How long a command takes at most that is not held up by anything. */
+  slowMs: number
+  /** How many of one call may be held up before others of it wait outside, and how many of one area of calls. */
+  heldOfCall: number
+  heldOfArea: number
+  /** More than that waiting is no crowd but something that repeats itself. */
+  longest: number
+}
 
-const LIMITS: Limits = { atOnce: 7, longest: 1_000 }
+const LIMITS: Limits = { atOnce: 7, lent: 5, slowMs: 1_000, heldOfCall: 2, heldOfArea: 4, longest: 1_000 }
 
 /** What commands on one document name it by, the whole before its part: who locks the part locks the whole first. */
 const DOCUMENT_KEYS = ['orderNo', 'returnNo', 'taskId', 'listNo', 'taskNo', 'boxNo', 'container']
 
+type Command = { call: string; area: string; document: string | null }
+type Waiting = Command & { begin: () => void; refuse: (error: Error) => void }
+type UnderWay = Command & { isHeld: boolean; timer: NodeJS.Timeout }
+
 export class CommandQueue {
   readonly #limits: Limits
-  readonly #all: Turnstile
-  readonly #documents = new Map<string, Turnstile>()
+  readonly #underWay = new Set<UnderWay>()
+  #waiting: Waiting[] = []
 
-  constructor(limits: Limits = LIMITS) {
-    this.#limits = limits
-    this.#all = new Turnstile(limits.atOnce)
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { ...LIMITS, ...limits }
   }
 
-  /** `sent` is the body of the command. */
-  async run<T>(sent: unknown, work: () => Promise<T>): Promise<T> {
-    const document = documentIn(sent)
-    if (document === null) return this.#enter(this.#all, work)
-    const turnstile = this.#documents.get(document) ?? new Turnstile(1)
-    this.#documents.set(document, turnstile)
+  /** `call` is the path of the command, `sent` its body. */
+  async run<T>(call: string, sent: unknown, work: () => Promise<T>): Promise<T> {
+    const command = { call, area: call.split('/')[2] ?? '', document: documentIn(sent) }
+    const isFirst = !this.#waiting.some((other) => isSameDocument(other, command))
+    if (isFirst && this.#isFree(command)) return this.#pass(this.#begin(command), work)
+    if (this.#waiting.length >= this.#limits.longest) throw refusal('crowded')
+    const begun = await new Promise<UnderWay>((resolve, refuse) => {
+      this.#waiting.push({ ...command, begin: () => resolve(this.#begin(command)), refuse })
+    })
+    return this.#pass(begun, work)
+  }
+
+  #begin(command: Command): UnderWay {
+    const timer = setTimeout(() => {
+      underWay.isHeld = true
+      this.#admit()
+    }, this.#limits.slowMs)
+    const underWay = { ...command, isHeld: false, timer }
+    this.#underWay.add(underWay)
+    return underWay
+  }
+
+  async #pass<T>(underWay: UnderWay, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#enter(turnstile, () => this.#enter(this.#all, work))
+      return await work()
+    } catch (error) {
+      if (failureOf(error) === 'locked') this.#refuseBehind(underWay)
+      throw error
     } finally {
-      if (turnstile.isIdle) this.#documents.delete(document)
+      clearTimeout(underWay.timer)
+      this.#underWay.delete(underWay)
+      this.#admit()
     }
   }
 
-  async #enter<T>(turnstile: Turnstile, work: () => Promise<T>): Promise<T> {
-    if (turnstile.waiting >= this.#limits.longest) throw refusal('crowded')
-    return turnstile.pass(work)
+  #admit(): void {
+    const still: Waiting[] = []
+    for (const waiting of this.#waiting) {
+      const isFirst = !still.some((other) => isSameDocument(other, waiting))
+      if (isFirst && this.#isFree(waiting)) waiting.begin()
+      else still.push(waiting)
+    }
+    this.#waiting = still
   }
+
+  /** Who has waited behind a command that was refused a lock has waited for the same lock, and would now wait as long again. */
+  #refuseBehind(refused: UnderWay): void {
+    const isBehind = (other: Command) =>
+      isSameDocument(other, refused) || (other.call === refused.call && this.#isHeldUp(other))
+    const behind = this.#waiting.filter(isBehind)
+    this.#waiting = this.#waiting.filter((other) => !isBehind(other))
+    for (const { refuse } of behind) refuse(refusal('documentBusy'))
+  }
+
+  #isFree(command: Command): boolean {
+    const { atOnce, lent } = this.#limits
+    const underWay = [...this.#underWay]
+    return (
+      underWay.length < atOnce + lent &&
+      underWay.filter(({ isHeld }) => !isHeld).length < atOnce &&
+      !this.#isHeldUp(command) &&
+      !underWay.some((other) => isSameDocument(other, command))
+    )
+  }
+
+  /** As many as may be of its kind are held up already. */
+  #isHeldUp({ call, area }: Command): boolean {
+    const held = [...this.#underWay].filter(({ isHeld }) => isHeld)
+    return (
+      held.filter((other) => other.call === call).length >= this.#limits.heldOfCall ||
+      held.filter((other) => other.area === area).length >= this.#limits.heldOfArea
+    )
+  }
+}
+function isSameDocument(one: Command, other: Command): boolean {
+  return one.document !== null && one.document === other.document
 }
 
 function documentIn(sent: unknown): string | null {

@@ -161,7 +161,17 @@ const REFUSALS = {
   tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },
   wrongContentType: { code: 415, message: '请以 JSON 格式提交' },
   crowded: { code: 429, message: '操作的人过多，请稍后重试' },
+  documentBusy: { code: 409, message: '单据正被占用，请稍后重试' },
+  stillUnderWay: { code: 503, message: '此操作仍在处理中，请稍后重试' },
   databaseDown: { code: 503, message: '数据库暂不可用，请稍后重试' },
+  databaseSlow: { code: 503, message: '数据库繁忙，未能及时完成，请稍后重试' },
+  databaseFull: { code: 503, message: '数据库磁盘已满，未能保存，请联系管理员' },
+  reportTooLong: { code: 503, message: '统计的数据过多，未能及时完成，请缩小日期范围或改用导出' },
+  reportsTooMany: { code: 429, message: '正在统计的报表过多，请稍后重试' },
+  /** Nobody hears it. */
+  callerGone: { code: 499, message: '请求已取消' },
+  outdated: { code: 503, message: '系统正在升级，请稍后重试' },
+  starting: { code: 503, message: '系统正在启动，请稍后重试' },
   unexpected: { code: 500, message: '系统繁忙，请稍后重试' },
 } as const satisfies Record<string, RefusalSpec>
 

@@ -1,6 +1,7 @@
 // A command that arrives twice is done once: its answer is kept under the id that the client gave it.
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { failureOf } from '#server/wms/db/failures.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { idempotencyKeys } from '#server/wms/modules/audit/tables.ts'
@@ -14,11 +15,7 @@ export async function answerOnce<T>(op: Operation, command: Command, work: () =>
   if (opId === null) return work()
   const fingerprint = fingerprintOf(command)
   const key = { userId: op.caller.userId, opId }
-  const claimed = await op.orm
-    .insert(idempotencyKeys)
-    .values({ ...key, fingerprint, at: op.at })
-    .onConflictDoNothing()
-    .returning({ opId: idempotencyKeys.opId })
+  const claimed = await claim(op, { ...key, fingerprint, at: op.at })
   const own = and(eq(idempotencyKeys.userId, key.userId), eq(idempotencyKeys.opId, opId))
   if (claimed.length === 0) {
     const [kept] = await op.orm.select().from(idempotencyKeys).where(own)
@@ -28,6 +25,20 @@ export async function answerOnce<T>(op: Operation, command: Command, work: () =>
   const result = await work()
   await op.orm.update(idempotencyKeys).set({ result }).where(own)
   return result
+}
+
+/** Answers nothing for a key that has been used. */
+async function claim({ orm }: Operation, key: typeof idempotencyKeys.$inferInsert) {
+  try {
+    return await orm
+      .insert(idempotencyKeys)
+      .values(key)
+      .onConflictDoNothing()
+      .returning({ opId: idempotencyKeys.opId })
+  } catch (error) {
+    // No refusal of what was asked: the first is still at it, and may well succeed.
+    throw failureOf(error) === 'locked' ? refusal('stillUnderWay') : error
+  }
 }
 
 function fingerprintOf({ call, input }: Command): string {

@@ -1,5 +1,8 @@
 // One command under way: in one transaction, by one person, at one instant. Stores take it wherever they take services.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Orm } from '#server/wms/db/database.ts'
+import { failureOf, sqlStateOf } from '#server/wms/db/failures.ts'
+import type { Taken } from '#server/wms/db/number-desk.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { answerOnce, type Command } from '#server/wms/kit/idempotency.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -13,11 +16,14 @@ export type Operation = Sources & {
   requestId: string
   /** Names the command of the client; null when it gave none. */
   opId: string | null
+  /** Numbers of documents, to be given back if the transaction fails. */
+  taken: Taken[]
 }
 
 /** PostgreSQL gave up one of two transactions that waited for each other, or that could not be put in an order. */
 const WORTH_REPEATING = ['40001', '40P01']
 const ATTEMPTS = 4
+const PAUSE_MS = 100
 
 /** All of the work or nothing; the same command is answered the same and done once. */
 export function execute<T>(
@@ -26,25 +32,44 @@ export function execute<T>(
   command: Command,
   work: (op: Operation) => Promise<T>,
 ): Promise<T> {
-  return repeated(() =>
-    sources.orm.transaction((tx) => {
-      const op = { ...sources, ...facts, orm: tx as Orm, at: sources.now(), opId: command.opId }
-      return answerOnce(op, command, () => work(op))
-    }),
-  )
+  return repeated(command, () => attempt(sources, facts, command, work))
 }
 
-async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+async function attempt<T>(
+  sources: Sources,
+  facts: Pick<Operation, 'caller' | 'source' | 'requestId'>,
+  command: Command,
+  work: (op: Operation) => Promise<T>,
+): Promise<T> {
+  const taken: Taken[] = []
+  let isWhole = false
+  try {
+    return await sources.orm.transaction(async (tx) => {
+      const op = { ...sources, ...facts, orm: tx as Orm, at: sources.now(), opId: command.opId, taken }
+      const result = await answerOnce(op, command, () => work(op))
+      isWhole = true
+      return result
+    })
+  } catch (error) {
+    // What was to be committed may have been, whatever came of the answer.
+    if (!isWhole && failureOf(error) !== 'away') await sources.database.numbers?.giveBack(taken)
+    throw error
+  }
+}
+
+async function repeated<T>(command: Command, attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left--) {
     try {
       return await attempt()
     } catch (error) {
-      if (left === 0 || !WORTH_REPEATING.includes(sqlStateOf(error))) throw error
+      if (left === 0 || !isWorthRepeating(error, command)) throw error
+      if (failureOf(error) === 'away') await delay(PAUSE_MS * (ATTEMPTS - left))
     }
   }
 }
 
-function sqlStateOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string } }
-  return cause?.code ?? ''
+/** Of a command that broke off with its connection nobody knows whether it was done: its id tells, where it has one. */
+function isWorthRepeating(error: unknown, { opId }: Command): boolean {
+  if (failureOf(error) === 'away') return opId !== null
+  return WORTH_REPEATING.includes(sqlStateOf(error))
 }

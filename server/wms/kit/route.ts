@@ -67,7 +67,7 @@ export function commandRoute<const C extends Call>(
     ({ caller, requestId, source, ...sent }) => {
       const { query, body } = sent as unknown as Parsed<C>
       const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
-      return services.commands.run(body, () =>
+      return services.commands.run(call.path, body, () =>
         execute(services, { caller, requestId, source }, command, (op) =>
           handler(op, { query, body } as Parsed<C>),
         ),

@@ -3,6 +3,7 @@ import type { Database, Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import type { FileFolder } from '#server/wms/kit/files/file-folder.ts'
+import type { ReportGate } from '#server/wms/kit/report/report-gate.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
 import type { TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
 
@@ -31,6 +32,7 @@ export type Services = Sources & {
   identify: (token: string) => Promise<Caller>
   files: FileFolder
   commands: CommandQueue
+  reports: ReportGate
   seal: Seal
   /** Owners' systems may stand in private networks, and speak plain http. */
   isPushPrivate: boolean

@@ -21,12 +21,12 @@ export type FirstStart = {
 
 /** Answers the administrator's password when one was made up, which is the only time anybody sees it. */
 export function prepareDatabase(sources: Sources, first: FirstStart): Promise<string | null> {
-  const { database, orm } = sources
-  return database.exclusively(async () => {
-    await database.migrate()
+  return sources.database.prepare(async (orm) => {
     const known = await orm.select({ id: roles.id }).from(roles).limit(1)
     return orm.transaction(async (tx) => {
-      if (known.length === 0) return fill({ ...sources, orm: tx }, first)
+      // All in one transaction, numbers of documents too.
+      const alone = { ...sources, orm: tx, database: { ...sources.database, numbers: null } }
+      if (known.length === 0) return fill(alone, first)
       await catchUp(tx)
       return null
     })

@@ -12,14 +12,20 @@ export function reportRoutes(app: FastifyInstance, services: Services, binding: 
     app,
     services,
     report.list,
-    ({ caller, body }) => findReport({ ...services, caller }, binding, sent(body)),
+    (visit) =>
+      services.reports.run(visit, (orm) =>
+        findReport({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
+      ),
     facts.reads,
   )
   route(
     app,
     services,
     report.behind,
-    ({ caller, body }) => findBehind({ ...services, caller }, binding, sent(body)),
+    (visit) =>
+      services.reports.run(visit, (orm) =>
+        findBehind({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
+      ),
     facts.reads,
   )
   services.runners.set(reportJob(binding), reportRunner(binding))

@@ -1,5 +1,7 @@
 // Does the queue's tasks in this process: woken by the database, a few at a time, each kept by its lease.
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { failureOf } from '#server/wms/db/failures.ts'
+import { REFUSAL_BY_FAILURE } from '#server/wms/kit/answers.ts'
+import { Refusal, type RefusalName, refusal } from '#server/wms/kit/errors.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
 import {
@@ -142,8 +144,10 @@ export class TaskWorker {
   async #fail(task: ClaimedTask, error: unknown, signal: AbortSignal): Promise<void> {
     if (this.#isClosed && signal.aborted) return releaseTask(this.#services, task)
     if (error instanceof TaskStopped || signal.aborted) return
+    // Nothing is wrong with the task: when its lease is over, it is begun again, here or by another process.
+    if (failureOf(error) === 'away') return this.#options.onError(error)
     if (!(error instanceof Refusal)) this.#options.onError(error)
-    const { message } = error instanceof Refusal ? error : refusal('unexpected')
+    const { message } = error instanceof Refusal ? error : refusal(reasonOf(error))
     await settleTask(this.#services.orm, task, failed(message))
   }
 
@@ -165,6 +169,11 @@ export class TaskWorker {
   async #sweep(): Promise<void> {
     for (const id of await expireFiles(this.#services)) await this.#services.files.remove(id)
   }
+}
+
+function reasonOf(error: unknown): RefusalName {
+  const failure = failureOf(error)
+  return failure ? REFUSAL_BY_FAILURE[failure] : 'unexpected'
 }
 
 function failed(error: string): TaskOutcome {

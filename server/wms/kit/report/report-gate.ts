@@ -1,0 +1,82 @@
+// Where reports wait for their turn: only a few are made at a time, and none for somebody who has gone.
+import type { FastifyRequest } from 'fastify'
+import type { Database, Orm } from '#server/wms/db/database.ts'
+import { failureOf } from '#server/wms/db/failures.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+
+type Limits = {
+  atOnce: number
+  /** Of one person, those that wait included: whoever reloads and reloads waits for themselves. */
+  ofUser: number
+  longest: number
+}
+
+/** On PGlite everybody waits while a report is made. */
+const LIMITS: Readonly<Record<Database['kind'], Limits>> = {
+  postgres: { atOnce: 3, ofUser: 4, longest: 30 },
+  pglite: { atOnce: 1, ofUser: 4, longest: 30 },
+}
+
+type Asked = { userId: number; signal: AbortSignal }
+type Waiting = Asked & { begin: () => void }
+
+export class ReportGate {
+  readonly #database: Database
+  readonly #limits: Limits
+  readonly #underWay = new Set<Asked>()
+  #waiting: Waiting[] = []
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#limits = LIMITS[database.kind]
+  }
+
+  /** Does the work for whoever sent the request, with the connection it is to be done on. */
+  async run<T>(
+    { caller: { userId }, request }: { caller: { userId: number }; request: FastifyRequest },
+    work: (orm: Orm) => Promise<T>,
+  ): Promise<T> {
+    const gone = new AbortController()
+    // Not the request's own end, which comes with that of its body.
+    const { socket } = request.raw
+    const leave = () => gone.abort(refusal('callerGone'))
+    socket.once('close', leave)
+    try {
+      return await this.#inTurn({ userId, signal: gone.signal }, work)
+    } finally {
+      socket.off('close', leave)
+    }
+  }
+
+  async #inTurn<T>(asked: Asked, work: (orm: Orm) => Promise<T>): Promise<T> {
+    await this.#turn(asked)
+    try {
+      return await this.#database.report(asked.signal, work)
+    } catch (error) {
+      if (failureOf(error) !== 'slow') throw error
+      throw refusal(asked.signal.aborted ? 'callerGone' : 'reportTooLong')
+    } finally {
+      this.#underWay.delete(asked)
+      this.#waiting.shift()?.begin()
+    }
+  }
+
+  async #turn(asked: Asked): Promise<void> {
+    const { atOnce, ofUser, longest } = this.#limits
+    const own = [...this.#underWay, ...this.#waiting].filter(({ userId }) => userId === asked.userId)
+    if (own.length >= ofUser || this.#waiting.length >= longest) throw refusal('reportsTooMany')
+    if (this.#underWay.size < atOnce) return void this.#underWay.add(asked)
+    await new Promise<void>((resolve, refuse) => {
+      const begin = () => {
+        this.#underWay.add(asked)
+        resolve()
+      }
+      const waiting = { ...asked, begin }
+      this.#waiting.push(waiting)
+      asked.signal.addEventListener('abort', () => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        refuse(asked.signal.reason)
+      })
+    })
+  }
+}

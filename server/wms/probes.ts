@@ -1,0 +1,80 @@
+// How the process is watched: whether it lives, which asks nobody, and whether calls may be sent to it.
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/wms/db/database.ts'
+import { SCHEMA_CHANNEL, type SchemaState } from '#server/wms/db/schema-version.ts'
+import { refusal } from '#server/wms/kit/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on the process says that it is not ready, and finishes what it is sent all the same. */
+    startDraining: () => void
+  }
+}
+
+const PROBES = ['/livez', '/readyz']
+const OPTIONS = { logLevel: 'warn', schema: { hide: true } } as const
+/** Longer than a database takes to answer, shorter than a balancer waits. */
+const ANSWER_LIMIT_MS = 2_000
+
+export async function watchReadiness(
+  app: FastifyInstance,
+  database: Database,
+  onOutdated: () => void,
+): Promise<void> {
+  let isDraining = false
+  let schema: SchemaState = 'right'
+  let looking: Promise<void> | null = null
+  const look = () => {
+    // However many ask: a database that does not answer is asked once.
+    looking ??= database
+      .schemaState()
+      .then((found) => {
+        schema = found
+        if (schema !== 'right') onOutdated()
+      })
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+  const lookAgain = () =>
+    void look().catch((err) => app.log.warn({ err }, 'the schema could not be looked at'))
+  const stopListening = await database.listen(SCHEMA_CHANNEL, { onPayload: lookAgain, onGap: lookAgain })
+  app.addHook('preClose', async () => stopListening())
+  app.decorate('startDraining', () => {
+    isDraining = true
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Whoever keeps connections makes the next one elsewhere.
+    if (isDraining) reply.header('connection', 'close')
+    const isProbe = PROBES.includes(request.url.split('?', 1)[0] ?? '')
+    if (schema !== 'right' && !isProbe) throw refusal('outdated')
+  })
+  app.get('/livez', OPTIONS, async () => ({ status: 'ok' }))
+  app.get('/readyz', OPTIONS, async (_request, reply) => {
+    const state = isDraining ? 'draining' : await stateOf(look, () => schema)
+    reply.header('cache-control', 'no-store')
+    return reply.code(state === 'ok' ? 200 : 503).send({ status: state })
+  })
+}
+
+type State = 'ok' | 'database unreachable' | `schema ${Exclude<SchemaState, 'right'>}`
+
+async function stateOf(look: () => Promise<void>, schema: () => SchemaState): Promise<State> {
+  try {
+    await withinLimit(look())
+  } catch {
+    return 'database unreachable'
+  }
+  const found = schema()
+  return found === 'right' ? 'ok' : `schema ${found}`
+}
+
+function withinLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_LIMIT_MS)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
