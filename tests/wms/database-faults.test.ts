@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
-import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { listTasks } from '#shared/contracts/system/task.ts'
 import { type Pooler, startPooler } from '#tests/support/pgbouncer.ts'
 import { startPostgresServer } from '#tests/support/postgres.ts'
@@ -148,12 +148,12 @@ describe('what somebody else holds', () => {
 
   test('an order is made while an import is under way, and numbers are unique and in one row', async () => {
     const before = (await created()).orderNo
-    const rows = Array.from({ length: 400 }, (_, index) => `YCFS,SHQP,采购入库,HELD-${index},YCFS0001,1`)
-    const content = ['货主,仓库,入库类型,外部单号,商品编码,预收数量', ...rows].join('\r\n')
+    const rows = Array.from({ length: 400 }, (_, index) => `YCFS,SHQP,采购入库,HELD-${index},,,YCFS0001,,1`)
+    const content = ['货主,仓库,入库类型,外部单号,供应商,预计到货,商品,批次,预收数量', ...rows].join('\r\n')
     const uploaded = await upload(wms, { fileName: '入库单.csv', content, token: clerk })
     const { fileName } = uploaded.json().data
     const body = { fileName, mode: '全部导入' as const, opId: opId() }
-    const { envelope } = await wms.call(inboundSheet.import, { body }, clerk)
+    const { envelope } = await wms.call(inboundOrder.import, { body }, clerk)
     const importId = envelope.data.id
     const numberOf = (orderNo: string) => Number(orderNo.slice(-4))
     const taken = async () =>
