@@ -5,7 +5,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { plainerStyles } from './client/old-browser-styles.ts'
 import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
+
+/** The oldest that the console runs in: handhelds and warehouse PCs are kept for many years. Others are told (browser-check.ts). */
+const OLDEST_BROWSERS = ['chrome80', 'edge80', 'safari14', 'firefox90']
+const OLD_BROWSERS_SCRIPT = 'client/old-browsers.ts'
+
+const DRESSED_BLUEPRINT = [withoutUnusedBlueprint(), themedBlueprint()]
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -18,10 +25,11 @@ export default defineConfig(({ command }) => ({
     translatedBlueprint(),
     precompressed(),
   ],
-  css: { postcss: { plugins: [withoutUnusedBlueprint(), themedBlueprint()] } },
+  css: { postcss: { plugins: [...DRESSED_BLUEPRINT, ...plainerStyles(DRESSED_BLUEPRINT)] } },
   environments: {
     client: {
       build: {
+        target: OLDEST_BROWSERS,
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
@@ -36,6 +44,17 @@ export default defineConfig(({ command }) => ({
             },
           },
         },
+      },
+    },
+    // A script of its own that runs before any module, so it imports nothing.
+    oldBrowsers: {
+      consumer: 'client',
+      build: {
+        target: OLDEST_BROWSERS,
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        manifest: '.vite/old-browsers.json',
+        rolldownOptions: { input: OLD_BROWSERS_SCRIPT, output: { format: 'iife' } },
       },
     },
     ssr: {
@@ -235,7 +254,7 @@ function translatedBlueprint(): Plugin {
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     // From the files as written: other plugins still change the code while the bundle is generated.
     async writeBundle({ dir = '' }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(?:js|css|svg)$/.test(name))

@@ -12,7 +12,7 @@ import { loadFrame } from '#client/shell/frame-view.tsx'
 import { PAGE_STATE_GLOBAL, type PageState } from '#shared/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
 
-await takeOver()
+void takeOver()
 
 async function takeOver(): Promise<void> {
   const root = document.getElementById('root')

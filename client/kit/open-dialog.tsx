@@ -18,7 +18,7 @@ function handleOpening(dialog: HTMLElement): void {
 /** Not on a touch screen, whose keyboard would cover the dialog before anything of it has been read. */
 function focusFirstField(dialog: HTMLElement): void {
   if (!matchMedia('(pointer: fine)').matches || dialog.contains(document.activeElement)) return
-  dialog.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus()
+  dialog.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
 }
 
 function useFocusReturn(): void {

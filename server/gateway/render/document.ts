@@ -1,4 +1,5 @@
 // The HTML around the app: the head that goes out before anything is rendered, and the pages that need no app at all.
+import { browserCheck } from '#server/gateway/render/browser-check.ts'
 import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
 import { APP_TITLE, VIEWS_ID } from '#shared/constants.ts'
 
@@ -14,7 +15,7 @@ type Head = {
 
 /** Everything up to and including the opening body tag. */
 export function documentHead({ title, assets, nonce, theme, isFramed }: Head): string {
-  const { styles, preloads, inlineModule } = assets
+  const { styles, preloads, inlineModule, forOldBrowsers } = assets
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -27,6 +28,7 @@ export function documentHead({ title, assets, nonce, theme, isFramed }: Head): s
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     inlineModule ? `<script type="module" nonce="${nonce}">${inlineModule}</script>` : '',
     '</head><body>',
+    browserCheck(nonce, forOldBrowsers),
   ].join('')
 }
 

@@ -9,8 +9,11 @@ import type { Renderer } from '#shared/page-state.ts'
 /** What the head of a page names: addresses of style sheets and of the modules to fetch ahead. */
 export type HeadAssets = {
   styles: string[]
-  preloads: string[] /** Module text for the head. */
+  preloads: string[]
+  /** Module text for the head. */
   inlineModule?: string
+  /** The script that fills in what old browsers lack. */
+  forOldBrowsers?: string
 }
 
 /** Where pages come from: the build in production, Vite's development server while developing. */
@@ -28,6 +31,7 @@ export interface PageAssets {
 export type RendererModule = { createRenderer: () => Renderer }
 
 const ENTRY = 'client/entry.browser.tsx'
+const OLD_BROWSERS = 'client/old-browsers.ts'
 
 type ManifestChunk = { file: string; css?: string[]; imports?: string[] }
 export type BuildManifest = Record<string, ManifestChunk>
@@ -35,9 +39,8 @@ export type BuildManifest = Record<string, ManifestChunk>
 /** Reads the build in `distDir`; rejects when there is none. */
 export async function builtAssets(distDir: string): Promise<PageAssets> {
   const clientDir = path.join(distDir, 'client')
-  const manifest = JSON.parse(
-    await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
-  ) as BuildManifest
+  const manifest = await readManifest(clientDir, 'manifest.json')
+  const oldBrowsers = await readManifest(clientDir, 'old-browsers.json')
   const rendererUrl = pathToFileURL(path.join(distDir, 'render/entry.js')).href
   const heads = new Map<string, HeadAssets>()
   let loading: Promise<Renderer> | undefined
@@ -51,7 +54,10 @@ export async function builtAssets(distDir: string): Promise<PageAssets> {
     },
     headOf(modules) {
       const key = modules.join()
-      const head = heads.get(key) ?? headAssets(manifest, [ENTRY, ...modules])
+      const head = heads.get(key) ?? {
+        ...headAssets(manifest, [ENTRY, ...modules]),
+        forOldBrowsers: `/${chunkOf(oldBrowsers, OLD_BROWSERS).file}`,
+      }
       heads.set(key, head)
       return head
     },
@@ -68,6 +74,10 @@ export async function builtAssets(distDir: string): Promise<PageAssets> {
       })
     },
   }
+}
+
+async function readManifest(clientDir: string, name: string): Promise<BuildManifest> {
+  return JSON.parse(await readFile(path.join(clientDir, '.vite', name), 'utf8')) as BuildManifest
 }
 
 /** Every file that the modules and what they import statically need, each once, importers first. */
