@@ -4,7 +4,7 @@ import { createServer, type ListenOptions } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import Redis from 'ioredis'
+import type { Redis } from 'ioredis'
 import {
   ConfigError,
   environment,
@@ -16,6 +16,7 @@ import { type EmbeddedWms, startEmbeddedWms } from '#server/embedded-wms.ts'
 import { createGateway } from '#server/gateway/app.ts'
 import { listenForMetrics, type MetricsListener } from '#server/gateway/health/metrics-listener.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
+import { connectRedis } from '#server/gateway/session/redis-watch.ts'
 import { loggerOptions } from '#server/logger.ts'
 
 /** Longer than any ordinary call, and than the streams take to close one after the other. */
@@ -101,13 +102,6 @@ async function openMetrics(
   } catch (error) {
     throw new ConfigError(listenMessage(error, METRICS_VARIABLES), { cause: error })
   }
-}
-
-/** Answers fail at once while Redis is away, rather than wait for it: a page that hangs is worse than one that says so. */
-function connectRedis(url: string): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: true, maxRetriesPerRequest: 1, connectTimeout: 5_000 })
-  redis.on('error', () => undefined)
-  return redis
 }
 
 function greeting(origin: string, isDemo: boolean): string {

@@ -1,7 +1,11 @@
 // The gateway, its parts in the order in which a request meets them.
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerOptions,
+  type RawRequestDefaultExpression,
+} from 'fastify'
 import { docsRoutes } from '#server/gateway/docs/routes.ts'
 import { draining } from '#server/gateway/health/draining.ts'
 import { metrics } from '#server/gateway/health/metrics.ts'
@@ -18,9 +22,10 @@ import { refusalOf, UpstreamError, type UpstreamLimits, upstream } from '#server
 import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { renderRoutes } from '#server/gateway/render/routes.ts'
-import { isOwnRequest } from '#server/gateway/session/guard.ts'
+import { isOwnNavigation, isOwnRequest } from '#server/gateway/session/guard.ts'
 import { type SharedStore, sessions } from '#server/gateway/session/plugin.ts'
 import { sessionRoutes } from '#server/gateway/session/routes.ts'
+import { StoreError } from '#server/gateway/session/store.ts'
 
 export type GatewayOptions = {
   publicOrigin: string
@@ -45,6 +50,9 @@ export type GatewayOptions = {
   random?: () => number
 }
 
+/** For a year: a name that answers once must not be asked without encryption, not even the first time in a browser's day. */
+const HTTPS_ONLY = 'max-age=31536000'
+
 /** For a request's head, from its first byte to its last. */
 const HEADERS_MS = 20_000
 
@@ -59,6 +67,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     requestIdHeader: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false },
+    rewriteUrl: answerHeadAsGet,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 8 },
   })
   // No body is read unless a part asks for it.
@@ -70,6 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => {
     const name = refusalFor(error)
     if (name === 'internal') request.log.error({ err: error }, 'request failed')
+    else if (error instanceof StoreError) request.log.warn({ err: error }, 'request refused')
     return refuse(reply, name)
   })
 
@@ -78,10 +88,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   logRequests(app)
   await app.register(overload, { limits: options.overloadLimits ?? {}, random })
   await app.register(draining)
+  const isSecure = publicOrigin.startsWith('https:')
   // No async hook on the way of every request: it would cost each a promise.
   app.addHook('onRequest', (request, reply, next) => {
+    // Answers past Fastify name the first one themselves; the second costs nobody anything on plain http.
+    reply.header('x-content-type-options', 'nosniff')
+    if (isSecure) reply.raw.setHeader('strict-transport-security', HTTPS_ONLY)
     if (!isPlainPath(request.raw.url ?? '')) refuse(reply, 'malformedPath')
     else if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) refuse(reply, 'crossSite')
+    else if (isGuarded(request.url) && !isOwnNavigation(request, publicOrigin)) refuse(reply, 'outsideLink')
     else if (app.sessions.isAmbiguous(request)) refuse(reply, 'malformedCookie')
     else next()
   })
@@ -118,6 +133,16 @@ function requestIds(): () => string {
   }
 }
 
+/**
+ * Balancers and monitors ask by HEAD. Node leaves the body of its answer out whatever the request is called afterwards, so the
+ * same handler gives the same status and headers. Calls go to the WMS API as they are.
+ */
+function answerHeadAsGet(raw: RawRequestDefaultExpression): string {
+  const url = raw.url ?? ''
+  if (raw.method === 'HEAD' && !isGuarded(url)) raw.method = 'GET'
+  return url
+}
+
 /** Requests that act with the session's rights; pages are only shown, and may be linked to from anywhere. */
 function isGuarded(url: string): boolean {
   return /^\/(?:api|session)(?:[/?]|$)/i.test(url)
@@ -126,6 +151,7 @@ function isGuarded(url: string): boolean {
 function refusalFor(error: unknown): RefusalName {
   if (error instanceof UpstreamError) return refusalOf(error)
   if (error instanceof BodyGivenUp) return error.refusal
+  if (error instanceof StoreError) return error.isFull ? 'storeFull' : 'storeDown'
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return 'tooLarge'
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'malformedBody'

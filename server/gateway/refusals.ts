@@ -16,6 +16,7 @@ export const refusals = {
   malformedCookie: { status: 400, code: 400, message: '登录信息不合法，请清除浏览器 Cookie 后重新登录' },
   malformedBody: { status: 400, code: 400, message: '请求内容不合法' },
   crossSite: { status: 403, code: 403, message: '已拒绝来自其他网站的请求' },
+  outsideLink: { status: 403, code: 403, message: '请从系统页面中打开此链接' },
   notFound: { status: 404, code: 404, message: '接口不存在' },
   methodNotAllowed: { status: 405, code: 405, message: '不支持的请求方法' },
   uploadSlow: { status: 408, code: 408, message: '上传超时，请重试' },
@@ -29,6 +30,8 @@ export const refusals = {
   upstreamUnreadable: { status: 502, code: 502, message: '仓储服务返回异常，请稍后重试' },
   upstreamSlow: { status: 504, code: 504, message: '仓储服务响应超时，请稍后重试' },
   overloaded: { status: 503, code: 503, message: '系统繁忙，请稍后重试' },
+  storeDown: { status: 503, code: 503, message: '会话存储暂时无法连接，请稍后重试或联系管理员检查 Redis' },
+  storeFull: { status: 503, code: 503, message: '会话存储空间已满，暂时无法登录，请联系管理员检查 Redis' },
   internal: { status: 500, code: 500, message: '系统繁忙，请稍后重试' },
 } as const satisfies Record<string, Refusal>
 

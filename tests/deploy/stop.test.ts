@@ -70,11 +70,14 @@ describe('a gateway that is told to stop', () => {
 })
 
 describe('the health check of the image', () => {
-  it('follows /readyz: 0 while it is ready, 1 when the upstream or the process is away', async () => {
+  it('follows /readyz: 0 while it is ready, whatever becomes of the upstream, 1 when the process is away', async () => {
     const running = await startConsole({ SWMS_UPSTREAM_URL: upstream.url })
     expect(await healthcheck(`${running.url}/readyz`)).toBe(0)
     await upstream.close()
-    await eventually(async () => expect(await healthcheck(`${running.url}/readyz`)).toBe(1))
+    await eventually(async () =>
+      expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ upstream: 'unreachable' }),
+    )
+    expect(await healthcheck(`${running.url}/readyz`)).toBe(0)
     await running.stop()
     expect(await healthcheck(`${running.url}/readyz`)).toBe(1)
   })

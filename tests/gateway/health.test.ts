@@ -49,21 +49,24 @@ describe('/readyz', () => {
     await own.close()
   })
 
-  it('is 503 while the upstream fails, and while it is away', async () => {
+  it('stays 200 while the upstream fails or is away, which the body and the figures say', async () => {
     const failing = await startFakeUpstream()
     failing.answer('/healthz', envelope(null, { status: 500, code: 500 }))
     let now = Date.now()
     const own = await startGateway({ upstreamUrl: failing.url, now: () => now })
     const first = await own.app.inject({ url: '/readyz' })
-    expect(first.statusCode).toBe(503)
+    expect(first.statusCode).toBe(200)
     expect(first.json()).toMatchObject({ gateway: 'ok', upstream: 'failing' })
+    expect(await own.app.metrics.registry.metrics()).toContain('swms_part_ok{part="upstream"} 0')
+    expect(await own.app.metrics.registry.metrics()).toContain('swms_part_ok{part="sessions"} 1')
     await failing.close()
     now += 1_000
-    expect((await own.app.inject({ url: '/readyz' })).json()).toMatchObject({ upstream: 'unreachable' })
+    const second = await own.app.inject({ url: '/readyz' })
+    expect([second.statusCode, second.json()]).toMatchObject([200, { upstream: 'unreachable' }])
     await own.close()
   })
 
-  it('is 503 when Redis neither answers nor refuses (T68)', async () => {
+  it('stays 200 when Redis neither answers nor refuses, which the body says (T68)', async () => {
     const redis = await startRedis()
     const client = redis.connect()
     const own = await startGateway({
@@ -74,7 +77,7 @@ describe('/readyz', () => {
     await redis.connect().call('CLIENT', 'PAUSE', '60000')
     await eventually(async () => {
       const answer = await own.app.inject({ url: '/readyz' })
-      expect(answer.statusCode).toBe(503)
+      expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ gateway: 'ok', upstream: 'ok', sessions: 'unreachable' })
     })
     await redis.stop()
@@ -96,6 +99,24 @@ describe('/readyz', () => {
   })
 })
 
+describe('HEAD', () => {
+  it('answers wherever GET does, with the same status and headers and no body', async () => {
+    const { url } = await gateway.listen()
+    const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(`${url}/login`)).text())?.[0] ?? ''
+    // The last two are of the connection, which the client does not keep after a HEAD.
+    const varying = ['date', 'content-security-policy', 'transfer-encoding', 'connection', 'keep-alive']
+    const ask = async (path: string, method: string) => {
+      const answer = await fetch(url + path, { method, redirect: 'manual' })
+      const headers = [...answer.headers].filter(([name]) => !varying.includes(name))
+      return { status: answer.status, headers, length: (await answer.text()).length }
+    }
+    for (const path of ['/healthz', '/readyz', '/login', '/', '/nowhere', asset, '/assets/gone.js']) {
+      const [get, head] = [await ask(path, 'GET'), await ask(path, 'HEAD')]
+      expect([path, head]).toEqual([path, { ...get, length: 0 }])
+    }
+  })
+})
+
 describe('a process that cannot keep up', () => {
   it('turns requests away with an envelope and a time to come back, but answers its probes', async () => {
     const own = await startGateway({ upstreamUrl: upstream.url, overloadLimits: { heapUsedBytes: 1 } })
@@ -114,7 +135,9 @@ describe('a process that cannot keep up', () => {
     expect(page.body).toBe('系统繁忙，请稍后重试')
     expect(upstream.requests).toEqual([])
     expect((await own.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    expect((await own.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    // Others can take its share of the requests.
+    const ready = await own.app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json().gateway]).toEqual([503, 'overloaded'])
     expect((await own.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
     await own.close()
   })

@@ -81,6 +81,24 @@ describe('connections to the upstream', () => {
     expect(heads).toEqual(['GET /api/public/first', 'GET /api/public/second', 'GET /api/public/second'])
   })
 
+  it('T51: a GET that a stopping WMS API refuses on a kept connection is sent once more on another; a POST is not', async () => {
+    await start()
+    let kept = 0
+    upstream.receive('/api/x', (request, response) => {
+      const isFirst = (request.socket as { isKnown?: boolean }).isKnown !== true
+      Object.assign(request.socket, { isKnown: true })
+      if (isFirst) return void response.writeHead(200).end('{}')
+      kept += 1
+      return void response.writeHead(503, { connection: 'close' }).end('{"statusCode":503}')
+    })
+    const own = { cookie, 'sec-fetch-site': 'same-origin' }
+    expect((await fetch(`${url}/api/x`, { headers: own })).status).toBe(200)
+    expect((await fetch(`${url}/api/x`, { headers: own })).status).toBe(200)
+    expect(kept).toBe(1)
+    expect((await fetch(`${url}/api/x`, { method: 'POST', body: '{}', headers: own })).status).toBe(503)
+    expect(kept).toBe(2)
+  })
+
   it('T51: a POST that finds its connection closed is not', async () => {
     const heads: string[] = []
     await start({}, await startRawUpstream(dyingAfterOne(heads)))

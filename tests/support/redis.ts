@@ -9,6 +9,9 @@ export type TestRedis = {
   connect: () => Redis
   /** Loses all data and connections, as a crash without persistence does. */
   restart: () => Promise<void>
+  /** Neither answers nor refuses until it is thawed. */
+  freeze: () => void
+  thaw: () => void
   stop: () => Promise<void>
 }
 
@@ -29,6 +32,8 @@ export async function startRedis(): Promise<TestRedis> {
       await end(server)
       server = await launch(port)
     },
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     async stop() {
       for (const client of clients) client.disconnect()
       await end(server)

@@ -1,5 +1,6 @@
 // Whether what the gateway depends on answers. Asked at most once a second: probes must not become a load of their own.
 import type { FastifyInstance } from 'fastify'
+import type { StoreError } from '#server/gateway/session/store.ts'
 
 const ANSWER_MS = 2_000
 const FRESH_MS = 1_000
@@ -36,14 +37,14 @@ async function upstreamState(app: FastifyInstance): Promise<'ok' | 'failing' | '
 }
 
 /** A Redis behind a cut line neither answers nor refuses, so the wait is limited here. */
-async function sessionsState(app: FastifyInstance): Promise<'ok' | 'unreachable'> {
+async function sessionsState(app: FastifyInstance): Promise<'ok' | 'full' | 'unreachable'> {
   let limit: NodeJS.Timeout | undefined
   const tooLate = new Promise<'unreachable'>((resolve) => {
     limit = setTimeout(resolve, ANSWER_MS, 'unreachable')
   })
   const answer = app.sessions.ping().then(
     () => 'ok' as const,
-    () => 'unreachable' as const,
+    (error: Partial<StoreError>) => (error.isFull ? 'full' : 'unreachable'),
   )
   try {
     return await Promise.race([answer, tooLate])

@@ -75,6 +75,7 @@ export class TabStream {
 const HEAD = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
+  'x-content-type-options': 'nosniff',
   'x-accel-buffering': 'no',
   // Nothing comes after a stream; an idle connection would hold up the end of the process.
   connection: 'close',

@@ -62,7 +62,7 @@ export function identityHeaders({ token, version, requestId, clientAddress }: Up
  * client library reads it and as Node writes it: a file name in plain UTF-8 goes on as it came.
  */
 export function clientHeaders(upstream: IncomingHttpHeaders): HeaderBag {
-  const headers: HeaderBag = { 'cache-control': 'no-store' }
+  const headers: HeaderBag = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   copyNamed(upstream, RESPONSE_HEADERS, headers)
   return headers
 }

@@ -10,7 +10,7 @@ import { type AnswerSink, EnvelopeGate } from '#server/gateway/proxy/envelope-ga
 import { Exchange, type ExchangeEvents } from '#server/gateway/proxy/exchange.ts'
 import { clientHeaders, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
 import { charsetOf, inspectionOf } from '#server/gateway/proxy/inspection.ts'
-import { isRepeatable, isStaleConnection } from '#server/gateway/proxy/retry.ts'
+import { isRepeatable, isStaleConnection, isStopping } from '#server/gateway/proxy/retry.ts'
 import type { Body, Upload } from '#server/gateway/proxy/upload.ts'
 import { type CallPool, refusalOf, type Upstream, UpstreamError } from '#server/gateway/proxy/upstream.ts'
 import { blockedRefusal, type RefusalName } from '#server/gateway/refusals.ts'
@@ -92,7 +92,13 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
 
   onHead(status: number, headers: IncomingHttpHeaders): void {
     this.#observe(status)
-    const { request } = this.#options
+    const { request, upstream, pool } = this.#options
+    if (isStopping(status, headers) && this.#takeRepeat()) {
+      this.#exchange.drop()
+      upstream.calls[pool].leaveStopping()
+      this.#exchange = this.#send()
+      return
+    }
     const inspection = this.#session ? inspectionOf(request.method, status, headers) : 'pass'
     this.#sink = this.#answer
     this.#decoder = null

@@ -7,12 +7,16 @@ type RenewedPoolOptions = Pool.Options & {
   connectionMs: number
 }
 
+/** What several calls find at once is left once. */
+const STOPPING_PAUSE_MS = 1_000
+
 export class RenewedPool extends Dispatcher {
   readonly #open: () => Pool
   readonly #timer: NodeJS.Timeout
   /** Closing as soon as their last call is over. */
   readonly #retired = new Set<Pool>()
   #current: Pool
+  #renewedAtMs = 0
 
   constructor(url: string, { connectionMs, ...options }: RenewedPoolOptions) {
     super()
@@ -30,7 +34,13 @@ export class RenewedPool extends Dispatcher {
     await Promise.all([this.#current, ...this.#retired].map((pool) => pool.destroy()))
   }
 
+  /** Leaves the connections that are open now to the calls on them: their server is about to stop. Once in a while at most. */
+  leaveStopping(): void {
+    if (performance.now() - this.#renewedAtMs >= STOPPING_PAUSE_MS) this.#renew()
+  }
+
   #renew(): void {
+    this.#renewedAtMs = performance.now()
     const retired = this.#current
     this.#current = this.#open()
     this.#retired.add(retired)

@@ -6,6 +6,11 @@ export function isRepeatable(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+/** True for the answer of a server that is stopping: it takes nothing more on this connection, and has done nothing. */
+export function isStopping(status: number, { connection }: { connection?: unknown }): boolean {
+  return status === 503 && String(connection).toLowerCase() === 'close'
+}
+
 /** Errors of connections that had served before: the upstream may have closed one just as the next call was written. */
 const errorsOfReusedSockets = new WeakSet<object>()
 

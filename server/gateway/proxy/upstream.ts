@@ -7,6 +7,7 @@ import type { UpstreamIdentity } from '#server/gateway/proxy/headers.ts'
 import { identityHeaders } from '#server/gateway/proxy/headers.ts'
 import { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
 import { RenewedPool } from '#server/gateway/proxy/renewed-pool.ts'
+import { isRepeatable, isStopping } from '#server/gateway/proxy/retry.ts'
 import type { RefusalName } from '#server/gateway/refusals.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
 import type { CallRequest } from '#shared/contracts/call.ts'
@@ -46,7 +47,7 @@ const MAX_ENVELOPE_BYTES = 8 * 1024 * 1024
 
 export type Upstream = {
   limits: Readonly<UpstreamLimits>
-  calls: Readonly<Record<CallPool, Dispatcher>>
+  calls: Readonly<Record<CallPool, RenewedPool>>
   /** What answers of `calls` are read into. */
   memory: ReadMemory
   /** Sign-in and renewal. */
@@ -154,12 +155,12 @@ type PlannedCall = CallOptions & {
 }
 
 async function call(
-  pool: Dispatcher,
+  pool: RenewedPool,
   { request, identity, onAnswered, signal, parse = parseJson }: PlannedCall,
 ): Promise<{ status: number; envelope: Envelope }> {
   const hasBody = request.body !== undefined
-  const response = await pool
-    .request({
+  const ask = () =>
+    pool.request({
       method: request.method,
       path: request.query === '' ? request.path : `${request.path}?${request.query}`,
       headers: {
@@ -170,10 +171,16 @@ async function call(
       body: hasBody ? JSON.stringify(request.body) : null,
       signal: signal ?? null,
     })
-    .catch((cause: unknown) => {
-      onAnswered(null)
-      throw new UpstreamError(refusalOf(cause), { cause })
-    })
+  const fail = (cause: unknown) => {
+    onAnswered(null)
+    throw new UpstreamError(refusalOf(cause), { cause })
+  }
+  let response = await ask().catch(fail)
+  if (isStopping(response.statusCode, response.headers) && isRepeatable(request.method)) {
+    await response.body.dump()
+    pool.leaveStopping()
+    response = await ask().catch(fail)
+  }
   onAnswered(response.statusCode)
   const envelope = readEnvelope(await readJson(response.body, parse))
   if (!envelope) throw new UpstreamError('upstreamUnreadable')

@@ -22,5 +22,8 @@ export function pageHeaders(nonce: string): HeaderBag {
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
+    // Codes are scanned with the camera; nothing else of the device is asked for.
+    'permissions-policy':
+      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()',
   }
 }

@@ -4,7 +4,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 type GuardedRequest = {
   method: string
-  headers: { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }
+  headers: {
+    accept?: string | undefined
+    origin?: string | undefined
+    referer?: string | undefined
+    'sec-fetch-site'?: string | string[] | undefined
+  }
 }
 
 /**
@@ -18,4 +23,16 @@ export function isOwnRequest({ method, headers }: GuardedRequest, publicOrigin: 
   if (site !== undefined && site !== 'none') return false
   if (origin !== undefined) return origin === publicOrigin
   return SAFE_METHODS.has(method)
+}
+
+/**
+ * False for an address that was followed from a mail, a chat or the address bar. Some calls of a WMS API change things by
+ * GET, and such a navigation is the one request from outside that carries the session's cookie. Downloads are links on our
+ * pages. Browsers that send no Sec-Fetch-Site ask for HTML when they navigate, and our pages let them say where from.
+ */
+export function isOwnNavigation({ headers }: GuardedRequest, publicOrigin: string): boolean {
+  const { accept, referer, 'sec-fetch-site': site } = headers
+  if (site !== undefined) return site !== 'none'
+  if (!accept?.includes('text/html')) return true
+  return referer === publicOrigin || referer?.startsWith(`${publicOrigin}/`) === true
 }

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis'
 import { sessionCookie } from '#server/gateway/session/cookie.ts'
 import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
 import { RedisSessionStore } from '#server/gateway/session/redis-store.ts'
+import { watchRedis } from '#server/gateway/session/redis-watch.ts'
 import { type RenewalOptions, TokenRenewal } from '#server/gateway/session/renewal.ts'
 import { Sessions } from '#server/gateway/session/sessions.ts'
 import type { Session, SessionStore } from '#server/gateway/session/store.ts'
@@ -22,6 +23,7 @@ export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin
   const store: SessionStore = shared
     ? new RedisSessionStore({ redis: shared.redis, cipher: tokenCipher(shared.secrets), now })
     : new MemorySessionStore(now)
+  if (shared) watchRedis(shared.redis, app.log)
   const renewal = new TokenRenewal({ store, now, requestToken, onOutcome })
   const parts = new Sessions({ store, renewal, cookie: sessionCookie(publicOrigin), now })
   app.decorate('sessions', parts)

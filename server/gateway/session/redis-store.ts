@@ -1,10 +1,18 @@
 // Sessions in Redis: shared by all replicas, and outliving each of them.
 import type { Redis } from 'ioredis'
-import type { Session, SessionChange, SessionStore, TokenGrant } from '#server/gateway/session/store.ts'
+import {
+  type Session,
+  type SessionChange,
+  type SessionStore,
+  StoreError,
+  type TokenGrant,
+} from '#server/gateway/session/store.ts'
 import type { TokenCipher } from '#server/gateway/session/token-cipher.ts'
 import type { UserVO } from '#shared/contracts/system/user.ts'
 
 const CHANNEL = 'swms:session-changes'
+const PROBE_NAME = 'swms:probe'
+const PROBE_MS = 1_000
 /** How long an answer of Redis is believed. Changes are told at once; this is for a message that was lost. */
 const CACHE_MS = 1_000
 const CACHE_ENTRIES_MAX = 50_000
@@ -38,12 +46,9 @@ export class RedisSessionStore implements SessionStore {
 
   async put(session: Session): Promise<void> {
     const { key, expiresAtMs } = session
+    const fieldsAndValues = Object.entries(this.#fieldsOf(session)).flat()
     this.#cache.delete(key)
-    await this.#redis
-      .multi()
-      .hset(sessionName(key), this.#fieldsOf(session))
-      .pexpireat(sessionName(key), expiresAtMs)
-      .exec()
+    await this.#ask(() => this.#redis.eval(PUT, 1, sessionName(key), expiresAtMs, ...fieldsAndValues))
   }
 
   async get(key: string): Promise<Session | null> {
@@ -75,14 +80,14 @@ export class RedisSessionStore implements SessionStore {
   }
 
   async leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean> {
-    const isHeld = (await this.#redis.eval(LEASE, 1, leaseName(key), holder, ttlMs)) === 1
+    const isHeld = (await this.#ask(() => this.#redis.eval(LEASE, 1, leaseName(key), holder, ttlMs))) === 1
     // What the last holder has changed is not told, and must be seen by the next: it would renew the token once more.
     if (isHeld) this.#cache.delete(key)
     return isHeld
   }
 
   async releaseRenewal(key: string, holder: string): Promise<void> {
-    await this.#redis.eval(RELEASE, 1, leaseName(key), holder)
+    await this.#ask(() => this.#redis.eval(RELEASE, 1, leaseName(key), holder))
   }
 
   listen(listener: (change: SessionChange) => void): void {
@@ -90,7 +95,8 @@ export class RedisSessionStore implements SessionStore {
   }
 
   async ping(): Promise<void> {
-    await this.#redis.ping()
+    // One that is full would answer a ping.
+    await this.#ask(() => this.#redis.set(PROBE_NAME, '', 'PX', PROBE_MS))
   }
 
   async close(): Promise<void> {
@@ -100,13 +106,21 @@ export class RedisSessionStore implements SessionStore {
 
   /** Runs one transition; Redis runs a script to its end before it looks at another. */
   async #change(script: string, key: string, args: (string | number)[]): Promise<Session | null> {
-    const reply = await this.#redis.eval(script, 1, sessionName(key), CHANNEL, key, ...args)
+    const reply = await this.#ask(() => this.#redis.eval(script, 1, sessionName(key), CHANNEL, key, ...args))
     this.#cache.delete(key)
     return Array.isArray(reply) ? this.#remember(key, this.#sessionOf(key, pairsOf(reply as string[]))) : null
   }
 
   async #read(key: string): Promise<Session | null> {
-    return this.#sessionOf(key, await this.#redis.hgetall(sessionName(key)))
+    return this.#sessionOf(key, await this.#ask(() => this.#redis.hgetall(sessionName(key))))
+  }
+
+  async #ask<T>(command: () => Promise<T>): Promise<T> {
+    try {
+      return await command()
+    } catch (error) {
+      throw new StoreError(error)
+    }
   }
 
   #remember(key: string, session: Session | null): Session | null {
@@ -181,6 +195,12 @@ const TELL = `
     local user = tonumber(redis.call('HGET', KEYS[1], 'userId'))
     redis.call('PUBLISH', ARGV[1], cjson.encode({ key = ARGV[2], userId = user, state = state }))
   end
+`
+
+const PUT = `
+  redis.call('HSET', KEYS[1], unpack(ARGV, 2))
+  redis.call('PEXPIREAT', KEYS[1], ARGV[1])
+  return 1
 `
 
 const REMOVE = `

@@ -19,10 +19,23 @@ export type Session = {
   blockCode: number | null
 }
 
+/** The store does not answer, or keeps nothing more. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+  readonly isFull: boolean
+
+  constructor(cause: unknown) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    super(`the sessions' store: ${message}`, { cause })
+    this.isFull = /\bOOM\b/.test(message)
+  }
+}
+
 export type TokenGrant = Pick<Session, 'token' | 'expiresAtMs' | 'renewNotBeforeMs'>
 
 export type SessionChange = { key: string; userId: number; state: Session['state'] | 'ended' }
 
+/** Whatever is asked of it rejects with a `StoreError` while it cannot do its work. */
 export interface SessionStore {
   put(session: Session): Promise<void>
   /** Null for a session that is unknown, ended or past its expiry. May lag behind another replica by a second. */
@@ -44,7 +57,7 @@ export interface SessionStore {
 
   /** Hears of every change of state, on whichever replica it was made, until the store is closed. */
   listen(listener: (change: SessionChange) => void): void
-  /** Rejects when the store does not answer. */
+  /** Rejects when the store does not answer or keeps nothing. */
   ping(): Promise<void>
   close(): Promise<void>
 }
