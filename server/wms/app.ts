@@ -10,9 +10,11 @@ import { registerDocs } from '#server/wms/kit/docs.ts'
 import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
+import { acceptPlainInput } from '#server/wms/kit/plain-input.ts'
 import { ReportGate } from '#server/wms/kit/report/report-gate.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
+import { SheetQueue } from '#server/wms/kit/sheets/sheet-queue.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
@@ -124,6 +126,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
+  acceptPlainInput(app)
   answerErrors(app)
   let stopWork = async () => {}
   await watchReadiness(app, database, () => void stopWork())
@@ -182,6 +185,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     files: new FileFolder(filesDir, sources.randomBytes),
     commands: new CommandQueue(),
     reports: new ReportGate(database),
+    sheets: new SheetQueue(),
     seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),
     isPushPrivate: options.isPushPrivate ?? false,
     pdd: options.pdd ?? null,

@@ -24,8 +24,11 @@ export const importPreview = z.object({
   total: z.number().int(),
   bad: z.number().int(),
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
-  /** Headings that name nothing a new record is given. */
+  /** The first headings that name nothing a new record is given, and how many there are. */
   ignored: z.array(z.string()),
+  ignoredCount: z.number().int(),
+  /** What else people should know of the sheet: which one was read, what of it is hidden. */
+  notes: z.array(z.string()),
   /** The first rows; `line` counts as spreadsheet programs do, `cells` follow `columns`. */
   rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
   /** The first mistakes; `name` is null for one of the whole row. */

@@ -1,7 +1,14 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
-import { commaList, ID_NUMBER_PATTERN, isUploadedName } from '#shared/validation.ts'
+import {
+  commaList,
+  ID_NUMBER_PATTERN,
+  isIdNumber,
+  isUploadedName,
+  plainCode,
+  withoutInvisible,
+} from '#shared/validation.ts'
 
 export type FieldKind =
   | 'code'
@@ -43,6 +50,8 @@ export type Field = {
   longest?: number
 }
 
+const LONGEST_LOT = 64
+
 type Made<Kind extends FieldKind, Row extends z.ZodType, Input extends z.ZodType> = {
   kind: Kind
   label: string
@@ -59,8 +68,18 @@ export function text(label: string, longest = 100) {
 
 /** Text that may be empty. */
 export function note(label: string, longest = 500) {
-  const input = z.string(`请输入${label}`).trim().max(longest, `${label}不超过${longest}个字`)
+  const input = typed(`请输入${label}`).max(longest, `${label}不超过${longest}个字`)
   return { ...make('note', label, z.string(), input), create: input.default(''), longest }
+}
+
+/** Which batch goods are of; may be empty. People and scanners write the same lot in letters of either width. */
+export function lot(label: string) {
+  const input = z
+    .string(`请输入${label}`)
+    .overwrite(plainCode)
+    .trim()
+    .max(LONGEST_LOT, `${label}不超过${LONGEST_LOT}个字`)
+  return { ...make('note', label, z.string(), input), create: input.default(''), longest: LONGEST_LOT }
 }
 
 /** What the upload has called a file; may be empty. Whoever may see the record may open it. */
@@ -77,25 +96,23 @@ export function file(label: string) {
 
 /** What people and scanners call a record by. */
 export function code(label: string) {
-  const input = filled(label, 64).regex(/^[\w./+#-]+$/, `${label}只能包含字母、数字和 - _ . / + #`)
+  const input = filled(label, 64, plainCode).regex(/^[\w./+#-]+$/, `${label}只能包含字母、数字和 - _ . / + #`)
   return make('code', label, z.string(), input)
 }
 
 /** Answered masked to whoever may not read personal data; a masked value that comes back changes nothing. */
 export function mobile(label: string) {
-  const input = z
-    .string(`请输入${label}`)
-    .trim()
-    .regex(/^(1\d{2}(\d{4}|\*{4})\d{4})?$/, `请输入11位${label}`)
+  const input = typed(`请输入${label}`).regex(/^(1\d{2}(\d{4}|\*{4})\d{4})?$/, `请输入11位${label}`)
   return { ...make('mobile', label, z.string(), input), create: input.default('') }
 }
 
 export function idNumber(label: string) {
-  const input = z
-    .string(`请输入${label}`)
-    .trim()
+  const input = typed(`请输入${label}`)
     .refine((given) => given === '' || given.includes('*') || ID_NUMBER_PATTERN.test(given), {
-      message: `请输入15位或18位${label}`,
+      ...{ message: `请输入15位或18位${label}`, abort: true },
+    })
+    .refine((given) => given === '' || given.includes('*') || isIdNumber(given), {
+      message: `${label}的出生日期或校验码不对，请核对`,
     })
   return { ...make('idNumber', label, z.string(), input), create: input.default('') }
 }
@@ -112,7 +129,12 @@ export function namedChoice<const W extends Readonly<Record<string, string>>>(la
 
 /** The code of another record; rows carry its name, too, as `<field>Name`. */
 export function reference<const To extends string>(label: string, to: To) {
-  const input = z.string(`请选择${label}`).trim().min(1, `请选择${label}`).max(64, `${label}过长`)
+  const input = z
+    .string(`请选择${label}`)
+    .overwrite(plainCode)
+    .trim()
+    .min(1, `请选择${label}`)
+    .max(64, `${label}过长`)
   return { ...make('reference', label, z.string(), input), to }
 }
 
@@ -269,9 +291,15 @@ function make<Kind extends FieldKind, Row extends z.ZodType, Input extends z.Zod
   return { kind, label, access: 'open', row: row.meta({ title: label }), input: titled, create: titled }
 }
 
-function filled(label: string, longest: number) {
+/** Without what nobody sees and without blanks around it. */
+function typed(message: string) {
+  return z.string(message).overwrite(withoutInvisible).trim()
+}
+
+function filled(label: string, longest: number, plain: (text: string) => string = withoutInvisible) {
   return z
     .string(`请输入${label}`)
+    .overwrite(plain)
     .trim()
     .min(1, `请输入${label}`)
     .max(longest, `${label}不超过${longest}个字`)

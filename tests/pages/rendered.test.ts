@@ -162,7 +162,7 @@ describe('what the pages show', () => {
 
   it('the profile: the text in its fields, before any script has run', async () => {
     const { html } = await renderedPage('/user/info', answerFrom(rows))
-    expect(html).toMatch(/<input[^>]+name="idNumber"[^>]+value="99999919790612102X"/)
+    expect(html).toMatch(/<input[^>]+name="idNumber"[^>]+value="999999197906121029"/)
     expect(visibleText(html)).not.toContain('账号尚未激活')
   })
 

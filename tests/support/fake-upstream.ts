@@ -132,7 +132,7 @@ const USER_INFO = {
   username: 'clerk',
   name: '陈文员',
   mobile: '13800000000',
-  idNumber: '110101199001011234',
+  idNumber: '110101199001011237',
   email: '',
   activated: true,
   roles: [{ code: 'clerk', name: '仓库文员' }],

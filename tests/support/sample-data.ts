@@ -42,7 +42,7 @@ export function sampleUser(parts: Partial<UserInfo> = {}): UserInfo {
     username: 'clerk',
     name: '李晓梅',
     mobile: '13800000000',
-    idNumber: '99999919790612102X',
+    idNumber: '999999197906121029',
     email: 'clerk@swms.example',
     activated: true,
     roles: [{ code: 'clerk', name: '仓库文员' }],

@@ -361,7 +361,7 @@ describe('on PostgreSQL', () => {
     expect((await receive(id, boxNo, '', finance)).status).toBe(403)
     expect((await moved(boxNo, 'SH-01-02-1', finance)).status).toBe(403)
     const elsewhere = await wms.call(blindTask.create, { body: newTask({ warehouse: 'CDSL' }) }, clerk)
-    expect(elsewhere.status).toBe(403)
+    expect(elsewhere.status).toBe(400)
     const stranger = await wms.call(blindTask.create, { body: newTask({ owner: 'JJYX' }) }, clerk)
     expect(stranger.envelope.message).toBe(
       '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',

@@ -139,7 +139,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   describe('own profile', () => {
-    const profile = { name: '赵新', mobile: '13800000000', idNumber: '99999919900101123x', email: '' }
+    const profile = { name: '赵新', mobile: '13800000000', idNumber: '999999199001011238', email: '' }
 
     test('activates the account once it is complete', async () => {
       const before = await wms.call(getUserInfo, {}, newbie)

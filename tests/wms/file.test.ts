@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadFile } from '#shared/contracts/system/file.ts'
 import { DOWNLOAD_PATH } from '#shared/contracts/system/task.ts'
@@ -113,6 +114,26 @@ describe.each(BACKENDS)('on %s', (backend) => {
       for (const query of ['warehouse=CDSL', 'warehouse=NOPE', 'owner=NOPE']) {
         const answer = await upload(wms, { fileName: '图.png', content: PNG, query, token: clerk })
         expect(answer.json()).toMatchObject({ code: 403, message: '仓库或货主不在您的权限范围内' })
+      }
+    })
+
+    // Whoever has an account could fill the disk that the database lies on, with 200 MB a film.
+    test('needs a right: of films to register them, of all else to write anything', async () => {
+      const film = await upload(wms, {
+        fileName: '录像.mp4',
+        content: 'x',
+        query: `purpose=${encodeURIComponent('录像')}`,
+        token: finance,
+      })
+      expect(film.json()).toMatchObject({ code: 403, message: '没有权限执行此操作，请联系管理员' })
+      const newbie = await wms.signIn('newbie')
+      await wms.database.orm.execute(
+        sql`delete from user_roles where user_id = (select id from users where username = 'newbie')`,
+      )
+      for (const purpose of ['附件', '导入', '录像']) {
+        const query = `purpose=${encodeURIComponent(purpose)}`
+        const answer = await upload(wms, { fileName: '图.png', content: PNG, query, token: newbie })
+        expect(answer.json()).toMatchObject({ code: 403, message: '没有权限执行此操作，请联系管理员' })
       }
     })
 

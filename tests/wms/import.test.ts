@@ -152,7 +152,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
       sheet(...Array.from({ length: 10_001 }, (_, index) => `,${index}`)),
       '一次最多导入10000行，请拆分文件',
     ],
-    ['quotes that never end', `${HEADINGS}\r\n"SHQP`, '文件已损坏或已加密，请检查后重新上传'],
+    ['quotes that never end', `${HEADINGS}\r\n"SHQP`, '第2行的引号不成对，请检查此行的英文双引号'],
+    [
+      'a heading twice',
+      '库区编码,库区名称,库区 编码\r\nA1,甲,A2',
+      '列名「库区编码」出现了不止一次，请只保留一列',
+    ],
   ])('a sheet with %s is refused', async (_case, content, message) => {
     const fileName = await uploaded(content)
     const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)

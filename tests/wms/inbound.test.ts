@@ -141,7 +141,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
       { owner: 'JJYX' },
       '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
     ],
-    ['a warehouse of others', { warehouse: 'CDSL' }, '仓库或货主不在您的权限范围内'],
+    [
+      'a warehouse of others, like one that is not there',
+      { warehouse: 'CDSL' },
+      '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
+    ],
   ])('an order with %s is refused', async (_case, parts, message) => {
     const { status, envelope } = await wms.call(inboundOrder.create, { body: draft(parts) }, clerk)
     expect([status >= 400, envelope.message]).toEqual([true, message])

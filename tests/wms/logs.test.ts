@@ -13,7 +13,7 @@ test('no token, password or personal number shows in the log, whatever goes wron
   const stream = { write: (line: string) => void lines.push(line) }
   const wms = await startWms({ backend: 'postgres', logger: { level: 'trace', stream } })
   const token = await wms.signIn('clerk')
-  const body = { name: '李晓梅', mobile: SECRET_MOBILE, idNumber: '999999199001011239', email: '' }
+  const body = { name: '李晓梅', mobile: SECRET_MOBILE, idNumber: '999999199001011238', email: '' }
   const password = `id=2&oldPassword=${SECRET_PASSWORD}&password=${SECRET_PASSWORD}2`
 
   await wms.send({ method: 'POST', path: login.path, body: { username: 'x', password: SECRET_PASSWORD } })

@@ -83,7 +83,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   test('personal numbers in it have stars for a reader who may not see them', async () => {
     const { id } = await infoOf(clerk)
     const account1 = (await wms.call(account.get, { query: { id } }, admin)).envelope.data
-    const changed = { id, revision: account1.revision, mobile: '13700002222', idNumber: '11010119900101123X' }
+    const changed = { id, revision: account1.revision, mobile: '13700002222', idNumber: '110101199001011237' }
     await wms.call(account.update, { body: { ...changed, opId: opId() } }, admin)
     await wms.call(role.create, { body: { code: 'auditor', name: '审计', opId: opId() } }, admin)
     const reads = { query: { role: 'auditor' }, body: ['audit.read' as const] }
@@ -99,8 +99,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
       (await wms.call(auditEntry.list, { body }, token)).envelope.data.rows[0]
     expect((await newest(admin))?.after).toMatchObject({ mobile: '13700002222' })
     const seen = await newest(auditor)
-    expect(seen?.after).toMatchObject({ mobile: '137****2222', idNumber: '1101****123X' })
-    expect(JSON.stringify(seen)).not.toMatch(/13700002222|11010119900101123X|13900001111/)
+    expect(seen?.after).toMatchObject({ mobile: '137****2222', idNumber: '1101****1237' })
+    expect(JSON.stringify(seen)).not.toMatch(/13700002222|110101199001011237|13900001111/)
     const one = await wms.call(auditEntry.get, { query: { id: seen?.id ?? 0 } }, auditor)
     expect(one.envelope.data).toEqual(seen)
   })

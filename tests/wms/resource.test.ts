@@ -1,7 +1,7 @@
 // What the kit gives every resource: lists, records, commands. Proved on warehouses, zones and locations.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs, roles, userRoles, users, warehouses } from '#server/wms/db/tables.ts'
+import { auditLogs, roles, userRoles, users, warehouses, zones } from '#server/wms/db/tables.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { getWarehouses, listWarehouses, warehouse } from '#shared/contracts/base/warehouse.ts'
 import {
@@ -195,9 +195,36 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect([refused.status, refused.envelope.message]).toEqual([403, '没有权限执行此操作，请联系管理员'])
       const body = { ...newZone('CCF'), warehouse: 'GZBY' }
       const outside = await wms.call(zone.create, { body }, manager)
-      expect([outside.status, outside.envelope.message]).toEqual([403, '仓库或货主不在您的权限范围内'])
+      expect([outside.status, outside.envelope.message]).toEqual([400, '仓库 GZBY 不存在'])
       const all = await wms.call(zone.list, { body: { code: 'CCF' } }, admin)
       expect(all.envelope.data.total).toBe(0)
+    })
+
+    // Whoever may make zones could find out which warehouses and zones others have by the words of their refusals.
+    test('with a foreign code answers as with one that is not there, whether the rest is taken or free', async () => {
+      const [taken] = await wms.database.orm.select().from(zones).where(eq(zones.warehouse, 'GZBY')).limit(1)
+      for (const code of [taken?.code ?? '', 'FREE1']) {
+        for (const warehouse of ['GZBY', 'NOPE']) {
+          const body = { ...newZone(code), warehouse, opId: nextOpId() }
+          const { status, envelope } = await wms.call(zone.create, { body }, manager)
+          expect([status, envelope.message]).toEqual([400, `仓库 ${warehouse} 不存在`])
+        }
+      }
+    })
+
+    test('is made without the characters that nobody sees, and refused when it is nested without end', async () => {
+      const body = { ...newZone('CC\u200bZ'), name: '\ufeff库\u00ad区\u202e\u0000' }
+      const { envelope } = await wms.call(zone.create, { body }, admin)
+      expect(envelope.data).toMatchObject({ code: 'CCZ', name: '库区' })
+      const wide = await wms.call(zone.create, { body: newZone('ＣＣＹ') }, admin)
+      expect(wide.envelope.data.code).toBe('CCY')
+      const deep = await wms.send({
+        method: 'POST',
+        path: zone.create.path,
+        body: `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+        token: admin,
+      })
+      expect([deep.status, deep.envelope.message]).toEqual([400, '请求格式不正确，请检查后重试'])
     })
 
     test('of a warehouse binds its maker to it', async () => {

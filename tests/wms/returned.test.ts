@@ -320,7 +320,7 @@ describe('on PostgreSQL', () => {
 
     test('is nobody’s who may not, and of no other warehouse', async () => {
       expect((await make({}, finance)).status).toBe(403)
-      expect((await make({ warehouse: 'CDSL' })).status).toBe(403)
+      expect((await make({ warehouse: 'CDSL' })).status).toBe(400)
     })
   })
 

@@ -184,7 +184,7 @@ describe('on PostgreSQL', () => {
       const { envelope } = await wms.call(makeRegular, { query: { userId: id } }, admin)
       expect(envelope).toMatchObject({ code: 400, message: '资料不完整，请先填写手机号、身份证号' })
       const token = await wms.signIn('trainee', 'first-pass-1')
-      const profile = { name: '吴新', mobile: '13800000000', idNumber: '99999919900101123X', email: '' }
+      const profile = { name: '吴新', mobile: '13800000000', idNumber: '999999199001011238', email: '' }
       await wms.database.orm.update(users).set(profile).where(eq(users.id, id))
       expect((await wms.call(makeRegular, { query: { userId: id } }, clerk)).status).toBe(403)
       expect((await wms.call(makeRegular, { query: {} }, token)).envelope.data).toBe(true)
@@ -194,7 +194,7 @@ describe('on PostgreSQL', () => {
     test('that changes its own profile leaves an entry in the log', async () => {
       const { id } = await make('profiled')
       const token = await wms.signIn('profiled', 'first-pass-1')
-      const body = { name: '吴欣', mobile: '13800000000', idNumber: '99999919900101123X', email: '' }
+      const body = { name: '吴欣', mobile: '13800000000', idNumber: '999999199001011238', email: '' }
       expect((await wms.call(updateInfo, { body }, token)).envelope.data).toMatchObject(body)
       const stale = { id, revision: 1, name: '吴心', opId: opId() }
       const { status, envelope } = await wms.call(account.update, { body: stale }, admin)

@@ -85,13 +85,18 @@ function headingsOf({ fields }: Resource): string {
     .join('、')
 }
 
-function Preview({ preview: { total, bad, ignored, errors, columns, rows } }: { preview: ImportPreview }) {
+function Preview({ preview }: { preview: ImportPreview }) {
+  const { total, bad, ignored, ignoredCount, notes, errors, columns, rows } = preview
   return (
     <>
       <p role="status">
         共 {formatCount(total)} 行{bad > 0 ? `，其中 ${formatCount(bad)} 行有错误` : '，没有发现错误'}
         {ignored.length > 0 && `；以下列不认识，将被忽略：${ignored.join('、')}`}
+        {ignoredCount > ignored.length && ` 等 ${formatCount(ignoredCount)} 列`}
       </p>
+      {notes.map((note) => (
+        <p key={note}>注意：{note}</p>
+      ))}
       {errors.length > 0 && (
         <ul className="swms-import-errors" aria-label="错误">
           {errors.map(({ line, name, message }) => (

@@ -32,6 +32,11 @@ export type Binding = {
   /** Who may read it; absent: everybody, within their scope. */
   reads?: Action
   writes: Action
+  /**
+   * Rows of a sheet with the same fields in `by` belong to one document and agree in all others but their `own`; without any of
+   * their own, a second such row is one too many.
+   */
+  grouping?: { by: readonly string[]; own: readonly string[] }
   /** What of a whole record contradicts itself, in words for people; null when nothing does. */
   mistake?: (row: Row) => string | null
   /** What a new record brings along; before its maker's scope is checked. */

@@ -160,6 +160,7 @@ const REFUSALS = {
   pathUnknown: { code: 404, message: '接口不存在，请检查地址' },
   tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },
   wrongContentType: { code: 415, message: '请以 JSON 格式提交' },
+  sheetsCrowded: { code: 429, message: '您有多个文件正在检查，请等待完成后再试' },
   crowded: { code: 429, message: '操作的人过多，请稍后重试' },
   documentBusy: { code: 409, message: '单据正被占用，请稍后重试' },
   stillUnderWay: { code: 503, message: '此操作仍在处理中，请稍后重试' },

@@ -17,12 +17,12 @@ export function inScope(person: Person, { warehouse, owner }: ScopeColumns): SQL
 }
 
 /** True for rows whose warehouse code, in `column`, is bound or allowed to the person, and not denied to them. */
-export function inWarehouseScope(person: Person, column: AnyPgColumn): SQL {
+export function inWarehouseScope(person: Person, column: AnyPgColumn | SQL): SQL {
   return sql`${column} = any(${codesOf(visibleWarehouses, person)})`
 }
 
 /** True for rows whose owner code, in `column`, is bound or allowed to the person, and not denied to them. */
-export function inOwnerScope(person: Person, column: AnyPgColumn): SQL {
+export function inOwnerScope(person: Person, column: AnyPgColumn | SQL): SQL {
   return sql`${column} = any(${codesOf(visibleOwners, person)})`
 }
 

@@ -5,6 +5,7 @@ import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import type { FileFolder } from '#server/wms/kit/files/file-folder.ts'
 import type { ReportGate } from '#server/wms/kit/report/report-gate.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
+import type { SheetQueue } from '#server/wms/kit/sheets/sheet-queue.ts'
 import type { TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
 
 export type Sources = {
@@ -33,6 +34,7 @@ export type Services = Sources & {
   files: FileFolder
   commands: CommandQueue
   reports: ReportGate
+  sheets: SheetQueue
   seal: Seal
   /** Owners' systems may stand in private networks, and speak plain http. */
   isPushPrivate: boolean

@@ -6,14 +6,17 @@ import { type Binding, type RowOf, selectionOf } from '#server/wms/kit/binding.t
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
+import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 
 /** `input` as the resource's `create` call has checked it, and whatever else the module sets. */
 export async function createRow<B extends Binding>(op: Operation, binding: B, input: Row): Promise<RowOf<B>> {
   assertUnmasked(binding, input)
   const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
+  await assertScopeKnown(op, binding, values)
   assertRight(binding, values)
   const [stored] = await explained(binding, () =>
     op.orm
@@ -53,6 +56,7 @@ export async function changeRow<B extends Binding>(
   const { before, changes, action, reason } = change
   const key = before[binding.resource.key] as Key
   const { revision } = binding.table as unknown as { revision: PgColumn }
+  await assertScopeKnown(op, binding, changes)
   assertRight(binding, { ...before, ...changes })
   const values = { ...storable(binding, changes), updatedAt: op.at, revision: sql`${revision} + 1` }
   const [changed] = await explained(binding, () =>
@@ -66,6 +70,30 @@ export async function changeRow<B extends Binding>(
   if (!after) throw refusal('outOfScope')
   await audit(op, { action, entity: binding.resource.name, entityId: key, before, after, reason })
   return after
+}
+
+/**
+ * Asked before anything is written: what the database says of a row with a foreign code would tell which codes there are. In the
+ * words for a code that does not exist, since to the caller it does not. Who opens a warehouse or an owner has its code made.
+ */
+async function assertScopeKnown(op: Operation, binding: Binding, values: Row): Promise<void> {
+  const { resource, scope, table } = binding
+  const columns = table as unknown as Record<string, PgColumn | undefined>
+  const given = Object.entries(values).flatMap(([name, code]) => {
+    const column = columns[name]
+    if (typeof code !== 'string' || !column || name === resource.key) return []
+    if (column === scope.warehouse)
+      return [{ name, code, isKnown: inWarehouseScope(op.caller, sql`${code}::text`) }]
+    if (column === scope.owner) return [{ name, code, isKnown: inOwnerScope(op.caller, sql`${code}::text`) }]
+    return []
+  })
+  if (given.length === 0) return
+  const asked = given.map(({ name, isKnown }) => sql`${isKnown} as ${sql.identifier(name)}`)
+  const [known] = await selectRows<Record<string, boolean>>(op.orm, sql`select ${sql.join(asked, sql`, `)}`)
+  const foreign = given.find(({ name }) => !known?.[name])
+  if (!foreign) return
+  const label = resource.fields[foreign.name]?.label ?? resource.label
+  throw new Refusal({ code: 400, message: `${label} ${foreign.code} 不存在` })
 }
 
 /** A row as it has been written, and whether its writer may see it. */

@@ -1,6 +1,6 @@
 // 入库明细 — what an inbound order expects, and what has come of it.
 import * as z from 'zod'
-import { code, computed, decimal, integer, note, reference } from '#shared/contracts/field.ts'
+import { code, computed, decimal, integer, lot, reference } from '#shared/contracts/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 
@@ -34,7 +34,7 @@ const LARGEST_ORDER = 1000
 /** What a new order says of each line. */
 export const inboundLineInput = {
   sku: reference('商品', 'sku'),
-  lot: note('批次', 64),
+  lot: lot('批次'),
   expectedQty: { ...decimal('预收数量'), input: aboveZero, create: aboveZero },
 }
 

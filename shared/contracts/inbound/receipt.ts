@@ -9,6 +9,7 @@ import {
   decimal,
   instantField,
   integer,
+  lot,
   note,
   optional,
   person,
@@ -62,7 +63,7 @@ export const receiptLine = withCalls(
 
 /** What is known of goods in the hand beyond what they are; which of it is needed depends on the goods. */
 export const goodsInHand = {
-  lot: note('批次', 64).create,
+  lot: lot('批次').create,
   /** Of the two the one that is missing follows from the shelf life. */
   mfgDate: optional(date('生产日期')).create,
   expDate: optional(date('到期日期')).create,

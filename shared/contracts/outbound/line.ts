@@ -1,6 +1,6 @@
 // 出库明细 — what an outbound order asks for, and how much of it is allocated and picked.
 import * as z from 'zod'
-import { code, computed, decimal, integer, note, reference } from '#shared/contracts/field.ts'
+import { code, computed, decimal, integer, lot, reference } from '#shared/contracts/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 
@@ -34,7 +34,7 @@ const LARGEST_ORDER = 500
 /** What a new order says of each line. */
 export const outboundLineInput = {
   sku: reference('商品', 'sku'),
-  lot: note('指定批次', 64),
+  lot: lot('指定批次'),
   qty: { ...decimal('订单数量'), input: aboveZero, create: aboveZero },
 }
 

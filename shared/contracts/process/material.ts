@@ -7,7 +7,7 @@ import {
   decimal,
   instantField,
   integer,
-  note,
+  lot,
   optional,
   person,
   reference,
@@ -80,7 +80,7 @@ const MOST_MATERIALS = 100
 /** What a new order says of each of its materials. */
 export const materialInput = {
   sku: reference('原料', 'sku'),
-  lot: note('指定批次', 64),
+  lot: lot('指定批次'),
   planQty: { ...decimal('计划用量'), input: aboveZero, create: aboveZero },
 }
 

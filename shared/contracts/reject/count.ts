@@ -9,6 +9,7 @@ import {
   decimal,
   instantField,
   integer,
+  lot,
   note,
   optional,
   person,
@@ -102,7 +103,7 @@ export const undoRejectCount = defineCall({
 /** Of goods of one lot and quality, in whichever boxes. */
 const disposal = z.object({
   sku: reference('商品', 'sku').input,
-  lot: note('批次', 64).create,
+  lot: lot('批次').create,
   quality: choice('品质', QUALITIES).input,
   disposition: choice('处置', DISPOSITIONS).input,
   reason: note('说明', 200).create,

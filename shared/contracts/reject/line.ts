@@ -1,6 +1,6 @@
 // 退仓明细 — what a shop says that it sends back, box by box, and what was counted and received of it.
 import * as z from 'zod'
-import { code, computed, decimal, integer, note, reference } from '#shared/contracts/field.ts'
+import { code, computed, decimal, integer, lot, note, reference } from '#shared/contracts/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 
@@ -37,7 +37,7 @@ export const LARGEST_REJECT = 2000
 export const rejectLineInput = {
   boxNo: note('箱号', 64),
   sku: reference('商品', 'sku'),
-  lot: note('批次', 64),
+  lot: lot('批次'),
   expectedQty: { ...decimal('应退'), input: aboveZero, create: aboveZero },
 }
 

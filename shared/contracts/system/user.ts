@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { codeName, defineCall, instant } from '#shared/contracts/call.ts'
 import { SIGN_IN_PATH } from '#shared/session.ts'
-import { ID_NUMBER_PATTERN } from '#shared/validation.ts'
+import { ID_NUMBER_PATTERN, isIdNumber } from '#shared/validation.ts'
 
 /** The user as the sign-in answers it. */
 export const userVO = z.object({
@@ -48,7 +48,8 @@ export const profileForm = z.object({
   idNumber: z
     .string()
     .trim()
-    .regex(ID_NUMBER_PATTERN, '请输入15位或18位身份证号')
+    .regex(ID_NUMBER_PATTERN, { error: '请输入15位或18位身份证号', abort: true })
+    .refine(isIdNumber, '身份证号的出生日期或校验码不对，请核对')
     .meta({ title: '身份证号' }),
   email: z.union([z.literal(''), z.email('请输入正确的邮箱')]).meta({ title: '邮箱' }),
 })

@@ -34,7 +34,10 @@ export function importRoutes(
     app,
     services,
     preview,
-    ({ caller, body }) => previewImport({ ...services, caller }, binding, sent<ImportRequest>(body).fileName),
+    ({ caller, body }) =>
+      services.sheets.run(caller.userId, () =>
+        previewImport({ ...services, caller }, binding, sent<ImportRequest>(body).fileName),
+      ),
     binding.writes,
   )
   commandRoute(

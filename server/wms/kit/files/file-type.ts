@@ -46,7 +46,8 @@ function beginsWith(head: Buffer, bytes: readonly number[]): boolean {
 }
 
 function isWorkbook(names: readonly string[]): boolean {
-  return names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml')
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  return known.has('[content_types].xml') && known.has('xl/workbook.xml')
 }
 
 /** Not a page either: a browser that is talked into showing it must find nothing to run. */

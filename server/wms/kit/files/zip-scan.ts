@@ -29,12 +29,12 @@ export async function scanZip(file: string): Promise<string[]> {
   }
 }
 
-/** The text of one entry, piece by piece; nothing when there is none of that name. */
+/** The text of one entry, piece by piece; nothing when there is none of that name, in letters of either size. */
 export async function* readEntry(file: string, name: string): AsyncGenerator<string> {
   const zip = await opened(file)
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName !== name) continue
+      if (entry.fileName.toLowerCase() !== name.toLowerCase()) continue
       yield* (await zip.openReadStreamPromise(entry)).setEncoding('utf8')
       return
     }

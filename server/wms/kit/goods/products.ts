@@ -2,6 +2,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import { assertLot, type ScannedProduct } from '#server/wms/modules/inbound/rules.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
@@ -65,7 +66,13 @@ export async function assertOwnerInWarehouse(op: Operation, owner: string, wareh
   const [found] = await op.orm
     .select({ owner: warehouseOwners.owner })
     .from(warehouseOwners)
-    .where(and(eq(warehouseOwners.owner, owner), eq(warehouseOwners.warehouse, warehouse)))
+    .where(
+      and(
+        ...[eq(warehouseOwners.owner, owner), eq(warehouseOwners.warehouse, warehouse)],
+        // Of others' business nobody is told more than that there is none of theirs.
+        inScope(op.caller, { warehouse: warehouseOwners.warehouse, owner: warehouseOwners.owner }),
+      ),
+    )
   if (!found) throw refusal('ownerElsewhere')
 }
 

@@ -2,12 +2,16 @@
 import type { Field } from '#shared/contracts/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import { wordOf } from '#shared/domain/values.ts'
+import { withoutInvisible } from '#shared/validation.ts'
 
 /** A number is decimal text: no digit is lost on the way. */
 export type Cell = { kind: 'text' | 'number'; value: string }
 
 /** A spreadsheet program computes with fifteen digits; what has more would come back changed. */
 const MOST_DIGITS = 15
+
+/** A sign after more blanks than these is no beginning. */
+const LONGEST_LEAD = 1_000
 
 export function textCell(value: string): Cell {
   return { kind: 'text', value }
@@ -29,9 +33,23 @@ export function cellOf({ kind, words }: Pick<Field, 'kind' | 'words'>, value: un
   }
 }
 
-/** Formula injection: a name such as '=HYPERLINK(…)' that somebody else opens. The signs are OWASP's. */
+/**
+ * Formula injection: a name such as '=HYPERLINK(…)' that somebody else opens. The signs are OWASP's, in every width: programs
+ * of East Asia read '＝' as '=', and what stands before the sign without being seen keeps none of them from it.
+ */
 export function looksLikeFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text)
+  return /^[\t\r\n]|^[\s%]*[=+\-@]/.test(withoutInvisible(text.slice(0, LONGEST_LEAD)).normalize('NFKC'))
+}
+
+/** CSV knows no types: an apostrophe is what makes a text of what begins like a formula, or with an apostrophe of its own. */
+export function guarded(text: string): string {
+  return text.startsWith("'") || looksLikeFormula(text) ? `'${text}` : text
+}
+
+/** Without the apostrophe of `guarded`, and without those that people put before long numbers. */
+export function withoutGuard(text: string): string {
+  const bare = text.slice(1)
+  return text.startsWith("'") && (/^['\d]/.test(bare) || looksLikeFormula(bare)) ? bare : text
 }
 
 function numberCell(value: string): Cell {

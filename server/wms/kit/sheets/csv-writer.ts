@@ -1,6 +1,6 @@
 // Rows become CSV (RFC 4180), while they come.
 import { Readable } from 'node:stream'
-import { type Cell, looksLikeFormula } from '#server/wms/kit/sheets/cell.ts'
+import { type Cell, guarded } from '#server/wms/kit/sheets/cell.ts'
 
 /** Without it a spreadsheet program takes the file for its own country's encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -14,8 +14,7 @@ async function* lines(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
   for await (const cells of rows) yield `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** CSV knows no types: an apostrophe is what makes a text of what begins like a formula. */
 function csvCell({ kind, value }: Cell): string {
-  const safe = kind === 'text' && looksLikeFormula(value) ? `'${value}` : value
+  const safe = kind === 'text' ? guarded(value) : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,22 +1,47 @@
 // The rows of an uploaded sheet as text, while they are read: whichever of the two formats it is in.
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { readCsv } from '#server/wms/kit/sheets/csv-reader.ts'
+import { assertColumnFits, assertRowFits, countLetters } from '#server/wms/kit/sheets/limits.ts'
 import { readXlsx } from '#server/wms/kit/sheets/xlsx-reader.ts'
+import { withoutInvisible } from '#shared/validation.ts'
 
-/** `line` counts from 1, as spreadsheet programs do. */
-export type SheetRow = { line: number; cells: string[] }
+/**
+ * `line` counts from 1, as spreadsheet programs do. `shown` has the cells, by their place, that a column of text takes
+ * otherwise than `cells` has them: as the sheet shows them to people, with the zeros of their format.
+ */
+export type SheetRow = { line: number; cells: string[]; shown?: ReadonlyMap<number, string> }
 
-const READERS: Readonly<Record<string, (file: string) => AsyncIterable<SheetRow>>> = {
+/** What people should know about the sheet; complete once its rows are read. */
+export type SheetNotes = { sheet: string; others: string[]; hiddenRows: number; hiddenColumns: number }
+
+export type SheetReading = { rows: AsyncIterable<SheetRow>; notes: SheetNotes }
+
+const READERS: Readonly<Record<string, (file: string, notes: SheetNotes) => AsyncIterable<SheetRow>>> = {
   'text/csv': readCsv,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': readXlsx,
 }
 
 /** Rows with nothing in them are left out. */
-export async function* readSheet(file: string, mediaType: string): AsyncGenerator<SheetRow> {
+export function readSheet(file: string, mediaType: string): SheetReading {
   const read = READERS[mediaType]
   if (!read) throw new Refusal({ code: 400, message: '请上传 XLSX 或 CSV 文件' })
-  for await (const { line, cells } of read(file)) {
-    const trimmed = cells.map((text) => text.trim())
-    if (trimmed.some((text) => text !== '')) yield { line, cells: trimmed }
+  const notes: SheetNotes = { sheet: '', others: [], hiddenRows: 0, hiddenColumns: 0 }
+  return { rows: filledRows(read(file, notes)), notes }
+}
+
+async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  let letters = 0
+  for await (const row of rows) {
+    assertRowFits(row)
+    const cells = row.cells.map(visibleText)
+    while (cells.at(-1) === '') cells.pop()
+    if (cells.length === 0) continue
+    assertColumnFits(cells.length - 1)
+    letters = countLetters(letters, { ...row, cells })
+    yield { ...row, cells }
   }
+}
+
+function visibleText(text: string): string {
+  return withoutInvisible(text).trim()
 }

@@ -1,132 +1,116 @@
-// The first sheet of a workbook (ECMA-376), row by row: a cell that names a far away place costs nothing.
+// The sheet of a workbook (ECMA-376) that whoever opens it sees, row by row: a cell that names a far away place costs nothing.
 import { readEntry } from '#server/wms/kit/files/zip-scan.ts'
-import type { SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
-import { isDateFormat, textOfDay, textOfNumber } from '#server/wms/kit/sheets/xlsx-values.ts'
-import { feedXml, readXml, type XmlHandlers } from '#server/wms/kit/sheets/xml-reader.ts'
+import { assertCellFits, assertColumnFits } from '#server/wms/kit/sheets/limits.ts'
+import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
+import { errorText, UNCALCULATED } from '#server/wms/kit/sheets/spoilt.ts'
+import { dayCell, isoDayCell, numberCell, type ReadCell } from '#server/wms/kit/sheets/xlsx-values.ts'
+import { readWorkbook, unescaped, type Workbook } from '#server/wms/kit/sheets/xlsx-workbook.ts'
+import { feedXml, type XmlHandlers } from '#server/wms/kit/sheets/xml-reader.ts'
 
-const MOST_COLUMNS = 256
+const MOST_PLACES = 16_384
 
-type Workbook = { sheet: string; strings: string[]; dateStyles: ReadonlySet<number>; from1904: boolean }
+type OpenCell = { place: string; column: number; type: string; style: number; isFormula: boolean }
 
-export async function* readXlsx(file: string): AsyncGenerator<SheetRow> {
+export async function* readXlsx(file: string, notes: SheetNotes): AsyncGenerator<SheetRow> {
   const workbook = await readWorkbook(file)
+  notes.sheet = workbook.sheet
+  notes.others = workbook.others
   const rows: SheetRow[] = []
-  const pieces = readEntry(file, workbook.sheet)
-  for await (const _ of feedXml(pieces, rowHandlers(workbook, rows))) yield* rows.splice(0)
+  const pieces = readEntry(file, workbook.part)
+  for await (const _ of feedXml(pieces, rowHandlers(workbook, rows, notes))) yield* rows.splice(0)
 }
 
-function rowHandlers(workbook: Workbook, rows: SheetRow[]): XmlHandlers {
-  let row: SheetRow = { line: 0, cells: [] }
-  let cell = { column: -1, type: 'n', style: 0 }
+function rowHandlers(workbook: Workbook, rows: SheetRow[], notes: SheetNotes): XmlHandlers {
+  let row = { line: 0, cells: [] as string[], shown: new Map<number, string>() }
+  let isHidden = false
+  let cell: OpenCell = { place: '', column: -1, type: 'n', style: 0, isFormula: false }
   let value: string | null = null
-  return {
-    open(name, { r: place = '', t: type = 'n', s: style = '0' }) {
-      if (name === 'row') row = { line: Number(place) || row.line + 1, cells: [] }
-      if (name === 'c') cell = { column: columnOf(place) ?? cell.column + 1, type, style: Number(style) }
-      if (name === 'c') value = null
-      if (name === 'v' || name === 't') value ??= ''
-      if (name === 'row') cell.column = -1
+  const hiddenColumns = new Set<number>()
+  const openers: Record<string, (attributes: Readonly<Record<string, string>>) => void> = {
+    col({ min, max, hidden }) {
+      if (!isOn(hidden)) return
+      const last = Math.min(Number(max), MOST_PLACES)
+      for (let column = Number(min); column <= last; column += 1) hiddenColumns.add(column - 1)
     },
+    row({ r: place, hidden }) {
+      row = { line: Number(place) || row.line + 1, cells: [], shown: new Map() }
+      isHidden = isOn(hidden)
+      cell = { ...cell, column: -1 }
+    },
+    c({ r: place = '', t: type = 'n', s: style = '0' }) {
+      const column = columnOf(place) ?? cell.column + 1
+      cell = {
+        place: place || `第${row.line}行第${column + 1}列`,
+        column,
+        type,
+        style: Number(style),
+        isFormula: false,
+      }
+      value = null
+    },
+    f() {
+      cell.isFormula = true
+    },
+    v() {
+      value ??= ''
+    },
+    t() {
+      value ??= ''
+    },
+  }
+  const closeCell = () => {
+    const isUncalculated = cell.isFormula && (value ?? '') === '' && cell.type !== 'str'
+    const { text, shown = text } = isUncalculated ? { text: UNCALCULATED } : readCell(workbook, cell, value)
+    value = null
+    if (text === '') return
+    assertColumnFits(cell.column)
+    while (row.cells.length < cell.column) row.cells.push('')
+    row.cells[cell.column] = text
+    if (shown !== text) row.shown.set(cell.column, shown)
+  }
+  const closeRow = () => {
+    if (row.cells.length > 0 && rows.length === 0 && notes.hiddenColumns === 0) {
+      notes.hiddenColumns = row.cells.filter((_, column) => hiddenColumns.has(column)).length
+    }
+    if (isHidden && row.cells.length > 0) notes.hiddenRows += 1
+    rows.push(row)
+  }
+  return {
+    open: (name, attributes) => openers[name]?.(attributes),
     text(text) {
-      if (value !== null) value += text
+      if (value === null) return
+      value += text
+      assertCellFits(value.length, cell.place)
     },
     close(name) {
-      if (name === 'row') rows.push(row)
-      if (name === 'c' && value !== null && cell.column < MOST_COLUMNS) {
-        while (row.cells.length < cell.column) row.cells.push('')
-        row.cells[cell.column] = textOf(workbook, cell, value)
-      }
-      if (name === 'c') value = null
+      if (name === 'c') closeCell()
+      if (name === 'row') closeRow()
     },
   }
 }
 
-function textOf(
-  { strings, dateStyles, from1904 }: Workbook,
-  cell: { type: string; style: number },
-  value: string,
-) {
+function readCell({ strings, formats, from1904 }: Workbook, cell: OpenCell, value: string | null): ReadCell {
+  if (value === null) return { text: '' }
   switch (cell.type) {
     case 's':
-      return strings[Number(value)] ?? ''
+      return { text: strings[Number(value)] ?? '' }
     case 'b':
-      return value === '1' ? '是' : '否'
-    case 'n':
-      return dateStyles.has(cell.style) ? textOfDay(value, from1904) : textOfNumber(value)
+      return value === '1' ? { text: '是', shown: 'TRUE' } : { text: '否', shown: 'FALSE' }
+    case 'e':
+      return { text: errorText(value) }
+    case 'd':
+      return isoDayCell(value)
+    case 'n': {
+      const format = formats[cell.style]
+      return format?.isDate ? dayCell(value, from1904, format) : numberCell(value, format)
+    }
     default:
-      return unescaped(value)
+      return { text: unescaped(value) }
   }
 }
 
-async function readWorkbook(file: string): Promise<Workbook> {
-  const { sheetId, from1904 } = await readOutline(file)
-  const [strings, dateStyles] = [await readStrings(file), await readDateStyles(file)]
-  return { sheet: await findSheet(file, sheetId), strings, dateStyles, from1904 }
-}
-
-async function readOutline(file: string): Promise<{ sheetId: string; from1904: boolean }> {
-  let sheetId: string | undefined
-  let from1904 = false
-  await readXml(readEntry(file, 'xl/workbook.xml'), {
-    open(name, attributes) {
-      if (name === 'sheet') sheetId ??= attributes['r:id']
-      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
-    },
-  })
-  return { sheetId: sheetId ?? '', from1904 }
-}
-
-async function findSheet(file: string, sheetId: string): Promise<string> {
-  let sheet = 'worksheets/sheet1.xml'
-  await readXml(readEntry(file, 'xl/_rels/workbook.xml.rels'), {
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id === sheetId && Target) sheet = Target
-    },
-  })
-  return sheet.startsWith('/') ? sheet.slice(1) : `xl/${sheet}`
-}
-
-/** A text may come in several runs, each with its own style; the reading aids of Asian scripts are left out. */
-async function readStrings(file: string): Promise<string[]> {
-  const strings: string[] = []
-  let text = ''
-  let within: 'nothing' | 'text' | 'aid' = 'nothing'
-  await readXml(readEntry(file, 'xl/sharedStrings.xml'), {
-    open(name) {
-      if (name === 'si') text = ''
-      if (name === 'rPh') within = 'aid'
-      if (name === 't' && within === 'nothing') within = 'text'
-    },
-    text(found) {
-      if (within === 'text') text += found
-    },
-    close(name) {
-      if (name === 'si') strings.push(unescaped(text))
-      if (name === 'rPh' || (name === 't' && within === 'text')) within = 'nothing'
-    },
-  })
-  return strings
-}
-
-/** The styles, by their place, that make a day of a number. */
-async function readDateStyles(file: string): Promise<ReadonlySet<number>> {
-  const codes = new Map<number, string>()
-  const dates = new Set<number>()
-  let isInCells = false
-  let place = 0
-  await readXml(readEntry(file, 'xl/styles.xml'), {
-    open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
-      if (name === 'cellXfs') isInCells = true
-      if (name !== 'xf' || !isInCells) return
-      if (isDateFormat(Number(numFmtId), codes.get(Number(numFmtId)) ?? '')) dates.add(place)
-      place += 1
-    },
-    close(name) {
-      if (name === 'cellXfs') isInCells = false
-    },
-  })
-  return dates
+function isOn(flag: string | undefined): boolean {
+  return flag === '1' || flag === 'true'
 }
 
 /** 'AB7' → 27; null for a cell that does not say where it is. */
@@ -134,11 +118,4 @@ function columnOf(place: string): number | null {
   const [letters] = /^[A-Z]{1,3}/.exec(place) ?? []
   if (!letters) return null
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-/** What XML cannot hold stands in a workbook as `_x000D_`. */
-function unescaped(text: string): string {
-  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
 }

@@ -1,4 +1,10 @@
-// What the number in a cell means: an amount, or a day that its style makes of it.
+// What the number in a cell means: an amount, a day that its style makes of it, or a code that its style shows with zeros.
+import { dayAsText, shortened } from '#server/wms/kit/sheets/spoilt.ts'
+
+/** `shown` is what a column of text takes, where that is something else. */
+export type ReadCell = { text: string; shown?: string }
+/** `code` is null for what shows a number as it is. */
+export type CellFormat = { isDate: boolean; isWholeDay: boolean; code: string | null }
 
 const DAY_MS = 86_400_000
 /** Day 0 of the two calendars that workbooks count in. */
@@ -11,26 +17,80 @@ const DATE_FORMATS: readonly (readonly [number, number])[] = [
   [45, 47],
   [50, 58],
 ]
+/** Of these, those that show year, month and day. */
+const WHOLE_DAYS: readonly number[] = [14, 15, 22, 30, 31]
+const PLAIN_FORMATS: Readonly<Record<number, string>> = { 1: '0', 2: '0.00' }
+
+export function formatOf(id: number, code: string): CellFormat {
+  const isDate = isDateFormat(id, code)
+  const bare = bareFormat(code)
+  const isWholeDay = WHOLE_DAYS.includes(id) || (/[ye年]/i.test(bare) && /[d日]/i.test(bare))
+  return { isDate, isWholeDay, code: (code || PLAIN_FORMATS[id]) ?? null }
+}
 
 export function isDateFormat(id: number, code: string): boolean {
   if (DATE_FORMATS.some(([from, to]) => id >= from && id <= to)) return true
-  const bare = code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '')
-  return /[ymdhs年月日]/i.test(bare.replace(/general/i, ''))
+  return /[ymdhs年月日]/i.test(bareFormat(code).replace(/general/i, ''))
+}
+
+/** Without what is shown as it stands, colours and languages; `[h]` is a time. */
+function bareFormat(code: string): string {
+  return code.replace(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
 }
 
 /** '0.3' for 0.30000000000000004: programs show fifteen digits. */
-export function textOfNumber(value: string): string {
+export function numberCell(value: string, format: CellFormat | undefined): ReadCell {
   const number = Number(value)
-  if (value === '' || !Number.isFinite(number)) return value
+  if (value === '' || !Number.isFinite(number)) return { text: value }
   const rounded = Number(number.toPrecision(15))
-  return Math.abs(rounded) < 1e15 && /e/.test(String(rounded)) ? rounded.toFixed(15) : String(rounded)
+  const isSmall = Math.abs(rounded) < 1e15 && /e/.test(String(rounded))
+  const text = isSmall ? rounded.toFixed(15) : String(rounded)
+  const shown = shortened(rounded) ?? (format?.code ? shownBy(format.code, rounded) : null)
+  return { text, ...(shown !== null && { shown }) }
+}
+
+/** '000123' for 123 in a format of zeros, with what else stands in it; null for formats that do more. */
+function shownBy(code: string, number: number): string | null {
+  const [positive = ''] = code.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(';', '')).split(';')
+  const signs = positive.replace(/\[(?:\$[^\]]*|[a-z]+\d*)\]/gi, (given) => (/dbnum/i.test(given) ? '#' : ''))
+  const tokens: string[] = signs.match(/"[^"]*"|\\.|[_*].|./gu) ?? []
+  const isPlain = tokens.every((token) => /^(?:".*"|\\.|[_*].|[0.\- ()/:]|[^\x20-\x7e])$/u.test(token))
+  const zeros = tokens.filter((token) => token === '0').length
+  const point = tokens.indexOf('.')
+  const places = point < 0 ? 0 : tokens.slice(point).filter((token) => token === '0').length
+  if (!isPlain || zeros === 0 || number < 0 || Number(number.toFixed(places)) !== number) return null
+  const digits = [...number.toFixed(places).replace('.', '').padStart(zeros, '0')]
+  const spare = digits.splice(0, digits.length - zeros).join('')
+  let isFirst = true
+  const shown = tokens.map((token) => {
+    if (token !== '0') return literalOf(token)
+    const digit = (isFirst ? spare : '') + digits.shift()
+    isFirst = false
+    return digit
+  })
+  return shown.join('').trim()
+}
+
+function literalOf(token: string): string {
+  if (token.startsWith('"')) return token.slice(1, -1)
+  if (token.startsWith('\\')) return token.slice(1)
+  return /^[_*]./u.test(token) ? '' : token
 }
 
 /** '2026-01-31', or with a time '2026-01-31 08:30:00'. */
-export function textOfDay(value: string, from1904: boolean): string {
+export function dayCell(value: string, from1904: boolean, { isWholeDay }: CellFormat): ReadCell {
   const days = Number(value)
   const ms = (from1904 ? EPOCH_1904_MS : EPOCH_1900_MS) + Math.round(days * DAY_MS)
-  if (!Number.isFinite(days) || Math.abs(ms) > 8e15) return value
+  if (value === '' || !Number.isFinite(days) || Math.abs(ms) > 8e15) return { text: value }
   const iso = new Date(ms).toISOString()
-  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ')
+  const text = Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ')
+  return { text, shown: dayAsText(text, isWholeDay) }
+}
+
+/** A few programs write days as they read. */
+export function isoDayCell(value: string): ReadCell {
+  const [, day, time = ''] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(?:\.\d+)?Z?)?$/.exec(value) ?? []
+  if (!day) return { text: value }
+  const text = time === '' || time === '00:00:00' ? day : `${day} ${time}`
+  return { text, shown: dayAsText(text, true) }
 }

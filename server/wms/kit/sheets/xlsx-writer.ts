@@ -59,7 +59,7 @@ function styleOf(text: string, line: number): number {
 }
 
 /** 0 → A, 26 → AA. */
-function columnName(index: number): string {
+export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }

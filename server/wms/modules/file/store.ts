@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import { and, eq, gt, isNull, like, not, or, sum } from 'drizzle-orm'
+import { assertMay, type Caller } from '#server/wms/kit/caller.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { isPlainName, safeName } from '#server/wms/kit/files/file-name.ts'
 import { type FileType, findFileType } from '#server/wms/kit/files/file-type.ts'
@@ -32,6 +33,7 @@ export async function receiveFile(
   part: MultipartFile,
   { purpose, ...place }: Facts,
 ): Promise<CallResult<typeof uploadFile>> {
+  assertMayUpload(services.caller, purpose)
   if (!isPlainName(part.filename ?? '')) throw refusal('fileNameBad')
   await assertInScope(services, place)
   await assertRoom(services, purpose)
@@ -46,6 +48,12 @@ export async function receiveFile(
     expiresAt: kept === undefined ? null : new Date(createdAt.getTime() + kept),
   })
   return { fileName: name, mediaType: type.mediaType, sizeBytes: stored.sizeBytes }
+}
+
+/** Films are for whoever registers them; papers and sheets for whoever has anything to write that they could belong to. */
+function assertMayUpload(caller: Caller, purpose: UploadPurpose): void {
+  if (purpose === '录像') assertMay(caller, 'outbound.work')
+  if (!caller.actions.some((action) => !action.endsWith('.read'))) throw refusal('roleMissing')
 }
 
 /** Whoever may see it: to be asked for by those alone who have been given its id. */

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -58,7 +59,7 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   return after
 }
 
-/** One row of a sheet: the first of its external number makes the draft, the others add to it. */
+/** One row of a sheet: the first of its external number makes the draft, the others, which agree with it, add to it. */
 export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opId'>): Promise<Order> {
   const { sku, lot, expectedQty, ...head } = row
   const line = { sku, lot, expectedQty }
@@ -73,7 +74,9 @@ export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opI
       ),
     )
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
-  return addLine(op, await lockRow(op, orderBinding, known.orderNo), line)
+  const order = await lockRow(op, orderBinding, known.orderNo)
+  await assertSameHead(op, orderBinding, order.orderNo, head)
+  return addLine(op, order, line)
 }
 
 async function addLine(op: Operation, order: Order, line: InboundLineInput): Promise<Order> {

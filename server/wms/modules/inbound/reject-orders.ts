@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -53,7 +54,7 @@ export async function changeReject(op: Operation, change: RejectChange): Promise
   return after
 }
 
-/** One row of a sheet: the first of its external number makes the order, the others add to it. */
+/** One row of a sheet: the first of its external number makes the order, the others, which agree with it, add to it. */
 export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opId'>): Promise<Reject> {
   const { boxNo, sku, lot, expectedQty, ...head } = row
   const line = { boxNo, sku, lot, expectedQty }
@@ -68,6 +69,7 @@ export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opI
     )
   if (!known) return createReject(op, { ...head, remark: '', lines: [line] })
   const order = await lockRow(op, rejectBinding, known.rejectNo)
+  await assertSameHead(op, rejectBinding, order.rejectNo, head)
   assertDraft(order)
   await assertProducts(op, order.owner, [line])
   await insertLines(op, order, [line], order.lineCount)

@@ -27,6 +27,7 @@ export const rejectSheetBinding = bind({
   resource: rejectSheet,
   table: rejectOrders,
   scope: rejectBinding.scope,
+  grouping: { by: ['owner', 'externalNo'], own: ['boxNo', 'sku', 'lot', 'expectedQty'] },
   writes: 'reject.write',
 })
 

@@ -27,6 +27,7 @@ export const sheetBinding = bind({
   resource: inboundSheet,
   table: inboundOrders,
   scope: orderBinding.scope,
+  grouping: { by: ['owner', 'externalNo'], own: ['sku', 'lot', 'expectedQty'] },
   writes: 'inbound.write',
 })
 

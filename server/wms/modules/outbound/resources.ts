@@ -48,6 +48,7 @@ export const sheetBinding = bind({
   resource: outboundSheet,
   table: outboundOrders,
   scope: orderBinding.scope,
+  grouping: { by: ['owner', 'externalNo'], own: ['sku', 'lot', 'qty'] },
   writes: 'outbound.write',
 })
 
@@ -111,6 +112,7 @@ export const freightSheetBinding = bind({
   resource: freightSheet,
   table: waybills,
   scope: waybillBinding.scope,
+  grouping: { by: ['waybillNo'], own: [] },
   writes: 'freight.write',
 })
 

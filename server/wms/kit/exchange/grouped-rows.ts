@@ -1,0 +1,81 @@
+// Rows of a sheet that become one document: what they say of it as a whole must be the same in all of them. Taken from the
+// first alone, goods of one buyer would be sent to another.
+import { eq } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
+import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Key } from '#server/wms/kit/read.ts'
+
+type First = { line: number; input: Row }
+
+/** By the binding's `grouping`; without one, no two rows belong together. */
+export class GroupedRows {
+  readonly #binding: Binding
+  readonly #firsts = new Map<string, First>()
+
+  constructor(binding: Binding) {
+    this.#binding = binding
+  }
+
+  /** In words what a row says otherwise than the first of its document; null when they agree. */
+  disagreement({ line, input }: First): string | null {
+    const { grouping, resource } = this.#binding
+    const key = grouping?.by.map((name) => input[name])
+    if (!grouping || !key || key.some((part) => part === undefined || part === null || part === ''))
+      return null
+    const first = this.#firsts.get(JSON.stringify(key))
+    if (!first) {
+      this.#firsts.set(JSON.stringify(key), { line, input })
+      return null
+    }
+    const label = resource.fields[resource.key]?.label
+    const number = `${label} ${String(input[resource.key])}`
+    if (grouping.own.length === 0) return `${number} 与第${first.line}行重复，请合并为一行`
+    const name = this.#headFields().find((field) => !isSame(first.input[field], input[field]))
+    if (name === undefined) return null
+    const [was, is] = [first.input[name], input[name]].map(quoted)
+    const what = resource.fields[name]?.label
+    return `${number} 第${first.line}行的${what}为${was}，此行为${is}；同一单号的各行须一致，不是同一单请用不同单号`
+  }
+
+  #headFields(): string[] {
+    const { grouping, resource } = this.#binding
+    const beside = new Set([...(grouping?.by ?? []), ...(grouping?.own ?? [])])
+    return Object.keys(resource.fields).filter((name) => !beside.has(name))
+  }
+}
+
+/** Throws when the document that a row is to be added to says something else of itself than the row does. */
+export async function assertSameHead(op: Operation, binding: Binding, key: Key, head: Row): Promise<void> {
+  const { resource, table } = binding
+  const names = Object.keys(head).filter((field) => resource.fields[field])
+  const columns = Object.fromEntries(names.map((name) => [name, columnOf(binding, name)]))
+  const [row] = await op.orm
+    .select(columns)
+    .from(table)
+    .where(eq(columnOf(binding, resource.key), key))
+  const name = names.find((field) => !isSame(row?.[field], head[field]))
+  if (!row || name === undefined) return
+  const what = resource.fields[name]?.label
+  // What it says is not repeated: a phone number is not everybody's to read.
+  const message = `已有的${resource.label} ${key} 的${what}与此行不同；同一单号的各行须一致，不是同一单请用不同单号`
+  throw new Refusal({ code: 409, message })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return comparable(one) === comparable(other)
+}
+
+/** Of an instant the moment, and nothing said is nothing, however it is kept. */
+function comparable(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text).toISOString() : text
+}
+
+function quoted(value: unknown): string {
+  const text = comparable(value)
+  return text === '' ? '空' : `「${text.slice(0, 40)}」`
+}
