@@ -24,7 +24,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   return stop
 }
 
-export type PostgresServer = {
+type PostgresServer = {
   url: string
   /** Ends it as a crash would; its data stays. */
   halt: () => Promise<void>

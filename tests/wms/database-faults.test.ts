@@ -186,6 +186,24 @@ describe('what somebody else holds', () => {
   }
 })
 
+test('a process whose tables another version changes says so, in place of failing, and is not ready', async () => {
+  const url = await createPostgresDatabase()
+  const wms = await startWms({ database: await openPostgres(url), demo: false, tasks: null })
+  onTestFinished(() => wms.close())
+  const other = await openOther(url)
+  const isReady = async () => (await wms.app.inject('/readyz')).statusCode
+  const stateOfCall = async () => (await wms.app.inject('/api/user/info')).json().message
+  expect([await isReady(), await stateOfCall()]).toEqual([200, '当前登录已过期，请重新登录'])
+  await other.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
+  await other.query(`select pg_notify('wms_schema', '')`)
+  await expect.poll(stateOfCall).toBe('系统正在升级，请稍后重试')
+  expect((await wms.app.inject('/readyz')).json()).toEqual({ status: 'schema newer' })
+  expect((await wms.app.inject('/livez')).statusCode).toBe(200)
+  await expect(openPostgres(url).then((database) => database.prepare(async () => {}))).rejects.toThrow(
+    '数据库已由更新版本的程序升级',
+  )
+})
+
 describe('a pooler that gives each transaction another connection', () => {
   let pooler: Pooler
   beforeAll(async () => {

@@ -5,16 +5,26 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { claimDataFolder } from '#server/wms/db/data-folder.ts'
 import type { Database } from '#server/wms/db/database.ts'
+import { learnTables } from '#server/wms/db/statistics.ts'
 import { bringUpToDate } from '#server/wms/db/tables-up-to-date.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
 import { Turnstile } from '#shared/turnstile.ts'
+
+/** What it knows of its tables it forgets to renew. */
+const LEARN_AGAIN_MS = 6 * 60 * 60 * 1000
 
 /** Opens `<dataDir>/db`, created when absent. Throws StartupError when the folder cannot be used. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   const release = claimDataFolder(dataDir)
   try {
-    const database = embeddedDatabase(await PGlite.create({ dataDir: path.join(dataDir, 'db') }))
-    return { ...database, close: () => database.close().finally(release) }
+    const client = await PGlite.create({ dataDir: path.join(dataDir, 'db') })
+    const database = embeddedDatabase(client)
+    const learning = setInterval(() => void client.exec('analyze').catch((error) => process.emitWarning(error)), LEARN_AGAIN_MS)
+    const close = async () => {
+      clearInterval(learning)
+      await database.close().finally(release)
+    }
+    return { ...database, close }
   } catch (error) {
     release()
     throw new StartupError(`数据目录 ${dataDir} 中的数据库无法打开：${reasonOf(error)}`)
@@ -36,7 +46,9 @@ export function embeddedDatabase(client: PGlite): Database {
       }),
     prepare: async (work) => {
       await bringUpToDate(orm, (config) => migrate(orm, config))
-      return work(orm)
+      const done = await work(orm)
+      await learnTables(orm)
+      return done
     },
     schemaState: async () => 'right',
     isLeader: async () => true,

@@ -12,6 +12,7 @@ import { createPool, type DatabaseLog, type Limits } from '#server/wms/db/postgr
 import { cancellable } from '#server/wms/db/postgres-report.ts'
 import { ownMigrations, schemaStateOf } from '#server/wms/db/schema-version.ts'
 import { withStartLock } from '#server/wms/db/start-lock.ts'
+import { learnTables } from '#server/wms/db/statistics.ts'
 import { bringUpToDate } from '#server/wms/db/tables-up-to-date.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
 
@@ -26,7 +27,7 @@ const JOBS: Limits = {
   ...{ statementMs: 900 * SECOND_MS, idleMs: 300 * SECOND_MS },
 }
 const REPORTS: Limits = {
-  ...{ connections: 3, lockMs: 5 * SECOND_MS },
+  ...{ connections: 3, lockMs: 20 * SECOND_MS },
   ...{ statementMs: 20 * SECOND_MS, idleMs: 60 * SECOND_MS },
 }
 const NUMBERS: Limits = {
@@ -82,7 +83,9 @@ export async function openPostgres(url: string, options: Options = {}): Promise<
       untilItAnswers(directUrl, log, () =>
         withStartLock(directUrl, log, async (alone) => {
           await bringUpToDate(alone as Orm, (config) => migrate(alone, config), log)
-          return work(alone as Orm)
+          const done = await work(alone as Orm)
+          await learnTables(alone as Orm)
+          return done
         }),
       ),
     schemaState: () => schemaStateOf(orm as Orm, own),

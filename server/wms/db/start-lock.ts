@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { APPLICATION_NAME, CONNECT_TIMEOUT_MS, type DatabaseLog } from '#server/wms/db/postgres-pool.ts'
 
-export const START_LOCK_KEY = 7_351_001
+const START_LOCK_KEY = 7_351_001
 const RETRY_MS = 500
 const SAY_AGAIN_MS = 10_000
 
