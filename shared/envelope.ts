@@ -33,12 +33,12 @@ export type Outcome =
 /** Reads an answer's body; null when it is not an envelope (an HTML error page, a truncated body). */
 export function readEnvelope(body: unknown): Envelope | null {
   if (typeof body !== 'object' || body === null) return null
-  const { code, message, data, result_code } = body as Record<string, unknown>
+  const { code, message, msg, data, result_code } = body as Record<string, unknown>
   const readCode = readInteger(code)
-  if (readCode === null || !isTextOrAbsent(message)) return null
+  if (readCode === null) return null
   return {
     code: readCode,
-    message: message ?? null,
+    message: readWords(message) ?? readWords(msg),
     data: data ?? null,
     result_code: readInteger(result_code),
   }
@@ -88,6 +88,8 @@ function readInteger(value: unknown): number | null {
   return Number.isInteger(number) ? number : null
 }
 
-function isTextOrAbsent(value: unknown): value is string | null | undefined {
-  return typeof value === 'string' || value === null || value === undefined
+/** Null for what says nothing to anybody. */
+function readWords(message: unknown): string | null {
+  const words = typeof message === 'number' ? String(message) : message
+  return typeof words === 'string' && words.trim() !== '' ? words : null
 }

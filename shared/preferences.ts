@@ -8,6 +8,7 @@ import {
   type Version,
 } from '#shared/constants.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
+import { readId } from '#shared/readers/values.ts'
 
 export type Preferences = {
   version: Version
@@ -26,7 +27,7 @@ export type Preferences = {
   openTabs: OpenTabs | null
 }
 
-export type OpenTabs = { userId: number; paths: readonly string[] }
+export type OpenTabs = { userId: string; paths: readonly string[] }
 
 export const DEFAULT_PREFERENCES: Preferences = {
   version: DEFAULT_VERSION,
@@ -77,8 +78,9 @@ export function readOpenTabs(text: string | null | undefined): OpenTabs | null {
 
 export function openTabsOf(value: unknown): OpenTabs | null {
   const stored = value as Partial<OpenTabs> | null
-  if (typeof stored?.userId !== 'number' || !Array.isArray(stored.paths)) return null
-  return { userId: stored.userId, paths: stored.paths.filter((path) => typeof path === 'string') }
+  const userId = readId(stored?.userId)
+  if (userId === null || !Array.isArray(stored?.paths)) return null
+  return { userId, paths: stored.paths.filter((path) => typeof path === 'string') }
 }
 
 /** A colour is written into a stylesheet: anything that is not one could write more than that. */

@@ -1,9 +1,13 @@
 // Who is signed in, as the gateway tells the browser.
-import type { UserVO } from '#shared/contracts/system/user.ts'
+import { readInstantMs } from '#shared/instant.ts'
+import { readNumber } from '#shared/readers/values.ts'
+
+/** Its id is text, whatever the upstream writes it as. */
+export type SessionUser = { id: string; name: string; avatar?: string | undefined }
 
 export type SessionView =
   | { state: 'anonymous'; user: null; activate: false; expiresAt: null }
-  | { state: 'active' | 'blocked'; user: UserVO; activate: boolean /** UTC ISO. */; expiresAt: string }
+  | { state: 'active' | 'blocked'; user: SessionUser; activate: boolean /** UTC ISO. */; expiresAt: string }
 
 export const ANONYMOUS: SessionView = { state: 'anonymous', user: null, activate: false, expiresAt: null }
 
@@ -11,20 +15,26 @@ export const SIGN_IN_PATH = '/api/user/login'
 export const SESSION_PATH = '/session'
 export const RESUME_PATH = '/session/resume'
 
-/** Reads an expiry as upstreams write it: epoch milliseconds, epoch seconds or ISO text. Null for anything else. */
-export function readExpiryMs(expiry: unknown): number | null {
-  if (typeof expiry === 'number') return fromEpoch(expiry)
-  if (typeof expiry !== 'string' || expiry.trim() === '') return null
-  if (/^\d+$/.test(expiry)) return fromEpoch(Number(expiry))
-  if (!/^\d{4}-\d{2}-\d{2}/.test(expiry)) return null
-  const ms = Date.parse(expiry)
-  return Number.isNaN(ms) ? null : ms
+/** A second of the year 2001: no token ends then, so what is less is how long one lives. */
+const LEAST_EPOCH = 1e9
+const YEAR_SECONDS = 366 * 86_400
+const LEAST_AMBIGUOUS = 1e6
+
+/** Reads an expiry as upstreams write it: an instant in any usual form, or how long from now. Null for anything else. */
+export function readExpiryMs(expiry: unknown, nowMs: number): number | null {
+  const at = readInstantMs(expiry)
+  if (at !== null) return at
+  const duration = readNumber(expiry)
+  return duration !== null && duration > 0 && duration < LEAST_EPOCH ? nowMs + durationMs(duration) : null
 }
 
-/** Seconds and milliseconds never meet: 1e11 s lies in the year 5138, 1e11 ms in 1973. */
-function fromEpoch(value: number): number | null {
-  if (!Number.isFinite(value) || value <= 0) return null
-  return value < 1e11 ? value * 1000 : value
+/**
+ * Seconds, as tokens usually come with. What would be weeks of an odd number of seconds, or more than a year, is milliseconds:
+ * 7,200,000 is two hours, 2,592,000 thirty days.
+ */
+function durationMs(duration: number): number {
+  const isMs = duration > YEAR_SECONDS || (duration > LEAST_AMBIGUOUS && duration % 86_400 !== 0)
+  return isMs ? duration : duration * 1000
 }
 
 /**

@@ -1,7 +1,7 @@
 // Session and request facts that came with the page.
 import { createContext, useContext } from 'react'
-import type { UserVO } from '#shared/contracts/system/user.ts'
 import type { PageState } from '#shared/page-state.ts'
+import type { SessionUser } from '#shared/session.ts'
 
 const PageStateContext = createContext<PageState | null>(null)
 
@@ -14,7 +14,7 @@ export function usePageState(): PageState {
 }
 
 /** The signed-in user; only for pages that are never shown without a session. */
-export function useSignedInUser(): UserVO {
+export function useSignedInUser(): SessionUser {
   const { session } = usePageState()
   if (!session.user) throw new Error('no user is signed in on this page')
   return session.user

@@ -14,7 +14,7 @@ const TOLD_AT = 'STATION_TOLD_AT'
 const SEAT = 'STATION_SEAT'
 
 /** From one tab of a browser, however many are open; nothing of a station that its user may not stand at. */
-export async function tellPresence(userId: number): Promise<void> {
+export async function tellPresence(userId: string): Promise<void> {
   const station = storedStation()
   if (!station) return
   await takeSeat(userId, station.deviceCode)
@@ -25,7 +25,7 @@ export async function tellPresence(userId: number): Promise<void> {
 }
 
 /** Whoever signs in where somebody else has chosen the station stands at it from then on. */
-async function takeSeat(userId: number, device: string): Promise<void> {
+async function takeSeat(userId: string, device: string): Promise<void> {
   if (readStored(SEAT) === seatOf(userId, device)) return
   keepSeat(userId, device)
   const { startStationSession } = await contracts()
@@ -38,11 +38,11 @@ async function takeSeat(userId: number, device: string): Promise<void> {
 }
 
 /** The server knows already that the user stands there. */
-export function keepSeat(userId: number, device: string): void {
+export function keepSeat(userId: string, device: string): void {
   writeStored(SEAT, seatOf(userId, device))
 }
 
-function seatOf(userId: number, device: string): string {
+function seatOf(userId: string, device: string): string {
   return `${userId} ${device}`
 }
 

@@ -28,6 +28,11 @@ export const refusals = {
   tokenReplaced: { status: 503, code: 503, message: '登录已续期，请重试' },
   upstreamDown: { status: 502, code: 502, message: '仓储服务暂时无法连接，请稍后重试' },
   upstreamUnreadable: { status: 502, code: 502, message: '仓储服务返回异常，请稍后重试' },
+  grantExpired: {
+    status: 502,
+    code: 502,
+    message: '登录失败：仓储服务给出的登录有效期已过，请联系管理员核对服务器时间',
+  },
   upstreamSlow: { status: 504, code: 504, message: '仓储服务响应超时，请稍后重试' },
   overloaded: { status: 503, code: 503, message: '系统繁忙，请稍后重试' },
   storeDown: { status: 503, code: 503, message: '会话存储暂时无法连接，请稍后重试或联系管理员检查 Redis' },

@@ -13,14 +13,14 @@ import { eventually } from '#tests/support/eventually.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 let redis: TestRedis
-let userId: number
+let userId: string
 
 beforeAll(async () => {
   redis = await startRedis()
 })
 afterAll(() => redis.stop())
 beforeEach(() => {
-  userId = randomInt(1, 1_000_000_000)
+  userId = String(randomInt(1, 1_000_000_000))
 })
 
 const redisRecord = (client = redis.connect()) =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readRenewal } from '#server/gateway/session/grant.ts'
 import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
-import { grantOf, isRenewalDue, type RenewalAnswer, TokenRenewal } from '#server/gateway/session/renewal.ts'
+import { grantOf, isRenewalDue, TokenRenewal } from '#server/gateway/session/renewal.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +18,7 @@ beforeEach(() => {
 function aSession(fields: Partial<Session> = {}): Session {
   return {
     key: 'k',
-    user: { id: 1, name: 'a' },
+    user: { id: '1', name: 'a' },
     activate: true,
     token: 'first',
     tokenVersion: 1,
@@ -31,12 +32,15 @@ function aSession(fields: Partial<Session> = {}): Session {
 
 type Outcome = 'renewed' | 'failed' | 'discarded'
 
-function renewalWith(requestToken: (session: Session) => Promise<RenewalAnswer>) {
+/** What the upstream answers, before anything of it is read. */
+type RenewalAnswer = { t1?: unknown; t2?: unknown }
+
+function renewalWith(answerOf: (session: Session) => Promise<RenewalAnswer>) {
   const outcomes: Outcome[] = []
   const renewal = new TokenRenewal({
     store,
     now: () => nowMs,
-    requestToken,
+    requestToken: async (session) => readRenewal(await answerOf(session), nowMs),
     onOutcome: (outcome) => outcomes.push(outcome),
   })
   return { renewal, outcomes }

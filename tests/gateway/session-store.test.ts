@@ -69,7 +69,7 @@ async function relayTo(target: string) {
 function aSession(fields: Partial<Session> = {}): Session {
   return {
     key: randomUUID(),
-    user: { id: 7, name: '李晓梅' },
+    user: { id: '7', name: '李晓梅' },
     activate: true,
     token: 'first token',
     tokenVersion: 1,
@@ -113,7 +113,7 @@ describe.each([
     await store.remove(session.key)
     await store.remove(session.key)
     expect(await store.get(session.key)).toBeNull()
-    await eventually(() => expect(changes).toEqual([{ key: session.key, userId: 7, state: 'ended' }]))
+    await eventually(() => expect(changes).toEqual([{ key: session.key, userId: '7', state: 'ended' }]))
   })
 
   it('take a new token only in place of the one it was asked for', async () => {

@@ -82,6 +82,14 @@ describe('reading an envelope', () => {
     ['bare', { code: 200 }, envelopeOf({})],
     ['with numbers as text', { code: '601', result_code: '-1' }, envelopeOf({ code: 601, result_code: -1 })],
     ['with nulls', { code: 200, message: null, data: null, result_code: null }, envelopeOf({})],
+    ['with a number as message', { code: 500, message: 7 }, envelopeOf({ code: 500, message: '7' })],
+    ['with an object as message', { code: 200, message: { text: 'x' } }, envelopeOf({})],
+    ['with an empty message', { code: 500, message: ' ' }, envelopeOf({ code: 500 })],
+    [
+      'that calls its message msg',
+      { code: 500, msg: '库存不足' },
+      envelopeOf({ code: 500, message: '库存不足' }),
+    ],
     ['with more than expected', { code: 200, data: 1, traceId: 'x' }, envelopeOf({ data: 1 })],
   ])('takes one that is %s', (_title, body, envelope) => {
     expect(readEnvelope(body)).toEqual(envelope)
@@ -99,7 +107,6 @@ describe('reading an envelope', () => {
     { code: 'abc' },
     { code: '' },
     { code: null },
-    { code: 200, message: { text: 'x' } },
   ])('takes %j for no envelope', (body) => {
     expect(readEnvelope(body)).toBeNull()
   })

@@ -15,7 +15,7 @@ const CHOSEN: Preferences = {
   tableColor: '#FAF9DE',
   warehouses: [{ code: 'SHQP', name: '上海;青浦, "一"号仓' }],
   warehouseDialogDismissed: true,
-  openTabs: { userId: 7, paths: ['/home', '/blind/blindReceive/货主/B1/9?x=1'] },
+  openTabs: { userId: '7', paths: ['/home', '/blind/blindReceive/货主/B1/9?x=1'] },
 }
 
 describe('preferences', () => {
@@ -73,7 +73,7 @@ describe('preferences', () => {
     '{',
     '[]',
     'null',
-    '{"userId":"7","paths":[]}',
+    '{"userId":true,"paths":[]}',
     '{"userId":7}',
     '{"userId":7,"paths":"/home"}',
   ])('know no open tabs from %j', (text) => {
@@ -83,7 +83,7 @@ describe('preferences', () => {
   it('keep only the open tabs that are text', () => {
     const text = '{"userId":7,"paths":["/home",1,null,{}],"admin":true}'
     expect(readPreferences({ [PREFERENCE_KEYS.openTabs]: text }).openTabs).toEqual({
-      userId: 7,
+      userId: '7',
       paths: ['/home'],
     })
   })

@@ -110,7 +110,19 @@ describe('reading an expiry', () => {
     ['ISO text in UTC', '2026-03-01T08:30:00.000Z'],
     ['ISO text with an offset', '2026-03-01T16:30:00+08:00'],
   ])('reads %s', (_title, expiry) => {
-    expect(readExpiryMs(expiry)).toBe(at)
+    expect(readExpiryMs(expiry, 0)).toBe(at)
+  })
+
+  it.each<[unknown, number]>([
+    [3600, 3_600],
+    ['86400', 86_400],
+    [720, 720],
+    [2_592_000, 2_592_000],
+    [7_200_000, 7_200],
+    [86_400_000, 86_400],
+    ['1800.5', 1800.5],
+  ])('tells a duration from an instant: %j ends in %d s', (expiry, seconds) => {
+    expect(readExpiryMs(expiry, at)).toBe(at + seconds * 1000)
   })
 
   it.each([
@@ -131,6 +143,6 @@ describe('reading an expiry', () => {
     [at],
     new Date(at),
   ])('reads nothing from %j', (expiry) => {
-    expect(readExpiryMs(expiry)).toBeNull()
+    expect(readExpiryMs(expiry, at)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { ANONYMOUS } from '#shared/session.ts'
 export const SIGNED_IN: PageState = {
   session: {
     state: 'active',
-    user: { id: 7, name: '李晓梅' },
+    user: { id: '7', name: '李晓梅' },
     activate: true,
     expiresAt: '2026-03-02T00:00:00.000Z',
   },

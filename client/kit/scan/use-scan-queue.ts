@@ -58,6 +58,6 @@ export function useScanQueue<C>(options: StationQueue<C>): ScanQueue<C> & QueueS
   return { ...queue, ...state }
 }
 
-function queueKey(station: string, userId: number): string {
+function queueKey(station: string, userId: string): string {
   return `SCANS ${userId} ${station}`
 }

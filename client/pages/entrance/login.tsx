@@ -152,8 +152,9 @@ function rememberName(name: string | null): void {
 }
 
 /** Remembers who signed in; the choices of the one before are not this one's. */
-function isAnotherUser(id: number): boolean {
+function isAnotherUser(id: string): boolean {
   const last = readStored(LAST_USER_KEY)
   writeStored(LAST_USER_KEY, id)
-  return last !== id
+  // Kept as a number by consoles of before.
+  return String(last) !== id
 }

@@ -1,5 +1,6 @@
 // The bar above the pages: the sidebar's switch, where the user is, and the user's own corner.
 import { MenuClosedIcon, MenuOpenIcon } from '@blueprintjs/icons'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { Breadcrumb } from '#client/shell/navbar/breadcrumb.tsx'
 import { UserCorner } from '#client/shell/navbar/user-corner.tsx'
 import { VersionSwitch } from '#client/shell/navbar/version-switch.tsx'
@@ -32,7 +33,7 @@ export function Navbar(props: NavbarProps) {
       <SidebarSwitch isOpen={isSidebarOpen} onToggle={onToggleSidebar} />
       {tab && <Breadcrumb menu={menu} tab={tab} />}
       <div className="swms-navbar-corner">
-        <MenuSearch menu={menu} userId={user.id} />
+        <MenuSearch menu={menu} userId={useSignedInUser().id} />
         <WarehouseName onChoose={onChooseWarehouse} />
         <VersionSwitch onSwitch={onRefresh} />
         <NoticeBell />

@@ -6,7 +6,7 @@ import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import '#client/shell/search/search.css'
 
-type MenuSearchProps = { menu: readonly MenuItem[]; userId: number }
+type MenuSearchProps = { menu: readonly MenuItem[]; userId: string }
 
 export function MenuSearch({ menu, userId }: MenuSearchProps) {
   const [isOpen, setOpen] = useState(false)

@@ -4,11 +4,11 @@ import { readStored, textsOf, writeStored } from '#client/data/stored.ts'
 const KEY_PREFIX = 'SEARCH_RECENT:'
 const REMEMBERED_CHOICES = 8
 
-export function recentChoices(userId: number): string[] {
+export function recentChoices(userId: string): string[] {
   return textsOf(readStored(KEY_PREFIX + userId)).slice(0, REMEMBERED_CHOICES)
 }
 
-export function rememberChoice(userId: number, key: string): void {
+export function rememberChoice(userId: string, key: string): void {
   writeStored(KEY_PREFIX + userId, withChoice(recentChoices(userId), key))
 }
 

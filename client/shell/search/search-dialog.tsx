@@ -14,7 +14,7 @@ import { isExternalLink } from '#shared/validation.ts'
 
 type SearchDialogProps = {
   menu: readonly MenuItem[]
-  userId: number
+  userId: string
   isOpen: boolean
   onClose: () => void
 }

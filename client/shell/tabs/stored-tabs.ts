@@ -13,7 +13,7 @@ export const STORED_TABS_MAX = 50
 export const COOKIE_MAX_LENGTH = 1_500
 
 /** The tabs of what was stored for this user; whatever no longer leads to a page is left out. */
-export function storedTabs(menu: readonly MenuItem[], userId: number, stored: OpenTabs | null): Tab[] {
+export function storedTabs(menu: readonly MenuItem[], userId: string, stored: OpenTabs | null): Tab[] {
   if (stored?.userId !== userId) return []
   return stored.paths
     .slice(0, STORED_TABS_MAX)
@@ -21,22 +21,22 @@ export function storedTabs(menu: readonly MenuItem[], userId: number, stored: Op
     .filter((tab) => tab !== null)
 }
 
-export function readStoredTabs(userId: number): OpenTabs | null {
+export function readStoredTabs(userId: string): OpenTabs | null {
   return openTabsOf(readStored(storageKey(userId)))
 }
 
-export function storeTabs(userId: number, tabs: readonly Tab[]): void {
+export function storeTabs(userId: string, tabs: readonly Tab[]): void {
   const paths = tabs.slice(0, STORED_TABS_MAX).map(({ path }) => path)
   writeStored(storageKey(userId), { userId, paths })
   rememberInCookie(PREFERENCE_KEYS.openTabs, cookieText(userId, paths))
 }
 
 /** As many tabs from the left as a cookie should hold. */
-export function cookieText(userId: number, paths: readonly string[]): string {
+export function cookieText(userId: string, paths: readonly string[]): string {
   const text = JSON.stringify({ userId, paths })
   return encodeURIComponent(text).length <= COOKIE_MAX_LENGTH ? text : cookieText(userId, paths.slice(0, -1))
 }
 
-function storageKey(userId: number): string {
+function storageKey(userId: string): string {
   return `${PREFERENCE_KEYS.openTabs}.${userId}`
 }

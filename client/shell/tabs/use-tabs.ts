@@ -37,7 +37,7 @@ export type Tabs = {
   reopen: () => void
 }
 
-export function useTabs(location: Path, menu: readonly MenuItem[], userId: number): Tabs {
+export function useTabs(location: Path, menu: readonly MenuItem[], userId: string): Tabs {
   const navigate = useNavigate()
   const [state, dispatch] = useTabsState(location, menu, userId)
   const [{ mark, subscribe, keys }] = useState(createUnsavedTabs)
@@ -90,7 +90,7 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: numbe
 function useTabsState(
   location: Path,
   menu: readonly MenuItem[],
-  userId: number,
+  userId: string,
 ): [TabsState, (action: TabsAction) => void] {
   const here = tabOf(menu, location)
   const { openTabs } = usePreferences().preferences

@@ -23,7 +23,7 @@ export type FeederContext = {
 }
 
 export type FeederOptions = FeederContext & {
-  userId: number
+  userId: string
   /** Sessions whose token may feed the stream, the one to prefer first. */
   candidates: () => readonly Session[]
   onTokenRefused: (session: Session, code: number) => void

@@ -34,7 +34,7 @@ export class NoticeHub {
   readonly record: NoticeRecord
   readonly #options: HubOptions
   readonly #context: RoomContext
-  readonly #rooms = new Map<number, Room>()
+  readonly #rooms = new Map<string, Room>()
   readonly #owing = new Set<TabStream>()
   readonly #sweeping: NodeJS.Timeout
   #sweptTurns = 0
@@ -105,7 +105,7 @@ export class NoticeHub {
     this.#rooms.clear()
   }
 
-  #roomOf(userId: number): Room {
+  #roomOf(userId: string): Room {
     const existing = this.#rooms.get(userId)
     if (existing) return existing
     const room = new Room(userId, this.#context)
@@ -129,17 +129,17 @@ export class NoticeHub {
     const due = turns - this.#sweptTurns
     this.#sweptTurns = turns
     for (const [userId, room] of this.#rooms) {
-      if ((turns + userId) % SWEEP_TURNS < due) this.#sweepRoom(userId, room, nowMs)
+      if ((turns + turnOf(userId)) % SWEEP_TURNS < due) this.#sweepRoom(userId, room, nowMs)
     }
   }
 
-  #sweepRoom(userId: number, room: Room, nowMs: number): void {
+  #sweepRoom(userId: string, room: Room, nowMs: number): void {
     const { lingerMs } = this.#options.settings
     if (room.emptySinceMs !== null && nowMs - room.emptySinceMs >= lingerMs) this.#closeRoom(userId, room)
     else room.sweep(nowMs)
   }
 
-  #closeRoom(userId: number, room: Room): void {
+  #closeRoom(userId: string, room: Room): void {
     this.#rooms.delete(userId)
     room.retire().catch(this.#options.onProblem)
     room.close()
@@ -177,4 +177,9 @@ export class NoticeHub {
       for (const tab of tabs.slice(start, start + sliceSize)) tab.close()
     }
   }
+}
+
+/** Spreads users over the turns; ids are texts, and usually end in a digit. */
+function turnOf(userId: string): number {
+  return (userId.charCodeAt(userId.length - 1) + 10 * userId.charCodeAt(userId.length - 2)) % SWEEP_TURNS || 0
 }

@@ -24,7 +24,7 @@ type Log = {
 
 export class MemoryNoticeRecord implements NoticeRecord {
   readonly #now: () => number
-  readonly #logs = new Map<number, Log>()
+  readonly #logs = new Map<string, Log>()
   #lastEpoch = 0
   #droppedAtMs = 0
 
@@ -32,7 +32,7 @@ export class MemoryNoticeRecord implements NoticeRecord {
     this.#now = now
   }
 
-  follow(userId: number, follower: RecordFollower): () => void {
+  follow(userId: string, follower: RecordFollower): () => void {
     this.#dropIdle()
     const log = this.#logOf(userId)
     log.followers.add(follower)
@@ -43,7 +43,7 @@ export class MemoryNoticeRecord implements NoticeRecord {
     }
   }
 
-  async history(userId: number): Promise<readonly RecordedEvent[]> {
+  async history(userId: string): Promise<readonly RecordedEvent[]> {
     return [...this.#logOf(userId).events]
   }
 
@@ -55,7 +55,7 @@ export class MemoryNoticeRecord implements NoticeRecord {
     return true
   }
 
-  async claim(userId: number, holder: string, ttlMs: number): Promise<Lease | null> {
+  async claim(userId: string, holder: string, ttlMs: number): Promise<Lease | null> {
     const log = this.#logOf(userId)
     const isHeld = this.#isHeld(log)
     if (isHeld && log.lease?.holder !== holder) return null
@@ -75,7 +75,7 @@ export class MemoryNoticeRecord implements NoticeRecord {
     this.#logs.clear()
   }
 
-  #logOf(userId: number): Log {
+  #logOf(userId: string): Log {
     const existing = this.#logs.get(userId)
     if (existing) return existing
     const log: Log = {

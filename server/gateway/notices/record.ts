@@ -12,7 +12,7 @@ export type RecordedEvent = {
 export type NewEvent = Omit<RecordedEvent, 'id'>
 
 /** The right to write a user's log. An epoch is never given twice, so that a late writer is known by it. */
-export type Lease = { userId: number; holder: string; epoch: number }
+export type Lease = { userId: string; holder: string; epoch: number }
 
 export type RecordFollower = {
   /** The whole log, oldest first: once at the beginning, and again when what came in between cannot be told. */
@@ -25,13 +25,13 @@ export type RecordFollower = {
 
 export interface NoticeRecord {
   /** Follows a user's log until the returned function is called. */
-  follow(userId: number, follower: RecordFollower): () => void
+  follow(userId: string, follower: RecordFollower): () => void
   /** The log as it stands, oldest first; never empty. */
-  history(userId: number): Promise<readonly RecordedEvent[]>
+  history(userId: string): Promise<readonly RecordedEvent[]>
   /** Writes them one behind the other. False when the lease is not the current one; then nothing was written. */
   publish(lease: Lease, events: readonly NewEvent[]): Promise<boolean>
   /** Takes the lease, or extends the holder's own; null when another holds it. */
-  claim(userId: number, holder: string, ttlMs: number): Promise<Lease | null>
+  claim(userId: string, holder: string, ttlMs: number): Promise<Lease | null>
   release(lease: Lease): Promise<void>
   close(): Promise<void>
 }

@@ -35,7 +35,7 @@ export class RedisNoticeRecord implements NoticeRecord {
   readonly #redis: Redis
   readonly #subscriber: Redis
   readonly #onProblem: (error: unknown) => void
-  readonly #followed = new Map<number, Following>()
+  readonly #followed = new Map<string, Following>()
   readonly #pinging: NodeJS.Timeout
   #pingUnanswered = false
 
@@ -50,7 +50,7 @@ export class RedisNoticeRecord implements NoticeRecord {
     this.#pinging.unref()
   }
 
-  follow(userId: number, follower: RecordFollower): () => void {
+  follow(userId: string, follower: RecordFollower): () => void {
     const following = this.#followed.get(userId) ?? newFollowing()
     this.#followed.set(userId, following)
     following.followers.add(follower)
@@ -67,7 +67,7 @@ export class RedisNoticeRecord implements NoticeRecord {
     }
   }
 
-  async history(userId: number): Promise<readonly RecordedEvent[]> {
+  async history(userId: string): Promise<readonly RecordedEvent[]> {
     return (await this.#historyAfter(userId, '')).events
   }
 
@@ -78,7 +78,7 @@ export class RedisNoticeRecord implements NoticeRecord {
     return (await this.#redis.eval(PUBLISH, keys.length, ...keys, ...args, ...written)) === 1
   }
 
-  async claim(userId: number, holder: string, ttlMs: number): Promise<Lease | null> {
+  async claim(userId: string, holder: string, ttlMs: number): Promise<Lease | null> {
     const keys = [leaseName(userId), epochName(userId), logName(userId)]
     const args = [holder, ttlMs, EPOCH_TTL_MS, LOG_TTL_MS]
     const epoch = Number(await this.#redis.eval(CLAIM, keys.length, ...keys, ...args))
@@ -95,7 +95,7 @@ export class RedisNoticeRecord implements NoticeRecord {
     this.#subscriber.disconnect()
   }
 
-  #hear(userId: number, bell: Bell | null): void {
+  #hear(userId: string, bell: Bell | null): void {
     const following = this.#followed.get(userId)
     if (!following) return
     if (bell === 'free') {
@@ -108,7 +108,7 @@ export class RedisNoticeRecord implements NoticeRecord {
   }
 
   /** Brings the followers of a user up to date from the log. */
-  async #read(userId: number): Promise<void> {
+  async #read(userId: string): Promise<void> {
     const following = this.#followed.get(userId)
     if (!following) return
     following.readAgain = following.reading
@@ -131,7 +131,7 @@ export class RedisNoticeRecord implements NoticeRecord {
 
   /** The log from `lastId` on when that is still in it, else the whole of it. */
   async #historyAfter(
-    userId: number,
+    userId: string,
     lastId: string,
   ): Promise<{ continues: boolean; events: RecordedEvent[] }> {
     const [continues, entries] = (await this.#redis.eval(
@@ -211,22 +211,23 @@ function readBell(message: string): Bell | null {
 }
 
 // The braces keep a user's keys on one node of a cluster.
-function logName(userId: number): string {
+function logName(userId: string): string {
   return `swms:notices:{${userId}}:log`
 }
 
-function leaseName(userId: number): string {
+function leaseName(userId: string): string {
   return `swms:notices:{${userId}}:lease`
 }
 
-function epochName(userId: number): string {
+function epochName(userId: string): string {
   return `swms:notices:{${userId}}:epoch`
 }
 
-function channelOf(userId: number): string {
+function channelOf(userId: string): string {
   return `swms:notices:${userId}`
 }
 
-function userOf(channel: string): number {
-  return Number(channel.slice(channel.lastIndexOf(':') + 1))
+/** An id may hold a colon itself. */
+function userOf(channel: string): string {
+  return channel.slice(channelOf('').length)
 }

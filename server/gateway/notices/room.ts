@@ -40,7 +40,7 @@ export class Room {
   #commentDueMs: number
   #checkDueMs: number
 
-  constructor(userId: number, context: RoomContext) {
+  constructor(userId: string, context: RoomContext) {
     const { record, settings, random, now } = context
     this.#context = context
     // Each room at a time of its own, so that ten thousand tabs are not written to in one go.

@@ -1,5 +1,6 @@
 // Which notices have gone out already, and how far that reaches: what a gap is measured against.
 import type { RecordedEvent } from '#server/gateway/notices/record.ts'
+import { parseJson } from '#shared/json.ts'
 
 /** What the gateway needs to know of a notice; the rest is passed on unread. */
 export type KnownNotice = { uid: string; datetime: string }
@@ -71,7 +72,7 @@ export class SeenNotices {
 /** Those entries of a pushed list that can be told apart; null when it is no list. */
 export function readNotices(text: string): KnownNotice[] | null {
   try {
-    const list: unknown = JSON.parse(text)
+    const list = parseJson(text)
     return Array.isArray(list) ? list.flatMap((entry) => readNotice(entry) ?? []) : null
   } catch {
     return null

@@ -1,5 +1,6 @@
 // Whether an envelope says that the login has expired, asked of its bytes as they stream by.
 import { CodeScanner } from '#server/gateway/proxy/code-scanner.ts'
+import { decoderOf } from '#server/gateway/proxy/inspection.ts'
 import { EXPIRED_CODES } from '#shared/envelope.ts'
 
 /** How much of an answer is kept (by reference, it has been sent on) in case a look at its structure is needed. */
@@ -29,7 +30,7 @@ export class ExpiryScan {
 
   /** `charset` is the one that the content type names. */
   constructor(charset: string | null) {
-    this.#decoder = charset === null ? null : decoderOf(charset)
+    this.#decoder = decoderOf(charset)
   }
 
   /** Answers 600 or 601 with the chunk that ends an envelope with that code, null otherwise. */
@@ -129,14 +130,4 @@ function isBehindCode(bytes: Buffer, at: number): boolean {
 function readExpiredCode(code: number | string | null): number | null {
   const number = typeof code === 'string' && code.trim() !== '' ? Number(code) : code
   return EXPIRED_CODES.find((expired) => expired === number) ?? null
-}
-
-/** JSON is UTF-8, but an old upstream may say otherwise. Null where no decoding is needed or none is known. */
-function decoderOf(charset: string): TextDecoder | null {
-  try {
-    const decoder = new TextDecoder(charset)
-    return decoder.encoding === 'utf-8' ? null : decoder
-  } catch {
-    return null
-  }
 }

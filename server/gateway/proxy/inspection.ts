@@ -26,3 +26,14 @@ function mediaType(headers: IncomingHttpHeaders): string {
   const end = type.indexOf(';')
   return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase()
 }
+
+/** JSON is UTF-8, but an old upstream may say otherwise. Null where no decoding is needed or none is known. */
+export function decoderOf(charset: string | null): TextDecoder | null {
+  if (charset === null) return null
+  try {
+    const decoder = new TextDecoder(charset)
+    return decoder.encoding === 'utf-8' ? null : decoder
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,10 @@
 // Which request paths are let in. Decided once, on the raw bytes: a path that two programs could read differently (a
 // router that decodes, an upstream that decodes again) is refused rather than repaired.
 
+import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { tokenRefresh } from '#shared/contracts/system/user.ts'
+import { SIGN_IN_PATH } from '#shared/session.ts'
+
 /** What nearly every path looks like, and what nobody can take for anything else. */
 const SIMPLE_PATH = /^(?:\/[\w-]+)+(?:\?|$)/
 
@@ -23,6 +27,22 @@ export function isPlainPath(rawUrl: string): boolean {
     path = decoded
   }
   return false
+}
+
+/** Calls that only the gateway makes: they give a token out, or take one in their address. */
+const RESERVED = [SIGN_IN_PATH, tokenRefresh.path, NOTICE_STREAM_PATH].map((path) => path.toUpperCase())
+
+/**
+ * True for a path that some upstream may take for one of the gateway's own calls: in another letter case, with more behind it
+ * (a slash, an extension, a blank), encoded once or more, in letters that fold into ASCII.
+ */
+export function isReserved(rawUrl: string): boolean {
+  let path = rawUrl.split('?', 1)[0] ?? ''
+  for (let depth = 0; depth < MAX_DECODE_DEPTH && path.includes('%'); depth += 1) path = decode(path) ?? path
+  const spelt = path.normalize('NFKC').toUpperCase()
+  return RESERVED.some(
+    (reserved) => spelt.startsWith(reserved) && !/^[\w-]/.test(spelt.slice(reserved.length)),
+  )
 }
 
 function isAmbiguous(path: string): boolean {

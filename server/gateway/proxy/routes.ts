@@ -1,6 +1,7 @@
 // /api/* → the WMS API: guards, then a call with the session's token, bodies streaming both ways.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
+import { isReserved } from '#server/gateway/proxy/path-guard.ts'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
 import { hasBody } from '#server/gateway/proxy/unfinished-bodies.ts'
 import { type Body, receiveBody } from '#server/gateway/proxy/upload.ts'
@@ -8,8 +9,6 @@ import type { CallPool } from '#server/gateway/proxy/upstream.ts'
 import { blockedRefusal, METHODS, refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
-import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
-import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { PREFERENCE_KEYS } from '#shared/preferences.ts'
 
 /** Calls that need no session. */
@@ -31,18 +30,13 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
     app.addHook('onClose', async () => inFlight.stopWatching())
   }
 
-  // Only the gateway renews a token and listens to the upstream's notices; a browser has no business with either, nor with
-  // what an upstream may take for their addresses.
-  for (const url of [tokenRefresh.path, `${tokenRefresh.path}/*`, `${NOTICE_STREAM_PATH}/*`]) {
-    app.route({ method: [...METHODS], url, handler: refuseNotFound })
-  }
-  // To GET the gateway's own stream answers.
-  const otherMethods = METHODS.filter((method) => method !== 'GET')
-  app.route({ method: otherMethods, url: NOTICE_STREAM_PATH, handler: refuseNotFound })
   app.route({ method: [...METHODS], url: '/api/*', handler: forward })
 
   // No async handler: Fastify would wait for the end of each answer with listeners and a promise of its own.
   function forward(request: FastifyRequest, reply: FastifyReply): void {
+    // Only the gateway signs in, renews a token and listens to the upstream's notices: it has routes of its own for what a
+    // browser may ask of these.
+    if (isReserved(request.raw.url ?? '')) return void refuse(reply, 'notFound')
     withSession(request, reply, (session) => {
       const { raw } = request
       if (!hasBody(raw)) send(request, reply, session, null)
@@ -113,10 +107,6 @@ function poolFor(request: FastifyRequest, body: Body | null): CallPool {
 
 function isMultipart({ headers }: FastifyRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '')
-}
-
-function refuseNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(reply, 'notFound')
 }
 
 function versionOf({ cookies }: FastifyRequest): Version {

@@ -1,10 +1,14 @@
 // The WMS API as the gateway reaches it: one fixed address, and separate pools so that slow calls or open streams never
 // keep a sign-in waiting.
+import type { IncomingHttpHeaders } from 'node:http'
+import { pipeline } from 'node:stream'
 import fastifyPlugin from 'fastify-plugin'
 import { type Dispatcher, errors } from 'undici'
 import { createConnector } from '#server/gateway/proxy/connector.ts'
+import { contentCodingOf, createDecoder } from '#server/gateway/proxy/content-coding.ts'
 import type { UpstreamIdentity } from '#server/gateway/proxy/headers.ts'
 import { identityHeaders } from '#server/gateway/proxy/headers.ts'
+import { charsetOf, decoderOf } from '#server/gateway/proxy/inspection.ts'
 import { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
 import { RenewedPool } from '#server/gateway/proxy/renewed-pool.ts'
 import { isRepeatable, isStopping } from '#server/gateway/proxy/retry.ts'
@@ -12,6 +16,7 @@ import type { RefusalName } from '#server/gateway/refusals.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
 import type { CallRequest } from '#shared/contracts/call.ts'
 import { type Envelope, readEnvelope } from '#shared/envelope.ts'
+import { parseJson } from '#shared/json.ts'
 
 export type UpstreamLimits = {
   connectMs: number
@@ -42,6 +47,7 @@ const DEFAULT_LIMITS: UpstreamLimits = {
 }
 
 const AUTH_CONNECTIONS = 16
+const BYTE_ORDER_MARK = Buffer.from('\ufeff')
 /** An enveloped answer that the gateway reads itself (sign-in, menu, page data) is never larger. */
 const MAX_ENVELOPE_BYTES = 8 * 1024 * 1024
 
@@ -67,7 +73,7 @@ export type Upstream = {
 type CallOptions = {
   pool: 'api' | 'auth'
   signal?: AbortSignal
-  /** Reads the body in place of JSON.parse, and throws as it does. */
+  /** Reads the body in place of `parseJson`, and throws as it does. */
   parse?: (bytes: Buffer) => unknown
 }
 
@@ -156,7 +162,13 @@ type PlannedCall = CallOptions & {
 
 async function call(
   pool: RenewedPool,
-  { request, identity, onAnswered, signal, parse = parseJson }: PlannedCall,
+  {
+    request,
+    identity,
+    onAnswered,
+    signal,
+    parse = (bytes) => parseJson(bytes.toString('utf8')),
+  }: PlannedCall,
 ): Promise<{ status: number; envelope: Envelope }> {
   const hasBody = request.body !== undefined
   const ask = () =>
@@ -182,30 +194,49 @@ async function call(
     response = await ask().catch(fail)
   }
   onAnswered(response.statusCode)
-  const envelope = readEnvelope(await readJson(response.body, parse))
+  const envelope = readEnvelope(await readJson(response, parse))
   if (!envelope) throw new UpstreamError('upstreamUnreadable')
   return { status: response.statusCode, envelope }
 }
 
 /** Null for a body that is not JSON. */
 async function readJson(
-  body: Dispatcher.ResponseData['body'],
+  { body, headers }: Dispatcher.ResponseData,
   parse: (bytes: Buffer) => unknown,
 ): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of plainBytes(body, headers)) {
     size += chunk.length
     if (size > MAX_ENVELOPE_BYTES) throw new UpstreamError('upstreamUnreadable')
     chunks.push(chunk)
   }
   try {
-    return parse(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+    return parse(inUtf8(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), headers))
   } catch {
     return null
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
-  return JSON.parse(bytes.toString('utf8'))
+/** Nobody asked for a coding; some send one all the same. */
+function plainBytes(
+  body: Dispatcher.ResponseData['body'],
+  headers: IncomingHttpHeaders,
+): AsyncIterable<Buffer> {
+  const coding = contentCodingOf(headers)
+  if (coding === null) return body
+  const decoder = createDecoder(coding)
+  if (!decoder) throw new UpstreamError('upstreamUnreadable')
+  // A body that breaks off ends the decoder with it.
+  pipeline(body, decoder, () => undefined)
+  return decoder
+}
+
+/** JSON is UTF-8 and begins with no mark, but an old upstream may do otherwise. */
+function inUtf8(bytes: Buffer, headers: IncomingHttpHeaders): Buffer {
+  const decoder = decoderOf(charsetOf(headers))
+  if (decoder) return Buffer.from(decoder.decode(bytes))
+  return bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+    ? bytes.subarray(BYTE_ORDER_MARK.length)
+    : bytes
 }

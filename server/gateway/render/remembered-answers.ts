@@ -2,6 +2,7 @@
 // neither parsed nor drawn again. What is remembered is found by all its bytes, so nobody can be given anything that the
 // WMS API did not just send for them.
 import { LRUCache } from 'lru-cache'
+import { parseJson } from '#shared/json.ts'
 
 /** Smaller answers are parsed in less time than they are looked up. */
 const LARGE_BYTES = 4 * 1024
@@ -17,11 +18,17 @@ export function rememberAnswers(): (bytes: Buffer) => unknown {
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   return (bytes) => {
-    if (bytes.length < LARGE_BYTES) return JSON.parse(bytes.toString('utf8'))
+    if (bytes.length < LARGE_BYTES) return parseJson(bytes.toString('utf8'))
     const known = remembered.get(bytes.length)
     if (known?.bytes.equals(bytes)) return known.answer
-    const answer: unknown = JSON.parse(bytes.toString('utf8'), (_key, value: unknown) => Object.freeze(value))
+    const answer = deeplyFrozen(parseJson(bytes.toString('utf8')))
     remembered.set(bytes.length, { bytes, answer })
     return answer
   }
+}
+
+function deeplyFrozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) deeplyFrozen(part)
+  return Object.freeze(value)
 }

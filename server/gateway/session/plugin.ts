@@ -2,10 +2,11 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { Redis } from 'ioredis'
 import { sessionCookie } from '#server/gateway/session/cookie.ts'
+import { readRenewal } from '#server/gateway/session/grant.ts'
 import { MemorySessionStore } from '#server/gateway/session/memory-store.ts'
 import { RedisSessionStore } from '#server/gateway/session/redis-store.ts'
 import { watchRedis } from '#server/gateway/session/redis-watch.ts'
-import { type RenewalOptions, TokenRenewal } from '#server/gateway/session/renewal.ts'
+import { RenewalExpired, type RenewalOptions, TokenRenewal } from '#server/gateway/session/renewal.ts'
 import { Sessions } from '#server/gateway/session/sessions.ts'
 import type { Session, SessionStore } from '#server/gateway/session/store.ts'
 import { tokenCipher } from '#server/gateway/session/token-cipher.ts'
@@ -13,6 +14,7 @@ import { callRequest } from '#shared/contracts/request.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+import { Unreadable } from '#shared/readers/values.ts'
 
 /** Redis and the secrets that sessions are sealed with in it, the current one first. */
 export type SharedStore = { redis: Redis; secrets: readonly [string, ...string[]] }
@@ -30,7 +32,7 @@ export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin
   app.addHook('onClose', () => parts.close())
   done()
 
-  async function requestToken({ token, key }: Session): Promise<{ t1?: unknown; t2?: unknown }> {
+  async function requestToken({ token, key }: Session) {
     const identity = {
       token,
       version: DEFAULT_PREFERENCES.version,
@@ -41,13 +43,15 @@ export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin
     const options = { pool: 'auth', signal } as const
     const { envelope } = await app.upstream.call(callRequest(tokenRefresh, {}), identity, options)
     const outcome = judgeEnvelope(envelope, tokenRefresh.path)
+    if (outcome.kind === 'expired') throw new RenewalExpired(envelope.code)
     if (outcome.kind !== 'data') throw new Error(`the renewal was refused with code ${envelope.code}`)
-    return outcome.data as { t1?: unknown; t2?: unknown }
+    return readRenewal(outcome.data, now())
   }
 
   function onOutcome(...[outcome, error]: Parameters<RenewalOptions['onOutcome']>): void {
     app.metrics.renewals.inc({ outcome })
-    if (outcome === 'failed') app.log.warn({ err: error }, 'a token could not be renewed')
+    const named = error instanceof Unreadable && { call: tokenRefresh.path, field: error.field }
+    if (outcome === 'failed') app.log.warn({ err: error, ...named }, 'a token could not be renewed')
     else app.log.info({ outcome }, 'token renewal')
   }
 })

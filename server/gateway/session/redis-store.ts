@@ -8,7 +8,7 @@ import {
   type TokenGrant,
 } from '#server/gateway/session/store.ts'
 import type { TokenCipher } from '#server/gateway/session/token-cipher.ts'
-import type { UserVO } from '#shared/contracts/system/user.ts'
+import type { SessionUser } from '#shared/session.ts'
 
 const CHANNEL = 'swms:session-changes'
 const PROBE_NAME = 'swms:probe'
@@ -143,7 +143,7 @@ export class RedisSessionStore implements SessionStore {
   #fieldsOf({ key, user, token, ...rest }: Session): Record<string, string> {
     return {
       user: JSON.stringify(user),
-      userId: String(user.id),
+      userId: user.id,
       token: this.#cipher.seal(token, key),
       activate: String(rest.activate),
       tokenVersion: String(rest.tokenVersion),
@@ -161,7 +161,7 @@ export class RedisSessionStore implements SessionStore {
     return {
       key,
       token,
-      user: JSON.parse(fields['user']) as UserVO,
+      user: JSON.parse(fields['user']) as SessionUser,
       activate: fields['activate'] === 'true',
       tokenVersion: Number(fields['tokenVersion']),
       expiresAtMs: Number(fields['expiresAtMs']),
@@ -192,7 +192,7 @@ function pairsOf(flat: readonly string[]): Record<string, string> {
 
 const TELL = `
   local function tell(state)
-    local user = tonumber(redis.call('HGET', KEYS[1], 'userId'))
+    local user = redis.call('HGET', KEYS[1], 'userId')
     redis.call('PUBLISH', ARGV[1], cjson.encode({ key = ARGV[2], userId = user, state = state }))
   end
 `

@@ -3,21 +3,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Session, SessionStore, TokenGrant } from '#server/gateway/session/store.ts'
 import { TOKEN_RENEWAL_WINDOW_MS } from '#shared/constants.ts'
-import { readExpiryMs } from '#shared/session.ts'
 
 const LEASE_MS = 10_000
 const LEASE_EXTENSION_MS = 3_000
 const RETRY_AFTER_FAILURE_MS = 30_000
 const SHORTEST_INTERVAL_MS = 60_000
 
-/** What the upstream answered to a renewal: `t1` the token, `t2` its expiry, neither checked yet. */
-export type RenewalAnswer = { t1?: unknown; t2?: unknown }
+/** The upstream says that the login has expired, as it may say to any call. */
+export class RenewalExpired extends Error {
+  override name = 'RenewalExpired'
+  readonly code: number
+
+  constructor(code: number) {
+    super(`the renewal was refused with code ${code}`)
+    this.code = code
+  }
+}
 
 export type RenewalOptions = {
   store: SessionStore
   now: () => number
-  /** Asks the upstream for a new token; rejects when it gives none. */
-  requestToken: (session: Session) => Promise<RenewalAnswer>
+  /** Asks the upstream for a new token; rejects when it gives none, with `RenewalExpired` when the old one has ended. */
+  requestToken: (session: Session) => Promise<Pick<TokenGrant, 'token' | 'expiresAtMs'>>
   onOutcome: (outcome: 'renewed' | 'failed' | 'discarded', error?: unknown) => void
 }
 
@@ -80,24 +87,16 @@ export class TokenRenewal {
     const session = await store.get(key)
     if (!session || !isRenewalDue(session, now())) return
     try {
-      const grant = await this.#requestGrant(session)
+      const { token, expiresAtMs } = await this.#options.requestToken(session)
+      const grant = grantOf(token, expiresAtMs, now())
       const renewed = await store.replaceToken(key, session.tokenVersion, grant)
       onOutcome(renewed ? 'renewed' : 'discarded')
     } catch (error) {
+      if (error instanceof RenewalExpired) await store.block(key, session.tokenVersion, error.code)
       // Whether the upstream has acted is unknown, so nothing is sent again soon; the old token serves while it lives.
       await store.postponeRenewal(key, now() + RETRY_AFTER_FAILURE_MS)
       onOutcome('failed', error)
     }
-  }
-
-  async #requestGrant(session: Session): Promise<TokenGrant> {
-    const { now, requestToken } = this.#options
-    const { t1, t2 } = await requestToken(session)
-    const expiresAtMs = readExpiryMs(t2)
-    if (typeof t1 !== 'string' || t1 === '') throw new Error('the renewal holds no token')
-    if (expiresAtMs === null || expiresAtMs <= now())
-      throw new Error('the renewal holds no expiry in the future')
-    return grantOf(t1, expiresAtMs, now())
   }
 
   async #extend(key: string): Promise<void> {

@@ -1,15 +1,18 @@
 // Signing in and out, and what the browser may know of its session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
-import { METHODS, refuse } from '#server/gateway/refusals.ts'
+import { METHODS, type RefusalName, refuse } from '#server/gateway/refusals.ts'
+import { GrantExpired, readGrant } from '#server/gateway/session/grant.ts'
 import type { Grant } from '#server/gateway/session/sessions.ts'
 import { signInLimits } from '#server/gateway/session/sign-in-limits.ts'
 import type { Session } from '#server/gateway/session/store.ts'
+import { holdsToken, withoutToken } from '#server/gateway/session/without-token.ts'
 import { callRequest } from '#shared/contracts/call.ts'
-import { credentials, login, loginResult } from '#shared/contracts/system/user.ts'
+import { credentials, login } from '#shared/contracts/system/user.ts'
 import { type Envelope, judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
-import { RESUME_PATH, readExpiryMs, SESSION_PATH } from '#shared/session.ts'
+import { Unreadable } from '#shared/readers/values.ts'
+import { RESUME_PATH, SESSION_PATH } from '#shared/session.ts'
 
 /** Longer than any user name and password a person types. */
 const LOGIN_BODY_LIMIT_BYTES = 16 * 1024
@@ -63,19 +66,30 @@ export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Re
       },
       { pool: 'auth' },
     )
-    if (judgeEnvelope(envelope, login.path).kind !== 'data') return answer(reply, status, envelope)
+    if (judgeEnvelope(envelope, login.path).kind !== 'data')
+      return refuseSignIn(request, reply, status, envelope)
 
-    const granted = readGrant(envelope.data)
-    if (!granted) {
-      request.log.error('the sign-in answer of the upstream cannot be read')
-      return refuse(reply, 'upstreamUnreadable')
+    const granted = grantedBy(request, envelope.data, form.data.username)
+    if (typeof granted === 'string') return refuse(reply, granted)
+    const { user, activate, expiresAtMs } = await app.sessions.start(request, reply, granted)
+    const data = { expirationTime: expiresAtMs, activate, userVO: user }
+    return answer(reply, 200, { ...withoutToken(envelope), data })
+  }
+
+  /** The grant, or how the sign-in is refused because of it. */
+  function grantedBy({ log }: FastifyRequest, data: unknown, username: string): Grant | RefusalName {
+    try {
+      return readGrant(data, username, app.sessions.now())
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      const { field } = error
+      const isExpired = error instanceof GrantExpired
+      log.error(
+        { call: login.path, field },
+        isExpired ? 'the sign-in answer has expired already' : UNREADABLE,
+      )
+      return isExpired ? 'grantExpired' : 'upstreamUnreadable'
     }
-    const session = await app.sessions.start(request, reply, granted)
-    const { user, activate, expiresAtMs } = session
-    return answer(reply, 200, {
-      ...envelope,
-      data: { expirationTime: expiresAtMs, activate, userVO: user },
-    })
   }
 }
 
@@ -90,13 +104,22 @@ function refuseOtherMethods(app: FastifyInstance, taken: readonly [url: string, 
   }
 }
 
-/** Null when the answer does not fit or its expiry is in no known form. */
-function readGrant(data: unknown): Grant | null {
-  const result = loginResult.safeParse(data)
-  const expiresAtMs = result.success ? readExpiryMs(result.data.expirationTime) : null
-  if (!result.success || expiresAtMs === null) return null
-  const { token, activate, userVO } = result.data
-  return { token, activate, user: userVO, expiresAtMs }
+const UNREADABLE = 'the sign-in answer of the upstream cannot be read'
+/** Says nothing to somebody who has not been signed in. */
+const SOUNDS_LIKE_SUCCESS = /^(?:success\w*|ok|(?:操作|登录|请求)?成功)?[!！。]?$/i
+
+/** Another code than 200 is a refusal, also where the upstream means success by it: then the log says so. */
+function refuseSignIn(
+  { log }: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  envelope: Envelope,
+): FastifyReply {
+  const isGrant = holdsToken(envelope.data)
+  if (isGrant) log.error({ call: login.path, field: 'code', code: envelope.code }, UNREADABLE)
+  const refusal = withoutToken(envelope)
+  if (isGrant && SOUNDS_LIKE_SUCCESS.test(refusal.message ?? '')) return refuse(reply, 'upstreamUnreadable')
+  return answer(reply, status, refusal)
 }
 
 function refusalOfForm(message = '请输入用户名和密码'): Envelope<null> {

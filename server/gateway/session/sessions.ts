@@ -47,6 +47,10 @@ export class Sessions {
     this.#now = now
   }
 
+  now(): number {
+    return this.#now()
+  }
+
   /** True when the request's cookie could mean two sessions. */
   isAmbiguous(request: FastifyRequest): boolean {
     return hasDuplicateCookie(request.headers.cookie, this.#cookie.name)

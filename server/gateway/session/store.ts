@@ -1,11 +1,11 @@
 // What a session holds, and what any place that keeps sessions must offer. Every change is one atomic step, so that
 // replicas that act at the same moment agree on what came first.
-import type { UserVO } from '#shared/contracts/system/user.ts'
+import type { SessionUser } from '#shared/session.ts'
 
 export type Session = {
   /** Hash of the cookie's id. */
   key: string
-  user: UserVO
+  user: SessionUser
   activate: boolean
   /** The upstream's token; it never leaves the server. */
   token: string
@@ -33,7 +33,7 @@ export class StoreError extends Error {
 
 export type TokenGrant = Pick<Session, 'token' | 'expiresAtMs' | 'renewNotBeforeMs'>
 
-export type SessionChange = { key: string; userId: number; state: Session['state'] | 'ended' }
+export type SessionChange = { key: string; userId: string; state: Session['state'] | 'ended' }
 
 /** Whatever is asked of it rejects with a `StoreError` while it cannot do its work. */
 export interface SessionStore {

@@ -10,7 +10,6 @@ export const userVO = z.object({
   name: z.string().meta({ title: '姓名' }),
   avatar: z.string().optional().meta({ title: '头像' }),
 })
-export type UserVO = z.output<typeof userVO>
 
 export const credentials = z.object({
   username: z.string().trim().min(1, '请输入用户名').max(64, '用户名过长').meta({ title: '用户名' }),
@@ -34,8 +33,11 @@ export const login = defineCall({
   result: loginResult,
 })
 
-/** The same path seen from the browser: the gateway keeps the token to itself. */
-export const signIn = defineCall({ ...login, result: loginResult.omit({ token: true }) })
+/** The same path seen from the browser: the gateway keeps the token to itself, and writes the id as text. */
+export const signIn = defineCall({
+  ...login,
+  result: loginResult.omit({ token: true }).extend({ userVO: userVO.extend({ id: z.string() }) }),
+})
 
 /** What a user keeps up to date about themselves; complete, it activates the account. */
 export const profileForm = z.object({

@@ -39,7 +39,7 @@ token = granted.token
 const state = {
   session: {
     state: 'active',
-    user: granted.userVO,
+    user: { ...granted.userVO, id: String(granted.userVO.id) },
     activate: true,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   },

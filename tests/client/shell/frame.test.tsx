@@ -33,7 +33,7 @@ const menu = menuOf(
   ...Array.from({ length: 100 }, (_, index) => ({ path: `/more/${index}` })),
 )
 
-const user = { id: 1, name: '李晓梅' }
+const user = { id: '1', name: '李晓梅' }
 const userInfo = { ...user, username: 'clerk', activated: false, roles: [], warehouses: [], owners: [] }
 
 type Visit = { url: string; preferences?: Partial<Preferences> }

@@ -7,7 +7,7 @@ const menu = menuOf(
   { path: '/home', title: '首页', affix: true },
   { path: '/inventory/stock', title: '库存' },
 )
-const stored = (...paths: string[]) => storedTabs(menu, 7, { userId: 7, paths })
+const stored = (...paths: string[]) => storedTabs(menu, '7', { userId: '7', paths })
 
 describe('a stored strip', () => {
   it('comes back with the titles of the menu and the whole addresses', () => {
@@ -32,8 +32,8 @@ describe('a stored strip', () => {
   })
 
   it("is another user's for another user", () => {
-    expect(storedTabs(menu, 8, { userId: 7, paths: ['/home'] })).toEqual([])
-    expect(storedTabs(menu, 8, null)).toEqual([])
+    expect(storedTabs(menu, '8', { userId: '7', paths: ['/home'] })).toEqual([])
+    expect(storedTabs(menu, '8', null)).toEqual([])
   })
 
   it('has an end', () => {
@@ -45,12 +45,12 @@ describe('a stored strip', () => {
 describe('the cookie of a strip', () => {
   it('comes back as it was', () => {
     const paths = ['/home', '/blind/blindReceive/货主/B1/9?x="1"']
-    expect(readOpenTabs(cookieText(7, paths))).toEqual({ userId: 7, paths })
+    expect(readOpenTabs(cookieText('7', paths))).toEqual({ userId: '7', paths })
   })
 
   it('holds as many tabs from the left as it should', () => {
     const many = Array.from({ length: 50 }, (_, index) => `/blind/blindReceive/货主/B1/${index}`)
-    const text = cookieText(7, many)
+    const text = cookieText('7', many)
     const kept = readOpenTabs(text)?.paths ?? []
     expect(encodeURIComponent(text).length).toBeLessThanOrEqual(COOKIE_MAX_LENGTH)
     expect(kept.length).toBeGreaterThan(10)

@@ -39,7 +39,7 @@ function Sheet({ listNo }: { listNo: string }) {
   const sheet = useData(sheetQuery(listNo))
   const { id } = useSignedInUser()
   const holder = sheet.state === '盘点中' ? sheet.assignee : sheet.recounter
-  const isHeld = (sheet.state === '盘点中' || sheet.state === '复盘中') && holder === id
+  const isHeld = (sheet.state === '盘点中' || sheet.state === '复盘中') && String(holder) === id
   return (
     <div className="swms-counting">
       <header className="swms-page-header">

@@ -57,7 +57,7 @@ const OWN_ADMIN_ROLE = '不能取消自己的系统管理员角色'
 type AccessFormProps = { userId: number; onClose: () => void; onSaved: () => void }
 
 function AccessForm({ userId, onClose, onSaved }: AccessFormProps) {
-  const { id: ownId } = useSignedInUser()
+  const isOwn = useSignedInUser().id === String(userId)
   const roles = useBinding(userId, { get: getUserRoles, bind: bindUserRoles })
   const warehouses = useBinding(userId, { get: getUserWarehouses, bind: bindUserWarehouses })
   const owners = useBinding(userId, { get: getUserOwners, bind: bindUserOwners })
@@ -67,11 +67,11 @@ function AccessForm({ userId, onClose, onSaved }: AccessFormProps) {
   const client = useQueryClient()
   const may = useMay()
   const mayWrite = may('user.write')
-  const isOwnAdmin = userId === ownId && roles.bound.some(({ code }) => code === ADMIN_ROLE)
+  const isOwnAdmin = isOwn && roles.bound.some(({ code }) => code === ADMIN_ROLE)
   const handleSettled = async () => {
     await client.invalidateQueries(queriesBelow('/api/hrm/user'))
     await client.invalidateQueries(queriesBelow(dataPerm.path))
-    if (userId === ownId) await refreshOwn(client)
+    if (isOwn) await refreshOwn(client)
   }
   const handleSaved = () => {
     announce('角色与范围已保存，立即生效')

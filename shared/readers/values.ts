@@ -1,0 +1,67 @@
+// Values as back ends write them: an id as number or text, a flag as a boolean, a digit or a word, a list bare or in a page.
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A part of an answer that cannot be read; `field` is where it stands, and says nothing of what stands there. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+  readonly field: string
+
+  constructor(field: string) {
+    super(`cannot be read: ${field}`)
+    this.field = field
+  }
+}
+
+/** Null for what is no object. */
+export function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}
+
+/** The first of these fields that says something. */
+export function firstOf(fields: Fields, names: readonly string[]): unknown {
+  const name = names.find((candidate) => fields[candidate] !== undefined && fields[candidate] !== null)
+  return name === undefined ? null : fields[name]
+}
+
+/** Ids are texts, so that none is rounded, and one that came as a number is the same as one that came as text. */
+export function readId(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : null
+  if (typeof value !== 'string') return null
+  return value.trim() || null
+}
+
+/** Numbers are texts too; anything else is none. */
+export function readText(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export function readNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+const YES = ['true', '1', 'y', 'yes', 'on', '是']
+const NO = ['false', '0', 'n', 'no', 'off', '否', '']
+
+/** Null for what is neither yes nor no. */
+export function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  const word =
+    typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : null
+  if (word === null) return null
+  if (YES.includes(word)) return true
+  return NO.includes(word) ? false : null
+}
+
+/** Names that pages give their rows. */
+const ROWS = ['rows', 'records', 'list', 'content', 'items', 'data']
+
+/** The entries of a list, or of a page of it; nothing is an empty list. Null for what is neither. */
+export function readList(value: unknown): readonly unknown[] | null {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value
+  const rows = ROWS.map((name) => fieldsOf(value)?.[name]).find(Array.isArray)
+  return rows ?? null
+}
