@@ -190,6 +190,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     isPushPrivate: options.isPushPrivate ?? false,
     pdd: options.pdd ?? null,
     runners: new Map(),
+    reads: new Map(),
   }
 }
 

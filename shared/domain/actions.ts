@@ -2,9 +2,12 @@
 
 export const ACTIONS = {
   'base.write': '维护基础资料',
+  'customer.read': '查看客户',
   'owner.write': '维护货主与规则',
+  'device.read': '查看设备',
   'device.write': '维护设备',
   'container.write': '维护容器',
+  'visitor.read': '查看访客',
   'visitor.write': '登记访客',
   'configuration.write': '修改系统参数',
   'inbound.write': '维护入库单',
@@ -33,6 +36,7 @@ export const ACTIONS = {
   'maintenance.review': '审核商品维护',
   'document.reverse': '撤回单据',
   'personal.read': '查看完整手机号与身份证号',
+  'people.read': '查看员工、请假与工时',
   'people.write': '维护员工与班组',
   'leave.approve': '审批请假',
   'agency.read': '查看劳务公司',
@@ -61,7 +65,7 @@ export type Action = keyof typeof ACTIONS
 
 /** Where a role's actions stand together, by what comes before their point. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
-  基础资料: ['base', 'owner'],
+  基础资料: ['base', 'owner', 'customer'],
   入库: ['inbound', 'blind', 'difference'],
   退件: ['returned'],
   退仓: ['reject'],

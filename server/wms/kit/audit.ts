@@ -1,4 +1,8 @@
-// The log of changes: who, when, what, before and after. The kit writes it for every command.
+// The log of changes: who, when, what, before and after. The kit writes it for every command, and whoever reads what was
+// changed reads it through `toldChanges`.
+import type { SQL } from 'drizzle-orm'
+import { withoutPersonal } from '#server/wms/kit/binding.ts'
+import type { Caller } from '#server/wms/kit/caller.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
@@ -17,6 +21,14 @@ export type MadeChange = Change & { at: Date; actor: number }
 
 /** An operation, or somebody who is only just signing in. */
 type Writer = Pick<Operation, 'orm' | 'at' | 'source' | 'requestId'> & { caller: { userId: number } }
+
+/** What a change is told as: with stars wherever the record itself has them for this reader. */
+export function toldChanges(caller: Caller): { before: SQL; after: SQL } {
+  return {
+    before: withoutPersonal(auditLogs.before, caller),
+    after: withoutPersonal(auditLogs.after, caller),
+  }
+}
 
 /** Of a change only the fields that differ are kept; warehouse and owner always, for the reader's scope. */
 export async function audit(op: Writer, change: Change): Promise<void> {

@@ -23,6 +23,7 @@ export function may(caller: Caller, action: Action): boolean {
   return caller.actions.includes(action)
 }
 
-export function assertMay(caller: Caller, action: Action): void {
-  if (!may(caller, action)) throw refusal('roleMissing')
+/** Any of the actions will do. */
+export function assertMay(caller: Caller, ...actions: readonly Action[]): void {
+  if (!actions.some((action) => may(caller, action))) throw refusal('roleMissing')
 }

@@ -30,6 +30,12 @@ const REFUSALS = {
   menuSourceFixed: { code: 400, message: '菜单的来源不能修改' },
   adminRoleFixed: { code: 409, message: '系统管理员角色始终拥有全部操作权限，不能修改' },
   beyondOwnRights: { code: 403, message: '不能管理权限超出自己的用户，也不能授予自己没有的权限' },
+  beyondOwnScope: {
+    code: 403,
+    message: '不能管理数据范围超出自己的用户，也不能给出自己没有的仓库或货主，请联系系统管理员',
+  },
+  beyondOwnMenu: { code: 403, message: '不能增加或去掉自己菜单中没有的页面，请联系系统管理员' },
+  menuEmptied: { code: 403, message: '不能清空角色的菜单，请至少保留一个页面，或联系系统管理员' },
   outOfScope: { code: 403, message: '仓库或货主不在您的权限范围内' },
   opIdReused: { code: 409, message: '操作编号已用于另一操作，请重新提交' },
   maskedValue: { code: 400, message: '手机号或身份证号含有*，请输入完整号码' },

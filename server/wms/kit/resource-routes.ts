@@ -36,7 +36,7 @@ export function readRoutes(
   binding: Readable,
   find: FindRecord = findOne,
 ): void {
-  const { list, get, key } = binding.resource
+  const { list } = binding.resource
   route(
     app,
     services,
@@ -44,6 +44,18 @@ export function readRoutes(
     ({ caller, body }) => findPage({ ...services, caller }, binding, sent(body) as ListQuery),
     binding.reads,
   )
+  recordRoutes(app, services, binding, find)
+}
+
+/** What reading is beside the list: for one that is answered by a rule of its own. */
+export function recordRoutes(
+  app: FastifyInstance,
+  services: Services,
+  binding: Readable,
+  find: FindRecord = findOne,
+): void {
+  const { get, key, name } = binding.resource
+  if (binding.reads) services.reads.set(name, binding.reads)
   route(
     app,
     services,

@@ -1,5 +1,6 @@
 // What happened to a document and its parts, as the log of changes tells it to whoever may see the document.
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { toldChanges } from '#server/wms/kit/audit.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
@@ -13,12 +14,12 @@ export async function findTimeline(
   { orm, caller }: Reader,
   parts: Readonly<Record<string, readonly string[]>>,
 ): Promise<TimelineEntry[]> {
-  const { id, at, action, entity, entityId, before, after, reason } = auditLogs
+  const { id, at, action, entity, entityId, reason } = auditLogs
   const named = Object.entries(parts).map(([name, keys]) =>
     and(eq(entity, name), inArray(entityId, [...keys])),
   )
   const rows = await orm
-    .select({ id, at, actorName: users.name, action, entity, entityId, before, after, reason })
+    .select({ id, at, actorName: users.name, action, entity, entityId, ...toldChanges(caller), reason })
     .from(auditLogs)
     .leftJoin(users, eq(users.id, auditLogs.actor))
     .where(and(or(...named), inScope(caller, auditLogs)))

@@ -29,6 +29,7 @@ export const ROLES: readonly RoleSeed[] = [
     groups: [...EVERYONE, ...OPERATIONS, ...LABOR, ...FLOOR],
     actions: [
       ...(['base.write', 'owner.write', 'device.write', 'container.write', 'visitor.write'] as const),
+      ...(['customer.read', 'device.read', 'visitor.read', 'people.read'] as const),
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
       ...(['maintenance.write', 'maintenance.review'] as const),
       ...(['inbound.write', 'inbound.receive', 'inbound.putaway', 'blind.write', 'returned.write'] as const),
@@ -52,6 +53,7 @@ export const ROLES: readonly RoleSeed[] = [
     name: '仓库文员',
     groups: [...EVERYONE, ...OPERATIONS, ...FLOOR],
     actions: [
+      ...(['customer.read', 'device.read', 'visitor.read'] as const),
       ...([
         'container.write',
         'visitor.write',
@@ -72,7 +74,7 @@ export const ROLES: readonly RoleSeed[] = [
     actions: [
       ...(['money.read', 'money.write', 'freight.write', 'tariff.approve', 'period.lock'] as const),
       'reconciliation.run',
-      ...(['agency.read', 'agency.settle', 'piece.read', 'piece.approve'] as const),
+      ...(['people.read', 'agency.read', 'agency.settle', 'piece.read', 'piece.approve'] as const),
     ],
   },
   {
@@ -86,8 +88,8 @@ export const ROLES: readonly RoleSeed[] = [
     name: '劳务专员',
     groups: [...EVERYONE, ...LABOR],
     actions: [
-      ...(['personal.read', 'people.write', 'leave.approve', 'agency.read', 'agency.write'] as const),
-      ...(['dispatch.write', 'piece.read', 'piece.write'] as const),
+      ...(['personal.read', 'people.read', 'people.write', 'leave.approve', 'agency.read'] as const),
+      ...(['agency.write', 'dispatch.write', 'piece.read', 'piece.write'] as const),
     ],
   },
 ]

@@ -1,24 +1,27 @@
-// An upload becomes part of a document: until then its sender alone sees it, from then on whoever sees the document's place.
+// An upload becomes part of a document: until then its sender alone sees it, from then on whoever may read
+// the document and sees its place.
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
+import type { Action } from '#shared/domain/actions.ts'
 
 type Place = { warehouse?: string; owner?: string }
+type Attached = { place: Place; reads?: Action | undefined }
 
 /** One's own, and for one place only: nobody opens another's file to others, nor one of another warehouse. */
 export async function attachFile(
   { orm, caller }: Pick<Operation, 'orm' | 'caller'>,
   name: string,
-  { warehouse, owner }: Place,
+  { place: { warehouse, owner }, reads }: Attached,
 ): Promise<void> {
   if (name === '') return
   const isFree = and(isNull(fileObjects.warehouse), isNull(fileObjects.owner))
   const isThere = and(isOf(fileObjects.warehouse, warehouse), isOf(fileObjects.owner, owner))
   const attached = await orm
     .update(fileObjects)
-    .set({ warehouse: warehouse ?? null, owner: owner ?? null })
+    .set({ warehouse: warehouse ?? null, owner: owner ?? null, reads: reads ?? null })
     .where(
       and(
         ...[eq(fileObjects.name, name), eq(fileObjects.userId, caller.userId), isNull(fileObjects.expiresAt)],

@@ -1,7 +1,9 @@
 // 审计日志 — who changed what, for those who may read it, cut to their scope.
 import { isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { bind, withoutPersonal } from '#server/wms/kit/binding.ts'
+import { toldChanges } from '#server/wms/kit/audit.ts'
+import { bind } from '#server/wms/kit/binding.ts'
+import { type Caller, may } from '#server/wms/kit/caller.ts'
 import { hiddenCounts } from '#server/wms/kit/count-scope.ts'
 import { placeNames, userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
@@ -17,7 +19,7 @@ import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { ownOperation, ownSignIn } from '#shared/contracts/system/own-log.ts'
 
-const binding = bind({
+const logBinding = bind({
   resource: auditEntry,
   table: auditLogs,
   scope: { warehouse: auditLogs.warehouse, owner: auditLogs.owner },
@@ -26,13 +28,27 @@ const binding = bind({
     actor: userName(auditLogs.actor),
     ...placeNames(auditLogs),
   },
-  figures: {
-    before: (caller) => withoutPersonal(auditLogs.before, caller),
-    after: (caller) => withoutPersonal(auditLogs.after, caller),
-  },
   reads: 'audit.read',
   writes: 'audit.read',
 })
+
+/** Of records that the reader may not read, the log tells that they were changed, by whom and when. */
+function readableBy({ reads }: Services) {
+  const isReadable = (caller: Caller) => {
+    const closed = [...reads].filter(([, action]) => !may(caller, action)).map(([name]) => name)
+    return sql`${auditLogs.entity} <> all(${sql.param(closed)}::text[])`
+  }
+  const shown = (caller: Caller, told: SQL, instead: SQL) =>
+    sql`case when ${isReadable(caller)} then ${told} else ${instead} end`
+  return bind({
+    ...logBinding,
+    figures: {
+      before: (caller) => shown(caller, toldChanges(caller).before, sql`null::jsonb`),
+      after: (caller) => shown(caller, toldChanges(caller).after, sql`null::jsonb`),
+      reason: (caller) => shown(caller, sql`${auditLogs.reason}`, sql`''`),
+    },
+  })
+}
 
 /** What is told of a count tells its figures, too, and what it found and nobody knows the owner of is anybody's. */
 function isOfVisibleCount(reader: Reader): SQL {
@@ -48,7 +64,7 @@ const countOfEntry = sql`case when ${auditLogs.entity} = ${stockFind.name}
   else substring(${auditLogs.entityId} from '^[^-]+-[^-]+') end`
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  readRoutes(app, services, binding)
+  readRoutes(app, services, readableBy(services))
   route(app, services, ownSignIn.list, ({ caller, body }) => findOwnSignIns({ ...services, caller }, body))
   route(app, services, ownOperation.list, ({ caller, body }) =>
     findOwnOperations({ ...services, caller }, body),

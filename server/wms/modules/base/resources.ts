@@ -7,7 +7,7 @@ import * as lists from '#shared/contracts/base/lists.ts'
 const shared = { scope: {}, writes: 'base.write' } as const
 
 export const BASE_BINDINGS = [
-  bind({ resource: lists.customer, table: tables.customers, ...shared }),
+  bind({ resource: lists.customer, table: tables.customers, ...shared, reads: 'customer.read' }),
   bind({ resource: lists.carrier, table: tables.carriers, ...shared }),
   bind({ resource: lists.company, table: tables.companies, ...shared }),
   bind({ resource: lists.carType, table: tables.carTypes, ...shared }),

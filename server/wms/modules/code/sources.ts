@@ -251,19 +251,23 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   },
   {
     ...{ resource: visitorVisit, code: visitorVisits.visitNo, title: visitorVisits.name },
-    ...{ scope: { warehouse: visitorVisits.warehouse }, page: '/visitor-system/dashboard?visitNo=' },
+    ...{
+      scope: { warehouse: visitorVisits.warehouse },
+      reads: 'visitor.read',
+      page: '/visitor-system/dashboard?visitNo=',
+    },
   },
   {
     ...{ resource: device, code: devices.code, title: devices.name },
-    ...{ scope: { warehouse: devices.warehouse }, page: '/basic/device?code=' },
+    ...{ scope: { warehouse: devices.warehouse }, reads: 'device.read', page: '/basic/device?code=' },
   },
   {
     ...{ resource: employee, code: employees.empNo, title: employees.name },
-    ...{ scope: { warehouse: employees.warehouse }, page: '/personnel/worker?empNo=' },
+    ...{ scope: { warehouse: employees.warehouse }, reads: 'people.read', page: '/personnel/worker?empNo=' },
   },
   {
     ...{ resource: workTeam, code: workTeams.code, title: workTeams.name },
-    ...{ scope: { warehouse: workTeams.warehouse }, page: '/personnel/worker?team=' },
+    ...{ scope: { warehouse: workTeams.warehouse }, reads: 'people.read', page: '/personnel/worker?team=' },
   },
   {
     ...{ resource: laborAgency, code: laborAgencies.code, title: laborAgencies.name },
@@ -276,7 +280,11 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   },
   {
     ...{ resource: leaveRequest, code: leaveRequests.leaveNo, title: leaveRequests.state },
-    ...{ scope: { warehouse: leaveRequests.warehouse }, page: '/employee/leave/create?leaveNo=' },
+    ...{
+      scope: { warehouse: leaveRequests.warehouse },
+      reads: 'people.read',
+      page: '/employee/leave/create?leaveNo=',
+    },
   },
   {
     ...{
@@ -314,7 +322,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   },
   {
     ...{ resource: customer, code: customers.code, title: customers.name },
-    ...{ scope: {}, page: '/basic/customer?code=' },
+    ...{ scope: {}, reads: 'customer.read', page: '/basic/customer?code=' },
   },
   {
     ...{ resource: carrier, code: carriers.code, title: carriers.name },

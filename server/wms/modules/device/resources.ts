@@ -11,6 +11,7 @@ export const deviceBinding = bind({
   table: devices,
   scope: { warehouse: devices.warehouse },
   names: { warehouse: warehouseName(devices.warehouse) },
+  reads: 'device.read',
   writes: 'device.write',
 })
 
@@ -22,6 +23,7 @@ export const deviceEventBinding = bind({
     warehouse: warehouseName(deviceEvents.warehouse),
     device: nameOf(devices.name, eq(devices.code, deviceEvents.device)),
   },
+  reads: 'device.read',
   writes: 'device.write',
 })
 
@@ -34,5 +36,6 @@ export const stationSessionBinding = bind({
     device: nameOf(devices.name, eq(devices.code, stationSessions.device)),
     user: userName(stationSessions.user),
   },
+  reads: 'device.read',
   writes: 'device.write',
 })

@@ -1,6 +1,14 @@
 // 设备 — devices and work stations, sorting walls with their tags, scales.
 import type { FastifyInstance } from 'fastify'
-import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { assertMay } from '#server/wms/kit/caller.ts'
+import { findPage } from '#server/wms/kit/read.ts'
+import {
+  createRoute,
+  moveRoute,
+  readRoutes,
+  recordRoutes,
+  updateRoute,
+} from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { removeRow } from '#server/wms/kit/write.ts'
@@ -20,11 +28,15 @@ import {
   keepSortation,
   replaceTags,
 } from '#server/wms/modules/device/store.ts'
+import { WORK_STATION_QUERY } from '#shared/constants.ts'
 import * as contract from '#shared/contracts/base/device.ts'
 import * as events from '#shared/contracts/base/device-event.ts'
 
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
-  resourceRoutes(app, services, deviceBinding)
+  listRoute(app, services)
+  recordRoutes(app, services, deviceBinding)
+  createRoute(app, services, deviceBinding)
+  updateRoute(app, services, deviceBinding, contract.device.update)
   moveRoute(app, services, deviceBinding, noteMove)
   commandRoute(
     app,
@@ -36,12 +48,32 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
     },
     'device.write',
   )
-  route(app, services, contract.getWeighingOptions, ({ caller }) => findWeighing({ ...services, caller }))
-  route(app, services, contract.checkStockLocations, ({ caller, query }) =>
-    findLocationExceptions({ ...services, caller }, query.warehouse),
+  const { reads } = deviceBinding
+  route(
+    app,
+    services,
+    contract.getWeighingOptions,
+    ({ caller }) => findWeighing({ ...services, caller }),
+    reads,
+  )
+  route(
+    app,
+    services,
+    contract.checkStockLocations,
+    ({ caller, query }) => findLocationExceptions({ ...services, caller }, query.warehouse),
+    reads,
   )
   sortationRoutes(app, services)
   eventRoutes(app, services)
+}
+
+/** Whoever works at a station chooses it, whatever their role; everything else is read by those whose role says so. */
+function listRoute(app: FastifyInstance, services: Services): void {
+  route(app, services, contract.device.list, ({ caller, body }) => {
+    const isChoice = body.type?.length === 1 && body.type[0] === WORK_STATION_QUERY.type
+    if (!isChoice) assertMay(caller, deviceBinding.reads)
+    return findPage({ ...services, caller }, deviceBinding, body)
+  })
 }
 
 /** Devices speak through whoever stands at them: no more than their scope is asked for. */
@@ -53,17 +85,30 @@ function eventRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, reportAlarm, (op, { body }) => takeAlarm(op, body))
   commandRoute(app, services, startStationSession, (op, { body }) => startSession(op, body.device))
   commandRoute(app, services, endStationSession, (op) => endSession(op))
-  route(app, services, getDeviceGraph, ({ caller, query }) =>
-    findGraph({ ...services, caller, chosen: query.warehouses ?? [] }),
+  route(
+    app,
+    services,
+    getDeviceGraph,
+    ({ caller, query }) => findGraph({ ...services, caller, chosen: query.warehouses ?? [] }),
+    deviceBinding.reads,
   )
 }
 
 function sortationRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, contract.listSortations, ({ caller, query }) =>
-    findSortations({ ...services, caller }, query),
+  const { reads } = deviceBinding
+  route(
+    app,
+    services,
+    contract.listSortations,
+    ({ caller, query }) => findSortations({ ...services, caller }, query),
+    reads,
   )
-  route(app, services, contract.getSortationTags, ({ caller, query }) =>
-    findTags({ ...services, caller }, query.sortation, query.warehouse),
+  route(
+    app,
+    services,
+    contract.getSortationTags,
+    ({ caller, query }) => findTags({ ...services, caller }, query.sortation, query.warehouse),
+    reads,
   )
   const { saveSortation, bindTags } = contract
   commandRoute(app, services, saveSortation, (op, { body }) => keepSortation(op, body), 'device.write')

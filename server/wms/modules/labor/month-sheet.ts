@@ -21,10 +21,14 @@ const SUMS = ['attendanceDays', 'totalHours', 'overtime', 'leaveHours'] as const
 
 export function monthSheetRoute(app: FastifyInstance, services: Services): void {
   services.runners.set(SHEET.job, runner(services))
-  commandRoute(app, services, monthRecord.export, (op, { body }) => {
+  commandRoute(
+    app,
+    services,
+    monthRecord.export,
     // Of the month in which it was asked for, whenever it is made.
-    return beginExport(op, SHEET, { ...body, month: body.month ?? periodOf(localDateOf(op.at)) })
-  })
+    (op, { body }) => beginExport(op, SHEET, { ...body, month: body.month ?? periodOf(localDateOf(op.at)) }),
+    workRecordBinding.reads,
+  )
 }
 
 function runner({ now }: Services): TaskRunner {

@@ -96,6 +96,7 @@ export const workRecordBinding = bind({
     warehouse: warehouseName(workRecords.warehouse),
     worker: employeeName(workRecords.worker),
   },
+  reads: 'people.read',
   writes: 'people.write',
   mistake: ({ hours, overtime }) =>
     signOf(subtract(addDecimals(String(hours), String(overtime)), MOST_HOURS)) > 0

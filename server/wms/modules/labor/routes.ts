@@ -148,7 +148,7 @@ function expenditureRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function workRecordRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = workRecordBinding
+  const { reads, writes } = workRecordBinding
   readRoutes(app, services, workRecordBinding)
   commandRoute(
     app,
@@ -159,7 +159,13 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
   )
   importRoutes(app, services, workRecordBinding, (op, row) => registerHours(op, row as NewRecord))
   commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body), writes)
-  route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
+  route(
+    app,
+    services,
+    monthRecord.list,
+    ({ caller, body }) => findMonth({ ...services, caller }, body),
+    reads,
+  )
   monthSheetRoute(app, services)
 }
 

@@ -5,7 +5,7 @@ import { audit } from '#server/wms/kit/audit.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
-import { roles } from '#server/wms/modules/user/tables.ts'
+import { roles, userRoles } from '#server/wms/modules/user/tables.ts'
 import { ADMIN_PAGES, ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 type RoleOfSource = { source: string; role: string }
@@ -33,6 +33,7 @@ export async function bindRoleMenus(
   const before = await findRoleMenus(op, of)
   const wanted = pagesAmong(entries, ids)
   if (of.role === ADMIN_ROLE) assertKeepsAdminPages(entries, wanted)
+  await assertMayRebind(op, before, wanted)
   const titles = new Map(entries.map(({ id, title }) => [id, title]))
   /** Whoever reads the log knows no numbers. */
   const titlesOf = (kept: readonly number[]) => kept.map((id) => titles.get(id) ?? id).join(',')
@@ -47,6 +48,24 @@ export async function bindRoleMenus(
     ...{ before: { [of.source]: titlesOf(before) }, after: { [of.source]: titlesOf(wanted) } },
   })
   return wanted
+}
+
+/** Nobody gives or takes pages that they do not see themselves, and leaves a role with none: they could not undo it. */
+async function assertMayRebind(
+  { orm, caller }: Operation,
+  before: readonly number[],
+  wanted: readonly number[],
+): Promise<void> {
+  if (caller.roles.includes(ADMIN_ROLE)) return
+  if (wanted.length === 0 && before.length > 0) throw refusal('menuEmptied')
+  const seen = await orm
+    .select({ id: roleMenus.menuId })
+    .from(roleMenus)
+    .innerJoin(userRoles, eq(userRoles.roleId, roleMenus.roleId))
+    .where(eq(userRoles.userId, caller.userId))
+  const own = new Set(seen.map(({ id }) => id))
+  const changed = [...wanted, ...before].filter((id) => !(wanted.includes(id) && before.includes(id)))
+  if (!changed.every((id) => own.has(id))) throw refusal('beyondOwnMenu')
 }
 
 async function findRoleId(orm: Orm, code: string): Promise<number> {

@@ -110,8 +110,10 @@ const shareThatStands: Measure = {
 }
 
 export const WORKER_REPORTS: readonly ReportBinding[] = [
-  eventReport({
+  bindReport({
     report: workerTaskMonthly,
+    // What each person did is theirs: not everybody's as what was done is.
+    facts: { ...eventBinding, reads: 'people.read' },
     only: isNotNull(workerId),
     dimensions: {
       worker: sql`(select ${employees.empNo} from ${employees} where ${eq(employees.id, workerId)})`,

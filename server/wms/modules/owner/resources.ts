@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind } from '#server/wms/kit/binding.ts'
+import { may } from '#server/wms/kit/caller.ts'
 import { ownerName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { ownerRules, owners, shops, strategies } from '#server/wms/modules/owner/tables.ts'
 import { userOwners } from '#server/wms/modules/user/tables.ts'
@@ -27,6 +29,13 @@ export const ownerRuleBinding = bind({
   table: ownerRules,
   scope: { owner: ownerRules.code },
   names: { code: ownerName(ownerRules.code) },
+  figures: {
+    // What comes behind the path may hold a key.
+    pushUrl: (caller) =>
+      may(caller, 'owner.write')
+        ? sql`${ownerRules.pushUrl}`
+        : sql`split_part(${ownerRules.pushUrl}, '?', 1)`,
+  },
   writes: 'owner.write',
 })
 

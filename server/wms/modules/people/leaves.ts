@@ -24,6 +24,7 @@ export type Notify = (op: Operation, notice: NoticeDraft, userIds: readonly numb
 type Span = { leaveNo: string; worker: string; startAt: string; endAt: string }
 
 const PREFIX = 'QJ'
+const { reads } = leaveBinding
 /** A request in one of these states keeps its time for itself. */
 const TAKING_TIME = ['草稿', '待审批', '已批准'] as const
 
@@ -34,7 +35,7 @@ export async function requestLeave(op: Operation, { opId: _, ...input }: NewLeav
   const leaveNo = await nextDocNo(op, PREFIX)
   await assertFree(op, { ...input, leaveNo })
   await assertApprover(op, { approver: input.approver, creator: op.caller.userId, warehouse })
-  await attachFile(op, input.attachment, { warehouse })
+  await attachFile(op, input.attachment, { place: { warehouse }, reads })
   return createRow(op, leaveBinding, { ...input, leaveNo, warehouse, creator: op.caller.userId })
 }
 
@@ -47,7 +48,7 @@ export async function correctLeave(op: Operation, { leaveNo, revision, opId: _, 
   const after = await updateRow(op, leaveBinding, { key: leaveNo, revision, changes })
   await assertFree(op, after)
   await assertApprover(op, after)
-  if (changes.attachment !== undefined) await attachFile(op, changes.attachment, after)
+  if (changes.attachment !== undefined) await attachFile(op, changes.attachment, { place: after, reads })
   return after
 }
 

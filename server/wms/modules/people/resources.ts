@@ -23,6 +23,7 @@ export const teamBinding = bind({
     warehouse: warehouseName(workTeams.warehouse),
     leader: employeeName(workTeams.leader),
   },
+  reads: 'people.read',
   writes: 'people.write',
 })
 
@@ -35,6 +36,7 @@ export const employeeBinding = bind({
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, employees.agency)),
     team: teamName(employees.team),
   },
+  reads: 'people.read',
   writes: 'people.write',
   async afterCreate(op, { type, agency, ...employee }) {
     assertAgency(String(type), agency)
@@ -53,6 +55,7 @@ export const teamSwitchBinding = bind({
     toTeam: teamName(teamSwitches.toTeam),
     operator: userName(teamSwitches.operator),
   },
+  reads: 'people.read',
   writes: 'people.write',
 })
 
@@ -66,6 +69,7 @@ export const leaveBinding = bind({
     creator: userName(leaveRequests.creator),
     approver: userName(leaveRequests.approver),
   },
+  reads: 'people.read',
   writes: 'people.write',
   mistake: leaveMistake,
 })

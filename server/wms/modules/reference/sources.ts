@@ -10,13 +10,22 @@ import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { Referable } from '#shared/contracts/base/reference.ts'
+import type { Action } from '#shared/domain/actions.ts'
 
 export type ReferenceSource = {
   code: PgColumn
   name: PgColumn
   scope: ScopeColumns
   inUse?: SQL
+  /** Who may look there: whoever holds one of these; absent: everybody, within their scope. */
+  reads?: readonly Action[]
 }
+
+/** Names of people and teams are chosen by whoever reads of them, and by whoever writes down whose work something was. */
+const NAMING_PEOPLE: readonly Action[] = [
+  ...(['people.read', 'people.write', 'dispatch.write', 'agency.read', 'piece.read', 'money.read'] as const),
+  ...(['process.work', 'blind.write', 'user.write'] as const),
+]
 
 export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprover'>, ReferenceSource>> = {
   warehouse: {
@@ -39,19 +48,28 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
   device: {
     ...{ ...named(devices), scope: { warehouse: devices.warehouse } },
     inUse: ne(devices.state, '停用'),
+    reads: ['device.read'],
   },
   shop: { ...named(shops), scope: { owner: shops.owner }, inUse: enabled(shops.status) },
-  customer: { ...named(customers), scope: {}, inUse: enabled(customers.status) },
+  customer: {
+    ...{ ...named(customers), scope: {}, inUse: enabled(customers.status) },
+    reads: ['customer.read'],
+  },
   carrier: { ...named(carriers), scope: {}, inUse: enabled(carriers.status) },
   employee: {
     ...{ code: employees.empNo, name: employees.name, scope: { warehouse: employees.warehouse } },
     inUse: notInArray(employees.state, ['离职', '黑名单']),
+    reads: NAMING_PEOPLE,
   },
   workTeam: {
     ...{ ...named(workTeams), scope: { warehouse: workTeams.warehouse } },
     inUse: enabled(workTeams.status),
+    reads: NAMING_PEOPLE,
   },
-  laborAgency: { ...named(laborAgencies), scope: {}, inUse: enabled(laborAgencies.status) },
+  laborAgency: {
+    ...{ ...named(laborAgencies), scope: {}, inUse: enabled(laborAgencies.status) },
+    reads: ['agency.read', 'people.read'],
+  },
   carType: { ...named(carTypes), scope: {}, inUse: enabled(carTypes.status) },
   package: { ...named(packages), scope: { owner: packages.owner }, inUse: enabled(packages.status) },
   unit: { ...named(units), scope: {}, inUse: enabled(units.status) },

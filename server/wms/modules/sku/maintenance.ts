@@ -28,7 +28,7 @@ export async function propose(op: Operation, input: Proposal) {
   parseAfter(input.kind, input.after)
   const before = await findPresentValue(op, input)
   const maintNo = await nextDocNo(op, PREFIX)
-  await attachFile(op, input.evidence, { owner: input.owner })
+  await attachFile(op, input.evidence, { place: { owner: input.owner } })
   return createRow(op, maintenanceBinding, { ...input, before, maintNo, creator: op.caller.userId })
 }
 
@@ -38,7 +38,8 @@ export async function correct(op: Operation, { maintNo, revision, opId: _, ...ch
   const { from } = maintenanceLife.moves.submit
   assertPossible(maintenanceBinding, { label: '修改', from }, proposal)
   if (changes.after !== undefined) parseAfter(proposal.kind, changes.after)
-  if (changes.evidence !== undefined) await attachFile(op, changes.evidence, { owner: proposal.owner })
+  if (changes.evidence !== undefined)
+    await attachFile(op, changes.evidence, { place: { owner: proposal.owner } })
   return updateRow(op, maintenanceBinding, { key: maintNo, revision, changes })
 }
 

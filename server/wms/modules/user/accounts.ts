@@ -1,14 +1,17 @@
 // Accounts as administrators keep them: made, changed, closed, given a new password.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { may } from '#server/wms/kit/caller.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { employees } from '#server/wms/modules/people/tables.ts'
 import {
+  administering,
   assertAdministratorRemains,
-  assertMayAdminister,
+  isAdministrator,
   queueAdministration,
 } from '#server/wms/modules/user/administration.ts'
 import { bindCodes, bindRoles, OWNERS, WAREHOUSES } from '#server/wms/modules/user/bindings.ts'
@@ -52,6 +55,7 @@ function codesIn(cell: string): string[] {
 
 async function insertUser(op: Operation, given: Omit<NewUser, 'password'>, passwordHash: string) {
   const { roles, warehouses, owners, ...profile } = given
+  await assertMayLink(op, profile.employee)
   const activated = missingProfile(profile).length === 0
   const made = await createRow(op, userBinding, { ...profile, passwordHash, activated })
   await bindRoles(op, made.id, roles)
@@ -66,21 +70,32 @@ export async function updateUser(
 ): Promise<User> {
   await queueAdministration(op)
   if (id === op.caller.userId && changes.status === '停用') throw refusal('ownAccount')
-  await assertMayAdminister(op, id)
-  const after = await updateRow(op, userBinding, { key: id, revision, changes })
+  await assertMayLink(op, changes.employee)
+  const after = await administering(op, id, () => updateRow(op, userBinding, { key: id, revision, changes }))
   if (after.status === '停用') await endTokens(op.orm, id, op.at)
   await assertAdministratorRemains(op)
   return after
+}
+
+/** An account sees the pay of the employee that it is linked to. */
+async function assertMayLink(op: Operation, empNo: string | null | undefined): Promise<void> {
+  if (!empNo || isAdministrator(op)) return
+  const [found] = await op.orm
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.empNo, empNo), inWarehouseScope(op.caller, employees.warehouse)))
+  if (!found) throw refusal('outOfScope')
 }
 
 /** Whoever used the account is out, and may come in with the new password at once. */
 export async function resetPassword(op: Operation, { id, password }: PasswordReset): Promise<true> {
   if (id === op.caller.userId) throw refusal('ownReset')
   const before = await lockRow(op, userBinding, id)
-  await assertMayAdminister(op, id)
   assertGoodPassword(password, '')
   const passwordHash = await hashPassword(password, op.randomBytes)
-  await changeRow(op, userBinding, { before, changes: { passwordHash }, action: 'reset-password' })
+  await administering(op, id, () =>
+    changeRow(op, userBinding, { before, changes: { passwordHash }, action: 'reset-password' }),
+  )
   await endTokens(op.orm, id, op.at)
   await forgiveAccount(op.orm, before.username)
   return true

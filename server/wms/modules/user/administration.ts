@@ -1,9 +1,20 @@
-// Who may administer whom: nobody locks the company out, and nobody hands out more than they hold.
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+// Who may administer whom: nobody locks the company out, and nobody hands out more than they hold, or
+// reach further through somebody else.
+import { and, count, eq, sql } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import {
+  dataPerms,
+  roleActions,
+  roles,
+  userRoles,
+  users,
+  visibleOwners,
+  visibleWarehouses,
+} from '#server/wms/modules/user/tables.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
+import { EVERY_CODE } from '#shared/domain/values.ts'
 
 /** One at a time: two administrators who close each other's account at once would leave none. */
 export async function queueAdministration({ orm }: Operation): Promise<void> {
@@ -21,29 +32,43 @@ export async function assertAdministratorRemains({ orm }: Operation): Promise<vo
   if (!found?.administrators) throw refusal('lastAdministrator')
 }
 
-/** Whoever could give a new password to somebody with more rights would soon have those rights. */
-export async function assertMayAdminister(op: Operation, userId: number): Promise<void> {
-  const held = await op.orm
-    .selectDistinct({ action: roleActions.action })
-    .from(userRoles)
-    .innerJoin(roleActions, eq(roleActions.roleId, userRoles.roleId))
-    .where(eq(userRoles.userId, userId))
-  assertHolds(
-    op,
-    held.map(({ action }) => action),
-  )
+/**
+ * Works on somebody's account. Whoever could give a new password to somebody with more rights or a wider scope would soon have
+ * them, and whoever could give away what they lack would give it to themselves: neither before nor after the work may the
+ * account reach further than its keeper did. Administrators are bound by neither.
+ */
+export async function administering<T>(op: Operation, userId: number, work: () => Promise<T>): Promise<T> {
+  if (isAdministrator(op)) return work()
+  const own = await reachOf(op, op.caller.userId)
+  assertWithin(own, await reachOf(op, userId))
+  const done = await work()
+  assertWithin(own, await reachOf(op, userId))
+  return done
 }
 
-export async function assertMayGrant(op: Operation, roleCodes: readonly string[]): Promise<void> {
-  const granted = await op.orm
-    .selectDistinct({ action: roleActions.action })
-    .from(roles)
-    .innerJoin(roleActions, eq(roleActions.roleId, roles.id))
-    .where(inArray(roles.code, [...roleCodes]))
-  assertHolds(
-    op,
-    granted.map(({ action }) => action),
+export function isAdministrator({ caller }: Operation): boolean {
+  return caller.roles.includes(ADMIN_ROLE)
+}
+
+type Reach = { actions: string[]; places: string[] }
+
+/** `*` is a reach of its own: it holds what is still to come. */
+async function reachOf({ orm }: Operation, userId: number): Promise<Reach> {
+  const [reach] = await selectRows<Reach>(
+    orm,
+    sql`select array(select distinct action from ${roleActions} natural join ${userRoles} where user_id = ${userId}) as actions,
+      array(select '仓库' || code from ${visibleWarehouses} where user_id = ${userId}
+        union select '货主' || code from ${visibleOwners} where user_id = ${userId}
+        union select kind || ref_code from ${dataPerms} where user_id = ${userId} and effect = '允许' and ref_code = ${EVERY_CODE}
+      ) as places`,
   )
+  if (!reach) throw refusal('unexpected')
+  return reach
+}
+
+function assertWithin(own: Reach, other: Reach): void {
+  if (!other.actions.every((action) => own.actions.includes(action))) throw refusal('beyondOwnRights')
+  if (!other.places.every((place) => own.places.includes(place))) throw refusal('beyondOwnScope')
 }
 
 export function assertHolds({ caller }: Operation, actions: readonly string[]): void {

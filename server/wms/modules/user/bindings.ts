@@ -8,9 +8,8 @@ import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import {
+  administering,
   assertAdministratorRemains,
-  assertMayAdminister,
-  assertMayGrant,
   queueAdministration,
 } from '#server/wms/modules/user/administration.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
@@ -59,7 +58,15 @@ export async function bindCodes(
   codes: readonly string[],
 ): Promise<CodeName[]> {
   await lockRow(op, userBinding, userId)
-  await assertMayAdminister(op, userId)
+  return administering(op, userId, () => replaceCodes(op, bond, userId, codes))
+}
+
+async function replaceCodes(
+  op: Operation,
+  bond: Bond,
+  userId: number,
+  codes: readonly string[],
+): Promise<CodeName[]> {
   const before = await findCodes(op, bond, userId)
   const keys = await keysOf(op, bond, codes)
   await op.orm.delete(bond.links).where(eq(bond.links.userId, userId))
@@ -79,7 +86,6 @@ export async function bindRoles(
   const isOwn = userId === op.caller.userId
   if (isOwn && op.caller.roles.includes(ADMIN_ROLE) && !codes.includes(ADMIN_ROLE))
     throw refusal('ownAdminRole')
-  await assertMayGrant(op, codes)
   const after = await bindCodes(op, ROLES, userId, codes)
   await assertAdministratorRemains(op)
   return after

@@ -7,7 +7,7 @@ import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { createRow, lockRow, removeRow, updateRow } from '#server/wms/kit/write.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { assertMayAdminister } from '#server/wms/modules/user/administration.ts'
+import { administering } from '#server/wms/modules/user/administration.ts'
 import { dataPermBinding, userBinding } from '#server/wms/modules/user/resources.ts'
 import { dataPerms, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -52,9 +52,8 @@ export async function findUserScope(
 }
 
 export async function createDataPerm(op: Operation, input: NewPerm): Promise<DataPerm> {
-  await assertMayAdminister(op, input.userId)
   await assertCodeExists(op, input)
-  return createRow(op, dataPermBinding, input)
+  return administering(op, input.userId, () => createRow(op, dataPermBinding, input))
 }
 
 /** A row of a sheet. */
@@ -67,14 +66,12 @@ export async function importDataPerm(op: Operation, { username, ...perm }: DataP
 export async function updateDataPerm(op: Operation, key: number, change: PermChange): Promise<DataPerm> {
   const { revision, opId: _, ...changes } = change
   const { userId } = await lockRow(op, dataPermBinding, key)
-  await assertMayAdminister(op, userId)
-  return updateRow(op, dataPermBinding, { key, revision, changes })
+  return administering(op, userId, () => updateRow(op, dataPermBinding, { key, revision, changes }))
 }
 
 export async function removeDataPerm(op: Operation, key: number): Promise<true> {
   const { userId } = await lockRow(op, dataPermBinding, key)
-  await assertMayAdminister(op, userId)
-  await removeRow(op, dataPermBinding, key)
+  await administering(op, userId, () => removeRow(op, dataPermBinding, key))
   return true
 }
 

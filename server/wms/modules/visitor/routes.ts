@@ -20,7 +20,11 @@ export function visitorRoutes(app: FastifyInstance, services: Services): void {
   importRoutes(app, services, visitBinding, announce)
   updateRoute(app, services, visitBinding, visitorVisit.update)
   moveRoute(app, services, visitBinding, noteTime)
-  route(app, services, getVisitorOverview, ({ caller, query }) =>
-    findVisitorOverview({ ...services, caller }, query.warehouses),
+  route(
+    app,
+    services,
+    getVisitorOverview,
+    ({ caller, query }) => findVisitorOverview({ ...services, caller }, query.warehouses),
+    visitBinding.reads,
   )
 }
