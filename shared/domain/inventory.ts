@@ -26,6 +26,12 @@ export const stockTaskLife = defineLifeCycle(
   },
 )
 
+/** What an adjustment of stock calls its document in the ledger. */
+export const ADJUSTMENT_DOC_TYPE = '库存调整'
+
+/** Nothing is posted of a count any more. */
+export const ENDED_COUNT_STATES = ['已过账', '已取消'] as const
+
 export const SHEET_STATES = ['待领取', '盘点中', '待复盘', '复盘中', '已完成', '已取消'] as const
 /** In the order in which a line goes through them. */
 export const LINE_STATES = [

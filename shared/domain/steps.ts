@@ -35,6 +35,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stockLedger: { reverse: '冲销' },
   operationEvent: { reverse: '冲销' },
   stockBalance: { freeze: '冻结' },
+  stockLot: { correct: '更正日期' },
   stationSession: { start: '上台', end: '离台', takeOver: '被接替' },
   device: { connect: '恢复在线', bindTags: '绑定标签' },
   inboundOrder: {

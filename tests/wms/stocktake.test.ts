@@ -13,6 +13,7 @@ import {
   stockTask,
   stockVariance,
 } from '#shared/contracts/inventory/stock-task.ts'
+import { reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -90,6 +91,84 @@ describe('on PostgreSQL', () => {
     expect(await counting.stockAt(at)).toEqual(['80/0'])
   })
 
+  describe('a loss is booked once', () => {
+    /** Counted twice and accepted, on the way to its posting. */
+    async function accepted(loc: string, qty: string) {
+      const { taskNo, listNo, id } = await countedOnce(loc, qty)
+      await counting.claim(listNo, second)
+      await counting.count(id, qty, second)
+      await counting.handIn(listNo, second)
+      await counting.review([id], '通过')
+      expect((await counting.move(taskNo, 'approve')).envelope.message).toBe('success')
+      return taskNo
+    }
+
+    test('what an adjustment has booked since the count is not posted again', async () => {
+      const at = 'JX-03-02-1'
+      await counting.put(at, '24')
+      const taskNo = await accepted(at, '20')
+      await counting.put(at, '-4')
+      const { envelope } = await counting.move(taskNo, 'post')
+      expect(envelope.data).toMatchObject({
+        state: '已过账',
+        gainQty: '0',
+        lossQty: '0',
+        accuracyRate: '100',
+      })
+      expect(await counting.posted(taskNo)).toEqual([])
+      expect(await counting.stockAt(at)).toEqual(['20/0'])
+    })
+
+    test('what it has booked in part is posted for the rest, and what moves goods afterwards changes nothing', async () => {
+      const at = 'JX-03-02-2'
+      await counting.put(at, '24')
+      const taskNo = await accepted(at, '20')
+      await counting.put(at, '-1')
+      await counting.carry(at, 'JX-03-02-3', '5')
+      await counting.move(taskNo, 'post')
+      expect(await counting.posted(taskNo)).toEqual([{ kind: '盘亏', qty: '3', fromLoc: at, toLoc: null }])
+      expect(await counting.stockAt(at)).toEqual(['15/0'])
+    })
+
+    test('what was booked before the count and is taken back after it is not posted again', async () => {
+      const at = 'JX-03-03-1'
+      await counting.put(at, '30')
+      const { envelope } = await counting.put(at, '6')
+      const taskNo = await accepted(at, '30')
+      const body = { entryNos: envelope.data, reason: '录错', opId: nextOpId() }
+      expect((await wms.call(reverseStock, { body }, manager)).envelope.message).toBe('success')
+      await counting.move(taskNo, 'post')
+      expect(await counting.posted(taskNo)).toEqual([])
+      expect(await counting.stockAt(at)).toEqual(['30/0'])
+    })
+
+    test('a second count of a place is refused at its issue, and says which one is under way', async () => {
+      const at = 'JX-03-03-2'
+      await counting.put(at, '36')
+      const taskNo = await counting.issued({ locations: at })
+      for (const parts of [{}, { blind: true }, { kind: '临时盘' as const }, { sampleRate: 50 }]) {
+        const again = await counting.draft({ locations: at, ...parts })
+        const { status, envelope } = await counting.move(again, 'issue')
+        expect([status, envelope.message]).toEqual([
+          409,
+          `库位 ${at} 的商品 YCFS0001 正在盘点任务 ${taskNo} 中，请先完成或取消该任务，或缩小本次盘点的范围`,
+        ])
+      }
+      await counting.move(taskNo, 'cancel')
+      const next = await counting.issued({ locations: at })
+      await counting.move(next, 'cancel')
+    })
+
+    test('of two counts of a place that are issued at once, one is', async () => {
+      const at = 'JX-03-03-3'
+      await counting.put(at, '36')
+      const drafts = [await counting.draft({ locations: at }), await counting.draft({ locations: at })]
+      const answers = await Promise.all(drafts.map((taskNo) => counting.move(taskNo, 'issue')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      for (const taskNo of drafts) await counting.move(taskNo, 'cancel')
+    })
+  })
+
   test('its document shows the head, the sheets and who did what; its groups come by location and by container', async () => {
     const at = 'JX-01-02-1'
     await counting.put(at, '10')
@@ -135,9 +214,11 @@ describe('on PostgreSQL', () => {
     const sheets = await counting.sheets(whole)
     expect(sheets.map(({ listNo, zone }) => [listNo, zone])).toEqual([[`${whole}-001`, 'CC']])
     await counting.put('JX-02-01-1', '3', { owner: 'LYHD', sku: 'LYHD0001' })
+    await counting.move(whole, 'cancel')
     const both = await counting.issued({ owner: 'LYHD' })
     expect((await counting.sheets(both)).map(({ zone }) => zone).sort()).toEqual(['CC', 'JX'])
     const places = new Set((await counting.lines(whole)).map(({ loc }) => loc))
+    await counting.move(both, 'cancel')
     const sample = await counting.issued({ owner: 'LYHD', zones: 'CC', sampleRate: 25 })
     const sampled = new Set((await counting.lines(sample)).map(({ loc }) => loc))
     expect(sampled.size).toBe(Math.ceil(places.size / 4))
@@ -252,6 +333,7 @@ describe('on PostgreSQL', () => {
     await counting.claim(`${taskNo}-001`, first)
     const place = { listNo: `${taskNo}-001`, loc: 'JX-01-05-2', qty: '1', ...parts }
     expect((await counting.found(place, first)).envelope).toMatchObject({ code, message })
+    await counting.move(taskNo, 'cancel')
   })
 
   test('what lay in no location is found by its barcode, handled, and comes into the books with the count', async () => {
@@ -304,11 +386,12 @@ describe('on PostgreSQL', () => {
   test('frozen for the count, stock lies still until it is posted, arrives, and is free again afterwards', async () => {
     const at = 'JX-02-02-1'
     await counting.put(at, '20')
+    await counting.put('JX-02-02-3', '3')
     const parts = { locations: at, freezeMode: '冻结可用' as const }
     const { taskNo, id } = await countedOnce(at, '19', { ...parts, tolerance: '5' })
     expect(await counting.stockAt(at)).toEqual(['20/20'])
     expect((await counting.carry(at, 'JX-02-02-2', '1')).status).toBe(409)
-    expect((await counting.put(at, '3')).status).toBe(200)
+    expect((await counting.carry('JX-02-02-3', at, '3')).status).toBe(200)
     await counting.review([id], '通过')
     await counting.move(taskNo, 'approve')
     await counting.move(taskNo, 'post')

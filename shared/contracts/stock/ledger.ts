@@ -83,6 +83,31 @@ export const adjustStock = defineCall({
   result: entryNumbers,
 })
 
+/** Of all goods of the lot, wherever they lie: what is allocated from now on goes by them. */
+export const correctLot = defineCall({
+  method: 'POST',
+  path: '/api/base/stock/lot/correct',
+  summary: '更正批次的生产日期与到期日期，立即生效',
+  body: z
+    .object({
+      owner: place.owner,
+      sku: place.sku,
+      lot: text('批次', 64).input,
+      mfgDate: optional(date('生产日期')).create,
+      expDate: optional(date('到期日期')).create,
+      ...{ reason, opId },
+    })
+    .refine(({ mfgDate, expDate }) => mfgDate !== null || expDate !== null, {
+      path: ['expDate'],
+      message: '请至少输入一个日期',
+    })
+    .refine(({ mfgDate, expDate }) => mfgDate === null || expDate === null || mfgDate <= expDate, {
+      path: ['expDate'],
+      message: '到期日期不能早于生产日期',
+    }),
+  result: z.object({ mfgDate: z.iso.date().nullable(), expDate: z.iso.date().nullable() }),
+})
+
 export const moveStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/move',

@@ -1,8 +1,14 @@
-// 移库, 质检, 调整, 冻结 — of the chosen balance; what it leaves open is asked for.
+// 移库, 质检, 调整, 冻结, 更正批次日期 — of the chosen balance; what it leaves open is asked for.
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { choice, decimal, note, quantity, reference, text } from '#shared/contracts/field.ts'
-import { adjustStock, freezeStock, inspectStock, moveStock } from '#shared/contracts/stock/ledger.ts'
+import { choice, date, decimal, note, optional, quantity, reference, text } from '#shared/contracts/field.ts'
+import {
+  adjustStock,
+  correctLot,
+  freezeStock,
+  inspectStock,
+  moveStock,
+} from '#shared/contracts/stock/ledger.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 
 const place = {
@@ -30,6 +36,15 @@ const inspecting = {
 }
 const changing = { ...place, qty: decimal('数量（增为正，减为负）'), reason: text('原因', 200) }
 const freezing = { ...place, qty: decimal('数量（解冻为负）'), reason: text('原因', 200) }
+
+const correcting = {
+  owner: place.owner,
+  sku: place.sku,
+  lot: text('批次', 64),
+  mfgDate: optional(date('生产日期')),
+  expDate: optional(date('到期日期')),
+  reason: text('原因', 200),
+}
 
 export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [balance = {}, ...others] = rows
@@ -82,6 +97,22 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
         fields={freezing}
         names={[...open, 'qty', 'reason']}
         done={() => '冻结数量已更新'}
+      />
+      <CommandButton
+        {...common}
+        label="更正批次日期"
+        needs="stock.adjust"
+        disabled={common.disabled || balance['lot'] === ''}
+        call={correctLot}
+        fields={correcting}
+        names={['owner', 'sku', 'lot']
+          .filter((name) => open.includes(name))
+          .concat('mfgDate', 'expDate', 'reason')}
+        bodyOf={({ owner, sku, lot, ...values }) => ({
+          ...{ owner: owner ?? balance['owner'], sku: sku ?? balance['sku'], lot: lot ?? balance['lot'] },
+          ...values,
+        })}
+        done={({ expDate }) => (expDate === null ? '批次日期已更正' : `批次日期已更正，到期日期 ${expDate}`)}
       />
     </>
   )

@@ -1,5 +1,5 @@
 // Posting stock: the ledger grows, the balances follow, in one transaction.
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, max } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/kit/facts/balances.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
@@ -58,6 +58,12 @@ export async function holdStock(
     frozen,
   }))
   await changeBalances(op, changes)
+}
+
+/** Once a balance is locked, whatever is posted there has come before this entry, or comes after it. */
+export async function lastEntryNo({ orm }: Operation): Promise<number> {
+  const [last] = await orm.select({ entryNo: max(stockLedger.entryNo) }).from(stockLedger)
+  return last?.entryNo ?? 0
 }
 
 /** Posts the opposite of entries, each of which can be reversed once. */

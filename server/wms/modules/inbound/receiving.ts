@@ -4,7 +4,7 @@ import { audit } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { reverseEvents } from '#server/wms/kit/facts/events.ts'
-import { keepLot } from '#server/wms/kit/facts/lots.ts'
+import { forgetArrival, keepLot } from '#server/wms/kit/facts/lots.ts'
 import { reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
@@ -187,6 +187,7 @@ export async function undoReceipt(
   await reverseFacts(op, before.entryNo, reason)
   await countReceived(op, await lineOfReceipt(op, id), negate(before.qty))
   await op.orm.update(receiptLines).set({ state: '已撤销', reason }).where(eq(receiptLines.id, id))
+  await forgetArrival(op, before)
   await releaseEmptied(op, before.warehouse, before.container)
   const after = await findOne(op, receiptBinding, id)
   await audit(op, { action: 'undo', entity: 'receiptLine', entityId: id, before, after, reason })

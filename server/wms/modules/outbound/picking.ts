@@ -14,6 +14,7 @@ import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { changeLines, findPicks, type Pick, promise } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
+import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { lockOrders } from '#server/wms/modules/outbound/orders.ts'
 import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { bigPickLists, outboundLines, pickTasks } from '#server/wms/modules/outbound/tables.ts'
@@ -41,6 +42,7 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
     op,
     picks.map(({ orderNo }) => orderNo),
   )
+  await assertUnexpired(op, picks, '拣货')
   const stagedLoc = await findStagingPlace(op, warehouse)
   await carryToStaging(op, picks, stagedLoc)
   const ids = picks.map(({ id }) => id)

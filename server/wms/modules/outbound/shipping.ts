@@ -9,6 +9,7 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
+import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { bookPackagings, packagingFor, packagingUnsaid } from '#server/wms/modules/outbound/packaging.ts'
@@ -32,6 +33,7 @@ export async function pack(
     throw new Refusal({ code: 400, message: '一个运单号只能用于一张出库单，请逐单打包' })
   }
   await assertSorted(op, orderNos)
+  await assertUnexpired(op, await findPicks(op, { orderNos, state: '已拣' }), '复核打包')
   await assertSerials(op, orderNos)
   const packedIn = await (packaging === null
     ? packagingUnsaid(op, orders)
@@ -98,6 +100,7 @@ export async function ship(
 
 async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf): Promise<void> {
   const picks = await findPicks(op, { orderNos: orders.map(({ orderNo }) => orderNo), state: '已拣' })
+  await assertUnexpired(op, picks, '出库')
   await postStock(
     op,
     picks.map(({ warehouse, owner, sku, lot, qty, orderNo, stagedLoc }) => ({

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
-import { keepLot } from '#server/wms/kit/facts/lots.ts'
+import { forgetArrival, keepLot } from '#server/wms/kit/facts/lots.ts'
 import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
@@ -94,6 +94,7 @@ export async function undoOutput(
   }
   await reverseEntries(op, [before.entryNo], reason)
   await op.orm.update(processOutputs).set({ state: '已撤销', reason }).where(eq(processOutputs.id, id))
+  await forgetArrival(op, before)
   await releaseEmptied(op, before.warehouse, before.container)
   const output = await findOne(op, outputBinding, id)
   await audit(op, { action: 'undo', entity: 'processOutput', entityId: id, before, after: output, reason })

@@ -5,6 +5,7 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { correct } from '#server/wms/modules/stock/correct-lot.ts'
 import { stockExportRoute } from '#server/wms/modules/stock/export.ts'
 import { findStock } from '#server/wms/modules/stock/grains.ts'
 import { MIGRATION_REPORT } from '#server/wms/modules/stock/reports.ts'
@@ -16,7 +17,13 @@ import {
   getLocationInventory,
   getSeparationLocationInventory,
 } from '#shared/contracts/stock/balance.ts'
-import { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
+import {
+  adjustStock,
+  correctLot,
+  freezeStock,
+  moveStock,
+  reverseStock,
+} from '#shared/contracts/stock/ledger.ts'
 
 const GRAIN_CALLS = [
   ['location', getLocationInventory],
@@ -35,6 +42,7 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, ledgerBinding)
   reportRoutes(app, services, MIGRATION_REPORT)
   commandRoute(app, services, adjustStock, (op, { body }) => adjust(op, body), 'stock.adjust')
+  commandRoute(app, services, correctLot, (op, { body }) => correct(op, body), 'stock.adjust')
   commandRoute(app, services, moveStock, (op, { body }) => move(op, body), 'stock.move')
   commandRoute(app, services, reverseStock, (op, { body }) => reverse(op, body), 'stock.reverse')
   commandRoute(

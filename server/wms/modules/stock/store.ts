@@ -14,6 +14,7 @@ import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
+import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/inventory.ts'
 import { isStockReversible } from '#shared/domain/reversals.ts'
 
 type Adjustment = CallBody<typeof adjustStock>
@@ -26,7 +27,7 @@ export async function adjust(op: Operation, { qty, reason, ...input }: Adjustmen
     {
       ...goods,
       ...(isFound ? { from: null, to: place, qty } : { from: place, to: null, qty: negate(qty) }),
-      ...{ docType: '库存调整', docNo: docNoOf(op), reason },
+      ...{ docType: ADJUSTMENT_DOC_TYPE, docNo: docNoOf(op), reason },
     },
   ])
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -122,6 +123,8 @@ export const stockLots = pgTable(
     lot: text().notNull(),
     mfgDate: dateColumn('mfg_date'),
     expDate: dateColumn('exp_date'),
+    /** Somebody has said what they are, against what came in. */
+    isCorrected: boolean('is_corrected').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.sku, table.lot] }),

@@ -4,7 +4,7 @@ import type { RowOf } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import { holdStock, lastEntryNo } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, unknownRecord } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
@@ -47,12 +47,22 @@ async function writeCount(
   const label = isFirst ? '录入实盘数' : '录入复盘数'
   assertPossible(lineBinding, { label, from: isFirst ? ['待盘', '已盘'] : ['待复盘', '已复盘'] }, line)
   const moved = qty === null ? null : await findMoved(op, line, { after: snapshotOf(task.taskNo) })
+  const entryNo = qty === null ? null : await lastEntryNo(op)
   const who = qty === null ? null : op.caller.userId
   const at = qty === null ? null : op.at
   const changes = isFirst
-    ? { countQty: qty, movedQty: moved, counter: who, countedAt: at, state: qty === null ? '待盘' : '已盘' }
+    ? {
+        ...{ countQty: qty, movedQty: moved, countEntryNo: entryNo, counter: who, countedAt: at },
+        state: qty === null ? '待盘' : '已盘',
+      }
     : {
-        ...{ recountQty: qty, recountMovedQty: moved, recounter: who, recountedAt: at },
+        ...{
+          recountQty: qty,
+          recountMovedQty: moved,
+          recountEntryNo: entryNo,
+          recounter: who,
+          recountedAt: at,
+        },
         state: qty === null ? '待复盘' : '已复盘',
       }
   const after = await changeRow(op, lineBinding, {

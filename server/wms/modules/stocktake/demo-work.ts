@@ -13,10 +13,9 @@ import { claimSheet, handInSheet } from '#server/wms/modules/stocktake/sheets.ts
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { createTask } from '#server/wms/modules/stocktake/tasks.ts'
-import { stockTaskLife } from '#shared/domain/inventory.ts'
+import { ENDED_COUNT_STATES, stockTaskLife } from '#shared/domain/inventory.ts'
 
 const EVERY_MS = 15 * 60_000
-const ENDED = ['已过账', '已取消'] as const
 
 type Step = { role: 'clerk' | 'manager'; work: (op: Operation, task: Task) => Promise<unknown> }
 
@@ -53,7 +52,7 @@ async function stepAt(sources: Sources, warehouse: string): Promise<void> {
 async function findLast(op: Operation, warehouse: string): Promise<Task | null> {
   const { taskNo, remark, state, createdAt } = stockTasks
   const since = (ms: number) => gt(createdAt, new Date(op.at.getTime() - ms))
-  const isRecent = sql`(${since(EVERY_MS)} or ${state} not in (${sql.join([...ENDED], sql`, `)}))`
+  const isRecent = sql`(${since(EVERY_MS)} or ${state} not in (${sql.join([...ENDED_COUNT_STATES], sql`, `)}))`
   const [found] = await op.orm
     .select({ taskNo })
     .from(stockTasks)
@@ -81,13 +80,16 @@ async function draft(op: Operation, warehouse: string): Promise<void> {
   })
 }
 
-/** The one that was counted longest ago. */
+/** The one that was counted longest ago, and that nobody is counting. */
 function findUncounted({ orm }: Operation, warehouse: string) {
   return selectRows<{ owner: string; loc: string }>(
     orm,
     sql`select p.owner, p.loc from pick_settings p
         where p.warehouse = ${warehouse} and exists (select from stock_balances b
           where (b.warehouse, b.loc, b.owner, b.sku) = (p.warehouse, p.loc, p.owner, p.sku) and b.on_hand > 0)
+          and not exists (select from stock_lines l join stock_tasks t using (task_no)
+            where (l.warehouse, l.loc) = (p.warehouse, p.loc)
+              and t.state <> all(${sql.param([...ENDED_COUNT_STATES])}::text[]))
         order by (select max(l.counted_at) from stock_lines l
           where (l.warehouse, l.loc) = (p.warehouse, p.loc)) nulls first, p.loc limit 1`,
   )

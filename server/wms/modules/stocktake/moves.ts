@@ -5,6 +5,7 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
+import { lockPlaces, netCorrections } from '#server/wms/modules/stocktake/corrections.ts'
 import { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { DOC_TYPE } from '#server/wms/modules/stocktake/sheets.ts'
 import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
@@ -38,13 +39,20 @@ async function approveTask(op: Operation, { taskNo }: Task): Promise<Row> {
     .from(stockFinds)
     .where(and(eq(stockFinds.taskNo, taskNo), eq(stockFinds.state, '待处理')))
   assertNone(finds[0]?.open, (open) => `还有${open}件无库位实物待处理，请先处理`)
+  await netCorrections(op, taskNo)
   const figures = await findVariance(op, taskNo)
   return { ...figures, reviewer: op.caller.userId, reviewedAt: op.at }
 }
 
-/** On the balances as they are now: what has been carried away since the count cannot be taken off any more. */
+/**
+ * On the balances as they are now: what has been carried away since the count cannot be taken off any more,
+ * and what others have taken off is not taken off again.
+ */
 async function postTask(op: Operation, { taskNo }: Task): Promise<Row> {
   await release(op, taskNo)
+  await lockPlaces(op, taskNo)
+  await netCorrections(op, taskNo)
+  const figures = await findVariance(op, taskNo)
   await postStock(op, [...(await findDifferences(op, taskNo)), ...(await findNewGoods(op, taskNo))])
   const revision = sql`revision + 1`
   await op.orm
@@ -55,7 +63,7 @@ async function postTask(op: Operation, { taskNo }: Task): Promise<Row> {
     .update(stockFinds)
     .set({ state: '已过账', revision, updatedAt: op.at })
     .where(isNewGoods(taskNo))
-  return {}
+  return { ...figures }
 }
 
 async function cancelTask(op: Operation, { taskNo }: Task): Promise<Row> {

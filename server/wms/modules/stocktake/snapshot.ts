@@ -2,10 +2,10 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import { holdStock, lastEntryNo } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
@@ -15,7 +15,7 @@ import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
-import { TOUCHED_DAYS } from '#shared/domain/inventory.ts'
+import { ENDED_COUNT_STATES, TOUCHED_DAYS } from '#shared/domain/inventory.ts'
 
 export type Task = RowOf<typeof taskBinding>
 
@@ -26,13 +26,29 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function takeSnapshot(op: Operation, task: Task) {
   const lines = await writeLines(op, task)
   if (lines === 0) throw refusal('nothingToCount')
-  // Every posting that touches a counted balance has come before, or waits for this transaction and gets a later number.
-  const [last] = await selectRows<{ entry_no: string }>(
-    op.orm,
-    sql`select coalesce(max(entry_no), 0)::text as entry_no from stock_ledger`,
-  )
+  await assertOnlyCount(op, task.taskNo)
+  const snapshotEntryNo = await lastEntryNo(op)
   if (task.freezeMode === '冻结可用') await freeze(op, task.taskNo)
-  return { lines, snapshotAt: op.at, snapshotEntryNo: Number(last?.entry_no ?? 0) }
+  return { lines, snapshotAt: op.at, snapshotEntryNo }
+}
+
+/**
+ * What lies at one place is counted once at a time: two sheets about it would find the same loss. The balances are locked, so
+ * that of two counts that are issued at once the second sees the first.
+ */
+async function assertOnlyCount({ orm }: Operation, taskNo: string): Promise<void> {
+  const [other] = await selectRows<{ task_no: string; loc: string; sku: string }>(
+    orm,
+    sql`select other.task_no, other.loc, other.sku from stock_lines own
+        join stock_lines other using (warehouse, loc, owner, sku)
+        join stock_tasks on stock_tasks.task_no = other.task_no
+        where own.task_no = ${taskNo} and other.task_no <> ${taskNo}
+          and stock_tasks.state <> all(${sql.param([...ENDED_COUNT_STATES])}::text[])
+        order by other.task_no, other.seq limit 1`,
+  )
+  if (!other) return
+  const where = `库位 ${other.loc} 的商品 ${other.sku} 正在盘点任务 ${other.task_no} 中`
+  throw new Refusal({ code: 409, message: `${where}，请先完成或取消该任务，或缩小本次盘点的范围` })
 }
 
 /** What is still frozen of it is free again; others may have freed some of it already. */

@@ -154,8 +154,12 @@ export const stockSheets = pgTable(
   ],
 )
 
-/** Counted less what ought to have lain there at that instant; the second count stands for the first. */
-const DIFFERENCE = 'coalesce(recount_qty - recount_moved_qty, count_qty - moved_qty) - book_qty'
+/**
+ * Counted less what ought to have lain there at that instant, and less what the books have been put right by since; the second
+ * count stands for the first.
+ */
+const DIFFERENCE =
+  'coalesce(recount_qty - recount_moved_qty, count_qty - moved_qty) - book_qty - corrected_qty'
 
 /**
  * What may be seen of a line stands in columns of its own, made by the database: no list, filter, sheet or log of changes
@@ -184,6 +188,11 @@ export const stockLines = pgTable(
     movedQty: decimalColumn('moved_qty'),
     recountQty: decimalColumn('recount_qty'),
     recountMovedQty: decimalColumn('recount_moved_qty'),
+    /** The last entry of the ledger at each count: what comes after it was not counted. */
+    countEntryNo: bigint('count_entry_no', { mode: 'number' }),
+    recountEntryNo: bigint('recount_entry_no', { mode: 'number' }),
+    /** What other counts and corrections have booked there since, as it was when this count was last looked at. */
+    correctedQty: decimalColumn('corrected_qty').notNull().default('0'),
     diffQty: decimalColumn('diff_qty').generatedAlwaysAs(sql.raw(DIFFERENCE)),
     isRevealed: boolean('is_revealed').notNull(),
     shownBookQty: shown('shown_book_qty', 'book_qty'),

@@ -161,7 +161,7 @@ function progressOf({ lines, count }: Sheet) {
   return { countedLines: lines.length - left.length, countedLocations: placesOf(lines) - placesOf(left) }
 }
 
-function lineRow(sheet: Sheet, line: CountLine, { staff, eventIdOf }: Booking) {
+function lineRow(sheet: Sheet, line: CountLine, { staff, eventIdOf, lastEntryBefore }: Booking) {
   const { count, listNo, zone } = sheet
   const { pile, diff, event, reason } = line
   const { qty, ...key } = pile
@@ -174,6 +174,8 @@ function lineRow(sheet: Sheet, line: CountLine, { staff, eventIdOf }: Booking) {
     ...{ countQty: found, movedQty: isCounted ? '0' : null, counter: isCounted ? staff.clerk : null },
     ...{ countedAt: isCounted ? count.countedAt : null, eventId: event ? eventIdOf(event) : null },
     ...{ recountQty: isRecounted ? found : null, recountMovedQty: isRecounted ? '0' : null },
+    ...{ countEntryNo: isCounted ? lastEntryBefore(count.countedAt) : null },
+    ...{ recountEntryNo: isRecounted ? lastEntryBefore(count.recountedAt) : null },
     ...{ recounter: isRecounted ? staff.other : null, recountedAt: isRecounted ? count.recountedAt : null },
     ...{ isRevealed: isHandedIn(sheet) && (diff === 0 || isRecounted), state: stateOf(sheet, line) },
     ...{ reason: count.until === '已过账' ? reason : '', revision: 1 },

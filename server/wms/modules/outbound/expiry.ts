@@ -1,0 +1,34 @@
+// What ran out since it was promised does not go: an order may wait over a weekend, and a lot's dates may be put right.
+import { sql } from 'drizzle-orm'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { localDateOf } from '#shared/domain/calendar.ts'
+
+type Expired = { order_no: string; sku: string; lot: string; exp_date: string }
+
+/** Goods still on their shelf are taken from another lot; what is on its way is stopped. */
+const WAY_OUT = {
+  拣货: '请对此商品报缺，改拣其他批次，或拦截该出库单',
+  复核打包: '请拦截该出库单，回库后重新下单',
+  出库: '请拦截该出库单，回库后重新下单',
+} as const
+
+export async function assertUnexpired(
+  { orm, at }: Operation,
+  picks: readonly Pick[],
+  step: keyof typeof WAY_OUT,
+): Promise<void> {
+  const ids = picks.map(({ id }) => id)
+  const [expired] = await selectRows<Expired>(
+    orm,
+    sql`select pick.order_no, pick.sku, pick.lot, lot.exp_date::text as exp_date
+        from pick_tasks pick join stock_lots lot using (owner, sku, lot)
+        where pick.id = any(${sql.param(ids)}::bigint[]) and lot.exp_date < ${localDateOf(at)}::date
+        order by pick.order_no, pick.id limit 1`,
+  )
+  if (!expired) return
+  const what = `出库单 ${expired.order_no} 的商品 ${expired.sku} 批次 ${expired.lot} 已于 ${expired.exp_date} 过期`
+  throw new Refusal({ code: 409, message: `${what}，不能${step}；${WAY_OUT[step]}` })
+}
