@@ -24,6 +24,8 @@ import { addDecimals, negate } from '#shared/domain/decimal.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { download, sheetOf, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
+import { account } from '#shared/contracts/system/account.ts'
+import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const NOW = '2026-03-10T02:00:00.000Z'
@@ -87,6 +89,7 @@ describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
+  let manager: string
   let events: Fact[]
   let ledgerByEvent: Map<unknown, Fact[]>
   let moved: Fact[]
@@ -102,11 +105,24 @@ describe('on PostgreSQL', () => {
     wms = await startWms({ backend: 'postgres', tasks: TEST_PACE, demoScale: SCALE, now })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
+    manager = await managerLike(clerk)
     await reverseSomeWork()
     await payRent()
     await readFacts()
   })
   afterAll(() => wms.close())
+
+  /** Of the same warehouses and owners as somebody, with a manager's rights. */
+  async function managerLike(token: string): Promise<string> {
+    const { warehouses, owners } = (await wms.call(getUserInfo, {}, token)).envelope.data
+    const codesOf = (bound: readonly { code: string }[]) => bound.map(({ code }) => code)
+    const body = {
+      ...{ username: 'reader', name: '仓库经理', password: 'reader-pass-1', status: '启用' as const },
+      ...{ roles: ['manager'], warehouses: codesOf(warehouses), owners: codesOf(owners), opId: opId() },
+    }
+    await wms.call(account.create, { body }, admin)
+    return wms.signIn('reader', 'reader-pass-1')
+  }
 
   /** What was undone must not count: some of it is in every report of work. */
   async function reverseSomeWork() {
@@ -368,7 +384,7 @@ describe('on PostgreSQL', () => {
       const { subtotals, sums } = await ask(
         walk.report,
         { by, compare: 'previous', businessDate: PERIOD },
-        clerk,
+        manager,
       )
       const seen = walk
         .facts()
@@ -380,8 +396,8 @@ describe('on PostgreSQL', () => {
     },
   )
 
-  test.each([incomeDaily, expenseDaily, laborCostMonthly])(
-    '$label is for those who may see money',
+  test.each([incomeDaily, expenseDaily, laborCostMonthly, workerTaskMonthly])(
+    '$label is for those whose role may see money, or people',
     async (report) => {
       for (const { path } of [report.list, report.behind, report.export]) {
         const body = { measure: report.measures[0], opId: opId() }
