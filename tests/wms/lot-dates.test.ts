@@ -123,7 +123,7 @@ describe('on PostgreSQL', () => {
     await shipping.moveList(list?.listNo ?? '', 'claim')
     const expired = `出库单 ${out} 的商品 BXXS0001 批次 ${lot} 已于 ${GONE} 过期，不能`
     /** Refused while the goods have run out, done once the date is put right. */
-    const stopped = async (step: string, work: () => Promise<{ envelope: { message: string } }>) => {
+    const stopped = async (step: string, work: () => Promise<{ envelope: { message: string | null } }>) => {
       await correct(lot, GONE)
       expect((await work()).envelope.message).toContain(`${expired}${step}；`)
       await correct(lot, GOOD)
