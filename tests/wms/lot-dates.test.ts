@@ -12,7 +12,7 @@ import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 const GOODS = { warehouse: 'SHQP', owner: 'BXXS', sku: 'BXXS0001' } as const
 const RECEIVING = 'SH-01-01-1'
 const GONE = '2026-01-31'
-const GOOD = '2026-12-31'
+const GOOD = '2026-11-01'
 
 describe('on PostgreSQL', () => {
   const clock = createClock()
