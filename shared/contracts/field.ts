@@ -153,6 +153,17 @@ export function quantity(label: string) {
   return notNegative(decimal(label))
 }
 
+/** Of pieces that somebody has scanned or counted: the shortest barcode has eight digits, and one that got here is no quantity. */
+export function countedQuantity(label: string) {
+  const field = quantity(label)
+  const input = field.input.refine(isNoBarcode, `${label}过大，像是条码；请核对后重新填写`)
+  return { ...field, input, create: input }
+}
+
+function isNoBarcode(qty: string): boolean {
+  return !/^0*[1-9]\d{7}/.test(qty)
+}
+
 export function notNegative<F extends ReturnType<typeof decimal> | ReturnType<typeof money>>(field: F): F {
   const input = field.input.refine((given) => !given.startsWith('-'), `${field.label}不能为负`)
   return { ...field, input, create: input }

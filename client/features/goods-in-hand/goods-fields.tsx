@@ -1,11 +1,6 @@
 // The fields of the goods in the hand, beside a scan input. Enter leads back to it.
 import { type KeyboardEvent, useState } from 'react'
-import {
-  GOODS_FIELDS,
-  type Goods,
-  type GoodsField,
-  isScannedText,
-} from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { GOODS_FIELDS, type Goods, type GoodsField } from '#client/features/goods-in-hand/goods-in-hand.ts'
 import { fieldOf } from '#client/kit/form/form-values.ts'
 import { ScanField } from '#client/kit/scan/scan-field.tsx'
 import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
@@ -17,23 +12,18 @@ type GoodsFieldsProps = {
   onEdit: (change: Partial<Goods>) => void
   /** Enter, after the field that was asked for. */
   onAnswer: () => void
-  /** A code that was scanned into the quantity. */
-  onScan: (code: string) => void
 }
 
 const LOT_FIELDS = ['lot', 'mfgDate', 'expDate'] as const
 
-export function GoodsFields({ goods, asked, onEdit, onAnswer, onScan }: GoodsFieldsProps) {
+export function GoodsFields({ goods, asked, onEdit, onAnswer }: GoodsFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const isDetailed = isOpen || (asked !== null && asked !== 'qty') || LOT_FIELDS.some((name) => goods[name])
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     focusScanInput(event.currentTarget)
-    if (isScannedText(goods.qty)) {
-      onEdit({ qty: '1' })
-      onScan(goods.qty)
-    } else if (asked !== null) onAnswer()
+    if (asked !== null) onAnswer()
   }
   const field = (name: GoodsField) => (
     <ScanField

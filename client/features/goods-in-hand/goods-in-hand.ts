@@ -2,7 +2,7 @@
 import { fieldNamed } from '#client/kit/form/form-values.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
 
 export type Goods = {
@@ -29,10 +29,16 @@ export const EMPTY_HAND: Hand = {
   givenFor: null,
 }
 
-/** Lot and dates are those of one kind of goods: another code begins without them. The quality stays until it is changed. */
+/** What was said of one kind of goods is not so of another code. The quality stays until it is changed. */
 export function goodsFor({ goods, givenFor }: Hand, code: string): Goods {
   if (givenFor === null || givenFor === code) return goods
-  return { ...goods, lot: '', mfgDate: null, expDate: null }
+  return { ...EMPTY_HAND.goods, quality: goods.quality }
+}
+
+/** Nothing has been said of any other goods since `code` was scanned. */
+export function isOf({ goods, givenFor }: Hand, code: string): boolean {
+  const { qty, lot, mfgDate, expDate } = goods
+  return givenFor === code || (givenFor === null && qty === '1' && !lot && !mfgDate && !expDate)
 }
 
 /** After a scan: the next one is of one piece again. */
@@ -42,17 +48,15 @@ export function handAfter(goods: Goods, code: string): Hand {
 
 /** What must be mended before anything is sent; null when nothing. */
 export function qtyProblem({ qty }: Goods): string | null {
-  const checked = aboveZero.safeParse(qty)
+  const checked = scannedQty.safeParse(qty)
   return checked.success ? null : (checked.error.issues[0]?.message ?? null)
 }
 
-/** A scanner that typed into the quantity: nobody has so many pieces in the hand. */
-export function isScannedText(qty: string): boolean {
-  return !/^\d{0,6}(\.\d{0,4})?$/.test(qty)
-}
+/** A scan that was refused for want of a field, and whether a hand has said more of it since. */
+export type Asked = { field: GoodsField; code: string; isAnswered: boolean }
 
 /** Whoever scans the goods once more where the lot is asked for has not seen the question. */
-export const LOT_IS_CODE: Tell = tell('bad', '这是商品条码，不是批次', '请输入或扫描批次')
+export const LOT_IS_CODE: Tell = tell('bad', '这是商品条码，不是批次', '请输入批次')
 
 /** The field that a refusal asks for, by its name in the words of the server. */
 export function fieldAskedFor(reason: string): GoodsField | null {

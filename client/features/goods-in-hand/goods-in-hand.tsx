@@ -6,10 +6,9 @@ import { StationField } from '#client/kit/scan/station-field.tsx'
 type GoodsInHandProps = {
   state: Pick<GoodsState<Taken>, 'hand' | 'asked' | 'place'>
   dispatch: (event: Extract<GoodsEvent<never>, { type: 'edited' | 'moved' | 'answered' }>) => void
-  onScan: (code: string) => void
 }
 
-export function GoodsInHand({ state: { hand, asked, place }, dispatch, onScan }: GoodsInHandProps) {
+export function GoodsInHand({ state: { hand, asked, place }, dispatch }: GoodsInHandProps) {
   return (
     <>
       <GoodsFields
@@ -17,7 +16,6 @@ export function GoodsInHand({ state: { hand, asked, place }, dispatch, onScan }:
         asked={asked?.field ?? null}
         onEdit={(change) => dispatch({ type: 'edited', change })}
         onAnswer={() => dispatch({ type: 'answered' })}
-        onScan={onScan}
       />
       <div className="swms-scan-fields">
         <StationField

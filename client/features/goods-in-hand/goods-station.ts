@@ -1,12 +1,14 @@
 // What every station that counts goods keeps, and what it makes of each scan, whatever the goods are counted for.
 import {
+  type Asked,
   EMPTY_HAND,
   fieldAskedFor,
+  GOODS_FIELDS,
   type Goods,
-  type GoodsField,
   goodsFor,
   type Hand,
   handAfter,
+  isOf,
   LOT_IS_CODE,
   qtyProblem,
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
@@ -32,8 +34,7 @@ export type GoodsState<T extends Taken> = {
   hand: Hand
   /** Stays until it is changed. */
   place: Place
-  /** A scan that was refused for want of a field. */
-  asked: { field: GoodsField; code: string } | null
+  asked: Asked | null
   scans: readonly (LastScan & { taken: T | null })[]
 }
 
@@ -69,7 +70,7 @@ export function changed<S extends GoodsState<Taken>>(
     case 'repeat':
       return [state, [tell('notice', '重复扫描，未计入', `${event.code}：确是另一件时请再扫一次`)]]
     case 'edited':
-      return [{ ...state, hand: edited(state, event.change) }, []]
+      return [edited(state, event.change), []]
     case 'moved':
       return [{ ...state, place: { ...state.place, ...event.change } }, []]
     case 'placed':
@@ -78,11 +79,16 @@ export function changed<S extends GoodsState<Taken>>(
 }
 
 /** What is known of the goods, and the scan that was refused for want of more. */
-type Questioned = { hand: Hand; asked: { code: string } | null }
+type Questioned<A extends Asked> = { hand: Hand; asked: A | null }
 
 /** Whoever answers a question speaks of the goods it was about. */
-export function edited({ hand, asked }: Questioned, change: Partial<Goods>): Hand {
-  return { goods: { ...hand.goods, ...change }, givenFor: asked?.code ?? null }
+export function edited<A extends Asked, S extends Questioned<A>>(state: S, change: Partial<Goods>): S {
+  const { hand, asked } = state
+  return {
+    ...state,
+    hand: { goods: { ...hand.goods, ...change }, givenFor: asked?.code ?? null },
+    asked: asked && { ...asked, isAnswered: true },
+  }
 }
 
 /** `code` was scanned: it is sent with what is known of the goods in the hand. */
@@ -98,16 +104,17 @@ export function added<S extends GoodsState<Taken>, C>(
   return [{ ...state, hand: handAfter(goods, code), asked: null }, [{ type: 'send', code, command }]]
 }
 
-/** What was asked for is there: the code that was refused without it is scanned once more. */
-export function answered<S extends Questioned, F>(
+/** What was asked for is there: the code that was refused without it is scanned once more. Not by an Enter alone. */
+export function answered<A extends Asked, S extends Questioned<A>, F>(
   state: S,
   scan: (code: string) => readonly [S, readonly F[]],
 ): readonly [S, readonly (F | Tell)[]] {
   const { asked, hand } = state
-  if (asked && hand.goods.lot === asked.code) {
-    return [{ ...state, hand: edited(state, { lot: '' }) }, [LOT_IS_CODE]]
-  }
-  return asked ? scan(asked.code) : [state, []]
+  if (!asked) return [state, []]
+  if (hand.goods.lot === asked.code) return [edited<A, S>(state, { lot: '' }), [LOT_IS_CODE]]
+  if (asked.isAnswered) return scan(asked.code)
+  const { label } = GOODS_FIELDS[asked.field]
+  return [state, [tell('bad', `${asked.code} 未计入`, `请修改「${label}」后回车，或重新扫描`)]]
 }
 
 /** What was never sent is simply taken off; what is under way must be known to have arrived first. Null: nothing waits. */
@@ -143,17 +150,34 @@ export function taken<S extends GoodsState<Taken>>(state: S, one: Taken, isOfThi
 /** For want of a field, it is asked for. */
 export function refused<S extends GoodsState<Taken>>(
   state: S,
-  { opId, code, command }: Settled<Goods>,
+  settled: Settled<Goods>,
   reason: string,
   isOfThis: boolean,
 ): readonly [S, readonly [Tell]] {
+  const { opId, code, command } = settled
   const next = withScan(state, { key: opId, code, text: reason, state: 'refused', taken: null })
-  const told = [tell('bad', reason, code)] as const
-  const field = fieldAskedFor(reason)
-  if (field === null || !isOfThis) return [next, told]
+  const field = isOfThis ? fieldToAsk(state, settled, reason) : null
+  if (field === null) return [next, [tell('bad', reason, notCounted(code))]]
   const { qty, quality, lot, mfgDate, expDate } = command
   const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }
-  return [{ ...next, hand, asked: { field, code } }, told]
+  return [{ ...next, hand, asked: { field, code, isAnswered: false } }, [tell('bad', reason, toAnswer(code))]]
+}
+
+/** None while the user goes on: with the next scan, or with what they say of the next goods. */
+export function fieldToAsk(
+  { hand }: { hand: Hand },
+  { code, isFollowed }: Pick<Settled<Goods>, 'code' | 'isFollowed'>,
+  reason: string,
+): Asked['field'] | null {
+  return isFollowed || !isOf(hand, code) ? null : fieldAskedFor(reason)
+}
+
+export function notCounted(code: string): string {
+  return `${code}：未计入`
+}
+
+export function toAnswer(code: string): string {
+  return `${code}：未计入；补充后回车继续`
 }
 
 /** How many of what. */

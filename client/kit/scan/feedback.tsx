@@ -11,33 +11,36 @@ export function tell(tone: Tone, text: string, detail?: string): Tell {
   return { type: 'tell', tone, text, detail }
 }
 
-type Told = Tell & { count: number }
+type Message = Tell & { count: number }
+
+/** What was told last, and how to tell more. */
+export type Told = { last: Message | null; tell: (message: Tell) => void }
 
 export function useFeedback() {
-  const [told, setTold] = useState<Told | null>(null)
+  const [last, setLast] = useState<Message | null>(null)
   const [sounds] = useState(createSounds)
   const handleTell = useCallback(
     (message: Tell) => {
       sounds.play(message.tone)
-      setTold((before) => ({ ...message, count: (before?.count ?? 0) + 1 }))
+      setLast((before) => ({ ...message, count: (before?.count ?? 0) + 1 }))
     },
     [sounds],
   )
-  return { told, tell: handleTell }
+  return { told: { last, tell: handleTell }, tell: handleTell }
 }
 
 /** The same words twice are news, too: the count draws them anew. */
-export function Feedback({ told, hint }: { told: Told | null; hint: string }) {
+export function Feedback({ told: { last: told }, hint }: { told: Told; hint: string }) {
   return (
     <div className={`swms-scan-feedback swms-scan-feedback--${told?.tone ?? 'quiet'}`}>
-      <div role="status">{told && told.tone !== 'bad' && <Message key={told.count} told={told} />}</div>
-      <div role="alert">{told?.tone === 'bad' && <Message key={told.count} told={told} />}</div>
+      <div role="status">{told && told.tone !== 'bad' && <Words key={told.count} told={told} />}</div>
+      <div role="alert">{told?.tone === 'bad' && <Words key={told.count} told={told} />}</div>
       {!told && <p className="swms-scan-hint">{hint}</p>}
     </div>
   )
 }
 
-function Message({ told: { text, detail } }: { told: Told }) {
+function Words({ told: { text, detail } }: { told: Message }) {
   return (
     <>
       <p className={`swms-scan-feedback-text${isLong(text) ? ' swms-scan-feedback-text--long' : ''}`}>

@@ -1,8 +1,15 @@
 // Where codes go: from a scanner that types, from a camera, or from the keyboard. The focus always comes back here.
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { ScanCamera } from '#client/kit/scan/scan-camera.tsx'
 import { createScanGate, WEDGE_COOL_DOWN_MS } from '#client/kit/scan/scan-gate.ts'
+import { SignedOut } from '#client/kit/scan/signed-out.tsx'
+import { SCAN_INPUT_CLASS } from '#client/kit/scan/typing.ts'
 import { useKeptFocus } from '#client/kit/scan/use-kept-focus.ts'
+import { useScanKeys } from '#client/kit/scan/use-scan-keys.ts'
+
+/** Of any code that the server keeps. */
+const LONGEST_CODE = 64
 
 type ScanInputProps = {
   /** What is to be scanned now. */
@@ -12,25 +19,29 @@ type ScanInputProps = {
   onRepeat: (code: string) => void
   /** Enter with nothing before it, where that means something. */
   onEmpty?: (() => void) | undefined
+  /** What came is no code. */
+  onTell: (message: Tell) => void
 }
 
-export function ScanInput({ label, onScan, onRepeat, onEmpty }: ScanInputProps) {
+export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [gate] = useState(() => createScanGate(WEDGE_COOL_DOWN_MS))
   const [isTyped, setTyped] = useState(false)
   useKeptFocus(input)
-  const take = (code: string) => (gate(code, Date.now()) ? onRepeat(code) : onScan(code))
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    const code = event.currentTarget.value.trim()
-    event.currentTarget.value = ''
-    if (code !== '') take(code)
-    else onEmpty?.()
+  const take = (code: string) => {
+    if (code.length > LONGEST_CODE) return onTell(tell('bad', `编码超过 ${LONGEST_CODE} 位，未计入`, code))
+    if (gate(code, Date.now())) onRepeat(code)
+    else onScan(code)
   }
+  useScanKeys(input, {
+    onCode: take,
+    onEmpty: () => onEmpty?.(),
+    onUnclear: (reason, advice) => onTell(tell('bad', reason, advice)),
+  })
   return (
     <div className="swms-scan-input">
+      <SignedOut onTell={onTell} />
       <label className="swms-scan-label" htmlFor={id}>
         {label}
       </label>
@@ -38,15 +49,13 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty }: ScanInputProps) 
         <input
           ref={input}
           id={id}
-          className="bp6-input swms-scan-field"
+          className={`bp6-input ${SCAN_INPUT_CLASS}`}
           // A screen keyboard would cover half of what a scanner's user has to see; the button beside it brings it.
           inputMode={isTyped ? 'text' : 'none'}
           enterKeyHint="send"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={64}
-          onKeyDown={handleKeyDown}
         />
         <button
           type="button"

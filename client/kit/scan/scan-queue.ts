@@ -5,6 +5,7 @@ import type { Delivery } from '#client/data/delivery.ts'
 import { createSignal } from '#client/data/signal.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { newOpId } from '#client/data/use-command.ts'
+import { isTyping } from '#client/kit/scan/typing.ts'
 
 export type Waiting<C> = {
   opId: string
@@ -15,7 +16,11 @@ export type Waiting<C> = {
   tried: boolean
 }
 
-export type Settled<C> = Waiting<C> & { outcome: Extract<Delivery, { kind: 'accepted' | 'refused' }> }
+export type Settled<C> = Waiting<C> & {
+  outcome: Extract<Delivery, { kind: 'accepted' | 'refused' }>
+  /** The next scan is on its way or being typed: nothing may be asked about this one, nor take the focus. */
+  isFollowed?: boolean
+}
 
 export type QueueState<C> = {
   waiting: readonly Waiting<C>[]
@@ -111,7 +116,7 @@ export function createScanQueue<C>({
     failures = 0
     change({ trouble: null })
     remove(scan.opId)
-    onSettled({ ...scan, outcome })
+    onSettled({ ...scan, outcome, isFollowed: state.waiting.length > 0 || isTyping() })
     return true
   }
   const comeBack = () => {

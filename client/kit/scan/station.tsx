@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
-import { Feedback, type useFeedback } from '#client/kit/scan/feedback.tsx'
+import { Feedback, type Told } from '#client/kit/scan/feedback.tsx'
 import { ScanInput } from '#client/kit/scan/scan-input.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import '#client/kit/scan/scan.css'
@@ -15,7 +15,7 @@ type StationProps = {
   asks: string
   /** Stands where the outcome will, before the first scan. */
   hint: string
-  told: ReturnType<typeof useFeedback>['told']
+  told: Told
   onScan: (code: string) => void
   onRepeat: (code: string) => void
   onEmpty?: (() => void) | undefined
@@ -41,6 +41,7 @@ export function Station(props: StationProps) {
             onScan={props.onScan}
             onRepeat={props.onRepeat}
             onEmpty={props.onEmpty}
+            onTell={props.told.tell}
           />
           <Feedback told={props.told} hint={props.hint} />
           {props.progress}

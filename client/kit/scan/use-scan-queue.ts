@@ -5,6 +5,7 @@ import { reportFailure } from '#client/data/call-failures.ts'
 import { deliver } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useSend } from '#client/data/send-context.ts'
+import { listenToSession } from '#client/data/session-events.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import {
   createScanQueue,
@@ -31,15 +32,20 @@ export function useScanQueue<C>(options: StationQueue<C>): ScanQueue<C> & QueueS
   useInsertionEffect(() => {
     latest.current = options
   })
-  const [queue] = useState(() =>
-    createScanQueue<C>({
+  const [queue] = useState(() => {
+    const queue: ScanQueue<C> = createScanQueue<C>({
       key: queueKey(options.station, id),
       deliver: (command, opId) => deliver(send, latest.current.requestOf(command, opId)),
       onSettled: (settled) => latest.current.onSettled(settled),
       onHeld: (code, reason) => latest.current.tell(tell('notice', `${code} 已暂存`, reason)),
-      onExpired: reportFailure,
-    }),
-  )
+      onExpired(failure) {
+        reportFailure(failure)
+        const code = queue.state().waiting.at(-1)?.code ?? ''
+        latest.current.tell(tell('bad', `${code} 已暂存`, '登录已失效；本人重新登录后自动发送'))
+      },
+    })
+    return queue
+  })
   // The one kind of effect that lasts while its view is hidden; nothing may be drawn anew from within it.
   useInsertionEffect(() => {
     let stop = () => {}
@@ -47,7 +53,10 @@ export function useScanQueue<C>(options: StationQueue<C>): ScanQueue<C> & QueueS
       stop = queue.start()
     })
     window.addEventListener('online', queue.retry)
+    // Signed in again, in another tab.
+    const stopListening = listenToSession((event) => event === 'active' && queue.retry())
     return () => {
+      stopListening()
       window.removeEventListener('online', queue.retry)
       queueMicrotask(() => stop())
     }

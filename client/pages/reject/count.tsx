@@ -77,7 +77,7 @@ function Counting({ document }: { document: RejectDocument }) {
         </>
       }
     >
-      <GoodsInHand state={state} dispatch={dispatch} onScan={scan} />
+      <GoodsInHand state={state} dispatch={dispatch} />
       {boxNo === null ? (
         <Boxes boxes={boxes} lines={lines} counts={counts} />
       ) : (

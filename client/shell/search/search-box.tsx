@@ -1,6 +1,8 @@
 // A combobox over suggestions: arrows walk the list while the focus stays in the field, Enter chooses.
+
 import { SearchIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { TAKES_SCANS } from '#client/kit/scan/use-scan-keys.ts'
 import { useCodeSuggestions } from '#client/shell/search/code-suggestions.ts'
 import type { Suggestion, SuggestionSource } from '#client/shell/search/suggestion.ts'
 
@@ -46,6 +48,7 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
       <div className="swms-search-field">
         <SearchIcon size={18} />
         <input
+          {...TAKES_SCANS}
           role="combobox"
           aria-label="搜索菜单"
           aria-expanded={suggestions.length > 0}

@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/field.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { blindBoxLife, SCAN_STATES } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 import { BLIND_CACHE_ADD_PATH } from '#shared/envelope.ts'
@@ -150,7 +150,7 @@ export const addBlindScan = defineCall({
     taskId,
     boxNo,
     barcode: code('商品条码').input,
-    qty: aboveZero.default('1'),
+    qty: scannedQty.default('1'),
     ...goodsInHand,
     /** As the upload has answered it. */
     photo: z.string().trim().min(1).max(255, '照片文件名过长').nullable().default(null),

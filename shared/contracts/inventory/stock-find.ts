@@ -5,13 +5,13 @@ import {
   choice,
   code,
   computed,
+  countedQuantity,
   fixed,
   instantField,
   integer,
   note,
   optional,
   person,
-  quantity,
   reference,
 } from '#shared/contracts/field.ts'
 import { defineResource, opId, READ_CALLS, revision, withCalls } from '#shared/contracts/resource.ts'
@@ -32,7 +32,7 @@ export const stockFind = withCalls(
       barcode: fixed(code('条码')),
       owner: computed(optional(reference('货主', 'owner'))),
       sku: computed(optional(reference('商品', 'sku'))),
-      foundQty: fixed(quantity('发现数量')),
+      foundQty: fixed(countedQuantity('发现数量')),
       suggestLocation: computed(optional(code('建议库位'))),
       handling: computed(optional(choice('处理方式', FIND_HANDLINGS))),
       loc: computed(optional(code('上架库位'))),

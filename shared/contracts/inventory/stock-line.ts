@@ -5,6 +5,7 @@ import {
   choice,
   code,
   computed,
+  countedQuantity,
   decimal,
   flag,
   instantField,
@@ -13,7 +14,6 @@ import {
   note,
   optional,
   person,
-  quantity,
   reference,
   text,
 } from '#shared/contracts/field.ts'
@@ -73,7 +73,7 @@ export const countStockLine = defineCall({
   summary: '盘点明细：录入实盘数或复盘数',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
-    qty: quantity('实盘数').input.nullable(),
+    qty: countedQuantity('实盘数').input.nullable(),
     opId,
   }),
   result: stockLine.row,
@@ -92,7 +92,7 @@ export const countFoundStock = defineCall({
     sku: reference('商品', 'sku').input,
     lot: lot('批次').create,
     quality: choice('品质', QUALITIES).input,
-    qty: quantity('实盘数').input,
+    qty: countedQuantity('实盘数').input,
     opId,
   }),
   result: stockLine.row,

@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { sortingLife } from '#shared/domain/outbound.ts'
 
 export const sortingTask = defineDocument(
@@ -94,7 +94,7 @@ export const scanSorting = defineCall({
   body: z.object({
     taskNo,
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
-    qty: aboveZero.default('1'),
+    qty: scannedQty.default('1'),
     /** The work station that it is scanned at. */
     station: z.string().trim().max(64, '工作站台过长').default(''),
     opId,

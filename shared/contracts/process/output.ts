@@ -19,7 +19,7 @@ import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
 import { defineResource, opId, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { OUTPUT_STATES } from '#shared/domain/process.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -73,7 +73,7 @@ export const receiveProcess = defineCall({
       .max(64, '条码过长')
       .meta({ title: '成品条码' }),
     ...goodsInHand,
-    qty: aboveZero,
+    qty: scannedQty,
     container: note('容器', 64).create,
     station: note('工作站台', 64).create,
     opId,

@@ -18,7 +18,7 @@ import {
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { RECEIPT_STATES } from '#shared/domain/inbound.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
@@ -83,7 +83,7 @@ export const countReject = defineCall({
     ...{ rejectNo, boxNo },
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
     ...goodsInHand,
-    qty: aboveZero,
+    qty: scannedQty,
     container: note('容器', 64).create,
     station: note('工作站台', 64).create,
     opId,

@@ -16,7 +16,7 @@ import {
 } from '#shared/contracts/field.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { aboveZero, scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -70,7 +70,7 @@ export const addReturnLine = defineCall({
   body: z.object({
     returnNo,
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
-    qty: aboveZero,
+    qty: scannedQty,
     ...{ lot: goodsInHand.lot, mfgDate: goodsInHand.mfgDate, expDate: goodsInHand.expDate },
     ...{ photo, reason: reason.create, opId },
   }),

@@ -5,6 +5,7 @@ import {
   choice,
   code,
   computed,
+  countedQuantity,
   date,
   decimal,
   instantField,
@@ -67,7 +68,14 @@ const place = {
   container: note('容器', 64).create,
 }
 
-export const aboveZero = decimal('数量').input.refine((qty) => !/^-|^0+(\.0+)?$/.test(qty), '数量须大于0')
+export const aboveZero = decimal('数量').input.refine(isAboveZero, '数量须大于0')
+
+/** Of one scan. */
+export const scannedQty = countedQuantity('数量').input.refine(isAboveZero, '数量须大于0')
+
+function isAboveZero(qty: string): boolean {
+  return !/^-|^0+(\.0+)?$/.test(qty)
+}
 const reason = text('原因', 200).input
 const entryNumbers = z.array(z.number().int())
 

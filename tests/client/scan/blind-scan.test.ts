@@ -212,3 +212,26 @@ it('what was scanned before the page was opened stands below what was scanned si
   const [recalled] = play([{ type: 'recalled', boxNo: 'B1', scans }], state)
   expect(recalled.scans.map(({ key }) => key)).toEqual(['scan-7', 'scan-6'])
 })
+
+describe('while a new box is being opened', () => {
+  const opening = () => play([scan('B9'), scan('B9'), scan('690'), scan('691')])
+
+  it('scans wait, and lie in it once it is open', () => {
+    const [state, none] = opening()
+    expect([state.held, none]).toEqual([['690', '691'], []])
+    const [next, effects] = play([{ type: 'opened', box: box('B9', '开箱') }], state)
+    expect(next).toMatchObject({ boxNo: 'B9', held: null })
+    expect(effects.filter(({ type }) => type === 'send')).toMatchObject([
+      { code: '690', command: { boxNo: 'B9', barcode: '690' } },
+      { code: '691', command: { boxNo: 'B9', barcode: '691' } },
+    ])
+  })
+
+  it('scans are told to be lost where it cannot be opened', () => {
+    const [state, effects] = play([{ type: 'notOpened', reason: '箱号已存在' }], opening()[0])
+    expect(effects).toMatchObject([
+      { tone: 'bad', text: '箱号已存在', detail: '690、691：未计入，请重新扫描' },
+    ])
+    expect(state.held).toBeNull()
+  })
+})

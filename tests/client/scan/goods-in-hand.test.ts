@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldAskedFor, isScannedText } from '#client/features/goods-in-hand/goods-in-hand.ts'
-
-it.each([
-  ['12', false],
-  ['0.5', false],
-  ['', false],
-  ['6901234567892', true],
-  ['BX-1', true],
-])('%j in the quantity came from a scanner: %s', (text, isScanned) => {
-  expect(isScannedText(text)).toBe(isScanned)
-})
+import { fieldAskedFor } from '#client/features/goods-in-hand/goods-in-hand.ts'
 
 it.each([
   ['商品 A 按批次管理，请输入批次', 'lot'],

@@ -74,3 +74,19 @@ it('another refusal is shown at its scan', () => {
   expect(effects).toMatchObject([{ tone: 'bad', text: '库位 B-02 已停用，请换一个库位' }])
   expect(state).toMatchObject({ movable: null, scans: [{ code: 'C1', state: 'refused' }] })
 })
+
+it('a location that is scanned before its container is found is where it goes', () => {
+  const [waiting, none] = play([scan('LX-1'), scan('B-02')])
+  expect([waiting.held, none]).toEqual([['B-02'], []])
+  const [state, effects] = play([scan('LX-1'), scan('B-02'), found])
+  expect(effects).toMatchObject([{ tone: 'good' }, { type: 'send', command: { toLocation: 'B-02' } }])
+  expect(state.held).toBeNull()
+})
+
+it('a location that is scanned for a container that is not found is told to be lost', () => {
+  const [state, effects] = play([scan('LX-9'), scan('B-02'), { type: 'missed', reason: '找不到容器 LX-9' }])
+  expect(effects).toMatchObject([
+    { tone: 'bad', text: '找不到容器 LX-9', detail: 'B-02：未计入，请重新扫描' },
+  ])
+  expect(state).toMatchObject({ held: null, movable: null })
+})

@@ -122,10 +122,43 @@ describe('收货', () => {
     ])
   })
 
+  const tooMany = (isFollowed: boolean): OrderEvent => ({
+    type: 'settled',
+    settled: {
+      ...{ opId: 'o9', code: '690', tried: true, command: { ...command, qty: '12' }, isFollowed },
+      outcome: { kind: 'refused', reason: '商品 A 预收 5，已收 0，最多还可收 5，请核对数量' },
+    },
+  })
+
+  it('a quantity that is asked about is not sent again by an Enter alone', () => {
+    const [asked] = stepOrder(start, tooMany(false))
+    expect(asked).toMatchObject({ asked: { field: 'qty', code: '690' }, hand: { goods: { qty: '12' } } })
+    expect(stepOrder(asked, { type: 'answered' })[1]).toMatchObject([{ type: 'tell', tone: 'bad' }])
+    const [edited] = stepOrder(asked, { type: 'edited', change: { qty: '5' } })
+    expect(stepOrder(edited, { type: 'answered' })[1]).toMatchObject([
+      { type: 'send', command: { qty: '5' } },
+    ])
+  })
+
+  it('a quantity that was refused is not the next code’s', () => {
+    const [asked] = stepOrder(start, tooMany(false))
+    expect(stepOrder(asked, { type: 'scan', code: '777' })[1]).toMatchObject([
+      { type: 'send', code: '777', command: { code: '777', qty: '1' } },
+    ])
+  })
+
+  it('a refusal asks nothing while the next scan is on its way, or the next goods are spoken of', () => {
+    const [followed, told] = stepOrder(start, tooMany(true))
+    expect(followed).toMatchObject({ asked: null, hand: start.hand, scans: [{ state: 'refused' }] })
+    expect(told).toMatchObject([{ tone: 'bad', detail: '690：未计入' }])
+    const [spoken] = stepOrder(start, { type: 'edited', change: { qty: '7' } })
+    expect(stepOrder(spoken, tooMany(false))[0]).toMatchObject({ asked: null, hand: { goods: { qty: '7' } } })
+  })
+
   it('a question about the date is answered with the same scan', () => {
     const reason = '商品 A 有保质期，请输入生产日期或到期日期'
     const [asked] = stepOrder(start, settled({ kind: 'refused', reason }))
-    expect(asked.asked).toEqual({ field: 'mfgDate', code: '690' })
+    expect(asked.asked).toMatchObject({ field: 'mfgDate', code: '690' })
     const [edited] = stepOrder(asked, { type: 'edited', change: { mfgDate: '2026-03-01' } })
     expect(stepOrder(edited, { type: 'answered' })[1]).toMatchObject([
       { type: 'send', code: '690', command: { mfgDate: '2026-03-01' } },

@@ -62,7 +62,7 @@ describe('a scan', () => {
 
   it('in no warehouse asks for it', () => {
     const [state, effects] = play([owner, scan('SF1')], startRegistering(null))
-    expect(state.asked).toEqual({ field: 'warehouse', code: 'SF1' })
+    expect(state.asked).toMatchObject({ field: 'warehouse', code: 'SF1' })
     expect(effects).toMatchObject([{ tone: 'bad', text: '请先选择仓库' }])
   })
 
@@ -99,6 +99,42 @@ describe('a scan', () => {
 it('a question is answered without scanning again', () => {
   const [, effects] = play([scan('SF1'), owner, { type: 'answered', waiting: [] }])
   expect(effects).toMatchObject([{ type: 'send', code: 'SF1' }])
+})
+
+it('a parcel that is scanned while the owner of another is asked for waits with it, and both are registered', () => {
+  const [state, told] = play([scan('SF1'), scan('SF2')])
+  expect(state.asked).toMatchObject({ field: 'owner', before: ['SF1'], code: 'SF2' })
+  expect(told).toMatchObject([{ tone: 'bad', detail: 'SF1、SF2：补充后回车继续' }])
+  const [, effects] = play([owner, { type: 'answered', waiting: [] }], state)
+  expect(effects).toMatchObject([
+    { type: 'send', code: 'SF1', command: { owner: 'YCFS' } },
+    { type: 'send', code: 'SF2', command: { owner: 'YCFS' } },
+  ])
+})
+
+it('an Enter alone answers nothing', () => {
+  const [state, effects] = play([scan('SF1'), { type: 'answered', waiting: [] }])
+  expect(effects).toMatchObject([{ type: 'tell', tone: 'bad', text: 'SF1 未登记' }])
+  expect(state.asked).toMatchObject({ code: 'SF1' })
+})
+
+it('a refusal that comes while the next parcel is scanned, or spoken of, is told and asks nothing', () => {
+  const command = sent([owner, scan('X1')])
+  const late = settled(command, refused('运单号 X1 看不出是哪家承运商，请选择承运商'))
+  const followed = {
+    ...late,
+    settled: { ...(late as { settled: object }).settled, isFollowed: true },
+  } as never
+  expect(play([owner, followed])[0].asked).toBeNull()
+  const [state] = play([owner, edited({ weight: '3' }), late])
+  expect(state).toMatchObject({ asked: null, facts: { weight: '3' } })
+})
+
+it('a carrier that was chosen for one parcel is not the next one’s', () => {
+  const command = sent([owner, scan('X1')])
+  const asking = settled(command, refused('运单号 X1 看不出是哪家承运商，请选择承运商'))
+  const [, effects] = play([owner, asking, edited({ carrier: 'DBL' }), scan('SF2')])
+  expect(effects).toMatchObject([{ type: 'send', code: 'SF2', command: { carrier: null } }])
 })
 
 it('a carrier that the number does not tell is asked for, and the rest need not be said again', () => {

@@ -10,6 +10,8 @@ export type Movable = CallResult<typeof getMovable>
 export type MoveCommand = { container: string; toLocation: string; checkDigit: string }
 
 export type MovingState = {
+  /** What was scanned while the one before is still looked for, in its order; null while nothing is. */
+  held: readonly string[] | null
   /** Looked at, and about to be moved. */
   movable: Movable | null
   /** Scanned, and waiting for its check digit. */
@@ -38,7 +40,7 @@ export type MovingEffect =
 type Next = readonly [MovingState, readonly MovingEffect[]]
 
 export const NOTHING_MOVED: MovingState = {
-  ...{ movable: null, toLocation: null, sent: null },
+  ...{ held: null, movable: null, toLocation: null, sent: null },
   ...{ usesDigits: false, scans: [] },
 }
 
@@ -55,17 +57,18 @@ export function stepMoving(state: MovingState, event: MovingEvent): Next {
     case 'again':
       return [{ ...state, movable: null, toLocation: null }, [tell('notice', '请重新扫描容器或箱号')]]
     case 'found':
-      return found(state, event.movable)
+      return released(found(state, event.movable), state.held)
     case 'missed':
-      return [state, [tell('bad', event.reason)]]
+      return missed(state, event.reason)
     case 'settled':
       return settledIn(state, event.settled)
   }
 }
 
 function scanned(state: MovingState, code: string): Next {
-  const { movable, toLocation, usesDigits } = state
-  if (movable === null) return [state, [{ type: 'find', container: code }]]
+  const { held, movable, toLocation, usesDigits } = state
+  if (held !== null) return [{ ...state, held: [...held, code] }, []]
+  if (movable === null) return [{ ...state, held: [] }, [{ type: 'find', container: code }]]
   if (toLocation !== null) return sent(state, toLocation, code)
   if (code === movable.container) return [state, [tell('notice', '这是容器本身', '请扫描目标库位')]]
   if (code === movable.fromLocation) return [state, [tell('bad', `已在库位 ${code}`, '请扫描另一个库位')]]
@@ -74,6 +77,23 @@ function scanned(state: MovingState, code: string): Next {
     { ...state, toLocation: code },
     [tell('notice', `库位 ${code}`, '请扫描或输入校验码，没有则直接回车')],
   ]
+}
+
+/** What was scanned meanwhile comes after it. */
+function released([state, effects]: Next, held: MovingState['held']): Next {
+  return (held ?? []).reduce<Next>(
+    ([known, before], code) => {
+      const [next, more] = scanned(known, code)
+      return [next, [...before, ...more]]
+    },
+    [{ ...state, held: null }, effects],
+  )
+}
+
+/** A location that was scanned for it is no container. */
+function missed(state: MovingState, reason: string): Next {
+  const lost = (state.held ?? []).join('、')
+  return [{ ...state, held: null }, [tell('bad', reason, lost && `${lost}：未计入，请重新扫描`)]]
 }
 
 function found(state: MovingState, movable: Movable): Next {

@@ -1,15 +1,21 @@
 // 盲收扫描, without a screen: what each scan and each press of a button does to the box that is being filled.
 import {
+  type Asked,
   EMPTY_HAND,
-  fieldAskedFor,
   type Goods,
-  type GoodsField,
   goodsFor,
   type Hand,
   handAfter,
   qtyProblem,
 } from '#client/features/goods-in-hand/goods-in-hand.ts'
-import { answered, edited, undoWaiting } from '#client/features/goods-in-hand/goods-station.ts'
+import {
+  answered,
+  edited,
+  fieldToAsk,
+  notCounted,
+  toAnswer,
+  undoWaiting,
+} from '#client/features/goods-in-hand/goods-station.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS } from '#client/kit/scan/last-scans.tsx'
@@ -32,11 +38,12 @@ export type BlindState = {
   boxNo: string | null
   /** A number that may become a box: once opened it cannot be taken back, so it is scanned twice. */
   opening: string | null
+  /** What was scanned while a new box is being opened, in its order; null while none is. */
+  held: readonly string[] | null
   hand: Hand
   /** Of the next scan, as the upload has named it. */
   photo: string | null
-  /** A scan that was refused for want of a field. */
-  asked: { field: GoodsField; code: string; photo: string | null } | null
+  asked: (Asked & { photo: string | null }) | null
   scans: readonly BlindLast[]
 }
 
@@ -44,7 +51,10 @@ export type BlindEvent =
   | { type: 'scan'; code: string; boxes: readonly Box[] }
   | { type: 'repeat'; code: string }
   | { type: 'confirm' }
+  /** A box is being opened for the user, who need not wait for it. */
+  | { type: 'opening' }
   | { type: 'opened'; box: Box }
+  | { type: 'notOpened'; reason: string }
   | { type: 'leave' }
   | { type: 'sealed'; box: Box }
   | { type: 'edited'; change: Partial<Goods> }
@@ -69,7 +79,7 @@ type Next = readonly [BlindState, readonly BlindEffect[]]
 const FILLED: readonly Box['state'][] = ['开箱', '扫描中', '重开']
 
 export function startBlindScan(taskId: number, boxNo: string | null): BlindState {
-  return { taskId, boxNo, opening: null, hand: EMPTY_HAND, photo: null, asked: null, scans: [] }
+  return { taskId, boxNo, opening: null, held: null, hand: EMPTY_HAND, photo: null, asked: null, scans: [] }
 }
 
 export function stepBlindScan(state: BlindState, event: BlindEvent): Next {
@@ -80,14 +90,18 @@ export function stepBlindScan(state: BlindState, event: BlindEvent): Next {
       return [state, [tell('notice', '重复扫描，未计入', `${event.code}：确是另一件时请再扫一次`)]]
     case 'confirm':
       return state.opening === null ? [state, []] : opens(state, state.opening)
+    case 'opening':
+      return [{ ...state, opening: null, held: [] }, []]
     case 'opened':
-      return entered(state, event.box)
+      return opened(state, event.box)
+    case 'notOpened':
+      return notOpened(state, event.reason)
     case 'leave':
       return [startBlindScan(state.taskId, null), [{ type: 'show', boxNo: null }]]
     case 'sealed':
-      return sealed(event.box)
+      return sealed(state, event.box)
     case 'edited':
-      return [{ ...state, hand: edited(state, event.change) }, []]
+      return [edited(state, event.change), []]
     case 'answered':
       return answered(state, (code) => scannedAgain(state, code))
     case 'photographed':
@@ -104,6 +118,7 @@ export function stepBlindScan(state: BlindState, event: BlindEvent): Next {
 }
 
 function scanned(state: BlindState, code: string, boxes: readonly Box[]): Next {
+  if (state.held !== null) return [{ ...state, held: [...state.held, code] }, []]
   const box = boxes.find(({ boxNo }) => boxNo === code)
   if (box) return switched(state, box)
   if (state.boxNo === null) return state.opening === code ? opens(state, code) : asksToOpen(state, code)
@@ -131,7 +146,24 @@ function asksToOpen(state: BlindState, code: string): Next {
 }
 
 function opens(state: BlindState, boxNo: string): Next {
-  return [{ ...state, opening: null }, [{ type: 'open', boxNo }]]
+  return [{ ...state, opening: null, held: [] }, [{ type: 'open', boxNo }]]
+}
+
+/** What was scanned meanwhile lies in it. */
+function opened(state: BlindState, box: Box): Next {
+  return (state.held ?? []).reduce<Next>(
+    ([known, effects], code) => {
+      const [next, more] = scanned(known, code, [box])
+      return [next, [...effects, ...more]]
+    },
+    entered(state, box),
+  )
+}
+
+function notOpened(state: BlindState, reason: string): Next {
+  if (state.held === null) return [state, []]
+  const lost = state.held.join('、')
+  return [{ ...state, held: null }, [tell('bad', reason, lost && `${lost}：未计入，请重新扫描`)]]
 }
 
 function added(state: BlindState, boxNo: string, code: string, photo: string | null): Next {
@@ -183,13 +215,16 @@ function seal(state: BlindState, { box, waiting }: Extract<BlindEvent, { type: '
   return [state, [{ type: 'seal', boxNo: box.boxNo, revision: box.revision }]]
 }
 
-function sealed(box: Box): Next {
+function sealed(state: BlindState, box: Box): Next {
   const text = tell('good', `箱 ${box.boxNo} 已封箱`, `共 ${formatDecimal(box.qty)} 件；请扫描下一箱`)
+  // The user has gone on to another box meanwhile.
+  if (state.boxNo !== box.boxNo) return [state, [{ type: 'changed', box }, text]]
   return [startBlindScan(box.taskId, null), [{ type: 'changed', box }, { type: 'show', boxNo: null }, text]]
 }
 
-function settledIn(state: BlindState, { opId, code, command, outcome }: Settled<BlindCommand>): Next {
-  if (outcome.kind === 'refused') return refused(state, { opId, code, command, reason: outcome.reason })
+function settledIn(state: BlindState, settled: Settled<BlindCommand>): Next {
+  const { command, outcome } = settled
+  if (outcome.kind === 'refused') return refused(state, settled, outcome.reason)
   const { scan, box } = outcome.data as CallResult<typeof addBlindScan>
   const effects = [
     { type: 'changed', box },
@@ -213,17 +248,17 @@ function takenBack({ barcode, qty }: Scan): Tell {
   return tell('good', `已撤销 ${barcode} × ${formatDecimal(qty)}`)
 }
 
-type Refused = { opId: string; code: string; command: BlindCommand; reason: string }
-
-function refused(state: BlindState, { opId, code, command, reason }: Refused): Next {
+function refused(state: BlindState, settled: Settled<BlindCommand>, reason: string): Next {
+  const { opId, code, command } = settled
   const last = { key: opId, code, text: reason, state: 'refused', scan: null, command: null } as const
   const next = { ...state, scans: kept([last, ...state.scans]) }
-  const told = [tell('bad', reason, code)]
-  const field = command.type === 'add' ? fieldAskedFor(reason) : null
-  if (command.type === 'undo' || field === null || command.boxNo !== state.boxNo) return [next, told]
+  const field =
+    command.type === 'add' && command.boxNo === state.boxNo ? fieldToAsk(state, settled, reason) : null
+  if (command.type === 'undo' || field === null) return [next, [tell('bad', reason, notCounted(code))]]
   const { qty, quality, lot, mfgDate, expDate, photo } = command
   const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }
-  return [{ ...next, hand, asked: { field, code, photo } }, told]
+  const asked = { field, code, photo, isAnswered: false }
+  return [{ ...next, hand, asked }, [tell('bad', reason, toAnswer(code))]]
 }
 
 function lastOf(scan: Scan, command: Addition | null): BlindLast {

@@ -117,7 +117,6 @@ function Filling({ document: { task, boxes }, startBox }: FillingProps) {
           asked={state.asked?.field ?? null}
           onEdit={(change) => dispatch({ type: 'edited', change })}
           onAnswer={() => dispatch({ type: 'answered' })}
-          onScan={scan}
         />
       ) : (
         <BoxChoice boxes={boxes} facts={facts} onFacts={setFacts} onChoose={scan} />
@@ -136,11 +135,17 @@ function useFilling(taskId: number, start: () => BlindState) {
   const move = useCommand(blindBox.move)
   const fail = (reason: string) => handleTell(tell('bad', reason))
   const handleOpen = async (boxNo: string | null) => {
-    const box = await open.run({ taskId, ...facts, ...(boxNo !== null && { boxNo }) }, fail)
-    if (!box) return
+    const refuse = (reason: string) => dispatch({ type: 'notOpened', reason })
+    const box = await open.run({ taskId, ...facts, ...(boxNo !== null && { boxNo }) }, refuse)
+    // Refused, it has been told already.
+    if (!box) return refuse('新箱没有打开，请重试')
     setFacts(NO_BOX_FACTS)
     keepBox(client, box)
     dispatch({ type: 'opened', box })
+  }
+  const handleOpenNumbered = () => {
+    dispatch({ type: 'opening' })
+    void handleOpen(null)
   }
   const handleSeal = async (boxNo: string, revision: number) => {
     const box = await move.run({ boxNo, revision, move: 'seal' }, fail)
@@ -167,7 +172,7 @@ function useFilling(taskId: number, start: () => BlindState) {
   const [state, dispatch] = useStation<BlindState, BlindEvent, BlindEffect>(stepBlindScan, start, perform)
   const queue = useBlindQueue(handleTell, (settled) => dispatch({ type: 'settled', settled }))
   useRecall(state.boxNo, dispatch)
-  return { told, state, queue, dispatch, facts, setFacts, openNumbered: () => void handleOpen(null), fail }
+  return { told, state, queue, dispatch, facts, setFacts, openNumbered: handleOpenNumbered, fail }
 }
 
 /** What was scanned into the box before. Without it the station works as well, so nobody is told when it does not come. */

@@ -63,7 +63,7 @@ function Receiving({ document }: { document: InboundDocument }) {
       }
     >
       <Inspection {...document} />
-      <GoodsInHand state={state} dispatch={dispatch} onScan={scan} />
+      <GoodsInHand state={state} dispatch={dispatch} />
       <Lines lines={lines} />
       {asking && <UndoDialog taken={asking} isPending={isUndoing} onClose={stopAsking} onUndo={handleUndo} />}
     </Station>

@@ -1,6 +1,8 @@
 // Where the code of a packaging is scanned; Enter with nothing before it sends the form around it.
+
 import { type KeyboardEvent, useId, useState } from 'react'
 import { errorIdOf, FieldFrame } from '#client/kit/field-frame.tsx'
+import { TAKES_SCANS } from '#client/kit/scan/use-scan-keys.ts'
 
 type ScanPackagingProps = {
   /** Those that can be chosen. */
@@ -25,6 +27,7 @@ export function ScanPackaging({ codes, onScan }: ScanPackagingProps) {
   return (
     <FieldFrame id={id} label="扫描包材" error={error}>
       <input
+        {...TAKES_SCANS}
         id={id}
         className={`bp6-input bp6-fill${error ? ' bp6-intent-danger' : ''}`}
         // biome-ignore lint/a11y/noAutofocus: whoever packs has a scanner in the hand

@@ -60,7 +60,7 @@ export function ReceiveOutput({ document }: { document: ProcessDocument }) {
         )
       }
     >
-      <GoodsInHand state={state} dispatch={dispatch} onScan={scan} />
+      <GoodsInHand state={state} dispatch={dispatch} />
       <ul className="swms-station-rows" aria-label="成品">
         <li className="swms-station-row">
           <strong>{order.outputSku}</strong>

@@ -16,8 +16,8 @@ export type RegisteredScan = LastScan & { returnNo: string | null }
 
 export type RegisterState = {
   facts: ParcelFacts
-  /** A waybill that lacks this field. */
-  asked: { field: FactField; code: string } | null
+  /** A waybill that lacks this field, after those that were scanned meanwhile and lack it as well. */
+  asked: { field: FactField; code: string; before: readonly string[]; isAnswered: boolean } | null
   /** In this visit. */
   registered: number
   scans: readonly RegisteredScan[]
@@ -61,13 +61,13 @@ export function startRegistering(warehouse: string | null): RegisterState {
 export function stepRegistering(state: RegisterState, event: RegisterEvent): Next {
   switch (event.type) {
     case 'scan':
-      return scanned(state, event.code, event.waiting)
+      return scanned(withoutAnswerFor(state, event.code), event.code, event.waiting)
     case 'repeat':
       return [state, [tell('notice', '重复扫描，未计入', event.code)]]
     case 'edited':
-      return [{ ...state, facts: edited(state.facts, event.change) }, []]
+      return [edited(state, event.change), []]
     case 'answered':
-      return state.asked === null ? [state, []] : scanned(state, state.asked.code, event.waiting)
+      return answered(state, event.waiting)
     case 'placed':
       return [{ ...state, facts: { ...state.facts, station: state.facts.station || event.station } }, []]
     case 'photographed':
@@ -81,8 +81,36 @@ export function stepRegistering(state: RegisterState, event: RegisterEvent): Nex
 }
 
 /** A shop is one owner's. */
-function edited(facts: ParcelFacts, change: Partial<ParcelFacts>): ParcelFacts {
-  return { ...facts, ...change, ...(change.owner !== undefined && { shop: null }) }
+function edited(state: RegisterState, change: Partial<ParcelFacts>): RegisterState {
+  const facts = { ...state.facts, ...change, ...(change.owner !== undefined && { shop: null }) }
+  return { ...state, facts, asked: state.asked && { ...state.asked, isAnswered: true } }
+}
+
+/** Every parcel that has waited for it goes on. Not by an Enter alone: somebody who scans may have sent that. */
+function answered(state: RegisterState, waiting: readonly Waiting<RegisterCommand>[]): Next {
+  const { asked } = state
+  if (!asked) return [state, []]
+  if (!asked.isAnswered) {
+    return [state, [tell('bad', `${waitingFor(asked)} 未登记`, '请补充标出的一项后回车，或重新扫描')]]
+  }
+  return [...asked.before, asked.code].reduce<Next>(
+    ([known, effects], code) => {
+      const [next, more] = scanned(known, code, waiting)
+      return [next, [...effects, ...more]]
+    },
+    [{ ...state, asked: asked.before.length === 0 ? asked : null }, []],
+  )
+}
+
+/** A carrier that was asked for is that parcel's: the number of another may tell another. */
+function withoutAnswerFor(state: RegisterState, code: string): RegisterState {
+  const { asked, facts } = state
+  if (asked?.field !== 'carrier' || asked.code === code) return state
+  return { ...state, facts: { ...facts, carrier: null } }
+}
+
+function waitingFor({ before, code }: NonNullable<RegisterState['asked']>): string {
+  return [...before, code].join('、')
 }
 
 function scanned(state: RegisterState, code: string, waiting: readonly Waiting<RegisterCommand>[]): Next {
@@ -101,14 +129,17 @@ function scanned(state: RegisterState, code: string, waiting: readonly Waiting<R
   const problem = problemOf(facts)
   if (problem) return asks(state, code, problem.field, problem.reason)
   const command = { ...facts, ...(facts.noOwner && NOBODY), warehouse, waybillNo: code }
-  // A carrier that was asked for is this parcel's: the number of the next may tell another.
+  // A carrier that was asked for is this parcel's alone.
   const answer = state.asked?.field === 'carrier' ? { carrier: null } : {}
   const next = { ...state, facts: { ...facts, ...OWN_FACTS, ...answer }, asked: null }
   return [next, [{ type: 'send', code, command }]]
 }
 
 function asks(state: RegisterState, code: string, field: FactField, reason: string): Next {
-  return [{ ...state, asked: { field, code } }, [tell('bad', reason, `${code}：补充后回车继续`)]]
+  const earlier = state.asked ? [...state.asked.before, state.asked.code] : []
+  const before = earlier.filter((other) => other !== code)
+  const asked = { field, code, before, isAnswered: false }
+  return [{ ...state, asked }, [tell('bad', reason, `${waitingFor(asked)}：补充后回车继续`)]]
 }
 
 /** What the contract would refuse. */
@@ -121,18 +152,30 @@ function problemOf(facts: ParcelFacts): { field: FactField; reason: string } | n
   return null
 }
 
-function settledIn(state: RegisterState, { opId, code, command, outcome }: Settled<RegisterCommand>): Next {
+function settledIn(state: RegisterState, settled: Settled<RegisterCommand>): Next {
+  const { opId, code, command, outcome, isFollowed } = settled
   if (outcome.kind === 'accepted') return taken(state, outcome.data as Parcel)
   const { reason } = outcome
   const scan = { key: opId, code, text: reason, state: 'refused', returnNo: null } as const
   const next = withScan(state, scan)
   const field = ASKED_BY_SERVER.find(([pattern]) => pattern.test(reason))?.[1]
-  const told = tell('bad', reason, code)
-  if (!field || state.asked) return [next, [told]]
+  // Whoever goes on, with the next scan or with what they say of the next parcel, is not held up.
+  if (!field || state.asked || isFollowed || isBegun(state.facts)) {
+    return [next, [tell('bad', reason, `${code}：未登记`)]]
+  }
   // The same parcel goes on: what was said of it need not be said again.
   const { warehouse: _, waybillNo: __, owner, shop, ...own } = command
   const facts = own.noOwner ? own : { ...own, owner, shop }
-  return [{ ...next, facts: { ...next.facts, ...facts }, asked: { field, code } }, [told]]
+  const asked = { field, code, before: [], isAnswered: false }
+  return [
+    { ...next, facts: { ...next.facts, ...facts }, asked },
+    [tell('bad', reason, `${code}：未登记；补充后回车继续`)],
+  ]
+}
+
+/** Something is said already of the parcel that comes next. */
+function isBegun(facts: ParcelFacts): boolean {
+  return Object.entries(OWN_FACTS).some(([name, blank]) => facts[name as keyof ParcelFacts] !== blank)
 }
 
 function taken(state: RegisterState, parcel: Parcel): Next {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
+import { isCodeLike } from '#client/kit/scan/key-burst.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { countStockLine, stockLine } from '#shared/contracts/inventory/stock-line.ts'
@@ -50,6 +51,9 @@ export function CountInput({ line }: { line: Row }) {
   )
 }
 
+/** Somebody has scanned, without an Enter behind it. */
+const BARCODE = '像是条码，不是数量，请改正'
+
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** What is written, and what the server has of it; a number that is on its way is not sent again. */
@@ -65,8 +69,9 @@ function useCount(line: Row) {
   useUnsaved(written !== saved)
   const check = () => {
     const checked = numberInput.safeParse(written || null)
-    setError(checked.success ? null : (checked.error.issues[0]?.message ?? ''))
-    return checked.success
+    const problem = checked.error?.issues[0]?.message ?? (isCodeLike(written) ? BARCODE : null)
+    setError(problem)
+    return problem === null
   }
   const send = async () => {
     const after = await run({ id: Number(line['id']), qty: written || null }, setError)

@@ -1,7 +1,7 @@
 // What lies where the books have nothing, and what lies in no location at all.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { choice, note, quantity, reference } from '#shared/contracts/field.ts'
+import { choice, countedQuantity, note, reference } from '#shared/contracts/field.ts'
 import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
 import { countFoundStock, stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
@@ -19,7 +19,7 @@ const place = {
   lot: note('批次', 64),
   quality: choice('品质', QUALITIES),
   container: note('容器', 64),
-  qty: quantity('实盘数'),
+  qty: countedQuantity('实盘数'),
 }
 
 export function FoundCommands({ sheet, round }: FoundCommandsProps) {

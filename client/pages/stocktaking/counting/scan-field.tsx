@@ -1,10 +1,16 @@
-// Where a scanner types: a location or a product's code leads to its line.
+// Where a scanner types: a location or a product's code leads to its line. What is scanned while a number is keyed in comes
+// here as well.
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
+import { Feedback, tell, useFeedback } from '#client/kit/scan/feedback.tsx'
+import { ScanInput } from '#client/kit/scan/scan-input.tsx'
+import { keysSoFar } from '#client/kit/scan/typing.ts'
+import { useInOrder } from '#client/kit/scan/use-in-order.ts'
 import { type Lead, leadOf } from '#client/pages/stocktaking/counting/scan.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
+import '#client/kit/scan/scan.css'
 
 type ScanFieldProps = {
   lines: readonly Row[]
@@ -14,45 +20,28 @@ type ScanFieldProps = {
 }
 
 export function ScanField({ lines, owner, onLine }: ScanFieldProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [at, setAt] = useState<string | null>(null)
-  const [unknown, setUnknown] = useState<string | null>(null)
+  const { told, tell: handleTell } = useFeedback()
+  const at = useRef<string | null>(null)
   const findGoods = useGoodsOf(owner)
-  useEffect(() => input.current?.focus(), [])
-  const lead = (found: Lead | null, scanned: string) => {
-    setUnknown(found ? null : scanned)
-    if (!found) return input.current?.select()
-    setAt(found.loc)
-    setText('')
-    onLine(found.line)
+  const lead = ({ line, loc }: Lead, isFollowed: boolean) => {
+    at.current = loc
+    handleTell(tell('good', `库位 ${loc}`, isFollowed ? '请重新扫描后录入实盘数' : String(line['sku'] ?? '')))
+    // What is being typed meanwhile stays where it goes.
+    if (!isFollowed) onLine(line)
   }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const scanned = text.trim()
-    if (scanned === '') return
-    lead(leadOf(lines, at, [scanned]) ?? leadOf(lines, at, await findGoods(scanned)), scanned)
-  }
+  const handleScan = useInOrder(async (scanned) => {
+    const known = leadOf(lines, at.current, [scanned])
+    if (known) return lead(known, false)
+    const before = keysSoFar()
+    const found = leadOf(lines, at.current, await findGoods(scanned))
+    if (found) return lead(found, keysSoFar() !== before)
+    handleTell(tell('bad', `此盘点表没有 ${scanned}`, '账面没有的实物请用“录入账面外实物”'))
+  })
   return (
-    <form className="swms-scan" onSubmit={(event) => void handleSubmit(event)}>
-      <label htmlFor={id}>扫描库位或商品</label>
-      <input
-        id={id}
-        ref={input}
-        className="bp6-input bp6-large swms-scan-input"
-        autoComplete="off"
-        aria-describedby={`${id}-hint`}
-        placeholder="扫描或输入后按 Enter"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <p className="swms-count-hint" id={`${id}-hint`} role="status">
-        {unknown === null
-          ? at && `当前库位：${at}`
-          : `此盘点表没有 ${unknown}；账面没有的实物请用“录入账面外实物”`}
-      </p>
-    </form>
+    <div className="swms-count-scan">
+      <ScanInput label="扫描库位或商品" onScan={handleScan} onRepeat={handleScan} onTell={handleTell} />
+      <Feedback told={told} hint="扫描库位或商品，再录入实盘数" />
+    </div>
   )
 }
 

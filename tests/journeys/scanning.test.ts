@@ -1,0 +1,307 @@
+// Stations as a scanner drives them: it neither waits for an answer nor looks where the focus is. What counts is what is
+// booked in the end.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { skuBarcode } from '#shared/contracts/base/sku.ts'
+import { blindTask, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
+import { claimStockSheet, stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
+import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { enter, goTo } from '#tests/support/browser.ts'
+import { atWork } from '#tests/support/journey.ts'
+import { call } from '#tests/support/page-call.ts'
+import { told } from '#tests/support/station.ts'
+
+const { page: atHome, user } = atWork('admin')
+
+/** Browsers write down every call that is refused. */
+const REFUSED = /status of 40\d/
+
+afterEach(() => {
+  const { complaints } = user()
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !REFUSED.test(complaint)))
+})
+
+const SCANNER_MS = 3
+const SLOW_SCANNER_MS = 30
+
+async function scanned(page: Page, code: string, msPerKey = SCANNER_MS): Promise<void> {
+  await page.keyboard.type(code, { delay: msPerKey })
+  await page.keyboard.press('Enter')
+}
+
+/** As a hand types. */
+async function typed(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 120 })
+}
+
+async function answersLate(page: Page, calls: string, ms = 400): Promise<void> {
+  await page.route(calls, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.continue()
+  })
+}
+
+async function atReceiving(page: Page, lines: Record<string, string>): Promise<string> {
+  const head = { warehouse: 'SHQP', owner: 'YCFS', type: '采购入库' } as const
+  const goods = Object.entries(lines).map(([code, expectedQty]) => ({ sku: code, expectedQty }))
+  const made = await call(page, inboundOrder.create, { body: { ...head, lines: goods, opId: randomUUID() } })
+  let { orderNo, revision } = made
+  for (const move of ['release', 'arrive'] as const) {
+    const body = { orderNo, move, revision, opId: randomUUID() }
+    ;({ revision } = await call(page, inboundOrder.move, { body }))
+  }
+  await goTo(page, `/entryOrder/receive?orderNo=${orderNo}`)
+  await atScanInput(page)
+  return orderNo
+}
+
+const atScanInput = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.classList.contains('swms-scan-field'))
+
+/** What was received of each product, piece by piece. */
+async function received(page: Page, orderNo: string): Promise<string[]> {
+  const { receipts } = await call(page, getInboundDocument, { query: { orderNo } })
+  return receipts.map(({ sku, qty }) => `${sku} ${qty}`).sort()
+}
+
+const allAnswered = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('.swms-scan-waiting-count')?.textContent === '')
+
+it('a scan that is under way when another one’s refusal comes is booked as what it is, and nothing else is', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '5' })
+  await answersLate(page, '**/api/inbound/receive')
+  await page.getByLabel('数量').click()
+  await typed(page, '12')
+  await page.keyboard.press('Enter')
+  await scanned(page, 'YCFS0001')
+  await scanned(page, 'YCFS0002', 90)
+  await told(page, '已收 1 / 5')
+  await page.getByRole('region', { name: '最近扫描' }).getByText('最多还可收').waitFor()
+  expect(await received(page, orderNo)).toEqual(['YCFS0002 1'])
+  await atScanInput(page)
+})
+
+it('a refusal that nothing follows asks, and only a hand answers', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '5' })
+  await page.getByLabel('数量').click()
+  await typed(page, '12')
+  await page.keyboard.press('Enter')
+  await scanned(page, 'YCFS0001')
+  await told(page, '最多还可收')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  await page.keyboard.press('Enter')
+  await told(page, 'YCFS0001 未计入')
+  await page.getByLabel('数量').click()
+  await scanned(page, 'YCFS0002')
+  await told(page, '已收 1 / 5')
+  expect(await received(page, orderNo)).toEqual(['YCFS0002 1'])
+})
+
+it('scans as fast as a scanner types are booked each once, in spite of late answers', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '10' })
+  await answersLate(page, '**/api/inbound/receive')
+  for (const msPerKey of [SCANNER_MS, SLOW_SCANNER_MS]) {
+    for (const code of ['YCFS0001', 'YCFS0002', 'NOTHING-9', 'YCFS0001', 'YCFS0002']) {
+      await scanned(page, code, msPerKey)
+    }
+  }
+  await allAnswered(page)
+  expect(await received(page, orderNo)).toEqual([
+    ...Array.from({ length: 4 }, () => 'YCFS0001 1'),
+    ...Array.from({ length: 4 }, () => 'YCFS0002 1'),
+  ])
+})
+
+it('a barcode never becomes a quantity: behind one, in its place, fast or slow, pasted or typed', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '9999999' })
+  const { rows } = await call(page, skuBarcode.list, { body: { owner: 'YCFS' } })
+  const barcode = rows.find((row) => row.sku === 'YCFS0001' && row.barcode.length === 13)?.barcode ?? ''
+  expect(barcode).toMatch(/^\d{13}$/)
+  const quantity = page.getByLabel('数量')
+  const count = async (pieces: number) => {
+    await told(page, `已收 ${pieces} /`)
+    expect(await quantity.inputValue()).toBe('1')
+    await atScanInput(page)
+  }
+  await quantity.click()
+  await scanned(page, barcode)
+  await count(1)
+  await page.waitForTimeout(REPEAT_MS)
+  await quantity.click()
+  await quantity.press('End')
+  await scanned(page, barcode, SLOW_SCANNER_MS)
+  await count(2)
+  await page.waitForTimeout(REPEAT_MS)
+  await quantity.click()
+  await quantity.press('End')
+  await scanned(page, barcode, 100)
+  await count(3)
+  await page.waitForTimeout(REPEAT_MS)
+  await quantity.click()
+  await page.keyboard.insertText(barcode)
+  await page.keyboard.press('Enter')
+  await count(4)
+  expect(await received(page, orderNo)).toEqual(Array.from({ length: 4 }, () => 'YCFS0001 1'))
+})
+
+/** The same code sooner than this is taken for one that was read twice. */
+const REPEAT_MS = 600
+
+it('two scans without an end between them are told, and neither is booked', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '10' })
+  await page.keyboard.type('YCFS0001', { delay: SCANNER_MS })
+  await told(page, '扫描没有以回车结束')
+  await scanned(page, 'YCFS0002')
+  await told(page, '均未计入')
+  await scanned(page, 'YCFS0002')
+  await told(page, '已收 1 / 10')
+  await page.keyboard.type('YCFS0001', { delay: SCANNER_MS })
+  await page.keyboard.press('Tab')
+  await told(page, '已收 1 / 10')
+  await allAnswered(page)
+  expect(await received(page, orderNo)).toEqual(['YCFS0001 1', 'YCFS0002 1'])
+})
+
+it('what is scanned while a dialog is open answers nothing there', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10' })
+  await scanned(page, 'YCFS0001')
+  await told(page, '已收 1 / 10')
+  await page.getByRole('button', { name: '撤销' }).click()
+  const dialog = page.getByRole('dialog', { name: /^撤销/ })
+  await dialog.getByLabel('原因').click()
+  await scanned(page, 'YCFS0001')
+  await told(page, 'YCFS0001 未计入')
+  expect(await dialog.getByLabel('原因').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: '撤销' }).focus()
+  await scanned(page, 'YCFS0001')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await received(page, orderNo)).toEqual(['YCFS0001 1'])
+})
+
+it('a parcel that is scanned while the owner of another is asked for is no owner, and both are registered', async () => {
+  const page = atHome()
+  await goTo(page, '/returned/register/new')
+  await atScanInput(page)
+  await page.getByLabel('仓库').fill('SHQP')
+  await page.getByLabel('仓库').press('Enter')
+  await atScanInput(page)
+  const waybills = ['SF1234567891101', 'SF1234567891102']
+  await scanned(page, waybills[0] ?? '')
+  await told(page, '请选择货主')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  await scanned(page, waybills[1] ?? '')
+  await told(page, waybills.join('、'))
+  expect(await page.getByLabel('货主').inputValue()).toBe('')
+  await page.getByLabel('货主').click()
+  await typed(page, 'YCFS')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('本次已登记').locator('..').getByText('2').waitFor()
+  const { rows } = await call(page, returnParcel.list, { body: { waybillNo: waybills } })
+  expect(rows.map(({ waybillNo, owner }) => [waybillNo, owner]).sort()).toEqual(
+    waybills.map((waybill) => [waybill, 'YCFS']),
+  )
+})
+
+it('pieces that are scanned while their box is still being opened lie in it', async () => {
+  const page = atHome()
+  const arrival = { owner: 'YCFS', warehouse: 'SHQP', source: '到货无单', expectedParcels: 2 } as const
+  const task = await call(page, blindTask.create, { body: { ...arrival, opId: randomUUID() } })
+  await goTo(page, `/blind/BlindScan?task=${task.id}`)
+  await atScanInput(page)
+  await answersLate(page, '**/api/inbound/blind/**')
+  await answersLate(page, '**/api/blind/**')
+  await scanned(page, `${task.code}-9`)
+  await page.getByLabel(`再扫一次 ${task.code}-9 开新箱`).waitFor()
+  await page.keyboard.press('Enter')
+  await scanned(page, 'YCFS0001')
+  await scanned(page, 'YCFS0002')
+  await told(page, '本箱 2 件')
+  await allAnswered(page)
+  const { goods, boxes } = await call(page, getBlindDocument, { query: { id: task.id } })
+  expect(goods.map(({ sku, qty }) => `${sku} ${qty}`).sort()).toEqual(['YCFS0001 1', 'YCFS0002 1'])
+  expect(boxes.map(({ boxNo }) => boxNo)).toEqual([`${task.code}-9`])
+})
+
+it('a barcode that is scanned into a count leads to its line, and is never the count', async () => {
+  const page = atHome()
+  const draft = { kind: '循环盘', warehouse: 'SHQP', owner: 'YCFS', scope: '全部', sampleRate: 100 } as const
+  const how = { blind: false, freezeMode: '不冻结', tolerance: '0' } as const
+  const { taskNo, revision } = await call(page, stockTask.create, {
+    body: { ...draft, ...how, opId: randomUUID() },
+  })
+  await call(page, stockTask.move, { body: { taskNo, move: 'issue', revision, opId: randomUUID() } })
+  const { rows: sheets } = await call(page, stockSheet.list, { body: { headId: taskNo } })
+  const listNo = sheets[0]?.listNo ?? ''
+  await call(page, claimStockSheet, { body: { listNo, opId: randomUUID() } })
+  await goTo(page, `/inventory/StockTaskListDetail/${listNo}`)
+  await atScanInput(page)
+  const { rows: lines } = await call(page, stockLine.list, { body: { listNo, sort: 'seq', size: 20 } })
+  const [first, second] = lines
+  if (!first || !second) throw new Error('nothing to count')
+  const field = (line: typeof first) => page.locator(`input[data-line="${line.id}"]`)
+  await scanned(page, first.loc)
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-line'))
+  await scanned(page, '96385074')
+  await page.locator('.swms-scan-feedback').filter({ hasText: '此盘点表没有 96385074' }).waitFor()
+  await field(first).click()
+  await typed(page, '036000291452')
+  await page.keyboard.press('Enter')
+  await page.locator('.swms-scan-feedback').filter({ hasText: '此盘点表没有 036000291452' }).waitFor()
+  await field(first).fill('6901234567892')
+  await field(second).click()
+  await page.getByText('像是条码').first().waitFor()
+  await field(first).fill('7')
+  await field(first).press('Enter')
+  await expect
+    .poll(async () => {
+      const { rows } = await call(page, stockLine.list, { body: { listNo, sort: 'seq', size: 20 } })
+      return rows.map(({ countQty }) => countQty).filter(Boolean)
+    })
+    .toEqual(['7'])
+})
+
+it('when the sign-in ends scans go on being kept: red, nothing answers them, and they are sent after signing in again', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '10' })
+  await page.context().clearCookies({ name: 'swms_session' })
+  for (const code of ['YCFS0001', 'YCFS0002', 'YCFS0001', 'YCFS0002', 'YCFS0001']) {
+    await scanned(page, code)
+    await told(page, `${code} 已暂存`)
+  }
+  const signedOut = page.getByRole('alert').filter({ hasText: '登录已失效。可以继续扫描' })
+  await signedOut.waitFor()
+  await page.getByText('5 条待发送').waitFor()
+  expect(page.url()).toContain('/entryOrder/receive')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  page.on('dialog', (dialog) => dialog.accept())
+  await signedOut.getByRole('button', { name: '重新登录' }).click()
+  await page.waitForURL('**/login?**')
+  await enter(page, 'admin')
+  await page.waitForURL('**/entryOrder/receive?**')
+  await allAnswered(page)
+  await expect.poll(() => received(page, orderNo)).toHaveLength(5)
+  expect((await received(page, orderNo)).filter((one) => one === 'YCFS0001 1')).toHaveLength(3)
+})
+
+it('a session that another tab ends does not take a station away from whoever scans at it', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10' })
+  await page.request.delete('/session', { headers: { origin: new URL(page.url()).origin } })
+  await page.getByRole('alert').filter({ hasText: '登录已失效。可以继续扫描' }).waitFor()
+  await scanned(page, 'YCFS0001')
+  await told(page, 'YCFS0001 已暂存')
+  expect(page.url()).toContain(orderNo)
+})
