@@ -5,6 +5,7 @@ import { AddressBarRouter } from '#client/address-bar-router.tsx'
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { createDataClient } from '#client/data/data-client.ts'
+import { setPageUser } from '#client/data/page-user.ts'
 import { receiveServerData } from '#client/data/server-data.ts'
 import { loadPage } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
@@ -18,6 +19,7 @@ async function takeOver(): Promise<void> {
   const root = document.getElementById('root')
   const state = (window as unknown as Record<string, PageState | undefined>)[PAGE_STATE_GLOBAL]
   if (!root || !state) throw new Error('this page was not rendered by the server')
+  setPageUser(state.session.user?.id)
   const client = createDataClient(sendFromBrowser, { onFailure: reportFailure })
   receiveServerData(client)
   // Hydration must find the page's code at hand: a page that suspends would be dropped and drawn again.

@@ -12,6 +12,11 @@ export type SessionView =
 export const ANONYMOUS: SessionView = { state: 'anonymous', user: null, activate: false, expiresAt: null }
 
 export const SIGN_IN_PATH = '/api/user/login'
+/** On a call: the user that the page was made for. A session of somebody else is not to act for it. */
+export const PAGE_USER_HEADER = 'swms-page-user'
+/** On the answer to such a call. */
+export const OTHER_USER_HEADER = 'swms-other-user'
+
 export const SESSION_PATH = '/session'
 export const RESUME_PATH = '/session/resume'
 

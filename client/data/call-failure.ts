@@ -2,13 +2,15 @@
 import type { CallRequest } from '#shared/contracts/request.ts'
 import { type Envelope, judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
+import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 const FORBIDDEN = 403
 const CONFLICT = 409
 
 export class CallFailure extends Error {
   override name = 'CallFailure'
-  readonly kind: 'expired' | 'rejected' | 'unreachable'
+  /** `other-user`: somebody else has signed in under this page. */
+  readonly kind: 'expired' | 'rejected' | 'unreachable' | 'other-user'
   /** What the user reads for five seconds; null when the caller shows the reason itself. */
   readonly toast: string | null
   readonly #code: number | null
@@ -54,6 +56,8 @@ export async function settleResponse(
 export async function envelopeOf(response: Response | null, unreadable: string): Promise<Envelope> {
   const envelope = readEnvelope(await response?.json().catch(() => null))
   if (!envelope) throw new CallFailure('unreachable', unreadable, unreadable)
+  if (response?.headers.has(OTHER_USER_HEADER))
+    throw new CallFailure('other-user', String(envelope.message), null)
   return envelope
 }
 

@@ -58,11 +58,13 @@ export function createDataClient(send: SendCall, options: DataClientOptions = {}
         queryFn: (context) => settleCall(send, context.queryKey[0] as CallRequest, signal ?? context.signal),
         // `callRequest` spells a call in one way; the library's own hash would sort its properties first, each time.
         queryKeyHashFn: (queryKey) => JSON.stringify(queryKey),
+        // Without a network a call fails and says so: one that waits for it would run when nobody thinks of it any more.
+        networkMode: 'always',
         staleTime: FRESH_MS,
         retry: false,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

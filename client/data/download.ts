@@ -1,5 +1,6 @@
 // Fetches a file that an upstream has made and hands it to the browser to be saved.
 import { CallFailure, settleResponse } from '#client/data/call-failure.ts'
+import { pageUserHeaders } from '#client/data/page-user.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
 import { toQueryString } from '#shared/contracts/request.ts'
 
@@ -8,6 +9,7 @@ const FAILED = '文件下载失败，请检查网络后重试'
 /** Rejects with a `CallFailure`: what comes instead of a file is an envelope that says why. */
 export async function downloadFile(path: string, query: Record<string, string>, name: string): Promise<void> {
   const response = await fetch(`${path}?${toQueryString(query)}`, {
+    headers: pageUserHeaders(),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).catch(() => null)
   const content = isFile(response) ? await response.blob().catch(() => null) : null

@@ -1,4 +1,5 @@
 // One connection to the notice stream, which never gives up: watched for silence, opened again from where it was.
+import { pageUserHeaders } from '#client/data/page-user.ts'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 
 /** An event of the stream as it came. `id` is the position after it. */
@@ -96,7 +97,9 @@ export function retryDelayMs(failures: number, random: number): number {
 
 /** A page cannot set the header that the browser uses when it reconnects by itself. */
 function addressFrom(position: string): string {
-  return position === ''
-    ? NOTICE_STREAM_PATH
-    : `${NOTICE_STREAM_PATH}?${new URLSearchParams({ lastEventId: position })}`
+  const query = new URLSearchParams({
+    ...pageUserHeaders(),
+    ...(position !== '' && { lastEventId: position }),
+  })
+  return `${NOTICE_STREAM_PATH}?${query}`
 }

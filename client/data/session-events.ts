@@ -2,10 +2,11 @@
 // which some have no stream.
 import { createSignal } from '#client/data/signal.ts'
 
-export type SessionEvent = 'blocked' | 'active' | 'ended'
+/** `started`: somebody has signed in, in another tab: the same user or another. */
+export type SessionEvent = 'blocked' | 'active' | 'ended' | 'started'
 
 const CHANNEL = 'swms-session'
-const EVENTS: readonly SessionEvent[] = ['blocked', 'active', 'ended']
+const EVENTS: readonly SessionEvent[] = ['blocked', 'active', 'ended', 'started']
 const heard = createSignal<SessionEvent>()
 
 /** What the stream says; a state that nobody knows is ignored. */

@@ -1,10 +1,11 @@
 // Signing in and out. Both end in a full page load: the server decides what the next page holds.
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { settleCall } from '#client/data/call-failure.ts'
+import { pageUserHeaders } from '#client/data/page-user.ts'
 import { tellOtherTabs } from '#client/data/session-events.ts'
 import type { CallInput, CallRequest, CallResult } from '#shared/contracts/request.ts'
 import type { signIn } from '#shared/contracts/system/user.ts'
-import { RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
+import { OTHER_USER_HEADER, RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
 
 /** Rejects with a `CallFailure` whose message tells the user why. */
 export async function startSession(
@@ -12,9 +13,9 @@ export async function startSession(
 ): Promise<CallResult<typeof signIn>> {
   // Written out rather than made from the contract, whose schemas would add a fifth to the sign-in page's code.
   const request: CallRequest = { method: 'POST', path: SIGN_IN_PATH, query: '', body: credentials }
-  return (await settleCall(sendFromBrowser, request, new AbortController().signal)) as CallResult<
-    typeof signIn
-  >
+  const granted = await settleCall(sendFromBrowser, request, new AbortController().signal)
+  tellOtherTabs('started')
+  return granted as CallResult<typeof signIn>
 }
 
 /** Rejects when the session could not be ended; the user is still here then. Nobody asks about unsaved input any more. */
@@ -49,12 +50,27 @@ export async function signInAgain(): Promise<void> {
   leaveFor(signInPageFor(window.location))
 }
 
-/** The session was ended from elsewhere. False when the page stays, because its input would be lost. */
-export function followEndedSession(): boolean {
+/**
+ * The session was ended from elsewhere, or `successor` has signed in instead. False when the page stays, because its input
+ * would be lost.
+ */
+export function followEndedSession(successor?: string): boolean {
   if (departure.isHeldUp()) return false
-  if (departure.begin()) leaveFor(signInPageFor(window.location))
+  if (!departure.begin()) return true
+  if (successor !== undefined) sessionStorage.setItem(TAKEN_ALONG, successor)
+  // Whoever is signed in already is led on from there.
+  leaveFor(signInPageFor(window.location))
   return true
 }
+
+/** Once, on the page that a tab was taken along to. */
+export function tellTakenAlong(show: (message: string) => void): void {
+  const name = sessionStorage.getItem(TAKEN_ALONG)
+  sessionStorage.removeItem(TAKEN_ALONG)
+  if (name !== null) show(`另一个标签页已登录，当前用户是 ${name}`)
+}
+
+const TAKEN_ALONG = 'SIGNED_IN_ELSEWHERE'
 
 /** Until the function that it answers is called, only the user leaves this page. */
 export function holdUpDeparture(): () => void {
@@ -63,7 +79,7 @@ export function holdUpDeparture(): () => void {
 
 /** Lets calls go upstream again, in every tab. The session may be gone altogether, which the next call will tell. */
 export async function resumeSession(): Promise<void> {
-  await fetch(RESUME_PATH, { method: 'POST' }).catch(() => undefined)
+  await fetch(RESUME_PATH, { method: 'POST', headers: pageUserHeaders() }).catch(() => undefined)
   tellOtherTabs('active')
 }
 
@@ -117,6 +133,7 @@ function leaveFor(url: string): void {
 }
 
 async function endSession(): Promise<void> {
-  await fetch(SESSION_PATH, { method: 'DELETE' })
-  tellOtherTabs('ended')
+  const answer = await fetch(SESSION_PATH, { method: 'DELETE', headers: pageUserHeaders() })
+  // Somebody else's session is not this page's to end.
+  if (!answer.headers.has(OTHER_USER_HEADER)) tellOtherTabs('ended')
 }

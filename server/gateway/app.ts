@@ -110,7 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
 
   await app.register(healthRoutes, { now })
-  await app.register(sessionRoutes, { redis: options.shared?.redis ?? null })
+  await app.register(sessionRoutes, { redis: options.shared?.redis ?? null, publicOrigin })
   await app.register(noticeRoutes, {
     random,
     redis: options.shared?.redis ?? null,

@@ -17,6 +17,11 @@ export const refusals = {
   malformedBody: { status: 400, code: 400, message: '请求内容不合法' },
   crossSite: { status: 403, code: 403, message: '已拒绝来自其他网站的请求' },
   outsideLink: { status: 403, code: 403, message: '请从系统页面中打开此链接' },
+  otherUser: {
+    status: 409,
+    code: 409,
+    message: '当前浏览器登录的已不是打开此页面的用户，操作没有执行，内容没有保存',
+  },
   notFound: { status: 404, code: 404, message: '接口不存在' },
   methodNotAllowed: { status: 405, code: 405, message: '不支持的请求方法' },
   uploadSlow: { status: 408, code: 408, message: '上传超时，请重试' },

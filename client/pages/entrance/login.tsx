@@ -1,7 +1,8 @@
 // 登录 — signing in. Plain markup: this page is the first that loads, so it brings nothing heavy.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { startSession } from '#client/data/session.ts'
+import { listenToSession } from '#client/data/session-events.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { TextField } from '#client/kit/text-field.tsx'
 import { APP_TITLE } from '#shared/constants.ts'
@@ -89,6 +90,14 @@ function useSignIn() {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const { prefer } = usePreferences()
+  const isGoing = useRef(false)
+  const goOn = useCallback(() => {
+    if (isGoing.current) return
+    isGoing.current = true
+    location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')))
+  }, [])
+  // Signed in in another tab: this one goes on, too.
+  useEffect(() => listenToSession((event) => event === 'started' && goOn()), [goOn])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -108,7 +117,7 @@ function useSignIn() {
         prefer('warehouseDialogDismissed', false)
       }
       // Still busy until the next page is there.
-      location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')))
+      goOn()
     } catch (failure) {
       setError(failure instanceof Error && failure.message ? failure.message : UNKNOWN_ERROR_MESSAGE)
       setBusy(false)

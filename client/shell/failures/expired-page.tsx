@@ -12,7 +12,7 @@ export function ExpiredPage() {
   useEffect(
     () =>
       listenToSession((event) => {
-        if (event === 'active') window.location.reload()
+        if (event === 'active' || event === 'started') window.location.reload()
         if (event === 'ended') followEndedSession()
       }),
     [],

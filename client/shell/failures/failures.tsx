@@ -1,9 +1,11 @@
 // Tells the user of failed calls: the reason for five seconds, or that the sign-in has run out.
-import { useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import { listenToAnnouncements } from '#client/data/announcements.ts'
 import { listenToFailures } from '#client/data/call-failures.ts'
-import { followEndedSession, isLeaving } from '#client/data/session.ts'
-import { listenToSession } from '#client/data/session-events.ts'
+import { hasPageUser, isPageUser, signedInNow } from '#client/data/page-user.ts'
+import { followEndedSession, isLeaving, tellTakenAlong } from '#client/data/session.ts'
+import { listenToSession, reportSessionEvent } from '#client/data/session-events.ts'
+import { isExpiryToldByPage } from '#client/data/told-expiry.ts'
 import { type ExpiryEvent, nextExpiry } from '#client/shell/failures/expiry.ts'
 import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
@@ -12,12 +14,14 @@ import '#client/shell/failures/failures.css'
 
 export function Failures() {
   const { toasts, show, dismiss } = useToasts()
-  const expiry = useExpiry()
+  const { other, tellOther, stopTelling } = useOtherUser()
+  const expiry = useExpiry(tellOther)
   useEffect(
     () => listenToFailures(({ toast }) => toast !== null && show({ intent: 'danger', message: toast })),
     [show],
   )
   useEffect(() => listenToAnnouncements((message) => show({ intent: 'success', message })), [show])
+  useEffect(() => tellTakenAlong((message) => show({ intent: 'success', message })), [show])
   return (
     <>
       <div className="swms-toasts">
@@ -26,28 +30,40 @@ export function Failures() {
         ))}
       </div>
       <ExpiryNotice isOpen={expiry.isAsking} onClose={expiry.stopAsking} />
+      {other && <OtherUserNotice name={other.name} onClose={stopTelling} />}
     </>
   )
 }
 
 /** Asks in every tab at once, and the answer given in one settles all of them. */
-function useExpiry() {
+function useExpiry(tellOther: (name: string | null) => void) {
   const [expiry, dispatch] = useReducer(nextExpiry, 'unknown')
   useEffect(() => {
     const note = (event: ExpiryEvent) => {
-      if (!isLeaving()) dispatch(event)
+      if (!isLeaving() && !isExpiryToldByPage()) dispatch(event)
     }
-    const stopFailures = listenToFailures(({ kind }) => kind === 'expired' && note('refused'))
+    const stopFailures = listenToFailures(({ kind }) => {
+      if (kind === 'expired') note('refused')
+      if (kind === 'other-user') void signedInNow().then((user) => tellOther(user?.name ?? null))
+    })
     const stopSession = listenToSession((event) => {
       if (event === 'blocked') note('blocked')
       if (event === 'active') note('resumed')
-      if (event === 'ended' && !followEndedSession()) note('ended')
+      if ((event === 'ended' || event === 'started') && hasPageUser()) void settle(event)
     })
+    /** Whoever has signed in, in another tab, takes this one along; nobody's input goes with somebody else. */
+    const settle = async (event: 'ended' | 'started') => {
+      const user = await signedInNow()
+      if (isLeaving()) return
+      if (user && isPageUser(user.id)) return reportSessionEvent('active')
+      if (user && !followEndedSession(user.name)) return tellOther(user.name)
+      if (!user && event === 'ended' && !followEndedSession()) note('ended')
+    }
     return () => {
       stopFailures()
       stopSession()
     }
-  }, [])
+  }, [tellOther])
   return { isAsking: expiry === 'asking', stopAsking: () => dispatch('resumed') }
 }
 
@@ -71,6 +87,18 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (toast: T
       />
     </div>
   )
+}
+
+function useOtherUser() {
+  const [other, setOther] = useState<{ name: string | null } | null>(null)
+  const tellOther = useCallback((name: string | null) => setOther({ name }), [])
+  const stopTelling = useCallback(() => setOther(null), [])
+  return { other, tellOther, stopTelling }
+}
+
+function OtherUserNotice({ name, onClose }: { name: string | null; onClose: () => void }) {
+  const part = useLoadedPart(true, () => import('#client/shell/failures/other-user-dialog.tsx'), onClose)
+  return part && <part.OtherUserDialog isOpen name={name} onClose={onClose} />
 }
 
 /** One dialog however many calls find the sign-in expired. */

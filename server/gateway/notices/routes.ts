@@ -11,6 +11,7 @@ import { callRequest } from '#shared/contracts/call.ts'
 import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 const GAP_ANSWER_MS = 10_000
 
@@ -51,6 +52,8 @@ async function openStream(
 ): Promise<FastifyReply> {
   const session = await app.sessions.find(request)
   if (!session) return app.sessions.turnAway(request, reply)
+  if (app.sessions.isOfAnother(request, session))
+    return refuse(reply.header(OTHER_USER_HEADER, '1'), 'otherUser')
   if (!hub.hasPlaceFor(session)) return refuse(reply.header('retry-after', '30'), 'tooManyStreams')
   // Sent as raw bytes from here on.
   reply.hijack()

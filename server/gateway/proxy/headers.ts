@@ -57,13 +57,19 @@ export function identityHeaders({ token, version, requestId, clientAddress }: Up
   return headers
 }
 
+/** Kept for nobody else and not without asking again: the upstream saw a token, of which a browser's cache knows nothing. */
+const PERSONAL = 'private, no-cache'
+
 /**
- * Answers are personal unless the upstream says how they may be kept. Each character of a value stands for a byte, as the
+ * Answers are personal, whatever the upstream says of how they may be kept. Each character of a value stands for a byte, as the
  * client library reads it and as Node writes it: a file name in plain UTF-8 goes on as it came.
  */
 export function clientHeaders(upstream: IncomingHttpHeaders): HeaderBag {
   const headers: HeaderBag = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   copyNamed(upstream, RESPONSE_HEADERS, headers)
+  const kept = upstream['cache-control']
+  if (kept !== undefined) headers['cache-control'] = /\bno-store\b/i.test(kept) ? kept : PERSONAL
+  headers['vary'] = 'Cookie'
   return headers
 }
 

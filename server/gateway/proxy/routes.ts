@@ -10,6 +10,7 @@ import { blockedRefusal, METHODS, refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
 import { PREFERENCE_KEYS } from '#shared/preferences.ts'
+import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 /** Calls that need no session. */
 const PUBLIC_PREFIX = '/api/public/'
@@ -62,7 +63,9 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
     app.sessions.find(request).then(
       (session) => {
         if (!session && !isPublic(request)) app.sessions.turnAway(request, reply)
-        else if (session?.state === 'blocked') refuse(reply, blockedRefusal(session.blockCode))
+        else if (session && app.sessions.isOfAnother(request, session)) {
+          refuse(reply.header(OTHER_USER_HEADER, '1'), 'otherUser')
+        } else if (session?.state === 'blocked') refuse(reply, blockedRefusal(session.blockCode))
         else goOn(session)
       },
       (error: unknown) => reply.send(error),

@@ -12,12 +12,18 @@ import { credentials, login } from '#shared/contracts/system/user.ts'
 import { type Envelope, judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
 import { Unreadable } from '#shared/readers/values.ts'
-import { RESUME_PATH, SESSION_PATH } from '#shared/session.ts'
+import { OTHER_USER_HEADER, RESUME_PATH, SESSION_PATH } from '#shared/session.ts'
 
 /** Longer than any user name and password a person types. */
 const LOGIN_BODY_LIMIT_BYTES = 16 * 1024
 
-export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Redis | null }): Promise<void> {
+type SessionRouteOptions = { redis: Redis | null; publicOrigin: string }
+
+export async function sessionRoutes(
+  app: FastifyInstance,
+  { redis, publicOrigin }: SessionRouteOptions,
+): Promise<void> {
+  const isSecure = publicOrigin.startsWith('https:')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -34,11 +40,18 @@ export async function sessionRoutes(app: FastifyInstance, { redis }: { redis: Re
   )
   app.get(SESSION_PATH, async (request, reply) => answerView(reply, await app.sessions.find(request)))
   app.delete(SESSION_PATH, async (request, reply) => {
+    const session = await app.sessions.find(request)
+    if (session && app.sessions.isOfAnother(request, session))
+      return refuse(reply.header(OTHER_USER_HEADER, '1'), 'otherUser')
     await app.sessions.end(request, reply)
+    // What the browser keeps of answers would be the next user's. Browsers do it on https only, and complain elsewhere.
+    if (isSecure) reply.header('clear-site-data', '"cache"')
     return answerView(reply, null)
   })
   app.post(RESUME_PATH, async (request, reply) => {
     const session = await app.sessions.find(request)
+    if (session && app.sessions.isOfAnother(request, session))
+      return refuse(reply.header(OTHER_USER_HEADER, '1'), 'otherUser')
     const resumed = session && (await app.sessions.resume(session))
     return resumed ? answerView(reply, resumed) : app.sessions.turnAway(request, reply)
   })

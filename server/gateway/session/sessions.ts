@@ -10,7 +10,7 @@ import {
 } from '#server/gateway/session/cookie.ts'
 import { grantOf, type TokenRenewal } from '#server/gateway/session/renewal.ts'
 import type { Session, SessionChange, SessionStore } from '#server/gateway/session/store.ts'
-import { ANONYMOUS, type SessionView } from '#shared/session.ts'
+import { ANONYMOUS, PAGE_USER_HEADER, type SessionView } from '#shared/session.ts'
 
 /** What an upstream grants at sign-in. */
 export type Grant = Pick<Session, 'token' | 'user' | 'activate' | 'expiresAtMs'>
@@ -95,6 +95,16 @@ export class Sessions {
     await this.#store.put(session)
     reply.setCookie(this.#cookie.name, id, this.#cookie.options)
     return session
+  }
+
+  /**
+   * A page that was made for one user is still open when another has signed in: its calls carry the new one's cookie. A call
+   * that names nobody is one of a program, or of a page that was made for nobody.
+   */
+  isOfAnother({ headers, query }: FastifyRequest, { user }: Session): boolean {
+    // The notice stream is opened by the browser itself, which sends no header of ours.
+    const named = headers[PAGE_USER_HEADER] ?? (query as { [PAGE_USER_HEADER]?: unknown })[PAGE_USER_HEADER]
+    return named !== undefined && named !== String(user.id)
   }
 
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
