@@ -1,7 +1,10 @@
 // A drawer over a page, under a heading that follows the page's own.
+
 import { Button, Drawer } from '@blueprintjs/core'
 import { SmallCrossIcon } from '@blueprintjs/icons'
 import { type ReactNode, useId } from 'react'
+import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
+import { inItsPlace } from '#client/kit/state-message.tsx'
 import '#client/kit/drawer-frame.css'
 
 type DrawerFrameProps = {
@@ -32,7 +35,9 @@ export function DrawerFrame(props: DrawerFrameProps) {
           </h2>
           <Button variant="minimal" aria-label="关闭" icon={<SmallCrossIcon size={20} />} onClick={onClose} />
         </header>
-        <div className="swms-drawer-body">{children}</div>
+        <div className="swms-drawer-body">
+          <FailureBoundary fallback={inItsPlace}>{children}</FailureBoundary>
+        </div>
       </div>
     </Drawer>
   )

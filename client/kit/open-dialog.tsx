@@ -2,11 +2,17 @@
 // gives the focus back to where it was once a dialog has faded out; this one is gone before.
 import { Dialog, type DialogProps } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
+import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { keepFocus } from '#client/kit/keep-focus.ts'
+import { inItsPlace } from '#client/kit/state-message.tsx'
 
-export function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
+export function OpenDialog({ children, ...props }: Omit<DialogProps, 'isOpen'>) {
   useFocusReturn()
-  return <Dialog isOpen onOpening={handleOpening} {...props} />
+  return (
+    <Dialog isOpen onOpening={handleOpening} {...props}>
+      <FailureBoundary fallback={inItsPlace}>{children}</FailureBoundary>
+    </Dialog>
+  )
 }
 
 function handleOpening(dialog: HTMLElement): void {

@@ -1,6 +1,7 @@
 // What stands in place of content: nothing there yet, or a failure and how to go on.
 import type { ReactNode } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
+import { isOfOlderBuild } from '#client/data/older-build.ts'
 
 type StateMessageProps = { title: string; description?: string; action?: ReactNode }
 
@@ -23,8 +24,22 @@ function StateMessage({ Title, title, description, action }: StateMessageProps &
   )
 }
 
+/** Code that is gone, since another version has been put in its place: only a page of that version finds its own. */
+function NewVersion() {
+  return (
+    <div className="swms-state" role="alert">
+      <p className="swms-state-title">有新版本</p>
+      <p className="swms-state-description">系统已更新，刷新后继续。其他标签页中未保存的内容请先保存。</p>
+      <button type="button" className="bp6-button" onClick={() => window.location.reload()}>
+        刷新
+      </button>
+    </div>
+  )
+}
+
 export function FailureState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = error instanceof CallFailure ? error : null
+  if (isOfOlderBuild(error)) return <NewVersion />
   const isForbidden = failure?.isForbidden ?? false
   return (
     <div className="swms-state" role="alert">
@@ -37,4 +52,9 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry: () =
       )}
     </div>
   )
+}
+
+/** As the fallback of a boundary: what broke says so where it would have been, and what stands around it goes on. */
+export function inItsPlace(error: unknown, retry: () => void) {
+  return <FailureState error={error} onRetry={retry} />
 }

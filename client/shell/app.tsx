@@ -1,12 +1,13 @@
 // The console from its outermost layer: data and preferences, then the layout that the route asks for.
 import { OverlaysProvider } from '@blueprintjs/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Activity, type ReactNode, Suspense, useState } from 'react'
+import { Activity, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createPath, Navigate, type Path } from 'react-router-dom'
 import { PageStateProvider, usePageState } from '#client/data/page-state-context.ts'
 import { PreferencesProvider } from '#client/data/preferences.tsx'
 import { SendProvider } from '#client/data/send-context.ts'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
+import { Connection } from '#client/shell/connection.tsx'
 import { ExpiredPage } from '#client/shell/failures/expired-page.tsx'
 import { Failures } from '#client/shell/failures/failures.tsx'
 import { FrameView } from '#client/shell/frame-view.tsx'
@@ -49,6 +50,7 @@ function Console({ location }: { location: Path }) {
   const { pathname, search } = location
   const target = redirectOf(pathname)
   useStationPresence()
+  useEffect(leaveUnanswered, [])
   const match = matchRoute(target ?? pathname)
   const isBlocked = usePageState().session.state === 'blocked' && match?.kind !== 'public'
   const isFramed = match?.kind === 'main' || pathname.startsWith(REDIRECT_PREFIX)
@@ -66,8 +68,19 @@ function Console({ location }: { location: Path }) {
         </FailureBoundary>
       )}
       <Failures />
+      <Connection />
     </div>
   )
+}
+
+/** The sign-in page has no dialog that would wait for it. */
+function leaveUnanswered(): () => void {
+  const started = import('#client/kit/scan/unanswered-by-scanner.ts').then(
+    ({ leaveUnansweredByScanner }) => leaveUnansweredByScanner(),
+    // What cannot be brought now is told by whatever else cannot.
+    () => () => {},
+  )
+  return () => void started.then((stop) => stop())
 }
 
 function withoutConsole(error: unknown, retry: () => void) {

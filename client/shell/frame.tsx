@@ -7,6 +7,7 @@ import { useData } from '#client/data/use-data.ts'
 import { FrameSkeleton } from '#client/shell/frame-skeleton.tsx'
 import { Navbar } from '#client/shell/navbar/navbar.tsx'
 import { ProfileTip } from '#client/shell/navbar/profile-tip.tsx'
+import { PartBoundary } from '#client/shell/part-boundary.tsx'
 import { SettingsProvider } from '#client/shell/settings/settings.tsx'
 import { Sidebar } from '#client/shell/sidebar/sidebar.tsx'
 import { useSidebar } from '#client/shell/sidebar/use-sidebar.ts'
@@ -73,8 +74,12 @@ function LoadedFrame({ location }: { location: Path }) {
         </header>
         <Views tabs={tabs} />
       </div>
-      <UnsavedNotice question={tabs.question} onDone={tabs.dropQuestion} />
-      <WarehouseChoice isOpen={warehouses.isOpen} onClose={warehouses.close} />
+      <PartBoundary>
+        <UnsavedNotice question={tabs.question} onDone={tabs.dropQuestion} />
+      </PartBoundary>
+      <PartBoundary>
+        <WarehouseChoice isOpen={warehouses.isOpen} onClose={warehouses.close} />
+      </PartBoundary>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // What stands in for the whole console while it cannot be drawn.
 import { CallFailure } from '#client/data/call-failure.ts'
 import { usePageState } from '#client/data/page-state-context.ts'
+import { signOut } from '#client/data/session.ts'
 import '#client/shell/unavailable.css'
 
 type UnavailableProps = { error: unknown; onRetry: () => void }
@@ -15,6 +16,9 @@ export function Unavailable({ error, onRetry }: UnavailableProps) {
         <p>{reason}</p>
         <button type="button" className="swms-unavailable-retry" onClick={onRetry}>
           重试
+        </button>{' '}
+        <button type="button" className="bp6-button" onClick={() => void leave()}>
+          退出登录
         </button>
         <p className="swms-unavailable-id">
           如多次重试仍未恢复，请联系管理员并告知编号
@@ -24,6 +28,11 @@ export function Unavailable({ error, onRetry }: UnavailableProps) {
       </div>
     </main>
   )
+}
+
+/** Also where the session cannot be ended: the sign-in page says more than this one can. */
+async function leave(): Promise<void> {
+  await signOut().catch(() => window.location.assign('/login'))
 }
 
 function explain(error: unknown): { title: string; reason: string } {

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
+import { isOfOlderBuild } from '#client/data/older-build.ts'
 
 /** Null until the part is there. `onFailure` lets the caller stop wanting it, so that the next wish tries again. */
 export function useLoadedPart<P>(isWanted: boolean, load: () => Promise<P>, onFailure: () => void): P | null {
@@ -10,8 +11,10 @@ export function useLoadedPart<P>(isWanted: boolean, load: () => Promise<P>, onFa
     if (loaded) return
     load().then(
       (part) => setLoaded({ part }),
-      () => {
-        const message = '页面组件加载失败，请检查网络后重试'
+      (error: unknown) => {
+        const message = isOfOlderBuild(error)
+          ? '有新版本，请保存未保存的内容后刷新页面'
+          : '页面组件加载失败，请检查网络后重试'
         reportFailure(new CallFailure('unreachable', message, message))
         onFailure()
       },

@@ -1,6 +1,7 @@
 // A value of a record as a person gives it, in the form that the kind of its field asks for.
 import { Switch } from '@blueprintjs/core'
 import { useState } from 'react'
+import { DayInput } from '#client/kit/fields/day-input.tsx'
 import { emptyOf, mayBeNull } from '#client/kit/fields/empty.ts'
 import { FileInput } from '#client/kit/fields/file-input.tsx'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
@@ -45,7 +46,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'money':
       return <Line {...props} inputMode="decimal" read={asTyped} />
     case 'date':
-      return <Line {...props} type="date" read={asTyped} />
+      return <Day {...props} />
     case 'month':
       return <Line {...props} type="month" placeholder="如 2026-03" read={asTyped} />
     case 'instant':
@@ -58,18 +59,22 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 type LineProps = FieldInputProps & {
-  type?: 'text' | 'date' | 'month' | 'tel' | 'datetime-local'
+  type?: 'text' | 'month' | 'tel' | 'datetime-local'
   /** For browsers that show a month as text. */
   placeholder?: string
   inputMode?: 'numeric' | 'decimal'
   read: (text: string) => unknown
 }
 
+/** Without it a browser takes years of six digits. */
+const LATEST: Readonly<Record<string, string>> = { month: '9999-12', 'datetime-local': '9999-12-31T23:59' }
+
 function Line({ type = 'text', placeholder, inputMode, read, ...props }: LineProps) {
   return (
     <input
       {...marks(props)}
       type={type}
+      max={LATEST[type]}
       placeholder={placeholder}
       inputMode={inputMode}
       autoComplete="off"
@@ -82,18 +87,28 @@ function Line({ type = 'text', placeholder, inputMode, read, ...props }: LinePro
   )
 }
 
-/** Seconds are nobody's business. */
-function Instant({ value, onChange, ...props }: FieldInputProps) {
-  const local = typeof value === 'string' && value !== '' ? localTimeOf(new Date(value)).slice(0, 16) : ''
+function Day(props: FieldInputProps) {
   return (
-    <Line
-      {...props}
-      type="datetime-local"
-      value={local}
-      onChange={onChange}
-      read={(text) => new Date(`${text}:00+08:00`).toISOString()}
+    <DayInput
+      {...marks(props)}
+      className={`bp6-input bp6-fill${props.invalid ? ' bp6-intent-danger' : ''}`}
+      value={textOf(props.value)}
+      onDay={(day) => props.onChange(day === '' ? emptyOf(props.field) : day)}
     />
   )
+}
+
+/** Seconds are nobody's business. */
+function Instant({ value, onChange, ...props }: FieldInputProps) {
+  const at = new Date(typeof value === 'string' ? value : '')
+  const local = Number.isNaN(at.getTime()) ? '' : localTimeOf(at).slice(0, 16)
+  return <Line {...props} type="datetime-local" value={local} onChange={onChange} read={readInstant} />
+}
+
+/** What is no time stays as it is: the contract says what is wrong with it. */
+function readInstant(text: string): string {
+  const at = new Date(`${text}:00+08:00`)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }
 
 /** A lot, a container, a check digit: Enter sends it instead of beginning a second line. */

@@ -1,8 +1,16 @@
 // What a list can be narrowed by. Typing changes nothing yet: Enter or 查询 shows the result.
 import { Button } from '@blueprintjs/core'
 import { type FormEvent, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { FilterInput } from '#client/kit/list/filter-input.tsx'
-import { type Filtered, type Filters, type FilterValue, hasValue } from '#client/kit/list/list-address.ts'
+import {
+  type Filtered,
+  type Filters,
+  type FilterValue,
+  hasValue,
+  unreadFilters,
+  unreadOf,
+} from '#client/kit/list/list-address.ts'
 import { filterFieldOf } from '#shared/contracts/resource.ts'
 
 /** As many stand in the first line; the rest is behind 展开. */
@@ -20,17 +28,28 @@ export function FilterBar({ resource, names, filters, onApply }: FilterBarProps)
   // What was applied from elsewhere — a saved view, a link — replaces what is typed.
   const shown = draft.of === filters ? draft.filters : filters
   const [isWide, setWide] = useState(() => names.slice(ALWAYS_SHOWN).some((name) => name in filters))
+  const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
+  const { search } = useLocation()
+  const ignored = unreadOf(resource, names, search)
   const change = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...others } = shown
     setDraft({ of: filters, filters: value === undefined ? others : { ...others, [name]: value } })
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    const unread = unreadFilters(resource, shown)
+    setProblem(unread.length > 0 ? `${unread.join('、')}无法识别，请改正后再查询；列表没有改变` : null)
+    if (unread.length > 0) return
     onApply(Object.fromEntries(Object.entries(shown).filter(([, value]) => hasValue(value))))
   }
+  const handleReset = () => {
+    setProblem(null)
+    onApply({})
+  }
+  const said = problem ?? (ignored.length > 0 ? `地址中的${ignored.join('、')}无法识别，没有生效` : null)
   return (
-    <form className="swms-filters" aria-label="筛选" onSubmit={handleSubmit} onReset={() => onApply({})}>
+    <form className="swms-filters" aria-label="筛选" onSubmit={handleSubmit} onReset={handleReset}>
       {names.map((name, index) => {
         const field = filterFieldOf(resource, name)
         return (
@@ -47,6 +66,11 @@ export function FilterBar({ resource, names, filters, onApply }: FilterBarProps)
           )
         )
       })}
+      {said !== null && (
+        <p className="swms-filters-problem" role="alert">
+          {said}
+        </p>
+      )}
       <div className="swms-filter-buttons">
         <Button type="submit" intent="primary">
           查询

@@ -1,6 +1,7 @@
 // What a list is narrowed by, in the form that the kind of the field asks for.
 import { useState } from 'react'
 import { ChoiceFilter } from '#client/kit/fields/choice-filter.tsx'
+import { DayInput } from '#client/kit/fields/day-input.tsx'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import { dayOf, instantAfterDay, instantOfDay } from '#client/kit/list/days.ts'
 import type { FilterValue, Range } from '#client/kit/list/list-address.ts'
@@ -117,6 +118,21 @@ function YesOrNo({ id, value, onChange }: FilterInputProps<boolean>) {
   )
 }
 
+/** As an input method writes digits, and as a spreadsheet writes thousands. */
+function plainNumber(text: string): string {
+  const plain = text.normalize('NFKC').trim()
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}
+
+/** Half written, it is kept as it is, and said to be none when the list is asked for. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
+}
+
+function isInstantText(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text)
+}
+
 function NumberRange({ id, field, value = {}, onChange }: FilterInputProps<Range>) {
   const bound = (end: keyof Range, label: string) => (
     <input
@@ -125,7 +141,7 @@ function NumberRange({ id, field, value = {}, onChange }: FilterInputProps<Range
       inputMode="decimal"
       aria-label={`${field.label}${label}`}
       value={value[end] ?? ''}
-      onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value.trim() })}
+      onChange={(event) => onChange({ ...value, [end]: plainNumber(event.currentTarget.value) })}
     />
   )
   return (
@@ -142,20 +158,19 @@ function DayRange({ id, field, value = {}, onChange }: FilterInputProps<Range>) 
   const isInstant = field.kind === 'instant'
   const shown = (end: keyof Range) => {
     const bound = value[end]
-    return bound && isInstant ? dayOf(bound, end) : (bound ?? '')
+    return bound && isInstant && isInstantText(bound) ? dayOf(bound, end) : (bound ?? '')
   }
   const handle = (end: keyof Range, day: string) => {
-    const bound = isInstant && day !== '' ? (end === 'from' ? instantOfDay(day) : instantAfterDay(day)) : day
+    const bound = isInstant && isDay(day) ? (end === 'from' ? instantOfDay(day) : instantAfterDay(day)) : day
     onChange({ ...value, [end]: bound })
   }
   const bound = (end: keyof Range, label: string) => (
-    <input
+    <DayInput
       id={end === 'from' ? id : undefined}
       className="bp6-input"
-      type="date"
       aria-label={`${field.label}${label}`}
       value={shown(end)}
-      onChange={(event) => handle(end, event.currentTarget.value)}
+      onDay={(day) => handle(end, day)}
     />
   )
   return (

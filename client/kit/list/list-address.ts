@@ -75,13 +75,38 @@ export function hasValue(value: FilterValue | undefined): value is FilterValue {
   )
 }
 
+/** The labels of filters that say something which cannot be read. */
+export function unreadFilters(resource: Filtered, filters: Filters): string[] {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    const label = filterFieldOf(resource, name)?.label
+    return label === undefined || isRead(resource, name, value) ? [] : [label]
+  })
+}
+
+/** Of an address that was written by hand, or kept from another version. */
+export function unreadOf(resource: Filtered, names: readonly string[], search: string): string[] {
+  const params = new URLSearchParams(search)
+  const filters = names.map((name) => {
+    const field = filterFieldOf(resource, name)
+    return [name, field && readValue(field.kind, name, params)] as const
+  })
+  return unreadFilters(
+    resource,
+    Object.fromEntries(filters.filter(([, value]) => hasValue(value))) as Filters,
+  )
+}
+
 function readFilter(resource: Filtered, name: string, params: URLSearchParams): FilterValue | undefined {
   const field = filterFieldOf(resource, name)
-  if (!field) return undefined
-  const value = readValue(field.kind, name, params)
-  if (!hasValue(value)) return undefined
+  const value = field && readValue(field.kind, name, params)
+  return hasValue(value) && isRead(resource, name, value) ? value : undefined
+}
+
+function isRead(resource: Filtered, name: string, value: FilterValue): boolean {
+  const field = filterFieldOf(resource, name)
+  if (!field || !hasValue(value)) return true
   const sent = field.kind === 'integer' ? numberRange(value as Range) : value
-  return filterOf(field).safeParse(sent).success ? value : undefined
+  return filterOf(field).safeParse(sent).success
 }
 
 function readValue(kind: string, name: string, params: URLSearchParams): FilterValue | undefined {

@@ -21,6 +21,10 @@ export function useRefreshing(
 
   const refresh = useEffectEvent((path: string) => {
     const tab = tabOf(menu, locationOf(path))
+    // What had failed would fail again from memory.
+    client.removeQueries({
+      predicate: ({ state: { status, data } }) => status === 'error' && data === undefined,
+    })
     void client.invalidateQueries({ refetchType: 'none' })
     startTransition(() => {
       if (tab) onRefresh(tab.key)

@@ -1,0 +1,22 @@
+// Says that the browser has no network, for as long as it has none.
+import { useSyncExternalStore } from 'react'
+import '#client/shell/connection.css'
+
+export function Connection() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, assumeOnline)
+  return (
+    <div className="swms-connection" role="status">
+      {!isOnline && '网络已断开：操作不会提交，也不会稍后自动执行；扫描工位的扫描保存在本机，恢复后自动发送'}
+    </div>
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  const events = ['online', 'offline']
+  for (const event of events) window.addEventListener(event, onChange)
+  return () => {
+    for (const event of events) window.removeEventListener(event, onChange)
+  }
+}
+
+const assumeOnline = () => true
