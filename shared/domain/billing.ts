@@ -37,7 +37,7 @@ export const billLife = defineLifeCycle(
     send: { label: '发送客户', from: ['待核对'], to: '已发送', needs: 'money.write' },
     confirm: { label: '客户确认', from: ['已发送'], to: '已确认', needs: 'money.write' },
     pay: { label: '确认回款', from: ['已开票'], to: '已回款', needs: 'money.write' },
-    void: { label: '作废', from: ['待核对'], to: '已作废', needs: 'money.write' },
+    void: { label: '作废', from: ['待核对'], to: '已作废', needs: 'money.write', asks: 'first' },
     recall: {
       ...({ label: '撤回发送', from: ['已发送'], to: '待核对', kind: 'reverse' } as const),
       needs: 'money.write',

@@ -20,5 +20,5 @@ export const CLAIM_WORDS: Readonly<Record<DifferenceParty, string>> = {
 export const differenceLife = defineLifeCycle(['待认定', '已认定', '待处理', '已关闭'], {
   assign: { label: '认定责任', from: ['待认定'], to: '已认定' },
   handle: { label: '转处理', from: ['已认定'], to: '待处理' },
-  close: { label: '关闭', from: ['已认定', '待处理'], to: '已关闭' },
+  close: { label: '关闭', from: ['已认定', '待处理'], to: '已关闭', asks: 'first' },
 })

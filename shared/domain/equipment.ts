@@ -40,7 +40,7 @@ export const containerLife = defineLifeCycle(['空闲', '占用', '在途', '待
   release: { label: '清空', from: ['待清空'], to: '空闲', needs: 'container.write' },
   repair: { label: '送修', from: ['空闲'], to: '维修', needs: 'container.write' },
   repaired: { label: '修好', from: ['维修'], to: '空闲', needs: 'container.write' },
-  scrap: { label: '报废', from: ['空闲', '维修'], to: '报废', needs: 'container.write' },
+  scrap: { label: '报废', from: ['空闲', '维修'], to: '报废', needs: 'container.write', asks: 'first' },
   restore: { label: '恢复', from: ['报废'], to: '维修', needs: 'container.write', kind: 'reverse' },
 })
 

@@ -15,9 +15,9 @@ export const inboundLife = defineLifeCycle(
     release: { label: '下达', from: ['草稿'], to: '已下达' },
     arrive: { label: '到货', from: ['已下达'], to: '已到货' },
     finish: { label: '收货完成', from: ['收货中'], to: '收货完成', needs: 'inbound.receive' },
-    closePartially: { label: '部分关闭', from: ['收货中'], to: '部分关闭' },
+    closePartially: { label: '部分关闭', from: ['收货中'], to: '部分关闭', asks: 'reason' },
     settle: { label: '结案', from: ['部分关闭'], to: '已完成' },
-    cancel: { label: '取消', from: ['草稿', '已下达'], to: '已取消' },
+    cancel: { label: '取消', from: ['草稿', '已下达'], to: '已取消', asks: 'reason' },
     recall: { label: '撤回下达', from: ['已下达'], to: '草稿', kind: 'reverse' },
     reopen: { label: '撤回收货完成', from: ['收货完成'], to: '收货中', kind: 'reverse' },
   },
@@ -29,9 +29,9 @@ export const putawayLife = defineLifeCycle(
   {
     claim: { label: '领取', from: ['待分配', '重新分配'], to: '已领取' },
     start: { label: '开始上架', from: ['已领取'], to: '执行中' },
-    fail: { label: '报异常', from: ['已领取', '执行中'], to: '异常' },
+    fail: { label: '报异常', from: ['已领取', '执行中'], to: '异常', asks: 'reason' },
     reassign: { label: '重新分配', from: ['已领取', '异常'], to: '重新分配' },
-    finish: { label: '短量完成', from: ['已领取', '执行中', '异常'], to: '已完成' },
+    finish: { label: '短量完成', from: ['已领取', '执行中', '异常'], to: '已完成', asks: 'reason' },
     cancel: {
       label: '取消',
       from: ['待分配', '已领取', '异常', '重新分配'],
@@ -45,10 +45,10 @@ export const putawayLife = defineLifeCycle(
 export const blindTaskLife = defineLifeCycle(
   ['新建', '扫描中', '待汇总', '已汇总', '已生成入库单', '已关闭', '作废'],
   {
-    finishScanning: { label: '扫描完成', from: ['扫描中'], to: '待汇总' },
+    finishScanning: { label: '扫描完成', from: ['扫描中'], to: '待汇总', asks: 'first' },
     summarise: { label: '汇总', from: ['待汇总'], to: '已汇总' },
     close: { label: '关闭', from: ['已生成入库单'], to: '已关闭' },
-    void: { label: '作废', from: ['新建', '扫描中'], to: '作废' },
+    void: { label: '作废', from: ['新建', '扫描中'], to: '作废', asks: 'reason' },
     resume: { label: '继续扫描', from: ['待汇总', '已汇总'], to: '扫描中', kind: 'reverse' },
   },
 )

@@ -16,12 +16,13 @@ export const stockTaskLife = defineLifeCycle(
   {
     issue: { label: '下发', from: ['草稿'], to: '已下发', needs: 'stocktake.write' },
     approve: { label: '审核', from: ['待审核'], to: '已审核', needs: 'stocktake.review' },
-    post: { label: '过账', from: ['已审核'], to: '已过账', needs: 'stocktake.review' },
+    post: { label: '过账', from: ['已审核'], to: '已过账', needs: 'stocktake.review', asks: 'first' },
     cancel: {
       label: '取消',
       from: ['草稿', '已下发', '盘点中', '待复盘', '复盘中', '待审核'],
       to: '已取消',
       needs: 'stocktake.write',
+      asks: 'reason',
     },
   },
 )
@@ -51,14 +52,15 @@ export const replenishmentLife = defineLifeCycle(
   ['待分配', '已领取', '执行中', '异常', '重新分配', '已完成', '已取消'],
   {
     claim: { label: '领取', from: ['待分配', '重新分配'], to: '已领取' },
-    fail: { label: '报异常', from: ['已领取', '执行中'], to: '异常' },
+    fail: { label: '报异常', from: ['已领取', '执行中'], to: '异常', asks: 'reason' },
     reassign: { label: '重新分配', from: ['异常', '已领取'], to: '重新分配', needs: 'replenishment.write' },
-    finish: { label: '短量完成', from: ['执行中'], to: '已完成' },
+    finish: { label: '短量完成', from: ['执行中'], to: '已完成', asks: 'reason' },
     cancel: {
       label: '取消',
       from: ['待分配', '已领取', '异常', '重新分配'],
       to: '已取消',
       needs: 'replenishment.write',
+      asks: 'reason',
     },
   },
 )
@@ -66,8 +68,8 @@ export const replenishmentLife = defineLifeCycle(
 export const maintenanceLife = defineLifeCycle(['草稿', '待审核', '已生效', '已驳回', '已取消'], {
   submit: { label: '提交', from: ['草稿', '已驳回'], to: '待审核' },
   approve: { label: '审核', from: ['待审核'], to: '已生效', needs: 'maintenance.review' },
-  reject: { label: '驳回', from: ['待审核'], to: '已驳回', needs: 'maintenance.review' },
-  cancel: { label: '取消', from: ['草稿', '已驳回'], to: '已取消' },
+  reject: { label: '驳回', from: ['待审核'], to: '已驳回', needs: 'maintenance.review', asks: 'first' },
+  cancel: { label: '取消', from: ['草稿', '已驳回'], to: '已取消', asks: 'first' },
 })
 
 /** What of a product is kept up to date by document, and the field of its record; a barcode is a record of its own. */

@@ -19,7 +19,7 @@ export const dispatchLife = defineLifeCycle(
     dispatch: { label: '派单', from: ['草稿'], to: '已派单', needs: 'dispatch.write' },
     report: { label: '提交工时', from: ['已到岗'], to: '待确认工时', needs: 'dispatch.write' },
     confirm: { label: '确认工时', from: ['待确认工时'], to: '已确认', needs: 'dispatch.confirm' },
-    cancel: { label: '取消', from: ['草稿', '已派单'], to: '已取消', needs: 'dispatch.write' },
+    cancel: { label: '取消', from: ['草稿', '已派单'], to: '已取消', needs: 'dispatch.write', asks: 'first' },
     recall: {
       ...({ label: '撤回派单', from: ['已派单'], to: '草稿', kind: 'reverse' } as const),
       needs: 'dispatch.write',
@@ -92,7 +92,7 @@ export const MATCH_STATES = ['缺发票', '工时无据', '发票不符', '一�
 export const expenditureLife = defineLifeCycle(['待核对', '例外已批', '已结算', '已付款', '已作废'], {
   settle: { label: '结算', from: ['待核对', '例外已批'], to: '已结算', needs: 'agency.settle' },
   pay: { label: '付款', from: ['已结算'], to: '已付款', needs: 'agency.settle' },
-  void: { label: '作废', from: ['待核对', '例外已批'], to: '已作废', needs: 'agency.settle' },
+  void: { label: '作废', from: ['待核对', '例外已批'], to: '已作废', needs: 'agency.settle', asks: 'first' },
 })
 
 export type Settlement = {

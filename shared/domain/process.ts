@@ -11,7 +11,7 @@ export const processLife = defineLifeCycle(
     start: { label: '开始加工', from: ['领料中'], to: '加工中', needs: 'process.work' },
     close: { label: '收货完成', from: ['待收货'], to: '已收货', needs: 'process.work' },
     settle: { label: '完结', from: ['已收货'], to: '已完结' },
-    cancel: { label: '取消', from: ['草稿', '已下达', '领料中', '加工中'], to: '已取消' },
+    cancel: { label: '取消', from: ['草稿', '已下达', '领料中', '加工中'], to: '已取消', asks: 'reason' },
     recall: { label: '撤回下达', from: ['已下达'], to: '草稿', kind: 'reverse' },
     reopen: { label: '撤回加工完成', from: ['待收货'], to: '加工中', kind: 'reverse' },
   },

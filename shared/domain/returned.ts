@@ -29,7 +29,7 @@ export const PARCEL_DISPOSING: readonly ParcelState[] = ['已质检', '待处置
 
 export const receiptLife = defineLifeCycle(['待签收', '已签收', '已作废'], {
   sign: { label: '签收', from: ['待签收'], to: '已签收' },
-  void: { label: '作废', from: ['待签收'], to: '已作废' },
+  void: { label: '作废', from: ['待签收'], to: '已作废', asks: 'first' },
 })
 
 /** Numbers of the large carriers, and a word of their names; the longer prefix comes first. */

@@ -19,7 +19,7 @@ export const settlementLife = defineLifeCycle(
     send: { label: '发起对账', from: ['草稿'], to: '对账中', needs: 'money.write' },
     confirm: { label: '确认对账', from: ['对账中'], to: '已确认', needs: 'money.write' },
     close: { label: '关闭', from: ['已收款', '已付款'], to: '已关闭', needs: 'money.write' },
-    void: { label: '作废', from: ['草稿'], to: '已作废', needs: 'money.write' },
+    void: { label: '作废', from: ['草稿'], to: '已作废', needs: 'money.write', asks: 'first' },
     recall: {
       ...({ label: '撤回对账', from: ['对账中'], to: '草稿', kind: 'reverse' } as const),
       needs: 'money.write',

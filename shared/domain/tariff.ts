@@ -64,7 +64,7 @@ export const tariffLife = defineLifeCycle(['草稿', '待审', '生效', '失效
   submit: { label: '提交审核', from: ['草稿'], to: '待审', needs: 'money.write' },
   approve: { label: '审核通过', from: ['待审'], to: '生效', needs: 'tariff.approve' },
   refuse: { label: '退回修改', from: ['待审'], to: '草稿', needs: 'tariff.approve' },
-  discard: { label: '作废', from: ['草稿'], to: '失效', needs: 'money.write' },
+  discard: { label: '作废', from: ['草稿'], to: '失效', needs: 'money.write', asks: 'first' },
 })
 
 /** From so much on, each further piece at this price; of stored goods also: what is so old, at this price. */

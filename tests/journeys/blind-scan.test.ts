@@ -57,6 +57,7 @@ it('scans boxes and barcodes known and unknown, through a lost network and a rel
 
   await goTo(page, `/blind/detail?id=${task.id}`)
   await press(page, '扫描完成')
+  await page.getByRole('dialog', { name: '扫描完成' }).getByRole('button', { name: '确定' }).click()
   for (const [barcode, code] of [
     ['UNKNOWN-1', 'YCFS0002'],
     ['UNKNOWN-2', 'YCFS0003'],

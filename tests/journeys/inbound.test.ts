@@ -38,6 +38,10 @@ it('keys an order in, receives it one short and one damaged, and puts it away to
   // Whoever closes it before the last scan shows there is told that it has changed meanwhile.
   await cell(page, '残次').waitFor()
   await press(page, button(page, '部分关闭'))
+  const question = page.getByRole('dialog', { name: '部分关闭' })
+  await question.getByText(orderNo).waitFor()
+  await fill(page, question, { 原因: '余货不再到' })
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `${orderNo} 部分关闭` }).waitFor()
   const { rows: tasks } = await call(page, putawayTask.list, { body: { source: [orderNo] } })
   expect(tasks.map(({ quality, qty }) => [quality, qty]).sort()).toEqual([

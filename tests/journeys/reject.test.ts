@@ -6,7 +6,7 @@ import { pushReject } from '#shared/contracts/reject/push.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
-import { button, link, press, reach } from '#tests/support/keyboard.ts'
+import { button, fill, link, press, reach } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
 import { scan, told } from '#tests/support/station.ts'
 
@@ -44,6 +44,8 @@ it('corrects a push, counts two boxes, one piece short, and takes them into stoc
     await told(page, text)
   }
   await press(page, button(page, '按差异完成'))
+  await fill(page, page.getByRole('dialog', { name: '按差异完成' }), { 原因: '箱数不符' })
+  await page.keyboard.press('Enter')
   await press(page, link(page, '盘点制单'))
   await page.getByRole('heading', { name: `盘点制单 ${rejectNo} 差异待关` }).waitFor()
   await press(page, button(page, '生成入库单'))

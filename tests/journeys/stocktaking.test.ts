@@ -94,6 +94,7 @@ describe('a count of stock', () => {
     await cell(manager, '错发').waitFor()
     await press(manager, button(manager, '审核'))
     await press(manager, button(manager, '过账'))
+    await press(manager, manager.getByRole('dialog', { name: '过账' }).getByRole('button', { name: '确定' }))
     await manager.getByRole('heading', { name: `${taskNo} 已过账` }).waitFor()
 
     await goTo(manager, `/inventory/ledger?docNo=${taskNo}`)

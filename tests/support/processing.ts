@@ -6,6 +6,7 @@ import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { finishProcess, issueMaterials, processOrder } from '#shared/contracts/process/order.ts'
 import { receiveProcess } from '#shared/contracts/process/output.ts'
 import { reportProcess } from '#shared/contracts/process/report.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import { nextOpId as opId } from '#tests/support/shipping.ts'
 import type { TestWms } from '#tests/support/wms.ts'
 
@@ -38,7 +39,7 @@ export function processingWith(at: () => { wms: TestWms; admin: string; clerk: s
 
   const move = async (code: string, name: Move, { token = at().clerk, reason = '' } = {}) => {
     const { revision } = (await documentOf(code, at().admin)).order
-    const body = { code, move: name, revision, ...(reason && { reason }), opId: opId() }
+    const body = { code, move: name, revision, ...reasonGiven(processOrder.life, name, reason), opId: opId() }
     return at().wms.call(processOrder.move, { body }, token)
   }
 

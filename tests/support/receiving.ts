@@ -6,6 +6,7 @@ import type { CallBody, CallInput } from '#shared/contracts/call.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import type { TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -33,7 +34,13 @@ export function receivingWith(using: () => { wms: TestWms; clerk: string }) {
   async function move(orderNo: string, name: OrderMove, token = using().clerk, reason?: string) {
     const { revision } = (await using().wms.call(inboundOrder.get, { query: { orderNo } }, using().clerk))
       .envelope.data
-    const body = { orderNo, move: name, revision, opId: nextOpId(), ...(reason && { reason }) }
+    const body = {
+      orderNo,
+      move: name,
+      revision,
+      opId: nextOpId(),
+      ...reasonGiven(inboundOrder.life, name, reason),
+    }
     return using().wms.call(inboundOrder.move, { body }, token)
   }
 
@@ -68,7 +75,15 @@ export function receivingWith(using: () => { wms: TestWms; clerk: string }) {
       .envelope.data
     return using().wms.call(
       putawayTask.move,
-      { body: { taskNo, move: name, revision, opId: nextOpId(), ...(reason && { reason }) } },
+      {
+        body: {
+          taskNo,
+          move: name,
+          revision,
+          opId: nextOpId(),
+          ...reasonGiven(putawayTask.life, name, reason),
+        },
+      },
       token,
     )
   }

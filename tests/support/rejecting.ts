@@ -4,6 +4,7 @@ import { countReject, makeRejectInbound, receiveReject } from '#shared/contracts
 import { getRejectDocument, rejectOrder } from '#shared/contracts/reject/order.ts'
 import { pushReject } from '#shared/contracts/reject/push.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import type { TestWms } from '#tests/support/wms.ts'
 
 export type Pushed = CallInput<typeof pushReject>['body']
@@ -30,7 +31,13 @@ export function rejectingWith(using: () => { wms: TestWms; clerk: string; admin:
 
   const move = async (rejectNo: string, name: Move, token = using().clerk, reason?: string) => {
     const { revision } = (await documentOf(rejectNo, token)).order
-    const body = { rejectNo, move: name, revision, opId: nextOpId(), ...(reason && { reason }) }
+    const body = {
+      rejectNo,
+      move: name,
+      revision,
+      opId: nextOpId(),
+      ...reasonGiven(rejectOrder.life, name, reason),
+    }
     return using().wms.call(rejectOrder.move, { body }, token)
   }
 

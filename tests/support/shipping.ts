@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/outbound/order.ts'
 import { bigPickList, createWaves, wave } from '#shared/contracts/outbound/wave.ts'
 import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import type { TestWms } from '#tests/support/wms.ts'
 
 type NewOrder = Partial<CallBody<typeof outboundOrder.create>>
@@ -46,7 +47,11 @@ export function shippingWith(at: () => { wms: TestWms; clerk: string }) {
 
   const moveWave = async (waveNo: string, move: WaveMove, token = at().clerk) => {
     const { revision } = (await at().wms.call(wave.get, { query: { waveNo } }, token)).envelope.data
-    return at().wms.call(wave.move, { body: { waveNo, move, revision, opId: nextOpId() } }, token)
+    return at().wms.call(
+      wave.move,
+      { body: { waveNo, move, revision, opId: nextOpId(), ...reasonGiven(wave.life, move) } },
+      token,
+    )
   }
 
   const listsOf = async (waveNo: string, token = at().clerk) =>

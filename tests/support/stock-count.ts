@@ -16,6 +16,7 @@ import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock, ledgerEntry, moveStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import type { TestWms } from '#tests/support/wms.ts'
 
 type Draft = CallInput<typeof stockTask.create>['body']
@@ -54,7 +55,8 @@ export function countingWith(wms: TestWms, manager: string) {
 
   async function move(taskNo: string, name: Move, token = manager) {
     const { envelope } = await wms.call(stockTask.get, { query: { taskNo } }, manager)
-    const body = { taskNo, move: name, revision: envelope.data.revision, opId: nextOpId() }
+    const moved = { taskNo, move: name, revision: envelope.data.revision, opId: nextOpId() }
+    const body = { ...moved, ...reasonGiven(stockTask.life, name) }
     return wms.call(stockTask.move, { body }, token)
   }
 

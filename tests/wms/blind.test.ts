@@ -23,6 +23,7 @@ import { getMovable, moveScanned, movingScan } from '#shared/contracts/inbound/m
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { BLIND_TASK_MISSING_MESSAGE, judgeEnvelope } from '#shared/envelope.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import { upload } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -79,7 +80,7 @@ describe('on PostgreSQL', () => {
 
   async function moveTask(id: number, name: TaskMove, token = clerk, reason?: string) {
     const { revision } = (await wms.call(blindTask.get, { query: { id } }, clerk)).envelope.data
-    const body = { id, move: name, revision, opId: opId(), ...(reason && { reason }) }
+    const body = { id, move: name, revision, opId: opId(), ...reasonGiven(blindTask.life, name, reason) }
     return wms.call(blindTask.move, { body }, token)
   }
 

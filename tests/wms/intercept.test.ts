@@ -7,6 +7,8 @@ import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -46,7 +48,11 @@ describe('on PostgreSQL', () => {
     (await wms.call(orderIssue.get, { query: { issueNo } }, clerk)).envelope.data
   const move = async (issueNo: string, name: Move, token = clerk) => {
     const { revision } = await issueOf(issueNo)
-    return wms.call(orderIssue.move, { body: { issueNo, move: name, revision, opId: opId() } }, token)
+    return wms.call(
+      orderIssue.move,
+      { body: { issueNo, move: name, revision, opId: opId(), ...reasonGiven(orderIssue.life, name) } },
+      token,
+    )
   }
   const held = async (sku: string) => {
     const body = { owner: ['YCFS'], warehouse: ['SHQP'], sku: [sku], size: 200 }
@@ -54,7 +60,7 @@ describe('on PostgreSQL', () => {
     return rows.filter(({ allocated }) => allocated !== '0')
   }
 
-  test('one that is packed waits, goes back to its place, and is charged to whoever has to bear it', async () => {
+  test('one that is packed waits, lies where it is put away from, and is charged to whoever has to bear it', async () => {
     const orderNo = await made({ lines: [{ sku: 'YCFS0003', lot: '', qty: '2' }] })
     const waveNo = await picked([orderNo])
     const [waybillNo = ''] = await ready([orderNo])
@@ -75,11 +81,16 @@ describe('on PostgreSQL', () => {
     ])
     await move(issueNo, 'accept')
     expect((await move(issueNo, 'succeed')).envelope.data).toMatchObject({
-      ...{ state: '拦截成功', result: '已回库 2 件', handlerName: '李晓梅' },
+      ...{ state: '拦截成功', handlerName: '李晓梅' },
+      result: expect.stringMatching(/^已回库 2 件，放在 TH\S+，待上架$/),
     })
     const { order, picks, waybills } = await documentOf(orderNo)
     expect(order).toMatchObject({ state: '已拦截', allocatedQty: '0', pickedQty: '0' })
     expect(picks.map(({ state }) => state)).toEqual(['已回库'])
+    // Not on the shelf, where the next picker would look for what lies in a sealed carton.
+    const { rows } = (await wms.call(ledgerEntry.list, { body: { docNo: orderNo, size: 1 } }, clerk)).envelope
+      .data
+    expect(rows).toMatchObject([{ qty: '2', toLoc: expect.stringMatching(/^TH/) }])
     expect(waybills).toMatchObject([{ state: '作废', reason: '买家取消' }])
     expect(await held('YCFS0003')).toEqual([])
     expect((await wms.call(wave.get, { query: { waveNo } }, clerk)).envelope.data.state).toBe('已完成')

@@ -9,6 +9,7 @@ import { printPickLists, wave } from '#shared/contracts/outbound/wave.ts'
 import { changeWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock, ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -202,6 +203,9 @@ describe('on PostgreSQL', () => {
     const waves = (await gather([one, two, other])).envelope.data
     expect(waves).toHaveLength(2)
     const [waveNo = ''] = waves.filter((_, index) => index === waves.length - 1)
+    const { revision } = (await wms.call(wave.get, { query: { waveNo } }, clerk)).envelope.data
+    const unsaid = { waveNo, move: 'cancel' as const, revision, opId: opId() }
+    expect(refused(await wms.call(wave.move, { body: unsaid }, clerk))).toEqual([400, '请输入原因'])
     expect((await moveWave(waveNo, 'cancel')).envelope.data).toMatchObject({ state: '已取消' })
     expect([await stateOf(one), await stateOf(two)]).toEqual(['已分配', '已分配'])
     const [again = ''] = (await gather([one, two])).envelope.data
@@ -305,7 +309,13 @@ describe('on PostgreSQL', () => {
     await allocate([orderNo])
     const move = async (name: 'recall' | 'cancel', reason?: string) => {
       const { revision } = (await documentOf(orderNo)).order
-      const body = { orderNo, move: name, revision, ...(reason && { reason }), opId: opId() }
+      const body = {
+        orderNo,
+        move: name,
+        revision,
+        opId: opId(),
+        ...reasonGiven(outboundOrder.life, name, reason),
+      }
       return wms.call(outboundOrder.move, { body }, admin)
     }
     expect((await move('cancel')).status).toBe(409)

@@ -200,7 +200,7 @@ describe('on PostgreSQL', () => {
     const undo = { id: receipts[0]?.id ?? 0, reason: '录错', opId: opId() }
     expect((await wms.call(undoReceipt, { body: undo }, admin)).envelope.code).toBe(409)
     const { revision } = (await wms.call(inboundOrder.get, { query: { orderNo } }, admin)).envelope.data
-    const close = { orderNo, move: 'closePartially' as const, revision, opId: opId() }
+    const close = { orderNo, move: 'closePartially' as const, revision, reason: '少到', opId: opId() }
     expect((await wms.call(inboundOrder.move, { body: close }, admin)).envelope.code).toBe(409)
   })
 

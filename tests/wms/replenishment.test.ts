@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/inventory/replenishment.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
+import { reasonGiven } from '#tests/support/reasons.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -82,7 +83,11 @@ describe('on PostgreSQL', () => {
 
   async function move(taskNo: string, name: Move, token = clerk) {
     const { revision } = await taskOf(taskNo)
-    return wms.call(replenishment.move, { body: { taskNo, move: name, revision, opId: nextOpId() } }, token)
+    return wms.call(
+      replenishment.move,
+      { body: { taskNo, move: name, revision, opId: nextOpId(), ...reasonGiven(replenishment.life, name) } },
+      token,
+    )
   }
 
   async function execute(taskNo: string, qty: string, token = clerk) {

@@ -41,7 +41,11 @@ describe('on PostgreSQL', () => {
     answer.envelope.message
   const cancel = async (taskNo: string) => {
     const { revision } = (await wms.call(sortingTask.get, { query: { taskNo } }, clerk)).envelope.data
-    return wms.call(sortingTask.move, { body: { taskNo, move: 'cancel', revision, opId: opId() } }, clerk)
+    return wms.call(
+      sortingTask.move,
+      { body: { taskNo, move: 'cancel', revision, reason: '墙已坏', opId: opId() } },
+      clerk,
+    )
   }
 
   test('each piece is told its slot, its tag is lit, and the last one ends the task', async () => {

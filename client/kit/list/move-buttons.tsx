@@ -1,4 +1,5 @@
-// The moves of documents: one button for each that the chosen ones allow. A move backwards asks for its reason.
+// The moves of documents: one button for each that the chosen ones allow. A move backwards asks for its reason, and what cannot
+// be taken back asks first; both say what they are about to move.
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
@@ -11,7 +12,7 @@ import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import type { Action } from '#shared/domain/actions.ts'
-import type { LifeCycle, Move } from '#shared/domain/life-cycle.ts'
+import { type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
 
 const REASON = { reason: text('原因', 200) }
 
@@ -52,7 +53,7 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
             disabled={!isPossible}
             loading={isPending}
             title={isPossible ? undefined : `适用于状态：${move.from.join('、')}`}
-            onClick={() => (move.kind === 'reverse' ? setAsking(name) : void handleMove(name))}
+            onClick={() => (isAskedAbout(move) ? setAsking(name) : void handleMove(name))}
           >
             {move.label}
           </Button>
@@ -62,15 +63,39 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
         <FormDialog
           title={resource.life.moves[asking]?.label ?? ''}
           fields={REASON}
-          names={['reason']}
+          names={needsReason(resource.life.moves[asking]) ? ['reason'] : []}
           submit="确定"
           isPending={isPending}
           onClose={() => setAsking(null)}
-          onSubmit={({ reason }) => handleMove(asking, String(reason))}
-        />
+          onSubmit={({ reason }) => handleMove(asking, reason === undefined ? undefined : String(reason))}
+        >
+          <Question resource={resource} move={resource.life.moves[asking]} rows={rows} />
+        </FormDialog>
       )}
     </>
   )
+}
+
+const NAMED_AT_MOST = 5
+
+/** Names what is about to be moved. */
+function Question({
+  resource,
+  move,
+  rows,
+}: Pick<MoveButtonsProps, 'resource' | 'rows'> & { move: Move | undefined }) {
+  const named = rows.slice(0, NAMED_AT_MOST).map((row) => String(row['code'] ?? row[resource.key]))
+  const others = rows.length > named.length ? ` 等 ${rows.length} 项` : ''
+  return (
+    <p>
+      {resource.label} {named.join('、')}
+      {others} 将{move?.label}，请核对后确定。
+    </p>
+  )
+}
+
+function isAskedAbout({ kind, asks }: Move): boolean {
+  return kind === 'reverse' || asks !== undefined
 }
 
 /** What the server would refuse this user is not offered. */

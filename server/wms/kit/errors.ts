@@ -80,6 +80,10 @@ const REFUSALS = {
   responsibilityMissing: { code: 400, message: '有拦截费，请先填写责任方；不收费时拦截费填 0' },
   nothingToSort: { code: 409, message: '此波次没有待复核的出库单，不需要分拨' },
   wallElsewhere: { code: 400, message: '此分拨墙在另一个仓库，请选择本仓的分拨墙' },
+  noWaitingPlace: {
+    code: 409,
+    message: '此仓库没有启用的退货库位或收货暂存库位，请先在库位中维护',
+  },
   noStagingPlace: { code: 409, message: '此仓库没有启用的发货暂存库位，请先维护库区与库位' },
   skuUnknown: { code: 400, message: '找不到此货主的商品，请检查货主与商品编码' },
   ownProposal: { code: 409, message: '不能审核自己提出的维护单，请由他人审核' },

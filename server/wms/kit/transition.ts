@@ -7,7 +7,7 @@ import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
-import type { LifeCycle, Move } from '#shared/domain/life-cycle.ts'
+import { type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
 
 export type MoveRequest = { key: Key; move: string; revision: number; reason?: string | undefined }
 
@@ -34,9 +34,8 @@ export async function moveDocument(
 
 function assertAllowed({ caller }: Operation, { writes }: Binding, move: Move, reason = ''): void {
   assertMay(caller, move.needs ?? writes)
-  if (move.kind !== 'reverse') return
-  assertMay(caller, 'document.reverse')
-  if (reason.trim() === '') throw refusal('reasonMissing')
+  if (move.kind === 'reverse') assertMay(caller, 'document.reverse')
+  if (needsReason(move) && reason.trim() === '') throw refusal('reasonMissing')
 }
 
 /** Throws the refusal that says in which state the document would have to be. */

@@ -1,6 +1,6 @@
 // Stopping orders: one that has not left waits until somebody has put its goods back or lets it go on; one that has is the
 // carrier's to bring back.
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -24,6 +24,7 @@ import { leaveSorting } from '#server/wms/modules/outbound/sorting.ts'
 import { orderIssues, outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { voidWaybill } from '#server/wms/modules/outbound/waybills.ts'
+import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
@@ -117,7 +118,7 @@ export async function issueMoved(op: Operation, row: Row, move: string): Promise
   return (await EFFECTS[move]?.(op, row as Issue)) ?? {}
 }
 
-/** Its goods go back to where they came from; answers what became of them. */
+/** What nobody has picked yet stays where it lies, the rest waits to be put away; answers what became of it. */
 async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> {
   const waveNo = await findWave(op, orderNo)
   await lockLists(op, waveNo)
@@ -126,7 +127,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   const unpicked = await findPicks(op, { orderNos: [orderNo], state: '待拣' })
   const picked = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
   await giveBack(op, unpicked)
-  await carryBack(op, order, picked)
+  const waiting = await carryBack(op, order, picked)
   await leaveSorting(op, orderNo)
   await takeBackSerials(op, orderNo)
   await voidWaybill(op, order.waybillNo, reason)
@@ -134,7 +135,9 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   const changes = { allocatedQty: '0', pickedQty: '0', heldState: null, state: '已拦截' }
   await changeRow(op, orderBinding, { before: order, changes, action: 'stop', reason })
   await waveGoesOn(op, waveNo, { dropped: sumOf(unpicked.map(({ qty }) => qty)) })
-  return picked.length === 0 ? '未拣货，已释放库存' : `已回库 ${sumOf(picked.map(({ qty }) => qty))} 件`
+  return picked.length === 0
+    ? '未拣货，已释放库存'
+    : `已回库 ${sumOf(picked.map(({ qty }) => qty))} 件，放在 ${waiting}，待上架`
 }
 
 async function findWave({ orm }: Operation, orderNo: string): Promise<string | null> {
@@ -145,19 +148,41 @@ async function findWave({ orm }: Operation, orderNo: string): Promise<string | n
   return order?.waveNo ?? null
 }
 
+/**
+ * They lie in a sealed carton until somebody puts them away: on the shelf, where they came from, the next picker would look for
+ * them in vain. The first place for returned goods, or else for those that have just come in.
+ */
+async function findWaitingPlace({ orm }: Operation, warehouse: string): Promise<string> {
+  const [found] = await orm
+    .select({ code: locations.code })
+    .from(locations)
+    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
+    .where(
+      and(
+        ...[eq(locations.warehouse, warehouse), eq(locations.status, '启用'), eq(zones.status, '启用')],
+        inArray(zones.usage, ['退货', '收货暂存']),
+      ),
+    )
+    .orderBy(sql`${zones.usage} = '退货' desc`, asc(zones.seq), asc(locations.pickSeq), asc(locations.code))
+    .limit(1)
+  if (!found) throw refusal('noWaitingPlace')
+  return found.code
+}
+
 /** Work for whoever does it, also where nothing has been picked yet. */
-async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): Promise<void> {
+async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): Promise<string> {
   const { warehouse, owner, orderNo: docNo } = order
   const qty = sumOf(picked.map((pick) => pick.qty))
   const work = { opType: '拦截' as const, docType: DOC_TYPE, docNo, qty, orders: 1 }
   const [eventId = null] = await recordEvents(op, [{ ...work, warehouse, owner }])
-  if (picked.length === 0) return
+  if (picked.length === 0) return ''
+  const waiting = await findWaitingPlace(op, warehouse)
   await postStock(
     op,
-    picked.map(({ sku, lot, loc, stagedLoc, ...pick }) => ({
+    picked.map(({ sku, lot, stagedLoc, ...pick }) => ({
       ...{ warehouse, owner, sku, lot, quality: '良品', qty: pick.qty, allocatedQty: pick.qty, eventId },
       ...{ docType: DOC_TYPE, docNo, reason: '拦截回库' },
-      ...{ from: { loc: stagedLoc ?? '', container: '' }, to: { loc, container: '' } },
+      ...{ from: { loc: stagedLoc ?? '', container: '' }, to: { loc: waiting, container: '' } },
     })),
   )
   const ids = picked.map(({ id }) => id)
@@ -166,6 +191,7 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
     op,
     picked.map((pick) => ({ lineId: pick.lineId, allocated: negate(pick.qty), picked: negate(pick.qty) })),
   )
+  return waiting
 }
 
 /** On from where it was held. */
