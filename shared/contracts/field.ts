@@ -169,6 +169,13 @@ export function notNegative<F extends ReturnType<typeof decimal> | ReturnType<ty
   return { ...field, input, create: input }
 }
 
+/** A part of something, in per cent: nothing to all of it. */
+export function percent(label: string) {
+  const field = quantity(label)
+  const input = field.input.refine((given) => !(Number(given) > 100), `${label}须在 0 到 100 之间`)
+  return { ...field, input, create: input }
+}
+
 /** Yuan, as decimal text. */
 export function money(label: string) {
   return make('money', label, z.string(), decimalText(label))

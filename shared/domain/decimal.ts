@@ -2,6 +2,8 @@
 
 const DECIMALS = 4
 const ONE = 10n ** BigInt(DECIMALS)
+/** In the units that are kept. */
+const FEN = ONE / 100n
 
 export function addDecimals(...amounts: readonly string[]): string {
   return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount), 0n))
@@ -13,9 +15,12 @@ export function negate(amount: string): string {
 
 /** Rounded to the places that are kept, halves away from zero. */
 export function multiplyDecimals(left: string, right: string): string {
-  const product = toUnits(left) * toUnits(right)
-  const half = product < 0n ? -ONE / 2n : ONE / 2n
-  return fromUnits((product + half) / ONE)
+  return fromUnits(divideRounded(toUnits(left) * toUnits(right), ONE))
+}
+
+/** So much of it at that price, to the fen: rounded once, halves away from zero. */
+export function priceOf(qty: string, price: string): string {
+  return fenText(divideRounded(toUnits(qty) * toUnits(price), ONE * FEN))
 }
 
 export function subtract(amount: string, less: string): string {
@@ -41,34 +46,49 @@ export function percentOf(part: string, whole: string): string | null {
   return fromUnits(((halfTenths + (halfTenths < 0n ? -1n : 1n)) / 2n) * (ONE / 10n))
 }
 
-/** So many per cent of it, to the fen. */
+/** So many per cent of it, to the fen: rounded once, halves away from zero. */
 export function percentage(amount: string, rate: string): string {
-  return toPlaces(multiplyDecimals(amount, multiplyDecimals(rate, '0.01')), 2)
+  return fenText(divideRounded(toUnits(amount) * toUnits(rate), 100n * ONE * FEN))
 }
 
 /** '1234.57' for 1234.567 and two places, '1234.50' for 1234.5; halves away from zero. */
 export function toPlaces(amount: string, places: 1 | 2 | 3): string {
   const units = toUnits(amount)
   const step = 10n ** BigInt(DECIMALS - places)
-  const half = units < 0n ? -step / 2n : step / 2n
-  const [whole = '', fraction = ''] = fromUnits(((units + half) / step) * step).split('.')
+  const [whole = '', fraction = ''] = fromUnits(divideRounded(units, step) * step).split('.')
   return `${whole}.${fraction.padEnd(places, '0')}`
 }
 
 /**
- * In hundredths, by weight; what is left over when each has its share goes to the heaviest, the first of those that weigh the
- * same. The shares add up to the amount. None without anything that weighs more than nothing.
+ * In hundredths, by weight; of what is left over when each has its whole hundredths, those have one more who miss most of one. The
+ * shares add up to the amount. None without anything that weighs more than nothing.
  */
 export function shareOut(amount: string, weights: readonly string[]): string[] | null {
   const units = weights.map((weight) => (signOf(weight) > 0 ? toUnits(weight) : 0n))
   const whole = units.reduce((sum, weight) => sum + weight, 0n)
   if (whole === 0n) return null
-  const all = toUnits(amount)
-  const step = ONE / 100n
-  const shares = units.map((weight) => ((all * weight) / (whole * step)) * step)
-  const left = all - shares.reduce((sum, share) => sum + share, 0n)
-  const heaviest = units.reduce((best, weight, at) => (weight > (units[best] ?? 0n) ? at : best), 0)
-  return shares.map((share, at) => fromUnits(at === heaviest ? share + left : share))
+  const sign = signOf(amount) < 0 ? -1n : 1n
+  const all = toUnits(amount) * sign
+  const shares = units.map((weight) => ((all * weight) / (whole * FEN)) * FEN)
+  const missed = (at: number) => all * (units[at] ?? 0n) - (shares[at] ?? 0n) * whole
+  const next = [...units.keys()].toSorted((one, other) => Number(missed(other) - missed(one)) || one - other)
+  let left = all - shares.reduce((sum, share) => sum + share, 0n)
+  for (const at of next) {
+    const more = left < FEN ? left : FEN
+    shares[at] = (shares[at] ?? 0n) + more
+    left -= more
+  }
+  return shares.map((share) => fromUnits(share * sign))
+}
+
+/** Halves away from zero. */
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor / 2n : divisor / 2n
+  return (dividend + half) / divisor
+}
+
+function fenText(fen: bigint): string {
+  return toPlaces(fromUnits(fen * FEN), 2)
 }
 
 function toUnits(amount: string): bigint {

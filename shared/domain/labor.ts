@@ -4,9 +4,9 @@ import {
   addDecimals,
   multiplyDecimals,
   percentage,
+  priceOf,
   signOf,
   subtract,
-  toPlaces,
 } from '#shared/domain/decimal.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
@@ -72,8 +72,8 @@ export type LaborAmounts = { hourlyAmount: string; pieceAmount: string; amount: 
 /** Each to the fen, so that the sums of lines are the sums of what was paid. */
 export function amountsOf(done: LaborDone, { hour, piece, mgmtFeeRate }: LaborPrices): LaborAmounts {
   const paidHours = hour ? addDecimals(done.hours, multiplyDecimals(done.overtime, hour.overtimeRate)) : '0'
-  const hourlyAmount = toPlaces(multiplyDecimals(paidHours, hour?.price ?? '0'), 2)
-  const pieceAmount = toPlaces(multiplyDecimals(done.pieceQty, piece?.price ?? '0'), 2)
+  const hourlyAmount = priceOf(paidHours, hour?.price ?? '0')
+  const pieceAmount = priceOf(done.pieceQty, piece?.price ?? '0')
   const amount = subtract(addDecimals(hourlyAmount, pieceAmount), done.deduction)
   return { hourlyAmount, pieceAmount, amount, mgmtFee: percentage(amount, mgmtFeeRate) }
 }

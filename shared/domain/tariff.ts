@@ -1,14 +1,6 @@
 // What owners can be charged for, how a price list lives, and how a quantity becomes money by it. Exact: nothing is a floating
 // point number, and the parts of a quantity are the quantity.
-import {
-  addDecimals,
-  multiplyDecimals,
-  percentage,
-  signOf,
-  smallerOf,
-  subtract,
-  toPlaces,
-} from '#shared/domain/decimal.ts'
+import { addDecimals, percentage, priceOf, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 export const CHARGE_CATEGORIES = ['仓储', '入库', '出库', '退货', '其他'] as const
@@ -52,6 +44,7 @@ export type ChargeItem = keyof typeof CHARGE_ITEMS
 const namesOf = <K extends string>(items: Readonly<Record<K, Item>>) =>
   Object.fromEntries(Object.entries<Item>(items).map(([code, { name }]) => [code, name])) as Record<K, string>
 
+export const CHARGE_ITEM_WORDS = namesOf<ChargeItem>(CHARGE_ITEMS)
 export const PRICED_ITEM_WORDS = namesOf<PricedItem>(PRICED)
 
 /** Of what was keyed in by hand, under whatever code, its code. */
@@ -96,7 +89,7 @@ export function chargedParts(itemCode: PricedItem, qty: string, prices: Prices):
 }
 
 function partOf(qty: string, price: string): PricedPart {
-  return { qty, price, amount: toPlaces(multiplyDecimals(qty, price), 2) }
+  return { qty, price, amount: priceOf(qty, price) }
 }
 
 /** `rate` in per cent. */

@@ -1,6 +1,19 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDecimals, multiplyDecimals, percentOf, shareOut, toPlaces } from '#shared/domain/decimal.ts'
+import {
+  addDecimals,
+  multiplyDecimals,
+  negate,
+  percentage,
+  percentOf,
+  priceOf,
+  shareOut,
+  signOf,
+  smallerOf,
+  subtract,
+  toPlaces,
+} from '#shared/domain/decimal.ts'
 
 describe('a product of decimals', () => {
   it.each([
@@ -81,6 +94,107 @@ describe('an amount that is shared out', () => {
           else expect(Number(share) * Number(amount)).toBeGreaterThanOrEqual(0)
         }
       }),
+    )
+  })
+})
+
+it.each([
+  ['10000', '6.125', '612.50'],
+  ['10000', '0.125', '12.50'],
+  ['100000', '0.0049', '4.90'],
+  ['-10000', '6.125', '-612.50'],
+  ['0.08', '6.25', '0.01'],
+  ['0.0799', '6.25', '0.00'],
+])('%s: %s per cent of it are %s', (amount, rate, share) => {
+  expect(percentage(amount, rate)).toBe(share)
+})
+
+it('a price times a quantity is rounded once: 0.0099 at 0.5 is not yet half a fen', () => {
+  expect(priceOf('0.0099', '0.5')).toBe('0.00')
+  expect(priceOf('0.01', '0.5')).toBe('0.01')
+  expect(priceOf('-0.01', '0.5')).toBe('-0.01')
+})
+
+describe('as another library calculates it', () => {
+  /** All that the contracts let in: up to twelve digits before the point, and four after it. */
+  const decimal = fc
+    .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 12n - 1n }), fc.stringMatching(/^\d{0,4}$/))
+    .map(([isLess, whole, fraction]) => `${isLess ? '-' : ''}${whole}${fraction && `.${fraction}`}`)
+  const small = fc.integer({ min: -20_000, max: 20_000 }).map((units) => String(new Big(units).div(10_000)))
+  const either = fc.oneof(decimal, small)
+  const rate = fc.integer({ min: 0, max: 1_000_000 }).map((units) => String(new Big(units).div(10_000)))
+
+  /** Halves away from zero, like ours. */
+  const rounded = (exact: Big, places: number) => exact.round(places, Big.roundHalfUp)
+  const same = (ours: string, theirs: Big) => expect(new Big(ours).eq(theirs), `${ours} ${theirs}`).toBe(true)
+
+  it('sums, differences, signs and the smaller of two', () => {
+    fc.assert(
+      fc.property(either, either, (one, other) => {
+        same(addDecimals(one, other), new Big(one).plus(other))
+        same(subtract(one, other), new Big(one).minus(other))
+        same(negate(one), new Big(one).times(-1))
+        expect(signOf(one)).toBe(new Big(one).cmp(0))
+        same(smallerOf(one, other), new Big(one).lt(other) ? new Big(one) : new Big(other))
+      }),
+    )
+  })
+
+  it('products, to four places and to the fen', () => {
+    fc.assert(
+      fc.property(either, either, (one, other) => {
+        const exact = new Big(one).times(other)
+        same(multiplyDecimals(one, other), rounded(exact, 4))
+        same(priceOf(one, other), rounded(exact, 2))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('percentages, to the fen', () => {
+    fc.assert(
+      fc.property(either, rate, (amount, percent) => {
+        // A hundredth of a product is exact: only what rounds it may round.
+        same(percentage(amount, percent), rounded(new Big(amount).times(percent).times('0.01'), 2))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('places and parts of a whole', () => {
+    const halfway = Big()
+    halfway.DP = 40
+    fc.assert(
+      fc.property(either, either, (one, other) => {
+        same(toPlaces(one, 2), rounded(new Big(one), 2))
+        const part = percentOf(one, other)
+        if (new Big(other).eq(0)) expect(part).toBeNull()
+        else same(part ?? '', rounded(new halfway(one).times(100).div(other), 1))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('what is shared out is within a fen of each one’s part, and all of it', () => {
+    const weights = fc.array(
+      fc.integer({ min: 0, max: 100_000 }).map((units) => String(new Big(units).div(10))),
+      { minLength: 1, maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(fc.oneof(small, decimal), weights, (amount, by) => {
+        const whole = by.reduce((sum, weight) => sum.plus(weight), new Big(0))
+        const shares = shareOut(amount, by)
+        if (whole.eq(0)) {
+          expect(shares).toBeNull()
+          return
+        }
+        same(addDecimals('0', ...(shares ?? [])), new Big(amount))
+        shares?.forEach((share, at) => {
+          const part = new Big(amount).times(by[at] ?? '0').div(whole)
+          expect(new Big(share).minus(part).abs().lte('0.0101'), `${share} of ${part}`).toBe(true)
+        })
+      }),
+      { numRuns: 500 },
     )
   })
 })

@@ -266,6 +266,21 @@ describe('on PostgreSQL', () => {
     expect(back.envelope.data).toMatchObject({ state: '在职', leaveDate: null })
   })
 
+  test('what an agency is paid and taxed is no less than nothing and no more than all of it', async () => {
+    const agency = {
+      ...{ code: 'LW90', name: '试点劳务', contact: '陈', mobile: '', settleMode: '计时' as const },
+      ...{ contractFrom: '2026-01-01', contractTo: null, status: '启用' as const, licenseNo: null },
+    }
+    const save = async (rates: { taxRate: string; mgmtFeeRate: string }) => {
+      const body = { ...agency, ...rates, opId: opId() }
+      return (await wms.call(laborAgency.create, { body }, admin)).envelope
+    }
+    expect((await save({ taxRate: '-6', mgmtFeeRate: '8' })).message).toBe('税率(%)不能为负')
+    expect((await save({ taxRate: '6', mgmtFeeRate: '999' })).message).toBe('管理费率(%)须在 0 到 100 之间')
+    const kept = await save({ taxRate: '6.125', mgmtFeeRate: '100' })
+    expect(kept.data).toMatchObject({ taxRate: '6.125', mgmtFeeRate: '100' })
+  })
+
   test('a clerk keeps nobody, and sees no agency and nobody', async () => {
     const body = { ...person('G20007'), opId: opId() }
     expect((await wms.call(employee.create, { body }, clerk)).status).toBe(403)

@@ -57,7 +57,7 @@ describe('on PostgreSQL', () => {
   }
 
   async function earn(owner: string, amount: string, more: object = {}): Promise<number[]> {
-    const body = { ...line, owner, amount, qty: amount, sourceRef: '', opId: opId(), ...more }
+    const body = { ...line, owner, amount, qty: amount, sourceRef: '', again: true, opId: opId(), ...more }
     return (await wms.call(postCharge, { body: body as CallBody<typeof postCharge> }, finance)).envelope.data
   }
 
@@ -69,7 +69,7 @@ describe('on PostgreSQL', () => {
   }
 
   function spend(category: string, amount: string, more: object = {}) {
-    const given = { warehouse: 'SHQP', category, amount, docType: '手工', docNo: 'Z1', opId: opId(), ...more }
+    const given = { warehouse: 'SHQP', category, amount, docType: '手工', docNo: 'Z1', again: true, opId: opId(), ...more }
     return wms.call(postExpense, { body: given as CallBody<typeof postExpense> }, finance)
   }
 
@@ -97,12 +97,12 @@ describe('on PostgreSQL', () => {
     expect(
       rows.map(({ owner, income, directCost, allocatedCost }) => [owner, income, directCost, allocatedCost]),
     ).toEqual([
-      ['LYHD', '50', '0', addDecimals('25', '3.33')],
-      ['YCFS', '1000', '12.5', addDecimals('75', '6.68')],
+      ['LYHD', '50', '0', addDecimals('25', '3.34')],
+      ['YCFS', '1000', '12.5', addDecimals('75', '6.67')],
     ])
     expect(rows.map(({ orders, unitProfit, profitRate }) => [orders, unitProfit, profitRate])).toEqual([
-      [1, '21.67', '43.3'],
-      [2, '452.91', '90.6'],
+      [1, '21.66', '43.3'],
+      [2, '452.92', '90.6'],
     ])
     expect(sums).toMatchObject({
       income: '1050',
@@ -170,8 +170,8 @@ describe('on PostgreSQL', () => {
       { warehouse: 'SHQP', warehouseName: '上海青浦仓', profit: '927.49' },
     ])
     expect(data.owners.map(({ owner, profit }) => [owner, profit])).toEqual([
-      ['YCFS', '905.82'],
-      ['LYHD', '21.67'],
+      ['YCFS', '905.83'],
+      ['LYHD', '21.66'],
     ])
     const elsewhere = await wms.call(
       getProfitOverview,
@@ -193,7 +193,7 @@ describe('on PostgreSQL', () => {
     const token = await wms.signIn('profit-of-one', 'scope-pass-1')
     const { rows, sums } = await ask(profitReport, { by: 'owner' }, token)
     expect(rows.map(({ owner }) => owner)).toEqual(['LYHD'])
-    expect(sums).toMatchObject({ income: '50', allocatedCost: '28.33' })
+    expect(sums).toMatchObject({ income: '50', allocatedCost: '28.34' })
     const seen = await wms.call(getProfitOverview, { query: { month: '2026-03' } }, token)
     expect(seen.envelope.data).toMatchObject({ income: '50', owners: [{ owner: 'LYHD' }] })
     const denied = await wms.send({ method: 'POST', path: profitReport.list.path, token: clerk, body: {} })
@@ -208,7 +208,7 @@ describe('on PostgreSQL', () => {
     await receive(code, { qty: '5' })
     await move(code, 'close')
     const own = { owner: 'YCFS', docType: '加工单', docNo: code }
-    await spend('计件', '1.25', own)
+    await spend('临时工', '1.25', own)
     await spend('耗材', '0.3', own)
     await spend('设备', '0.2', own)
     const cost = await ask(processCost, { by: 'docNo' })

@@ -11,7 +11,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { receiptLines } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { monthBefore } from '#shared/domain/calendar.ts'
-import { multiplyDecimals, toPlaces } from '#shared/domain/decimal.ts'
+import { multiplyDecimals, priceOf } from '#shared/domain/decimal.ts'
 import { isExpenseReversible } from '#shared/domain/reversals.ts'
 import { CHARGE_ITEMS, priceParts, taxOn } from '#shared/domain/tariff.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'
@@ -49,7 +49,7 @@ export async function correctCharge(op: Operation, chargeNo: number): Promise<vo
   await reverseCharges(op, [chargeNo], '单价录错')
   const { at: _, chargeNo: __, state: ___, lateFor: ____, ...same } = line
   const price = multiplyDecimals(line.price, '0.9')
-  const amount = toPlaces(multiplyDecimals(line.qty, price), 2)
+  const amount = priceOf(line.qty, price)
   await postCharges(op, [{ ...same, price, amount, tax: taxOn(amount, TAX_RATE), reason: '按合同价重记' }])
 }
 

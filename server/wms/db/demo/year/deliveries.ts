@@ -16,7 +16,7 @@ import {
   receipts,
 } from '#server/wms/modules/inbound/tables.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-import { multiplyDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
+import { priceOf, signOf, subtract } from '#shared/domain/decimal.ts'
 import { DIFFERENCE_DOC, differenceLife } from '#shared/domain/difference.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 
@@ -221,7 +221,7 @@ async function payClaims(op: Operation, deliveries: readonly Delivery[]): Promis
     lines.flatMap(({ caseNo, goods, expectedQty, receipt }) => {
       if (!caseNo || !receipt || !settledAt || settledAt.getUTCDate() % 2 > 0) return []
       const missing = subtract(String(expectedQty), receipt.qty)
-      const amount = toPlaces(multiplyDecimals(missing, goods.unitValue), 2)
+      const amount = priceOf(missing, goods.unitValue)
       return signOf(amount) > 0 ? [{ caseNo, warehouse, owner, amount, at: settledAt }] : []
     }),
   )
