@@ -1,9 +1,11 @@
 // The one statement behind a report: its facts grouped, with subtotals and the sum, all counted from the facts themselves.
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { columnOf } from '#server/wms/kit/binding.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { isVisible, type Reader, rowsOf } from '#server/wms/kit/read.ts'
 import {
+  type Alike,
   dimensionOf,
   type Measure,
   monthOf,
@@ -11,6 +13,7 @@ import {
   type ReportBinding,
 } from '#server/wms/kit/report/report-binding.ts'
 import { daysBetween } from '#server/wms/kit/report/report-period.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import { carriers, packages } from '#server/wms/modules/base/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
@@ -55,7 +58,7 @@ export function groupedStatement(
       from grouped where level = ${level} order by place`
   return sql`
     with grouped as materialized (
-      select ${groups}, grouping(${groups}) as level, ${listOf(figuresOf(binding, grouping))}
+      select ${groups}, grouping(${groups}) as level, ${listOf(figuresOf(reader, binding, grouping, given))}
       from (${factsOf(reader, binding, grouping, given)}) as ${binding.facts.table}
       group by grouping sets (${listOf(setsOf(by))})
     ), found as (
@@ -100,14 +103,43 @@ function groupOf(binding: ReportBinding, name: string, { period, comparedWith }:
   return name === MONTH ? monthOf(moved) : moved
 }
 
-function figuresOf({ report, measures }: ReportBinding, { comparedWith }: Grouping): SQL[] {
-  const figure = (name: string, { where, of }: Measure, isCurrent: SQL) =>
-    sql`${of(and(isCurrent, where) as SQL)} as ${sql.identifier(name)}`
+function figuresOf(reader: Reader, binding: ReportBinding, grouping: Grouping, given: Given): SQL[] {
+  const { report, measures } = binding
+  const { period, comparedWith } = grouping
+  const figure = (name: string, { where, of }: Measure, days: Period, isCurrent: SQL) =>
+    sql`${of(and(isCurrent, where) as SQL, (columns) => isAlike(columns, reader, { ...grouping, days }, given))}
+      as ${sql.identifier(name)}`
   return report.measures.flatMap((name) => {
     const measure = measures[name] as Measure
-    const current = figure(name, measure, sql`is_current`)
-    return comparedWith ? [current, figure(PREVIOUS + name, measure, sql`not is_current`)] : [current]
+    const current = figure(name, measure, period, sql`is_current`)
+    return comparedWith
+      ? [current, figure(PREVIOUS + name, measure, comparedWith, sql`not is_current`)]
+      : [current]
   })
+}
+
+/** What is summed up is of all groups: there a dimension says nothing. */
+function isAlike(
+  { businessDate, ...place }: Parameters<Alike>[0],
+  reader: Reader,
+  { by, days, period }: Grouping & { days: Period },
+  given: Given,
+): SQL {
+  const shift = daysBetween(days.from, period.from)
+  const day =
+    shift === 0 ? sql`${businessDate}` : sql`least(${businessDate} + ${shift}::int, ${period.to}::date)`
+  const columns = Object.entries(place)
+  const values = { ...place, [DAY]: day, [MONTH]: monthOf(day) } as Readonly<Record<string, SQL | PgColumn>>
+  const isOfGroup = by.flatMap((name) => {
+    const value = values[name]
+    return value ? [sql`(grouping(${groupName(name)}) > 0 or ${value} = ${groupName(name)})`] : []
+  })
+  const isAskedFor = columns.flatMap(([name, column]) => {
+    const asked = given[name] as string | string[] | undefined
+    return asked === undefined ? [] : [inArray(column, [asked].flat())]
+  })
+  const isInPeriod = between(businessDate, days.from, days.to)
+  return and(inScope(reader.caller, place), isInPeriod, ...isOfGroup, ...isAskedFor) as SQL
 }
 
 /** As the contract has them. */

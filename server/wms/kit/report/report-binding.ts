@@ -9,9 +9,12 @@ import { MONTH, type Period, type Report } from '#shared/contracts/report.ts'
 export type Measure = {
   /** The facts that count; absent: all of the report's. */
   where?: SQL | undefined
-  /** The figure of those of them that fulfil a condition. */
-  of: (condition: SQL) => SQL
+  /** The figure of those of them that fulfil a condition; `alike` finds the rows of another table that belong beside them. */
+  of: (condition: SQL, alike: Alike) => SQL
 }
+
+/** Of another table, what is of the same days, warehouses and owners: those of the group, or all that were asked for. */
+export type Alike = (columns: { businessDate: PgColumn; warehouse: PgColumn; owner?: PgColumn }) => SQL
 
 export type ReportBinding = {
   report: Report

@@ -8,7 +8,7 @@ import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/rep
 import { DISPATCH_COUNTING } from '#shared/domain/labor.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
-const { id, worker, warehouse, businessDate, clockIn, hours, overtime, state } = agencyDispatchLines
+const { id, worker, clockIn, hours, overtime, state } = agencyDispatchLines
 const { amount, mgmtFee, hourlyAmount, pieceQty, pieceAmount, deduction } = agencyDispatchLines
 
 const only = inArray(state, [...DISPATCH_COUNTING])
@@ -23,13 +23,11 @@ function perHour(value: SQL, places: number): Measure {
   }
 }
 
+/** Of all that people cost, whether or not anybody was sent on that day, or there by that agency. */
 const costRate: Measure = {
-  of: (condition) => sql`round(100 * sum(${cost}) filter (where ${condition}) / nullif((
-    select sum(people.amount) from ${expenseEntries} people
-    where people.category = any(${sql.param([...LABOR_CATEGORIES])}::text[])
-      and people.warehouse = any(array_agg(${warehouse}) filter (where ${condition}))
-      and people.business_date between min(${businessDate}) filter (where ${condition})
-        and max(${businessDate}) filter (where ${condition})
+  of: (condition, alike) => sql`round(100 * sum(${cost}) filter (where ${condition}) / nullif((
+    select sum(${expenseEntries.amount}) from ${expenseEntries}
+    where ${inArray(expenseEntries.category, [...LABOR_CATEGORIES])} and ${alike({ businessDate: expenseEntries.businessDate, warehouse: expenseEntries.warehouse })}
   ), 0), 2)`,
 }
 

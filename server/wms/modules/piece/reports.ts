@@ -30,6 +30,15 @@ const percent = (part: unknown, whole: unknown): Measure['of'] => {
     rounded(sql`100 * ${sumWhere(part, condition)} / nullif(${sumWhere(whole, condition)}, 0)`, 2)
 }
 
+/** An event counts once, however many of the group share it: all of a team have all of what it did. */
+const shareOfEvents: Measure = {
+  of: (condition) => {
+    const events = sql`jsonb_object_agg(${eventId}, ${eventScore}) filter (where ${condition})`
+    const whole = sql`(select sum(value::numeric) from jsonb_each_text(${events}))`
+    return rounded(sql`100 * ${sumWhere(score, condition)} / nullif(${whole}, 0)`, 2)
+  },
+}
+
 const paid = (kind: (typeof PAY_KINDS)[number]) => sumOf(payLines.amount, eq(payLines.kind, kind))
 
 const monthOfDay = sql`to_char(${businessDate}, 'YYYY-MM')`
@@ -81,7 +90,7 @@ export const PIECE_REPORTS = [
       minutesInTeam: {
         of: (condition) => sql`coalesce(${rounded(sql`${sumWhere(seconds, condition)} / 60.0`, 1)}, 0)`,
       },
-      ...{ share: { of: percent(score, eventScore) }, amount: sumOf(amount) },
+      ...{ share: shareOfEvents, amount: sumOf(amount) },
     },
   }),
   bindReport({

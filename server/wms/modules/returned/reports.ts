@@ -7,21 +7,19 @@ import { returnParcels } from '#server/wms/modules/returned/tables.ts'
 import { returnedDaily } from '#shared/contracts/report/returned-daily.ts'
 import { RETURNS_PENDING } from '#shared/domain/waiting.ts'
 
-const { returnNo, state, owner, warehouse, businessDate, stockedQty, noOwner } = returnParcels
+const { returnNo, state, owner, stockedQty, noOwner } = returnParcels
 
 const UNOPENED = ['已签收', '已登记', '无主池', '待拆包', '拒收退回'] as const
 
-/** For a hundred parcels that left for the owners of these, from their warehouses, in their days. */
+/** For a hundred parcels that left for the same owners, from the same warehouses, on the same days. */
 const returnRate: Measure = {
-  of: (
-    condition,
-  ) => sql`round(100.0 * count(*) filter (where ${condition} and ${owner} is not null) / nullif((
-    select sum(packed.orders) from ${operationEvents} packed where packed.op_type = '打包'
-      and packed.owner = any(array_agg(${owner}) filter (where ${condition}))
-      and packed.warehouse = any(array_agg(${warehouse}) filter (where ${condition}))
-      and packed.business_date between min(${businessDate}) filter (where ${condition})
-        and max(${businessDate}) filter (where ${condition})
-  ), 0), 2)`,
+  of: (condition, alike) => {
+    const { businessDate, warehouse, owner: packedFor, opType, orders } = operationEvents
+    return sql`round(100.0 * count(*) filter (where ${condition} and ${owner} is not null) / nullif((
+      select sum(${orders}) from ${operationEvents}
+      where ${opType} = '打包' and ${alike({ businessDate, warehouse, owner: packedFor })}
+    ), 0), 2)`
+  },
 }
 
 export const RETURNED_REPORT = bindReport({
