@@ -106,6 +106,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   replenishment: { execute: '登记搬运' },
   container: { move: '移动' },
   employee: { 'switch-team': '换班组' },
+  teamMembership: { quit: '离职退出' },
   pieceDispute: { create: '登记申诉', resolve: '处理申诉' },
   agencyDispatch: {
     hours: '登记工时',

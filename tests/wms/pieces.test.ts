@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { employees, operationEvents, teamMemberships, workTeams } from '#server/wms/db/tables.ts'
+import { employees, operationEvents, teamMemberships, workRecords, workTeams } from '#server/wms/db/tables.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense, postExpense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
@@ -65,6 +65,11 @@ describe('on PostgreSQL', () => {
     ...{ docType: '测试单', docNo: 'T1', qty: '30', boxes: 0, orders: 0, weight: '0', volume: '0' },
     ...{ source: 'app', durationSec: 600, operator: 1, reason: '', ...changes },
   })
+  /** Hours that somebody has registered. */
+  const present = (worker: string, businessDate = DAY) => ({
+    ...{ warehouse: 'SHQP', worker, businessDate, shift: '白班' as const, post: '收货', hours: '8', overtime: '0' },
+    ...{ source: '登记' as const, remark: '', createdAt: at('18:00'), updatedAt: at('18:00') },
+  })
   const record = async (...events: ReturnType<typeof event>[]) =>
     wms.database.orm.insert(operationEvents).values(events).returning({ id: operationEvents.eventId })
 
@@ -99,6 +104,7 @@ describe('on PostgreSQL', () => {
         })),
       )
       await tx.insert(teamMemberships).values(spells)
+      await tx.insert(workRecords).values(MEMBERS.map((worker) => present(worker)))
       await tx.insert(operationEvents).values([
         event({ workerId: 1 }),
         event({ workerId: 1, owner: 'LYHD', opType: '打包', qty: '2.5', docNo: 'T2' }),
@@ -143,11 +149,12 @@ describe('on PostgreSQL', () => {
       const score = BigInt((7 * index + 1) * 600 * (index % 2 === 0 ? 10 : 12))
       let running = 0n
       let before = { share: 0n, score: 0n }
+      // Rounded once: not by way of the share.
       const expected = stakes.flatMap((stake, member) => {
         if (stake === 0n) return []
         running += stake
         const share = rounded(running * 10_000n, whole)
-        const upto = { share, score: rounded(score * share, 10_000n) }
+        const upto = { share, score: rounded(score * running, whole) }
         const part = { share: asText(upto.share - before.share), score: asText(upto.score - before.score) }
         before = upto
         return [{ worker: MEMBERS[member], ...part }]

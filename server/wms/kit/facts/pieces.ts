@@ -1,6 +1,6 @@
 // Pay by the piece, derived from recorded work: score = quantity × points × owner's coefficient × shift's × share. Whoever worked
-// alone has all of it; a team shares by how long each was in it while it worked. A day is counted once, when it is over; what it
-// comes to is an expense of that day.
+// alone has all of it; a team shares by how long each was in it while it worked, among those who worked that day. A day is counted
+// once, when it is over; what it comes to is an expense of that day.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { type Expense, postExpenses } from '#server/wms/kit/facts/money.ts'
@@ -48,7 +48,11 @@ export const FIGURE_COLUMNS = sql.raw(FIGURES.join(', '))
  * people, of that time.
  *
  * Shares are differences of rounded running sums, and scores likewise: so the shares of an event come to exactly 1, and its scores
- * to exactly its own.
+ * to exactly its own. A score is rounded once, and not by way of the share.
+ *
+ * Of a team those share who were employed, not away on an approved leave, and there: clocked in, with hours, or with work of
+ * their own. When none of them was, nobody is paid, and 对账 names the work until somebody has registered who was there and the day
+ * has been counted again.
  */
 export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan): SQL {
   const { owner: ownerColumn, opType: typeColumn } = operationEvents
@@ -84,6 +88,15 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
           and worked_on >= own.effective_from and (own.until is null or worked_on < own.until)
         left join factors usual on usual.owner = work.owner and usual.op_type is null
           and worked_on >= usual.effective_from and (usual.until is null or worked_on < usual.until)
+    ), attended as (
+      select worker, business_date as day from agency_dispatch_lines
+        where state <> '已取消' and (clock_in is not null or hours + overtime > 0)
+      union select worker, business_date from work_records where hours + overtime > 0
+      union select emp_no, business_date from operation_events own join employees on employees.id = own.worker_id
+        where own.warehouse = ${warehouse} and own.business_date in (select worked_on from work) and own.reversal_of is null
+      union select users.employee, business_date from operation_events own join users on users.id = own.operator
+        where own.warehouse = ${warehouse} and own.business_date in (select worked_on from work) and own.reversal_of is null
+          and users.employee is not null
     ), present as (
       select ruled.*, employees.emp_no as worker, (
           select team from team_memberships where worker = employees.emp_no and from_at <= ruled.ended_at
@@ -97,11 +110,19 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
           select *, extract(epoch from least(to_at, ruled.ended_at) - greatest(from_at, ruled.started_at)) as inside
           from team_memberships where warehouse = ruled.warehouse and team = work_teams.code
             and from_at < ruled.ended_at and (to_at is null or to_at > ruled.started_at)
-        ) spells group by worker, team
+        ) spells
+        where (worker, worked_on) in (select worker, day from attended) and exists (
+            select from employees where emp_no = spells.worker and state <> '待激活' and hire_date <= worked_on
+              and (state not in ('离职', '黑名单') or leave_date >= worked_on)
+          ) and not exists (
+            select from leave_requests where leave_requests.worker = spells.worker and start_at <= ruled.ended_at
+              and case state when '已批准' then end_at when '已销假' then least(end_at, updated_at) end > ruled.ended_at
+          )
+        group by worker, team
       ) member
     ), running as (
-      select present.*, round(sum(stake) over (partition by event_id order by worker)
-        / sum(stake) over (partition by event_id), 4) as upto
+      select present.*, sum(stake) over (partition by event_id order by worker)
+        / sum(stake) over (partition by event_id) as upto
       from present
     ), shared as (
       select running.*, lag(upto, 1, 0::numeric) over (partition by event_id order by worker) as before,
@@ -113,7 +134,7 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
       from running left join work_teams on work_teams.code = running.team
     )
     select event_id, at, business_date, shared.warehouse, owner, worker, op_type, doc_type, doc_no, team, units::numeric as qty,
-      unit, base_point, coefficient, shift_coefficient, team_id is not null as is_shared, upto - before as share,
+      unit, base_point, coefficient, shift_coefficient, team_id is not null as is_shared, round(upto, 4) - round(before, 4) as share,
       whole.score as event_score, part.score, unit_price,
       case payment when '派工' then 0 else round(part.score * unit_price, 4) end as amount, payment,
       (case when reversal_of is null then round(inside) else -round(inside) end)::int as seconds, rule_version,

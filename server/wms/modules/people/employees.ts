@@ -2,6 +2,7 @@
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { updateRow } from '#server/wms/kit/write.ts'
+import { leaveTeams } from '#server/wms/modules/people/memberships.ts'
 import { employeeBinding } from '#server/wms/modules/people/resources.ts'
 import { assertAgency } from '#server/wms/modules/people/rules.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -17,8 +18,10 @@ export async function updateEmployee(
   return after
 }
 
-/** Who leaves has a last day, and who comes back has none. */
-export async function keepLeaveDate({ at }: Operation, _employee: Row, move: string): Promise<Row> {
-  if (move === 'quit') return { leaveDate: localDateOf(at) }
-  return move === 'rehire' ? { leaveDate: null } : {}
+/** Who leaves has a last day and belongs to no team any more; who comes back has none, and begins in a team again. */
+export async function keepLeaveDate(op: Operation, employee: Row, move: string): Promise<Row> {
+  if (move === 'rehire') return { leaveDate: null }
+  if (move !== 'quit' && move !== 'ban') return {}
+  await leaveTeams(op, String(employee['empNo']))
+  return { leaveDate: employee['leaveDate'] ?? localDateOf(op.at), team: null }
 }

@@ -1,11 +1,11 @@
 // Who belongs to which team when: one team at a time, and the employee's record names the team of today. Whoever is moved
 // from one to another is written down as such, too.
-import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne } from '#server/wms/kit/read.ts'
+import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
@@ -77,6 +77,19 @@ export async function switchTeam(op: Operation, { worker, toTeam, method, reason
   await createRow(op, membershipBinding, { ...joined, ratio: current?.ratio ?? '1' })
   const facts = { at: op.at.toISOString(), warehouse, worker, fromTeam, toTeam, method, reason }
   return createRow(op, teamSwitchBinding, { ...facts, operator: op.caller.userId })
+}
+
+/** From now on they belong to none; what was to begin later never does. Whoever asks has locked the employee. */
+export async function leaveTeams(op: Operation, worker: string): Promise<void> {
+  const { to } = teamMemberships
+  const open = await findRows(op, membershipBinding, {
+    condition: and(eq(teamMemberships.worker, worker), or(isNull(to), gt(to, op.at))) as SQL,
+  })
+  const now = op.at.toISOString()
+  for (const before of open) {
+    const changes = { to: before.from > now ? before.from : now }
+    await changeRow(op, membershipBinding, { before, changes, action: 'quit' })
+  }
 }
 
 /** The lock on the employee makes two who write memberships of one person wait for each other. */
