@@ -30,7 +30,7 @@ export function lastDayOf(period: string): string {
   return addDays(startOfNextPeriod(`${period}-01`), -1)
 }
 
-/** Disputing a line and deciding on it, and entering the invoice, are commands of their own. */
+/** Disputing a line and deciding on it, entering the invoice and what was paid are commands of their own. */
 export const billLife = defineLifeCycle(
   ['待核对', '已发送', '争议中', '已确认', '已开票', '已回款', '已作废'],
   {

@@ -2,6 +2,12 @@
 
 /** Who bears how much of a shared cost: by minutes of work, or by what is stored. */
 export const ALLOC_BASES = ['标准工时', '仓储占用'] as const
+/** Of what one owner bears alone. */
+export const DIRECT_BASIS = '直接归属'
+
+/** Counted from work and hours: entered by hand they would be paid twice. */
+export const DERIVED_CATEGORIES: readonly string[] = ['计件', '加班工资']
+
 export type AllocBasis = (typeof ALLOC_BASES)[number]
 
 /** Whatever else is written there is shared like work. */

@@ -10,6 +10,8 @@ import {
   disputeLine,
   getBillDocument,
   invoiceBill,
+  payBill,
+  payBill,
   ownerBill,
   previewBill,
   resolveDispute,
@@ -47,8 +49,15 @@ describe('on PostgreSQL', () => {
   async function post(place: Place, itemCode: string, amount: string, day = '15'): Promise<number> {
     const { warehouse, owner, period } = place
     const body = {
-      ...{ warehouse, owner, itemCode, qty: '1', unit: '单', price: amount, amount, tax: '0.6' },
-      ...{ docType: '手工', docNo: 'SG1', sourceRef: '', businessDate: `${period}-${day}`, opId: opId() },
+      ...{ warehouse, owner, itemCode, qty: '1', unit: '单', price: amount, amount, tax: '0' },
+      ...{
+        docType: '手工',
+        docNo: 'SG1',
+        sourceRef: '',
+        businessDate: `${period}-${day}`,
+        again: true,
+        opId: opId(),
+      },
     }
     const { envelope } = await wms.call(postCharge, { body }, finance)
     expect(envelope.message).toBe('success')
@@ -87,7 +96,7 @@ describe('on PostgreSQL', () => {
     const place = placed('YCFS')
     expect(refused(await build(place))).toEqual([409, '账期内没有已确认、未入账单的费用'])
     const stored = await post(place, 'CC', '100.5')
-    const keyed = await post(place, 'SH', '20')
+    const keyed = await post(place, 'ZJ', '20')
     await post(placed('MTMY'), 'CC', '7')
     await post(placed('YCFS', '2026-01'), 'CC', '9')
     expect(await preview(place)).toMatchObject({
@@ -99,12 +108,12 @@ describe('on PostgreSQL', () => {
     expect(refused(await confirm(place))).toEqual([409, '账期内没有暂估费用，请刷新后查看'])
     expect((await preview(place)).items.map(({ itemName, amount }) => [itemName, amount])).toEqual([
       ['仓储费', '100.5'],
-      ['SH', '20'],
+      ['质检费', '20'],
     ])
     const bill = (await build(place)).envelope.data
     expect(bill).toMatchObject({
       ...{ billNo: 'ZD20260310-0001', kind: '月结', state: '待核对', storageFee: '100.5', otherFee: '20' },
-      ...{ amount: '120.5', tax: '1.2', total: '121.7', lineCount: 2, ownerName: '云裳服饰' },
+      ...{ amount: '120.5', tax: '0', total: '120.5', lineCount: 2, ownerName: '云裳服饰' },
     })
     expect(await statesOf([stored, keyed])).toEqual(['已入账单', '已入账单'])
     const body = { chargeNos: [stored], reason: '录错', opId: opId() }
@@ -116,11 +125,11 @@ describe('on PostgreSQL', () => {
     await post(place, 'RK', '30')
     await confirm(place)
     const tried = await preview(place)
-    expect(tried).toMatchObject({ lastTotal: '121.7', total: '152.3', diffLast: '30.6' })
+    expect(tried).toMatchObject({ lastTotal: '120.5', total: '150.5', diffLast: '30' })
     expect(tried.items.map(({ itemCode, diffLast }) => [itemCode, diffLast])).toEqual([
       ['CC', '0'],
       ['RK', '30'],
-      ['SH', '0'],
+      ['ZJ', '0'],
     ])
     // Into the same bill, which nobody has seen yet.
     expect((await build(place)).envelope.data).toMatchObject({
@@ -148,7 +157,7 @@ describe('on PostgreSQL', () => {
     const answers = await Promise.all([build(place), build(place)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const bills = await wms.call(ownerBill.list, { body: { owner: ['QHMZ'] } }, finance)
-    expect(bills.envelope.data.rows).toMatchObject([{ total: '8.6', lineCount: 1 }])
+    expect(bills.envelope.data.rows).toMatchObject([{ total: '8', lineCount: 1 }])
     expect(await statesOf([chargeNo])).toEqual(['已入账单'])
   })
 
@@ -164,7 +173,7 @@ describe('on PostgreSQL', () => {
     await wms.call(unlockPeriod, { body: { ...period, reason: '重开账单', opId: opId() } }, finance)
     expect((await move(billNo, 'void')).envelope.data).toMatchObject({ total: '0', lineCount: 0 })
     expect(await statesOf(chargeNos)).toEqual(['已确认'])
-    expect((await build(place)).envelope.data).toMatchObject({ total: '5.6', kind: '周结' })
+    expect((await build(place)).envelope.data).toMatchObject({ total: '5', kind: '周结' })
   })
 
   test('a disputed line is kept or given up, and the bill goes on once all are decided', async () => {
@@ -179,7 +188,7 @@ describe('on PostgreSQL', () => {
     expect(refused(await dispute(first))[0]).toBe(409)
     await move(billNo, 'send')
     const own = (await dispute(first)).envelope.data
-    expect(own).toMatchObject({ state: '待处理', amount: '12.6', ownerName: '智坤数码' })
+    expect(own).toMatchObject({ state: '待处理', amount: '12', ownerName: '智坤数码' })
     expect(refused(await dispute(first))).toEqual([409, '此费用已有待处理的争议，请先处理'])
     expect(refused(await dispute(1))).toEqual([400, `费用 1 不在账单 ${billNo} 中`])
     const other = (await dispute(second)).envelope.data
@@ -191,7 +200,7 @@ describe('on PostgreSQL', () => {
         finance,
       )
     expect((await resolve(own, '采纳')).envelope.data).toMatchObject({ state: '已采纳' })
-    expect((await documentOf(billNo)).bill).toMatchObject({ state: '争议中', total: '10.2', returnFee: '0' })
+    expect((await documentOf(billNo)).bill).toMatchObject({ state: '争议中', total: '9', returnFee: '0' })
     expect(refused(await resolve(own, '驳回'))[0]).toBe(409)
     await resolve(other, '驳回')
     expect(await statesOf(chargeNos)).toEqual(['红冲', '已入账单', '已入账单'])
@@ -207,7 +216,27 @@ describe('on PostgreSQL', () => {
     expect((await wms.call(invoiceBill, { body: invoice }, finance)).envelope.data).toMatchObject({
       ...{ state: '已开票', invoiceNo: '031002600111' },
     })
-    expect((await move(billNo, 'pay')).envelope.data).toMatchObject({ state: '已回款' })
+    const { total, revision: now } = (await documentOf(billNo)).bill
+    const pay = async (changes: object = {}) => {
+      const payment = { billNo, amount: total, paidOn: '2026-03-10', account: '基本户 6222', revision: now }
+      return wms.call(payBill, { body: { ...payment, opId: opId(), ...changes } }, finance)
+    }
+    expect(refused(await move(billNo, 'pay'))).toEqual([400, '请在“登记回款”中填写金额、到账日期与收款账户'])
+    expect(refused(await pay({ amount: '1' }))[1]).toContain(`须等于账单合计 ${total}`)
+    expect(refused(await pay({ paidOn: '2026-03-11' }))[1]).toContain('到账日期须在')
+    expect(refused(await pay({ account: '' }))[0]).toBe(400)
+    expect((await pay()).envelope.data).toMatchObject({
+      ...{ state: '已回款', paidAmount: total, paidOn: '2026-03-10', paidAccount: '基本户 6222' },
+    })
+    const { billNo: second } = await built(placed('MTMY'), [['CK', '2']])
+    await move(second, 'send')
+    await move(second, 'confirm')
+    const { revision: seen } = (await documentOf(second)).bill
+    const again = { billNo: second, invoiceNo: '031002600111', revision: seen, opId: opId() }
+    expect(refused(await wms.call(invoiceBill, { body: again }, finance))).toEqual([
+      409,
+      `发票号 031002600111 已登记在账单 ${billNo}，请核对发票号`,
+    ])
     expect(await statesOf(chargeNos)).toEqual(['红冲', '已结算', '已结算'])
   })
 
@@ -226,7 +255,7 @@ describe('on PostgreSQL', () => {
     await confirm(place)
     expect(await preview(place)).toMatchObject({ fixedFee: '12.00', topUp: '18' })
     const { billNo, ...bill } = (await build(place)).envelope.data
-    expect(bill).toMatchObject({ amount: '50', otherFee: '30', tax: '2.4', lineCount: 3 })
+    expect(bill).toMatchObject({ amount: '50', otherFee: '30', tax: '1.8', lineCount: 3 })
     expect(await preview(place)).toMatchObject({ fixedFee: '0', topUp: '0' })
     // What the customer need not pay is not charged again.
     const fee = (await wms.call(charge.list, { body: { billNo: [billNo], itemCode: ['GD'] } }, finance))
@@ -239,7 +268,7 @@ describe('on PostgreSQL', () => {
     await wms.call(resolveDispute, { body: granted }, finance)
     expect(await preview(place)).toMatchObject({ fixedFee: '0' })
     const present = placed('CWJJ', '2026-03')
-    await post(present, 'CC', '1')
+    await post(present, 'CC', '1', '05')
     await confirm(present)
     expect(await preview(present)).toMatchObject({ topUp: '0', isOver: false })
     expect((await build(present)).envelope.data).toMatchObject({ amount: '1' })

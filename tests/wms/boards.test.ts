@@ -140,7 +140,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const before = await overview(finance, ['SHQP'])
       expect(before.today).toEqual({ from: '2026-03-09', to: '2026-03-09' })
       const line = {
-        ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'SH', qty: '10', unit: '件', price: '0.3' },
+        ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'ZJ', qty: '10', unit: '件', price: '0.3' },
         ...{ amount: '3', tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' },
       }
       for (const businessDate of ['2026-03-08', '2026-03-09'])

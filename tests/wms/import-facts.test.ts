@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/wms/db/tables.ts'
 import type { Call } from '#shared/contracts/call.ts'
 import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
-import { expense, expenseSheet } from '#shared/contracts/money/expense.ts'
+import { expenseSheet } from '#shared/contracts/money/expense.ts'
 import { lockPeriod } from '#shared/contracts/money/period.ts'
 import { account, accountSheet, getUserRoles, resetPassword } from '#shared/contracts/system/account.ts'
 import { dataPermSheet, getUserScope } from '#shared/contracts/system/data-perm.ts'
@@ -69,17 +69,28 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect([(await chargesOf('SE-1')).length, (await chargesOf('SE-2')).length]).toEqual([1, 0])
   })
 
-  test('what is meant for a closed month counts in the next one, and says so', async () => {
+  test('rows for a closed month, for a day ahead, of other amounts or known already are refused like what is entered', async () => {
     const period = { period: '2026-02', warehouse: 'SHQP', opId: opId() }
     for (const scope of ['计费', '支出'] as const) {
       await wms.call(lockPeriod, { body: { ...period, scope, opId: opId() } }, finance)
     }
-    await imported(chargeSheet.import, [CHARGES, chargeOf('SF-1', { day: '2026-02-20' })], finance)
-    const late = { businessDate: '2026-03-01', lateFor: '2026-02-20' }
-    expect((await chargesOf('SF-1'))[0]).toMatchObject(late)
-    await imported(expenseSheet.import, [EXPENSES, '2026-02-20,SHQP,,租金,900,,手工,SF-2,,补录'], finance)
-    const { envelope } = await wms.call(expense.list, { body: { docNo: 'SF-2' } }, finance)
-    expect(envelope.data.rows[0]).toMatchObject({ ...late, owner: null, amount: '900' })
+    const bad = [
+      [chargeOf('SF-1', { day: '2026-02-20' }), '已关账'],
+      [chargeOf('SF-2', { day: '2026-03-11' }), '还没有到'],
+      [chargeOf('SF-3', { amount: '50' }), '与计费量 10 × 单价 0.5 = 5.00 不符'],
+      [chargeOf('SD-1'), '已登记过相同的费用'],
+    ] as const
+    for (const [row, message] of bad) {
+      const task = await imported(chargeSheet.import, [CHARGES, row], finance)
+      expect([task.state, task.error]).toEqual(['失败', expect.stringContaining(message)])
+    }
+    const late = await imported(
+      expenseSheet.import,
+      [EXPENSES, '2026-02-20,SHQP,,租金,900,,手工,SF-2,,补录'],
+      finance,
+    )
+    expect(late.error).toContain('2026-02 的支出已关账')
+    expect(await chargesOf('SF-1')).toEqual([])
   })
 
   test('money comes in by whoever may enter it, and of warehouses that are theirs', async () => {

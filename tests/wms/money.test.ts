@@ -28,12 +28,17 @@ describe.each(BACKENDS)('on %s', (backend) => {
   afterAll(() => wms.close())
 
   const line = {
-    ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'SH', qty: '10', unit: '件', price: '0.3', amount: '3' },
+    ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'ZJ', qty: '10', unit: '件', price: '0.3', amount: '3' },
     ...{ tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' },
   }
 
+  const refused = ({ envelope }: { envelope: { code: number; message: string | null } }) => [
+    envelope.code,
+    envelope.message,
+  ]
+
   async function post(businessDate?: string) {
-    const body = { ...line, opId: opId(), ...(businessDate && { businessDate }) }
+    const body = { ...line, again: true, opId: opId(), ...(businessDate && { businessDate }) }
     const { envelope } = await wms.call(postCharge, { body }, finance)
     expect(envelope.message).toBe('success')
     return (await wms.call(charge.get, { query: { chargeNo: envelope.data[0] ?? 0 } }, finance)).envelope.data
@@ -83,13 +88,17 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ])
   })
 
-  test('what comes late for a closed month counts in the next open one, and says so', async () => {
+  test('a closed month takes nothing that is entered, until it is opened again', async () => {
     const lock = (period: string) =>
       wms.call(lockPeriod, { body: { period, warehouse: 'SHQP', scope: '计费', opId: opId() } }, finance)
     expect((await lock('2026-01')).status).toBe(200)
     expect((await lock('2026-02')).status).toBe(200)
     expect((await lock('2026-02')).envelope).toMatchObject({ code: 409, message: '此月份已关账' })
-    expect(await post('2026-01-31')).toMatchObject({ businessDate: '2026-03-01', lateFor: '2026-01-31' })
+    const late = { ...line, businessDate: '2026-01-31', opId: opId() }
+    expect(refused(await wms.call(postCharge, { body: late }, finance))).toEqual([
+      409,
+      '2026-01 的计费已关账，请填写未关账月份的业务日期，或先反关账',
+    ])
     expect(await post('2025-12-31')).toMatchObject({ businessDate: '2025-12-31', lateFor: null })
     const months = await wms.call(getPeriods, { query: { warehouses: ['SHQP'] } }, finance)
     expect(months.envelope.data.slice(0, 3)).toMatchObject([
@@ -108,6 +117,73 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await post('2026-02-10')).toMatchObject({ businessDate: '2026-02-10', lateFor: null })
     const log = await wms.call(auditEntry.list, { body: { entity: 'periodLock' } }, admin)
     expect(log.envelope.data.rows[0]).toMatchObject({ action: 'unlock', actorName: '王慧敏', reason: '漏记' })
+  })
+
+  describe('what cannot be right is refused', () => {
+    test.each<[string, object, string]>([
+      [
+        'an amount that does not follow',
+        { amount: '999' },
+        '金额 999 与计费量 10 × 单价 0.3 = 3.00 不符，请核对',
+      ],
+      [
+        'an amount two fen beside it',
+        { amount: '3.02' },
+        '金额 3.02 与计费量 10 × 单价 0.3 = 3.00 不符，请核对',
+      ],
+      ['an item that does not exist', { itemCode: 'XXX' }, '没有计费项 XXX，请填写其中之一：'],
+      ['a tax out of nowhere', { tax: '500' }, '税额 500 '],
+      ['a day ahead', { businessDate: '2026-03-10' }, '业务日期 2026-03-10 还没有到，最晚为 2026-03-09'],
+    ])('%s', async (_case, changes, message) => {
+      const body = { ...line, docNo: 'BAD', opId: opId(), ...changes }
+      const [code, told] = refused(await wms.call(postCharge, { body }, finance))
+      expect([code, String(told).slice(0, message.length)]).toEqual([400, message])
+    })
+
+    test.each<[string, object, string]>([
+      ['less than a fen', { amount: '0.001' }, '金额至少为 0.01 元；要更正请冲销原支出'],
+      ['pay by the piece', { category: '计件' }, '支出类别「计件」由系统按作业与工时计算，不能手工登记'],
+      ['a basis of one’s own', { allocBasis: '随便写的' }, '没有分摊依据「随便写的」，请填写其中之一：'],
+      [
+        'an expense of tomorrow',
+        { businessDate: '2026-03-10' },
+        '业务日期 2026-03-10 还没有到，最晚为 2026-03-09',
+      ],
+    ])('%s', async (_case, changes, message) => {
+      const known = {
+        warehouse: 'SHQP',
+        category: '租金' as const,
+        amount: '10',
+        docType: '手工',
+        docNo: 'BAD',
+      }
+      const body = { ...known, opId: opId(), ...changes }
+      const [code, told] = refused(await wms.call(postExpense, { body }, finance))
+      expect([code, String(told).slice(0, message.length)]).toEqual([400, message])
+    })
+
+    test('the same charge or expense a second time, until somebody says that it is another one', async () => {
+      const twice = { ...line, docNo: 'TWICE' }
+      const post = (more: object = {}) =>
+        wms.call(postCharge, { body: { ...twice, opId: opId(), ...more } }, finance)
+      const [chargeNo] = (await post()).envelope.data
+      const [code, message] = refused(await post())
+      expect([code, String(message).startsWith(`已登记过相同的费用 ${chargeNo}`)]).toEqual([409, true])
+      expect((await post({ again: true })).status).toBe(200)
+      expect((await post({ amount: '6', qty: '20', tax: '0' })).status).toBe(200)
+      const rent = {
+        warehouse: 'SHQP',
+        category: '租金' as const,
+        amount: '10',
+        docType: '手工',
+        docNo: 'TWICE',
+      }
+      const spend = (more: object = {}) =>
+        wms.call(postExpense, { body: { ...rent, opId: opId(), ...more } }, finance)
+      const both = await Promise.all([spend(), spend()])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect((await spend({ again: true })).status).toBe(200)
+    })
   })
 
   test('a line may change its state and nothing else', async () => {

@@ -136,7 +136,7 @@ describe('on PostgreSQL', () => {
 
   /** Shared among owners: it is nobody's. */
   async function payRent() {
-    const rent = { warehouse: 'SHQP', category: '租金' as const, amount: '900.25', allocBasis: '面积' }
+    const rent = { warehouse: 'SHQP', category: '租金' as const, amount: '900.25', allocBasis: '仓储占用' }
     const body = { ...rent, docType: '手工', docNo: 'ZJ1', businessDate: PERIOD.to, opId: opId() }
     expect((await wms.call(postExpense, { body }, admin)).envelope.message).toBe('success')
   }

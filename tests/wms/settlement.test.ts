@@ -1,7 +1,7 @@
 // Settlements: made of what both sides have agreed on, agreed on as a whole, paid in parts, closed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agencyExpenditures } from '#server/wms/db/tables.ts'
-import { buildBill, confirmPeriod, invoiceBill, ownerBill } from '#shared/contracts/billing/bill.ts'
+import { buildBill, confirmPeriod, invoiceBill, ownerBill, payBill } from '#shared/contracts/billing/bill.ts'
 import {
   buildSettlements,
   getSettlementDocument,
@@ -75,7 +75,7 @@ describe('on PostgreSQL', () => {
       ...{ warehouse: 'SHQP', owner, itemCode: 'CC', qty: '1', unit: '单', price: amount, amount, tax: '0' },
       ...{ docType: '手工', docNo: 'SG1', sourceRef: '', businessDate: '2026-03-15' },
     }
-    await wms.call(postCharge, { body: { ...line, opId: opId() } }, finance)
+    await wms.call(postCharge, { body: { ...line, again: true, opId: opId() } }, finance)
     await wms.call(confirmPeriod, { body: { ...place, opId: opId() } }, finance)
     const bill = (await wms.call(buildBill, { body: { ...place, opId: opId() } }, finance)).envelope.data
     const moved = async (name: 'send' | 'confirm', revision: number) =>
@@ -140,8 +140,8 @@ describe('on PostgreSQL', () => {
     expect((await build()).status).toBe(409)
 
     const { revision } = (await wms.call(ownerBill.get, { query: { billNo } }, finance)).envelope.data
-    const alone = { billNo, move: 'pay', revision, opId: opId() } as const
-    expect(refused(await wms.call(ownerBill.move, { body: alone }, finance))).toEqual([
+    const alone = { billNo, amount: '100', paidOn: '2026-04-10', account: '基本户', revision, opId: opId() }
+    expect(refused(await wms.call(payBill, { body: alone }, finance))).toEqual([
       409,
       `客户账单 ${billNo} 已列入结算单 ${settleNo}，请在月度结算中登记收付款`,
     ])

@@ -7,14 +7,14 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { BillCharges } from '#client/pages/billing/bills/bill-charges.tsx'
-import { InvoiceBill, ResolveDispute } from '#client/pages/billing/bills/bill-commands.tsx'
+import { InvoiceBill, PayBill, ResolveDispute } from '#client/pages/billing/bills/bill-commands.tsx'
 import { BUILD, billHref } from '#client/pages/billing/bills/links.ts'
 import { PrintedBill } from '#client/pages/billing/bills/printed-bill.tsx'
 import { billDispute, billItem, getBillDocument, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { note } from '#shared/contracts/field.ts'
 import { BILL_DISPUTABLE } from '#shared/domain/billing.ts'
 
-const MOVES = ['send', 'confirm', 'pay', 'recall', 'void'] as const
+const MOVES = ['send', 'confirm', 'recall', 'void'] as const
 const DISPUTE = { ...billDispute, fields: { ...billDispute.fields, next: note('操作') } }
 
 const list = listPage({
@@ -24,7 +24,7 @@ const list = listPage({
     ...(['billNo', 'period', 'dateFrom', 'through', 'owner', 'warehouse', 'state', 'storageFee'] as const),
     ...(['inboundFee', 'outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'kind'] as const),
     'lineCount',
-    ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidAt', 'creator', 'createdAt'] as const),
+    ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidOn', 'paidAmount', 'paidAccount', 'creator', 'createdAt'] as const),
   ],
   totals: ['storageFee', 'inboundFee', 'outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total'],
   moves: MOVES,
@@ -32,6 +32,7 @@ const list = listPage({
   actions: (rows, refresh) => (
     <>
       <InvoiceBill rows={rows} onDone={refresh} />
+      <PayBill rows={rows} onDone={refresh} />
       <RowLink href={BUILD}>生成账单</RowLink>
     </>
   ),
@@ -59,13 +60,14 @@ const bill = documentPage({
       'total',
       'lineCount',
     ] as const),
-    ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidAt', 'creator'] as const),
+    ...(['invoiceNo', 'sentAt', 'confirmedAt', 'paidOn', 'paidAmount', 'paidAccount', 'creator'] as const),
   ],
   moves: MOVES,
   parts: [billDispute],
   actions: (answer, refresh) => (
     <>
       <InvoiceBill rows={[answer.bill]} onDone={refresh} />
+      <PayBill rows={[answer.bill]} onDone={refresh} />
       <TraceButton
         trace={{ title: `账单 ${answer.bill.billNo}`, docNos: [], work: { billNo: [answer.bill.billNo] } }}
       />

@@ -39,6 +39,7 @@ const REFUSALS = {
   outOfScope: { code: 403, message: '仓库或货主不在您的权限范围内' },
   opIdReused: { code: 409, message: '操作编号已用于另一操作，请重新提交' },
   maskedValue: { code: 400, message: '手机号或身份证号含有*，请输入完整号码' },
+  paymentMissing: { code: 400, message: '请在“登记回款”中填写金额、到账日期与收款账户' },
   reasonMissing: { code: 400, message: '请输入原因' },
   notStation: { code: 400, message: '此设备不是工作站台，请选择工作站台' },
   notSortation: { code: 400, message: '此设备不是分拨墙' },

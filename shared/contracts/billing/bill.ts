@@ -63,6 +63,9 @@ export const ownerBill = defineDocument(
         sentAt: computed(optional(instantField('发送时间'))),
         confirmedAt: computed(optional(instantField('确认时间'))),
         paidAt: computed(optional(instantField('回款时间'))),
+        paidAmount: computed(optional(money('回款金额'))),
+        paidOn: computed(optional(date('到账日期'))),
+        paidAccount: computed(note('收款账户', 64)),
         createdAt: computed(instantField('制单时间')),
         updatedAt: computed(instantField('更新时间')),
       },
@@ -166,6 +169,18 @@ export const invoiceBill = defineCall({
   path: '/api/billing/bill/invoice',
   summary: '客户账单：登记发票',
   body: z.object({ billNo: number, invoiceNo: text('发票号', 64).input, revision, opId }),
+  result: ownerBill.row,
+})
+
+export const payBill = defineCall({
+  method: 'POST',
+  path: '/api/billing/bill/pay',
+  summary: '客户账单：登记回款，金额须等于账单合计；分次收款请用月度结算',
+  body: z.object({
+    billNo: number,
+    ...{ amount: money('回款金额').input, paidOn: date('到账日期').input },
+    ...{ account: text('收款账户', 64).input, revision, opId },
+  }),
   result: ownerBill.row,
 })
 

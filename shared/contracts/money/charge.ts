@@ -77,11 +77,14 @@ const numbers = z.array(z.number().int())
 /** The day that it counts for; absent: today. */
 export const meantFor = date('业务日期').input.optional()
 
+/** What has been entered before is asked about; this is the answer. */
+export const again = z.boolean().optional().describe('确认不是重复：与已登记的一笔完全相同时须为 true')
+
 export const postCharge = defineCall({
   method: 'POST',
   path: '/api/finance/charge/save',
   summary: '登记费用：返回费用单号',
-  body: listed.create.body.extend({ businessDate: meantFor }),
+  body: listed.create.body.extend({ businessDate: meantFor, again }),
   result: numbers,
 })
 

@@ -15,7 +15,7 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { meantFor } from '#shared/contracts/money/charge.ts'
+import { again, meantFor } from '#shared/contracts/money/charge.ts'
 import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
 
@@ -67,7 +67,7 @@ export const postExpense = defineCall({
   method: 'POST',
   path: '/api/finance/expense/save',
   summary: '登记支出：返回支出单号',
-  body: listed.create.body.extend({ businessDate: meantFor }),
+  body: listed.create.body.extend({ businessDate: meantFor, again }),
   result: numbers,
 })
 

@@ -2,12 +2,13 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { billDispute, disputeLine, invoiceBill, resolveDispute } from '#shared/contracts/billing/bill.ts'
-import { choice, text } from '#shared/contracts/field.ts'
+import { billDispute, disputeLine, invoiceBill, payBill, resolveDispute } from '#shared/contracts/billing/bill.ts'
+import { choice, date, money, text } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
 
 const INVOICE = { invoiceNo: text('发票号', 64) }
+const PAYMENT = { amount: money('回款金额'), paidOn: date('到账日期'), account: text('收款账户', 64) }
 const CLAIM = { claim: text('争议说明', 200) }
 const DECISION = { decision: choice('处理结果', DISPUTE_DECISIONS), resolution: text('处理说明', 200) }
 
@@ -23,6 +24,23 @@ export function InvoiceBill({ rows, onDone }: { rows: readonly Row[]; onDone: ()
       names={['invoiceNo']}
       bodyOf={(values) => ({ ...values, billNo: row?.['billNo'], revision: row?.['revision'] })}
       done={({ billNo, invoiceNo }) => `${billNo} 已开票：${invoiceNo}`}
+      onDone={onDone}
+    />
+  )
+}
+
+export function PayBill({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const [row, ...others] = rows
+  return (
+    <CommandButton
+      label="登记回款"
+      needs="money.write"
+      disabled={others.length > 0 || row?.['state'] !== '已开票'}
+      call={payBill}
+      fields={PAYMENT}
+      names={['amount', 'paidOn', 'account']}
+      bodyOf={(values) => ({ ...values, billNo: row?.['billNo'], revision: row?.['revision'] })}
+      done={({ billNo, paidAmount }) => `${billNo} 已回款：${paidAmount}`}
       onDone={onDone}
     />
   )

@@ -1,10 +1,16 @@
 // 登记费用, 确认 and 红冲 — what is keyed in by hand, what is agreed on, and what is taken back.
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { date, optional, text } from '#shared/contracts/field.ts'
+import { date, flag, namedChoice, optional, text } from '#shared/contracts/field.ts'
 import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
+import { CHARGE_ITEM_WORDS } from '#shared/domain/tariff.ts'
 
-const FIELDS = { ...charge.fields, businessDate: optional(date('业务日期')) }
+const FIELDS = {
+  ...charge.fields,
+  businessDate: optional(date('业务日期')),
+  itemCode: namedChoice('计费项', CHARGE_ITEM_WORDS),
+  again: flag('确认不是重复'),
+}
 const REASON = { reason: text('原因', 200) }
 
 export function PostCharge({ onDone }: { onDone: () => void }) {
@@ -16,7 +22,7 @@ export function PostCharge({ onDone }: { onDone: () => void }) {
       fields={FIELDS}
       names={[
         ...['warehouse', 'owner', 'businessDate', 'itemCode', 'qty', 'unit', 'price', 'amount', 'tax'],
-        ...['docType', 'docNo', 'sourceRef', 'reason'],
+        ...['docType', 'docNo', 'sourceRef', 'reason', 'again'],
       ]}
       bodyOf={({ businessDate, ...values }) => ({ ...values, ...(businessDate ? { businessDate } : {}) })}
       done={([chargeNo]) => `费用 ${chargeNo} 已登记`}

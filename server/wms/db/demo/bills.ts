@@ -20,6 +20,8 @@ type Billed = BillSums & Part & { warehouse: string }
 
 const ACCOUNTANT = 'qianlijuan'
 const DAY_MS = 86_400_000
+/** Where customers pay. */
+const ACCOUNT = '基本户 6222'
 /** How many days after it was built a bill was sent, agreed on, invoiced and paid. */
 const STEPS = { send: 1, confirm: 5, invoice: 7, pay: 20 }
 const CLOSING_DAY = 10
@@ -88,6 +90,7 @@ function paperOf(billed: Billed, { index, today, startedAt, by }: Made): Paper {
   const row = {
     ...{ ...billed, billNo: docNumberOf('ZD', builtOn, index + 1), state: billLife.initial },
     ...{ invoiceNo: '', remark: '', creator: by, sentAt: null, confirmedAt: null, paidAt: null },
+    ...{ paidAmount: null, paidOn: null, paidAccount: '' },
   }
   const paper = new Paper({ entity: 'ownerBill', key: 'billNo' }, row, deed(0))
   const age = ageOf(period, today)
@@ -100,7 +103,9 @@ function paperOf(billed: Billed, { index, today, startedAt, by }: Made): Paper {
   const invoiceNo = `0310${period.replace('-', '')}${String(index + 1).padStart(4, '0')}`
   paper.change('invoice', deed(STEPS.invoice), { invoiceNo, state: '已开票' })
   if (age === 2) return paper
-  paper.move(billLife, 'pay', deed(STEPS.pay), { paidAt: deed(STEPS.pay).at })
+  const { at } = deed(STEPS.pay)
+  const told = { paidAmount: billed.total, paidOn: localDateOf(at), paidAccount: ACCOUNT }
+  paper.move(billLife, 'pay', deed(STEPS.pay), { paidAt: at, ...told })
   return paper
 }
 

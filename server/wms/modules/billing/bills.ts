@@ -10,6 +10,7 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { type Charge, confirmCharges, postCharges } from '#server/wms/kit/facts/money.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
+import { assertInvoiceFree } from '#server/wms/kit/invoice-numbers.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -30,10 +31,10 @@ import {
 import { chargeLines, periodLocks } from '#server/wms/modules/money/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import type { buildBill, invoiceBill, previewBill } from '#shared/contracts/billing/bill.ts'
+import type { buildBill, invoiceBill, payBill as payCall, previewBill } from '#shared/contracts/billing/bill.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import { type BillPart, lastDayOf, partsOf, type SettleCycle } from '#shared/domain/billing.ts'
-import { businessDateOf } from '#shared/domain/calendar.ts'
+import { businessDateOf, localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
 import {
   CHARGE_ITEMS,
@@ -280,9 +281,8 @@ const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
   send: async ({ at }) => ({ sentAt: at.toISOString() }),
   recall: async () => ({ sentAt: null }),
   confirm: async ({ at }) => ({ confirmedAt: at.toISOString() }),
-  pay: async (op, bill) => {
-    await assertPaidByItself(op, '客户账单', bill.billNo)
-    return paid(op, bill)
+  pay: async () => {
+    throw refusal('paymentMissing')
   },
   void: release,
 }
@@ -294,6 +294,28 @@ export async function billMoved(op: Operation, row: Row, move: string): Promise<
 async function paid({ orm, at }: Operation, { billNo }: Bill): Promise<Row> {
   await moveLines(orm, billNo, '已结算')
   return { paidAt: at.toISOString() }
+}
+
+/** All of it at once, into an account, on a day that has come. */
+export async function receivePayment(
+  op: Operation,
+  { billNo, amount, paidOn, account, revision }: CallBody<typeof payCall>,
+): Promise<Bill> {
+  const before = await lockRow(op, billBinding, billNo)
+  await assertUnchanged(op, billBinding, before, revision)
+  assertPossible(billBinding, { label: '登记回款', from: ['已开票'] }, before)
+  await assertPaidByItself(op, '客户账单', billNo)
+  if (signOf(subtract(amount, before.total)) !== 0) {
+    const message = `回款金额 ${amount} 须等于账单合计 ${before.total}；分次收款请用月度结算`
+    throw new Refusal({ code: 400, message })
+  }
+  const [first, last] = [localDateOf(new Date(before.createdAt)), localDateOf(op.at)]
+  if (paidOn < first || paidOn > last) {
+    throw new Refusal({ code: 400, message: `到账日期须在制单日 ${first} 与今天 ${last} 之间` })
+  }
+  const told = { paidAmount: amount, paidOn, paidAccount: account }
+  const changes = { ...(await paid(op, before)), ...told, state: '已回款' }
+  return changeRow(op, billBinding, { before, changes, action: 'pay' })
 }
 
 /** With the settlement it is in. */
@@ -317,6 +339,7 @@ export async function invoice(
   const before = await lockRow(op, billBinding, billNo)
   await assertUnchanged(op, billBinding, before, revision)
   assertPossible(billBinding, { label: '开票', from: ['已确认'] }, before)
+  await assertInvoiceFree(op, invoiceNo, billNo)
   return changeRow(op, billBinding, { before, changes: { invoiceNo, state: '已开票' }, action: 'invoice' })
 }
 

@@ -9,6 +9,7 @@ import {
   confirmPart,
   findBillDocument,
   invoice,
+  receivePayment,
   preview,
 } from '#server/wms/modules/billing/bills.ts'
 import { dispute, resolve } from '#server/wms/modules/billing/disputes.ts'
@@ -116,6 +117,7 @@ function billRoutes(app: FastifyInstance, services: Services): void {
     writes,
   )
   commandRoute(app, services, bills.invoiceBill, (op, { body }) => invoice(op, body), writes)
+  commandRoute(app, services, bills.payBill, (op, { body }) => receivePayment(op, body), writes)
   commandRoute(app, services, bills.disputeLine, (op, { body }) => dispute(op, body), writes)
   commandRoute(app, services, bills.resolveDispute, (op, { body }) => resolve(op, body), writes)
 }

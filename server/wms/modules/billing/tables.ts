@@ -147,6 +147,10 @@ export const ownerBills = pgTable(
     sentAt: instantColumn('sent_at'),
     confirmedAt: instantColumn('confirmed_at'),
     paidAt: instantColumn('paid_at'),
+    /** What came in, when and where; of a bill that is paid with its settlement that says so. */
+    paidAmount: decimalColumn('paid_amount'),
+    paidOn: dateColumn('paid_on'),
+    paidAccount: text('paid_account').notNull().default(''),
     ...recordColumns(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { assertInvoiceFree } from '#server/wms/kit/invoice-numbers.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { assertPaidByItself } from '#server/wms/kit/settling.ts'
@@ -107,6 +108,7 @@ export async function changeExpenditure(
   const before = await lockRow(op, expenditureBinding, expenditureNo)
   await assertUnchanged(op, expenditureBinding, before, revision)
   assertPossible(expenditureBinding, { label: '修改', from: [expenditureLife.initial] }, before)
+  await assertInvoiceFree(op, changes.invoiceNo ?? '', expenditureNo)
   const { invoiceNo = before.invoiceNo, invoiceAmount = before.invoiceAmount } = changes
   const matchState = matchStateOf({ ...before, invoiceNo, invoiceAmount })
   return changeRow(op, expenditureBinding, { before, changes: { ...changes, matchState }, action: 'update' })

@@ -1,19 +1,18 @@
 // 费用与支出 — what owners are charged, what the work costs, and which months are closed.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import {
-  confirmCharges,
-  postCharges,
-  postExpenses,
-  reverseCharges,
-  reverseExpenses,
-} from '#server/wms/kit/facts/money.ts'
+import { confirmCharges, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
 import { lockPeriod, unlockPeriod } from '#server/wms/kit/facts/periods.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
 import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import {
+  enterCharge,
+  enterExpense,
+  type NewCharge,
+  type NewExpense,
+} from '#server/wms/modules/money/entering.ts'
 import { findOpenItems } from '#server/wms/modules/money/open-items.ts'
 import { findProfitOverview } from '#server/wms/modules/money/profit-overview.ts'
 import { PROFIT_REPORTS } from '#server/wms/modules/money/profit-reports.ts'
@@ -26,7 +25,6 @@ import {
 } from '#server/wms/modules/money/resources.ts'
 import { assertNoPieceMonth, findPeriods } from '#server/wms/modules/money/store.ts'
 import { TEAM_REPORTS } from '#server/wms/modules/money/team-reports.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
 import * as charges from '#shared/contracts/money/charge.ts'
 import * as expenses from '#shared/contracts/money/expense.ts'
 import * as periods from '#shared/contracts/money/period.ts'
@@ -42,29 +40,13 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
   periodRoutes(app, services)
 }
 
-/** Without a day, or with none in its cell, it counts for today. */
-type Given<T extends { businessDate?: unknown }> = Omit<T, 'opId' | 'businessDate'> & {
-  opId?: string
-  businessDate?: string | null | undefined
-}
-type NewCharge = Given<CallBody<typeof charges.postCharge>>
-type NewExpense = Given<CallBody<typeof expenses.postExpense>>
-
-function post(op: Operation, { opId: _, businessDate, ...line }: NewCharge): Promise<number[]> {
-  return postCharges(op, [{ ...line, ...(businessDate && { businessDate }) }])
-}
-
-function spend(op: Operation, { opId: _, businessDate, ...entry }: NewExpense): Promise<number[]> {
-  return postExpenses(op, [{ ...entry, ...(businessDate && { businessDate }) }])
-}
-
 function factRoutes(app: FastifyInstance, services: Services): void {
   const { postCharge } = charges
   const { postExpense } = expenses
-  commandRoute(app, services, postCharge, (op, { body }) => post(op, body), 'money.write')
-  commandRoute(app, services, postExpense, (op, { body }) => spend(op, body), 'money.write')
-  importRoutes(app, services, chargeSheetBinding, (op, row) => post(op, row as NewCharge))
-  importRoutes(app, services, expenseSheetBinding, (op, row) => spend(op, row as NewExpense))
+  commandRoute(app, services, postCharge, (op, { body }) => enterCharge(op, body), 'money.write')
+  commandRoute(app, services, postExpense, (op, { body }) => enterExpense(op, body), 'money.write')
+  importRoutes(app, services, chargeSheetBinding, (op, row) => enterCharge(op, row as NewCharge))
+  importRoutes(app, services, expenseSheetBinding, (op, row) => enterExpense(op, row as NewExpense))
   commandRoute(
     app,
     services,

@@ -1,0 +1,28 @@
+// An invoice's number stands for one invoice, whether it was written by us or to us.
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { ownerBills } from '#server/wms/modules/billing/tables.ts'
+import { agencyExpenditures } from '#server/wms/modules/labor/tables.ts'
+
+/** Two who enter the same number at once wait for each other. */
+const INVOICE_LOCK = 7_351_007
+
+/** `of` is the document that it is entered for, which may have it already. */
+export async function assertInvoiceFree({ orm }: Operation, number: string, of: string): Promise<void> {
+  if (number === '') return
+  await orm.execute(sql`select pg_advisory_xact_lock(${INVOICE_LOCK})`)
+  const [bill] = await orm
+    .select({ no: ownerBills.billNo })
+    .from(ownerBills)
+    .where(and(eq(ownerBills.invoiceNo, number), ne(ownerBills.billNo, of)))
+    .limit(1)
+  const { invoiceNo, expenditureNo, state } = agencyExpenditures
+  const [expenditure] = await orm
+    .select({ no: expenditureNo })
+    .from(agencyExpenditures)
+    .where(and(eq(invoiceNo, number), ne(expenditureNo, of), ne(state, '已作废')))
+    .limit(1)
+  const other = bill ? `账单 ${bill.no}` : expenditure && `劳务支出 ${expenditure.no}`
+  if (other) throw new Refusal({ code: 409, message: `发票号 ${number} 已登记在${other}，请核对发票号` })
+}
