@@ -8,6 +8,7 @@ import { answerErrors } from '#server/wms/kit/answers.ts'
 import { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import { registerDocs } from '#server/wms/kit/docs.ts'
 import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
+import type { Schedule } from '#server/wms/kit/job.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import { acceptPlainInput } from '#server/wms/kit/plain-input.ts'
@@ -19,7 +20,7 @@ import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
 import { billingRoutes } from '#server/wms/modules/billing/routes.ts'
-import { startStorageCharges } from '#server/wms/modules/billing/storage.ts'
+import { countMissedNights, startStorageCharges } from '#server/wms/modules/billing/storage.ts'
 import { codeRoutes } from '#server/wms/modules/code/routes.ts'
 import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
@@ -231,14 +232,16 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
   if (!tasks) return async () => {}
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
-  const schedule = { everyMs: scheduleMs, notify: sendNotice, onError }
+  const onFailed: Schedule['onError'] = (error, failed) =>
+    app.log.error({ err: error, ...failed }, `scheduled job ${failed.job} failed`)
+  const schedule = { everyMs: scheduleMs, notify: sendNotice, onError: onFailed }
   const stops = [
     startCountSchedule(services, schedule),
-    startNightlyReconciliation(services, schedule),
+    startNightlyReconciliation(services, { ...schedule, before: countMissedNights }),
     startPushRetries(services, schedule),
     startStorageCharges(services, schedule),
     startPushDelivery(services, {
-      ...{ seal: services.seal, isPrivate: services.isPushPrivate, pace: pushPace, onError },
+      ...{ ...schedule, seal: services.seal, isPrivate: services.isPushPrivate, pace: pushPace },
     }),
     startPieceSettlement(services, schedule),
     startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),

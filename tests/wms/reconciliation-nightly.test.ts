@@ -28,7 +28,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   beforeAll(async () => {
     wms = await startWms({ backend, now, tasks: TEST_PACE, scheduleMs: 20 })
     admin = await wms.signIn('admin')
-    const charge = { warehouse: 'SHQP', owner: 'YCFS', itemCode: 'SH', qty: '10', unit: '件', price: '0.3' }
+    const charge = { warehouse: 'SHQP', owner: 'YCFS', itemCode: 'ZJ', qty: '10', unit: '件', price: '0.3' }
     const document = { amount: '3', tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' }
     await wms.call(postCharge, { body: { ...charge, ...document, opId: nextOpId() } }, admin)
   })
@@ -137,7 +137,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     admin = await wms.signIn('admin')
     const before = await alerts(admin)
     const err = expect.objectContaining({ message: expect.stringContaining('"notices"') })
-    await eventually(() => expect(errors).toHaveBeenCalledWith({ err }, 'tasks'))
+    const named = expect.objectContaining({ err, job: '夜间对账' })
+    await eventually(() => expect(errors).toHaveBeenCalledWith(named, 'scheduled job 夜间对账 failed'))
     expect(await alerts(admin)).toEqual(before)
     await orm.execute(sql`alter table notices drop constraint lost`)
     clock.advance(LEASE_MS + 1)

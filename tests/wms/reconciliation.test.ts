@@ -47,11 +47,11 @@ const opId = () => `reconciliation-command-${++commands}`
 
 const GOODS = { warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', quality: '良品' } as const
 const CHARGE = {
-  ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'SH', qty: '10', unit: '件', price: '0.3', amount: '3' },
+  ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'ZJ', qty: '10', unit: '件', price: '0.3', amount: '3' },
   ...{ tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' },
 }
 const EXPENSE = {
-  ...{ warehouse: 'SHQP', owner: null, category: '耗材' as const, amount: '30', allocBasis: '单量' },
+  ...{ warehouse: 'SHQP', owner: null, category: '耗材' as const, amount: '30', allocBasis: '标准工时' },
   ...{ docType: '领用单', docNo: 'LY1', sourceRef: '' },
 }
 
@@ -165,7 +165,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await payByThePiece()
     await payByTheHour()
     await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
-    const chargeNos = await posted(wms.call(postCharge, { body: { ...CHARGE, opId: opId() } }, admin))
+    const twice = { ...CHARGE, again: true, opId: opId() }
+    const chargeNos = await posted(wms.call(postCharge, { body: twice }, admin))
     await posted(wms.call(reverseCharges, { body: { chargeNos, reason: '录错', opId: opId() } }, admin))
     const entryNos = await posted(wms.call(postExpense, { body: { ...EXPENSE, opId: opId() } }, admin))
     await posted(wms.call(reverseExpenses, { body: { entryNos, reason: '录错', opId: opId() } }, admin))
@@ -375,7 +376,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql`alter table stock_balances drop constraint stock_balances_frozen`)
         await tx.execute(broken)
-        const reader = { orm: tx, caller: { ...caller, tokenExpiresAt: new Date(0) } }
+        const reader = { orm: tx, now: () => new Date(), caller: { ...caller, tokenExpiresAt: new Date(0) } }
         looked.push(...(await runChecks(reader, CHECKS, undefined)))
         tx.rollback()
       })

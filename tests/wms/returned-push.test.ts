@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownerRules, returnPushes } from '#server/wms/db/tables.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import { isPublicAddress } from '#server/wms/kit/web/public-address.ts'
+import { sendNotice } from '#server/wms/modules/notice/store.ts'
 import { startPushDelivery } from '#server/wms/modules/returned/push-delivery.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { ownerRule, setOwnerPush } from '#shared/contracts/base/owner.ts'
@@ -239,7 +240,7 @@ describe('on PostgreSQL', () => {
     const sources = { database, orm: database.orm, now: clock.now, randomBytes }
     const failures: unknown[] = []
     const onError = (error: unknown) => void failures.push(error)
-    const options = { seal: createSeal(SECRET_KEY), isPrivate: true, pace: PUSH_PACE, onError }
+    const options = { seal: createSeal(SECRET_KEY), isPrivate: true, pace: PUSH_PACE, notify: sendNotice, onError }
     const stops = [1, 2, 3].map(() => startPushDelivery(sources, options))
     await set({ pushUrl: system.url })
     await retry(failed.map(({ pushNo }) => pushNo))

@@ -90,14 +90,16 @@ describe('on PostgreSQL', () => {
     expect(await madeOf('只凭手工')).toHaveLength(0)
   })
 
-  test('are not made in the name of somebody who has gone, and asked for once a day', async () => {
+  test('are made by the system, whoever has left: administrators are told of the count instead', async () => {
     const planner = await signInAs(wms, 'count-planner', 'manager')
-    await strategy('无人负责', '每日', true, planner)
+    await strategy('设置人已离开', '每日', true, planner)
     await wms.database.orm.update(users).set({ status: '停用' }).where(eq(users.username, 'count-planner'))
     await passDay()
-    expect(await madeOf('无人负责')).toHaveLength(0)
-    await wms.database.orm.update(users).set({ status: '启用' }).where(eq(users.username, 'count-planner'))
-    await passDay()
-    expect(await madeOf('无人负责')).toHaveLength(1)
+    const [made] = await madeOf('设置人已离开')
+    expect(made).toMatchObject({ state: '草稿', creatorName: '系统' })
+    const { envelope } = await wms.call(listNotices, { query: { unread: true } }, admin)
+    expect(envelope.data.map(({ message }) => message)).toContain(
+      `盘点策略「设置人已离开」已生成盘点任务 ${made?.taskNo}，请核对后下发`,
+    )
   })
 })

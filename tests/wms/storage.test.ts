@@ -1,7 +1,7 @@
 // What lies in the warehouses each night: counted as each price list says, charged by its age, and shown with its price.
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { skus, stockBalances } from '#server/wms/db/tables.ts'
 import { getStorageDocument, storageSnapshot } from '#shared/contracts/billing/storage.ts'
 import { tariff } from '#shared/contracts/billing/tariff.ts'
@@ -10,6 +10,7 @@ import { charge } from '#shared/contracts/money/charge.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextOpId as opId } from '#tests/support/shipping.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
@@ -64,7 +65,7 @@ describe('on PostgreSQL', () => {
   async function nextDay(counted?: string): Promise<void> {
     clock.advance(DAY_MS)
     await signIn()
-    if (counted) await vi.waitFor(async () => expect(await snapshotsOn(counted)).toHaveLength(PLACES))
+    if (counted) await eventually(async () => expect(await snapshotsOn(counted)).toHaveLength(PLACES))
   }
 
   async function draft(owner: string, items: readonly Partial<Item>[], effectiveFrom = '2026-03-11') {

@@ -183,7 +183,7 @@ describe('on PostgreSQL', () => {
     ])
     const body = { taskNo, revision: task.revision, move: 'approve' as const, opId: opId() }
     expect((await wms.call(pieceRecompute.move, { body }, finance)).envelope.message).toBe('success')
-    expect(await sharesOf('NOBODY')).toEqual([['P-HOURS', '1', '30']])
+    expect(await sharesOf('NOBODY')).toEqual([['P-HOURS', '1', '36']])
     expect((await unpaid())?.violations).toBe(0)
   })
 })

@@ -3,9 +3,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { userName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
 
 const TOLD_CHANGES = 3
 
@@ -30,9 +30,8 @@ export async function assertUnchanged(
 
 function findChangesSince({ orm }: Operation, { resource }: Binding, row: Row, seen: number) {
   return orm
-    .select({ after: auditLogs.after, name: users.name })
+    .select({ after: auditLogs.after, name: sql<string | null>`${userName(auditLogs.actor)}` })
     .from(auditLogs)
-    .leftJoin(users, eq(users.id, auditLogs.actor))
     .where(
       and(
         eq(auditLogs.entity, resource.name),

@@ -1,7 +1,8 @@
 // What records are shown beside the codes that refer to them: the names that most bindings ask for.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nameOf } from '#server/wms/kit/binding.ts'
+import { SYSTEM_ID, SYSTEM_NAME } from '#server/wms/kit/caller.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
@@ -35,8 +36,10 @@ export function skuName({ owner, sku }: { owner: PgColumn; sku: PgColumn }) {
   return nameOf(skus.name, and(eq(skus.owner, owner), eq(skus.code, sku)))
 }
 
-export function userName(id: PgColumn) {
-  return nameOf(users.name, eq(users.id, id))
+export function userName(id: PgColumn): SQL {
+  // Written out, so that a report may group by it.
+  const [system, name] = [sql.raw(String(SYSTEM_ID)), sql.raw(`'${SYSTEM_NAME}'`)]
+  return sql`case when ${id} = ${system} then ${name} else ${nameOf(users.name, eq(users.id, id))} end`
 }
 
 /** By their number. */

@@ -1,10 +1,10 @@
 // What happened to a document and its parts, as the log of changes tells it to whoever may see the document.
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { toldChanges } from '#server/wms/kit/audit.ts'
+import { userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
 import type { TimelineEntry } from '#shared/contracts/history.ts'
 
 const LONGEST_TIMELINE = 200
@@ -19,9 +19,11 @@ export async function findTimeline(
     and(eq(entity, name), inArray(entityId, [...keys])),
   )
   const rows = await orm
-    .select({ id, at, actorName: users.name, action, entity, entityId, ...toldChanges(caller), reason })
+    .select({
+      ...{ id, at, actorName: sql<string | null>`${userName(auditLogs.actor)}`, action, entity, entityId },
+      ...{ ...toldChanges(caller), reason },
+    })
     .from(auditLogs)
-    .leftJoin(users, eq(users.id, auditLogs.actor))
     .where(and(or(...named), inScope(caller, auditLogs)))
     .orderBy(desc(id))
     .limit(LONGEST_TIMELINE)

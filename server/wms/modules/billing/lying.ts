@@ -1,4 +1,5 @@
-// What lies in a warehouse at night, counted for each owner by what its price list says, and divided by how long it has lain there.
+// What lay in a warehouse at the end of a business day, counted for each owner by what its price list says, and divided by how long
+// it had lain there. However long ago: what has been posted for later days is taken back from what lies there now.
 import { type SQL, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -19,7 +20,8 @@ export function findLying({ orm }: Operation, { warehouse, date, agreed }: Asked
     orm,
     sql`with limits as (
           select * from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as limits(owner text, item text, age int)
-        ), stored as (${storedIn(warehouse)}), places as (${placesIn(warehouse)}), young as (${youngIn(warehouse, date)}),
+        ), lay as (${layIn(warehouse, date)}), stored as (${STORED}), places as (${PLACES}),
+        young as (${youngIn(warehouse, date)}),
         measured as (
           select owner, age, sum(greatest(0, stored.qty - coalesce(young.qty, 0)) * size) as qty,
             coalesce(sum(stored.qty) filter (where size is null), 0) as unknown
@@ -49,21 +51,31 @@ export async function findUnmeasured(
   return products.map(({ sku }) => sku)
 }
 
-/** With the size of a piece, null where it is not known. */
-function storedIn(warehouse: string): SQL {
-  return sql`select limits.owner, sku, item, sum(on_hand) as qty, ${pieceSize(sql`item`)} as size
-    from stock_balances join limits using (owner) join skus on (skus.owner, skus.code) = (stock_balances.owner, sku)
-    where warehouse = ${warehouse} and on_hand > 0 and age = 0 group by skus.id, limits.owner, sku, item`
+/** Balances and ledger are written together, so that one follows from the other. */
+function layIn(warehouse: string, date: string): SQL {
+  const isLater = sql`warehouse = ${warehouse} and business_date > ${date}::date
+    and owner in (select owner from limits)`
+  return sql`select owner, sku, loc, container, sum(qty) as on_hand from (
+      select owner, sku, loc, container, on_hand as qty from stock_balances
+        where warehouse = ${warehouse} and owner in (select owner from limits)
+      union all select owner, sku, from_loc, from_container, qty from stock_ledger
+        where from_loc is not null and ${isLater}
+      union all select owner, sku, to_loc, to_container, -qty from stock_ledger
+        where to_loc is not null and ${isLater}
+    ) posted group by owner, sku, loc, container having sum(qty) > 0`
 }
 
-function placesIn(warehouse: string): SQL {
-  return sql`select owner, sum(on_hand) as pieces, count(distinct loc) as locations,
-      count(distinct container) filter (where category = '托盘') as pallets,
-      coalesce(sum(on_hand) filter (where category is distinct from '托盘'), 0) as loose
-    from stock_balances left join containers on containers.code = container
-      left join container_types on container_types.code = containers.type
-    where stock_balances.warehouse = ${warehouse} and on_hand > 0 group by owner`
-}
+/** With the size of a piece, null where it is not known. */
+const STORED = sql`select lay.owner, sku, item, sum(on_hand) as qty, ${pieceSize(sql`item`)} as size
+  from lay join limits using (owner) join skus on (skus.owner, skus.code) = (lay.owner, sku)
+  where age = 0 group by skus.id, lay.owner, sku, item`
+
+const PLACES = sql`select owner, sum(on_hand) as pieces, count(distinct loc) as locations,
+    count(distinct container) filter (where category = '托盘') as pallets,
+    coalesce(sum(on_hand) filter (where category is distinct from '托盘'), 0) as loose
+  from lay left join containers on containers.code = container
+    left join container_types on container_types.code = containers.type
+  group by owner`
 
 /** What came first leaves first: of the goods at hand, as many are younger than an age as have come in on so many days. */
 function youngIn(warehouse: string, date: string): SQL {
@@ -71,7 +83,7 @@ function youngIn(warehouse: string, date: string): SQL {
       select owner, age, sku, greatest(0, sum(case when from_loc is null then qty else -qty end)) as qty
       from stock_ledger join limits using (owner)
       where warehouse = ${warehouse} and age > 0 and business_date > ${date}::date - age
-        and (from_loc is null or to_loc is null)
+        and business_date <= ${date}::date and (from_loc is null or to_loc is null)
       group by owner, age, sku, doc_no
     ) came group by owner, age, sku`
 }

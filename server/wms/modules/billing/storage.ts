@@ -1,20 +1,20 @@
-// 仓储费 — as soon as a business day is over, what lies in a warehouse is counted for each owner and charged by its price list, in
-// the name of whoever approved the list.
+// 仓储费 — as soon as a business day is over, what lies in a warehouse is counted for each owner and charged by its price list. Nights
+// on which nobody was there to count are made up from the ledger; what falls into a closed month counts in the next open one.
 import { eq, sql } from 'drizzle-orm'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { chargeWork, findTariffs, type Tariff } from '#server/wms/kit/facts/charges.ts'
-import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { executeScheduled, type Schedule, startJob } from '#server/wms/kit/job.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
-import { type Pace, startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
 import { changeRow } from '#server/wms/kit/write.ts'
 import { type Agreed, findLying, type Lying } from '#server/wms/modules/billing/lying.ts'
 import { tariffBinding } from '#server/wms/modules/billing/resources.ts'
+import { storageNights } from '#server/wms/modules/billing/rules.ts'
 import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { addDays, businessDateOf } from '#shared/domain/calendar.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import {
   type AgeGroup,
@@ -26,48 +26,54 @@ import {
 
 const PREFIX = 'KZ'
 
-/** Owners of a warehouse whose day is to be counted, and whoever approved what they pay. */
-type Due = { warehouse: string; approver: number; owners: string[]; date: string }
+/** Owners of a warehouse for whom a night is to be counted. */
+type Night = { warehouse: string; date: string; owners: string[] }
 
-/** Answers the function that stops it. Several processes on one database count each day once. */
-export function startStorageCharges(sources: Sources, pace: Pace): () => Promise<void> {
-  return startRepeating(pace, () => chargeDueDays(sources, pace.onError))
-}
-
-/** Only the last day: what lay there on the days before nobody knows any more. */
-async function chargeDueDays(sources: Sources, onError: Pace['onError']): Promise<void> {
-  const { orm, now } = sources
-  const { code, shiftCutoff } = warehouses
-  for (const warehouse of await orm.select({ code, shiftCutoff }).from(warehouses)) {
-    const date = addDays(businessDateOf(now(), warehouse.shiftCutoff), -1)
-    for (const due of await findDue(sources, warehouse.code, date)) {
-      await chargeDay(sources, { ...due, warehouse: warehouse.code, date }).catch(onError)
+/** Answers the function that stops it. Several processes on one database count each night once. */
+export function startStorageCharges(sources: Sources, schedule: Schedule): () => Promise<void> {
+  // Asked again only on the next day: the answer reads the whole ledger.
+  const done = new Map<string, string>()
+  return startJob(sources, '仓储计费', schedule, async (attempt) => {
+    const { code, shiftCutoff } = warehouses
+    for (const warehouse of await sources.orm.select({ code, shiftCutoff }).from(warehouses)) {
+      const today = businessDateOf(sources.now(), warehouse.shiftCutoff)
+      if (done.get(warehouse.code) === today) continue
+      let isDone = true
+      for (const night of await findMissed(sources, warehouse.code)) {
+        isDone = (await attempt(warehouse.code, () => chargeNight(sources, night))) && isDone
+      }
+      if (isDone) done.set(warehouse.code, today)
     }
-  }
-}
-
-function findDue({ orm }: Sources, warehouse: string, date: string) {
-  return selectRows<Pick<Due, 'approver' | 'owners'>>(
-    orm,
-    sql`select approver, array_agg(owner order by owner) as owners from tariffs
-        where warehouse = ${warehouse} and approved_at is not null
-          and effective_from <= ${date} and coalesce(effective_to, ${date}) >= ${date}
-          and not exists (select from storage_snapshots taken
-            where taken.warehouse = tariffs.warehouse and taken.owner = tariffs.owner and taken.date = ${date})
-        group by approver order by approver`,
-  )
-}
-
-async function chargeDay(sources: Sources, due: Due): Promise<void> {
-  const caller = await findTaskCaller(sources, due.approver)
-  const facts = { caller, source: 'schedule', requestId: `storage-${due.warehouse}-${due.date}` }
-  await execute(sources, facts, { opId: null, call: 'schedule', input: null }, async (op) => {
-    await chargeStorage(op, due)
-    await expireTariffs(op, due)
   })
 }
 
-async function chargeStorage(op: Operation, { warehouse, owners, date }: Due): Promise<void> {
+/** For whoever looks whether all has been counted: what is being counted is waited for. */
+export async function countMissedNights(sources: Sources): Promise<void> {
+  for (const { code } of await sources.orm.select({ code: warehouses.code }).from(warehouses)) {
+    for (const night of await findMissed(sources, code)) await chargeNight(sources, night)
+  }
+}
+
+/** The oldest first. */
+function findMissed({ orm, now }: Sources, warehouse: string): Promise<Night[]> {
+  return selectRows<Night>(
+    orm,
+    sql`select warehouse, date::text, array_agg(owner order by owner) as owners
+        from ${storageNights((columns) => eq(columns.warehouse, warehouse), now())} due
+        where not exists (select from storage_snapshots taken
+          where (taken.warehouse, taken.owner, taken.date) = (due.warehouse, due.owner, due.date))
+        group by warehouse, date order by date`,
+  )
+}
+
+function chargeNight(sources: Sources, night: Night): Promise<void> {
+  return executeScheduled(sources, `storage-${night.warehouse}-${night.date}`, async (op) => {
+    await chargeStorage(op, night)
+    await expireTariffs(op, night)
+  })
+}
+
+async function chargeStorage(op: Operation, { warehouse, owners, date }: Night): Promise<void> {
   const tariffOf = await findTariffs(
     op,
     owners.map((owner) => ({ warehouse, owner, businessDate: date })),
@@ -104,7 +110,7 @@ function countedOf({ owner, itemCode, prices }: Agreed, groups: readonly Lying[]
 }
 
 /** A list whose successor began later than it was approved. */
-async function expireTariffs(op: Operation, { warehouse, date }: Due): Promise<void> {
+async function expireTariffs(op: Operation, { warehouse, date }: Night): Promise<void> {
   const over = await findRows(op, tariffBinding, {
     condition: sql`${eq(tariffs.warehouse, warehouse)} and state = '生效' and effective_to <= ${date}`,
   })

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { SYSTEM_ID } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
@@ -62,7 +63,10 @@ export async function retryPush(op: Operation, pushNo: string): Promise<PushTask
   const before = await lockRow(op, pushBinding, pushNo)
   assertPossible(pushBinding, { label: '重试', from: PUSH_FAILED }, before)
   const lines = await linesOf(op, pushNo)
-  return attempt(op, before, { ...before, ...(await knownOf(op, before)), lines, lineCount: lines.length })
+  // A warehouse or an owner that has come to exist since must be the sender's, too, whoever tries it again.
+  const caller = op.caller.userId === SYSTEM_ID ? { userId: before.creator } : op.caller
+  const known = await knownOf({ ...op, caller }, before)
+  return attempt(op, before, { ...before, ...known, lines, lineCount: lines.length })
 }
 
 type Content = Pushed & Known & { lineCount: number }
@@ -106,7 +110,7 @@ type Known = { knownOwner: string | null; knownWarehouse: string | null }
 
 /** Whose it is, as far as such an owner and warehouse are there; refuses what is somebody else's. */
 async function knownOf(
-  { orm, caller }: Operation,
+  { orm, caller }: Pick<Operation, 'orm'> & { caller: Pick<Operation['caller'], 'userId'> },
   { owner, warehouse }: Pick<Pushed, 'owner' | 'warehouse'>,
 ): Promise<Known> {
   const [theirs] = await orm

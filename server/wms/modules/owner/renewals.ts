@@ -3,7 +3,8 @@
 import { and, eq, isNotNull, lt, lte } from 'drizzle-orm'
 import { findAdministrators } from '#server/wms/kit/administrators.ts'
 import { audit } from '#server/wms/kit/audit.ts'
-import { startRepeating } from '#server/wms/kit/repeating.ts'
+import { systemCaller } from '#server/wms/kit/caller.ts'
+import { type Schedule, startJob } from '#server/wms/kit/job.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { type Refused, renewedTokens, type Tokens } from '#server/wms/modules/owner/pdd-platform.ts'
@@ -11,13 +12,8 @@ import { shopTokenPlace } from '#server/wms/modules/owner/rules.ts'
 import { shopAuthorizations, shops, shopTokens } from '#server/wms/modules/owner/tables.ts'
 import { keepTokens } from '#server/wms/modules/owner/tokens.ts'
 
-type Options = Pick<Services, 'seal' | 'pdd'> & {
-  /** How often it is looked whether something is due. */
-  everyMs: number
-  notify: (sources: Sources, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
-  onError: (error: unknown) => void
-}
-type Renewal = Sources & Omit<Options, 'everyMs' | 'onError'> & { signal: AbortSignal }
+type Options = Pick<Services, 'seal' | 'pdd'> & Schedule
+type Renewal = Sources & Pick<Options, 'seal' | 'pdd' | 'notify'> & { signal: AbortSignal }
 type Shop = typeof shops.$inferSelect
 type Due = { shop: string; refreshToken: string; renewAt: Date; expiresAt: Date }
 
@@ -29,14 +25,16 @@ const SOURCE = 'renewal'
 /** Answers the function that stops it. Several processes on one database renew each token once. */
 export function startShopRenewals(
   sources: Sources,
-  { everyMs, onError, ...options }: Options,
+  { seal, pdd, ...schedule }: Options,
 ): () => Promise<void> {
   const ending = new AbortController()
-  const renewal = { ...sources, ...options, signal: ending.signal }
-  const stop = startRepeating({ everyMs, onError }, async () => {
+  const renewal = { ...sources, seal, pdd, notify: schedule.notify, signal: ending.signal }
+  const stop = startJob(sources, '店铺授权续期', schedule, async (attempt) => {
     await forgetOld(renewal)
     await expireShops(renewal)
-    for (const due of await findDue(renewal)) await renew(renewal, due).catch(onError)
+    for (const due of await findDue(renewal)) {
+      await attempt(due.shop, () => renew(renewal, due))
+    }
   })
   return () => {
     ending.abort()
@@ -127,7 +125,6 @@ async function settle(renewal: Renewal, due: Due, answer: Tokens | Refused): Pro
 
 type Writer = Pick<Sources, 'orm'> & { at: Date }
 
-/** Nobody asked for it: it is written down under who has authorized the shop. */
 async function changeShop(
   { orm, at }: Writer,
   shop: Shop,
@@ -139,8 +136,13 @@ async function changeShop(
     .update(shops)
     .set({ ...changes, updatedAt: at, revision })
     .where(eq(shops.code, shop.code))
-  const caller = { userId: Number(shop.authorizedBy) }
-  const writer = { orm, at, caller, source: SOURCE, requestId: `${action}-${shop.code}-${revision}` }
+  const writer = {
+    orm,
+    at,
+    caller: systemCaller(at),
+    source: SOURCE,
+    requestId: `${action}-${shop.code}-${revision}`,
+  }
   const [before, after] = [toldOf(shop), toldOf({ ...shop, ...changes })]
   await audit(writer, { action, entity: 'shop', entityId: shop.code, before, after })
 }

@@ -5,6 +5,7 @@ import { may } from '#server/wms/kit/caller.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { MOST_SAMPLES, type runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import type { Action } from '#shared/domain/actions.ts'
@@ -19,14 +20,14 @@ export type Check = {
   /** Beyond the right to reconcile. */
   needs?: Action
   /** One row for each thing that is checked: `key`, `expected` and `found` as text, and `is_ok`. */
-  subjects: (within: Within) => SQL
+  subjects: (within: Within, at: Date) => SQL
 }
 
 type Outcome = CallResult<typeof runReconciliation>[number]
 
 /** One statement each, so that each check sees one state of the database. */
 export async function runChecks(
-  reader: Reader,
+  reader: Reader & Pick<Sources, 'now'>,
   checks: readonly Check[],
   warehouse: string | undefined,
 ): Promise<Outcome[]> {
@@ -41,7 +42,7 @@ export async function runChecks(
 }
 
 export async function runEach(
-  database: Pick<Reader, 'orm'>,
+  database: Pick<Sources, 'orm' | 'now'>,
   checks: readonly Check[],
   within: Within,
 ): Promise<Outcome[]> {
@@ -51,13 +52,13 @@ export async function runEach(
 }
 
 async function runCheck(
-  { orm }: Pick<Reader, 'orm'>,
+  { orm, now }: Pick<Sources, 'orm' | 'now'>,
   { code, name, description, subjects }: Check,
   within: Within,
 ) {
   const [counted] = await selectRows<Pick<Outcome, 'checked' | 'violations' | 'samples'>>(
     orm,
-    sql`with subjects as (${subjects(within)}),
+    sql`with subjects as (${subjects(within, now())}),
           broken as (select key, expected, found from subjects where not is_ok order by key limit ${MOST_SAMPLES})
         select count(*)::int as checked, (count(*) filter (where not is_ok))::int as violations,
           (select coalesce(jsonb_agg(to_jsonb(broken)), '[]') from broken) as samples

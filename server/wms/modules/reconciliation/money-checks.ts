@@ -44,7 +44,8 @@ export const MONEY_CHECKS: readonly Check[] = [
           where counted_at is not null and counted_qty > 0 and ${within(rejectOrders)}
         union all select fee_item, code, warehouse, owner, closed_at from process_orders
           where closed_at is not null and done_qty > 0 and ${within(processOrders)}
-        union all select item_code, snapshot_no, warehouse, owner, taken_at from storage_snapshots
+        union all select item_code, snapshot_no, warehouse, owner, (date + time '12:00') at time zone 'Asia/Shanghai'
+          from storage_snapshots
           where charged_qty > 0 and ${within(storageSnapshots)}
       ), charged as (
         select distinct item_code, doc_no from charge_lines where state <> '红冲'

@@ -1,7 +1,7 @@
 // 对账 by itself: every night over everything, and administrators are told of what was in order the night before.
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { findAdministrators } from '#server/wms/kit/administrators.ts'
-import { startRepeating } from '#server/wms/kit/repeating.ts'
+import { type Schedule, startJob } from '#server/wms/kit/job.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { runEach } from '#server/wms/modules/reconciliation/check.ts'
@@ -17,11 +17,9 @@ const LEASE_MS = 10 * 60_000
 /** A run that takes its process down would otherwise take down every process, one after the other. */
 const MOST_ATTEMPTS = 3
 
-export type NightlyReconciliation = {
-  /** How often it is looked whether the night has come. */
-  everyMs: number
-  notify: (sources: Sources, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
-  onError: (error: unknown) => void
+export type NightlyReconciliation = Schedule & {
+  /** What is due by then; when it fails its own job says so. */
+  before: (sources: Sources) => Promise<unknown>
 }
 
 /** The night's run, as this process has begun it. */
@@ -31,18 +29,23 @@ type Failure = typeof reconciliationFailures.$inferInsert
 /** Answers the function that stops it. Several processes on one database run it once a night; what one leaves undone, another does. */
 export function startNightlyReconciliation(
   sources: Sources,
-  { everyMs, notify, onError }: NightlyReconciliation,
+  { before, ...schedule }: NightlyReconciliation,
 ): () => Promise<void> {
-  return startRepeating({ everyMs, onError }, () => runWhenDue(sources, notify))
+  return startJob(sources, '夜间对账', schedule, () => runWhenDue(sources, schedule.notify, before))
 }
 
 /** What was found is kept together with what is told of it: a process that dies between leaves neither, and another tells it. */
-async function runWhenDue(sources: Sources, notify: NightlyReconciliation['notify']): Promise<void> {
+async function runWhenDue(
+  sources: Sources,
+  notify: Schedule['notify'],
+  before: NightlyReconciliation['before'],
+): Promise<void> {
   const run = await takeNight(sources, businessDateOf(sources.now(), NIGHT))
   if (!run) return
+  await before(sources).catch(() => undefined)
   const failures = await findFailures(sources, run)
-  const before = await failedBefore(sources, run.date)
-  const worse = failures.filter((failure) => !before.has(placeOf(failure)))
+  const known = await failedBefore(sources, run.date)
+  const worse = failures.filter((failure) => !known.has(placeOf(failure)))
   await sources.orm.transaction(async (tx) => {
     const within = { ...sources, orm: tx }
     if (!(await keep(within, run, failures)) || worse.length === 0) return
@@ -79,14 +82,15 @@ function isHeld({ date, attempt }: Run): SQL | undefined {
 }
 
 /** One statement after the other, outside a transaction: nobody who works at night waits for it. */
-async function findFailures({ orm, now }: Sources, run: Run): Promise<Failure[]> {
+async function findFailures(sources: Sources, run: Run): Promise<Failure[]> {
+  const { orm, now } = sources
   const failures: Failure[] = []
   for (const { code: warehouse } of await orm.select({ code: warehouses.code }).from(warehouses)) {
     await orm
       .update(reconciliationRuns)
       .set({ leaseUntil: leaseFrom(now()) })
       .where(isHeld(run))
-    const outcomes = await runEach({ orm }, CHECKS, (columns) => eq(columns.warehouse, warehouse))
+    const outcomes = await runEach(sources, CHECKS, (columns) => eq(columns.warehouse, warehouse))
     for (const { code, name, violations } of outcomes.filter((outcome) => outcome.violations > 0)) {
       const { needs = null } = CHECKS.find((check) => check.code === code) ?? {}
       failures.push({ date: run.date, warehouse, code, name, needs, violations })

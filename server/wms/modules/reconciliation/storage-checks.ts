@@ -1,11 +1,25 @@
 // What must be true of stored goods: what was counted at night is what was charged, and nothing lies there without being counted.
 import { sql } from 'drizzle-orm'
-import { pieceSize } from '#server/wms/modules/billing/rules.ts'
+import { pieceSize, storageNights } from '#server/wms/modules/billing/rules.ts'
 import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { STORAGE_DOC } from '#shared/domain/storage.ts'
 
+/** After the end of a business day its night is still being counted. */
+const GRACE_MS = 60 * 60_000
+
 export const STORAGE_CHECKS: readonly Check[] = [
+  {
+    code: 'storage-night',
+    name: '每夜仓储',
+    description: '仓库每个营业日结束时，有生效价格或有库存的货主都有一张库存快照，停机期间的也已补记',
+    needs: 'money.read',
+    subjects: (within, at) => sql`
+      select concat_ws(' ', due.warehouse, due.owner, due.date) as key, '已计数' as expected,
+        case when snapshot_no is null then '没有快照' else '已计数' end as found, snapshot_no is not null as is_ok
+      from ${storageNights(within, new Date(at.getTime() - GRACE_MS))} due
+        left join storage_snapshots using (warehouse, owner, date)`,
+  },
   {
     code: 'storage-charge',
     name: '仓储计费量',

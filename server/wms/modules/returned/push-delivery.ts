@@ -3,8 +3,9 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
+import { systemCaller } from '#server/wms/kit/caller.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { startRepeating } from '#server/wms/kit/repeating.ts'
+import { type Schedule, startJob, type Attempt as TryOne } from '#server/wms/kit/job.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
@@ -28,7 +29,7 @@ export const PUSH_PACE: PushPace = { everyMs: 2_000, timeoutMs: 10_000, leaseMs:
 type Delivery = Sources & { seal: Seal; isPrivate: boolean; pace: PushPace; signal: AbortSignal }
 
 /** An attempt that this process makes: `attempts` tells it from those before and after. */
-type Attempt = { pushNo: string; owner: string; body: string; attempts: number; creator: number }
+type Attempt = { pushNo: string; owner: string; body: string; attempts: number }
 type Outcome = { errorCode: ReturnPushError | null; result: string; address: string; answer: string }
 
 const MOST_AT_ONCE = 12
@@ -36,24 +37,28 @@ const MOST_AT_ONCE = 12
 const MOST_OF_OWNER = 3
 const LONGEST_ANSWER = 2_000
 
-type Options = Pick<Delivery, 'seal' | 'isPrivate' | 'pace'> & { onError: (error: unknown) => void }
+type Options = Pick<Delivery, 'seal' | 'isPrivate' | 'pace'> & Pick<Schedule, 'notify' | 'onError'>
 
 /** Answers the function that stops it: attempts under way are given back. */
-export function startPushDelivery(sources: Sources, { onError, ...options }: Options): () => Promise<void> {
+export function startPushDelivery(
+  sources: Sources,
+  { notify, onError, ...options }: Options,
+): () => Promise<void> {
   const ending = new AbortController()
   const delivery = { ...sources, ...options, signal: ending.signal }
-  const stop = startRepeating({ everyMs: options.pace.everyMs, onError }, () => deliverDue(delivery, onError))
+  const schedule = { everyMs: options.pace.everyMs, notify, onError }
+  const stop = startJob(sources, '退件结果推送', schedule, (tryOne) => deliverDue(delivery, tryOne))
   return () => {
     ending.abort()
     return stop()
   }
 }
 
-async function deliverDue(delivery: Delivery, onError: (error: unknown) => void): Promise<void> {
+async function deliverDue(delivery: Delivery, tryOne: TryOne): Promise<void> {
   while (!delivery.signal.aborted) {
     const attempts = await takeDue(delivery)
     if (attempts.length === 0) return
-    await Promise.all(attempts.map((attempt) => deliver(delivery, attempt).catch(onError)))
+    await Promise.all(attempts.map((attempt) => tryOne('', () => deliver(delivery, attempt))))
   }
 }
 
@@ -71,7 +76,7 @@ function takeDue({ orm, now, pace }: Delivery): Promise<Attempt[]> {
             select push_no, created_at, row_number() over (partition by owner order by created_at, push_no) as place
             from return_pushes where ${isDue}) as due
           where place <= ${MOST_OF_OWNER} order by place, created_at limit ${MOST_AT_ONCE})
-        returning push_no as "pushNo", owner, body, attempts, creator`,
+        returning push_no as "pushNo", owner, body, attempts`,
   )
 }
 
@@ -161,7 +166,7 @@ function shown(answer: string): string {
 
 /** Nothing happens when another process has the attempt by now. */
 async function settle(delivery: Delivery, attempt: Attempt, outcome: Outcome): Promise<void> {
-  const { pushNo, attempts, creator } = attempt
+  const { pushNo, attempts } = attempt
   const { errorCode, result, address, answer } = outcome
   await delivery.orm.transaction(async (orm) => {
     const at = delivery.now()
@@ -190,7 +195,7 @@ async function settle(delivery: Delivery, attempt: Attempt, outcome: Outcome): P
       at,
       source: 'push',
       requestId: `${pushNo}-${attempts}`,
-      caller: { userId: creator },
+      caller: systemCaller(at),
     }
     await audit(writer, {
       ...{ action: errorCode === null ? 'succeed' : 'fail', entity: 'returnPush', entityId: pushNo },

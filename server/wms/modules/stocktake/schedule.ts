@@ -1,36 +1,28 @@
-// Counts that strategies ask for by themselves: on their days a draft each, made in the name and with the rights of whoever
-// set the strategy up, who is told of it.
+// Counts that strategies ask for by themselves: on their days a draft each, of which whoever set the strategy up is told.
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { findAdministrators } from '#server/wms/kit/administrators.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { execute } from '#server/wms/kit/operation.ts'
-import { startRepeating } from '#server/wms/kit/repeating.ts'
+import { type Attempt, executeScheduled, type Schedule, startJob } from '#server/wms/kit/job.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
-import { strategyBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockStrategies } from '#server/wms/modules/stocktake/tables.ts'
 import { runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
+import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { isCountDue } from '#shared/domain/inventory.ts'
 
 type Due = { id: number; name: string; creator: number; today: string }
 
-export type CountSchedule = {
-  /** How often strategies are looked at. */
-  everyMs: number
-  notify: (sources: Sources, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
-  onError: (error: unknown) => void
-}
-
 /** Answers the function that stops it. Several processes on one database make each count once. */
-export function startCountSchedule(sources: Sources, schedule: CountSchedule): () => Promise<void> {
-  return startRepeating(schedule, () => makeDueCounts(sources, schedule))
+export function startCountSchedule(sources: Sources, schedule: Schedule): () => Promise<void> {
+  return startJob(sources, '定期盘点', schedule, (attempt) =>
+    makeDueCounts(sources, attempt, schedule.notify),
+  )
 }
 
-async function makeDueCounts(sources: Sources, { notify, onError }: CountSchedule): Promise<void> {
-  for (const due of await findDue(sources)) await makeCount(sources, due, notify).catch(onError)
+async function makeDueCounts(sources: Sources, attempt: Attempt, notify: Schedule['notify']): Promise<void> {
+  for (const due of await findDue(sources)) await attempt(due.name, () => makeCount(sources, due, notify))
 }
 
 async function findDue({ orm, now }: Sources): Promise<Due[]> {
@@ -49,23 +41,28 @@ async function findDue({ orm, now }: Sources): Promise<Due[]> {
   })
 }
 
-async function makeCount(sources: Sources, due: Due, notify: CountSchedule['notify']): Promise<void> {
-  const facts = { source: 'schedule', requestId: `strategy-${due.id}-${due.today}` }
-  const command = { opId: null, call: 'schedule', input: null }
+async function makeCount(sources: Sources, due: Due, notify: Schedule['notify']): Promise<void> {
   try {
-    const caller = await findTaskCaller(sources, due.creator)
-    assertMay(caller, strategyBinding.writes)
-    await execute(sources, { ...facts, caller }, command, async (op) => {
+    await executeScheduled(sources, `strategy-${due.id}-${due.today}`, async (op) => {
       if (!(await takeDay(op, due))) return
       const { taskNo } = await runStrategy(op, due.id)
-      await notify(op, noticeOf(due, taskNo), [due.creator])
+      await notify(op, noticeOf(due, taskNo), await findTold(op, due))
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Asked again every minute it would be refused all day; whoever changes the strategy sees that the day has passed.
+    // Asked again every minute it would be refused all day; administrators are told why.
     await takeDay(sources, due)
     throw error
   }
+}
+
+/** Whoever set it up; administrators once they have gone, as the count has to be sent out by somebody. */
+async function findTold(op: Sources, { creator }: Due): Promise<number[]> {
+  const [active] = await op.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, creator), eq(users.status, '启用')))
+  return active ? [active.id] : findAdministrators(op)
 }
 
 function noticeOf({ name }: Due, taskNo: string): NoticeDraft {

@@ -1,6 +1,6 @@
 // Background work of a user: exports, imports, recomputations.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instantColumn, isOneOf } from '#server/wms/db/columns.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
@@ -43,4 +43,17 @@ export const asyncTasks = pgTable(
     check('async_tasks_kind', isOneOf(table.kind, TASK_KINDS)),
     check('async_tasks_state', isOneOf(table.state, TASK_STATES)),
   ],
+)
+
+/** When scheduled work has failed last, and why: what goes on failing is told once. */
+export const jobFailures = pgTable(
+  'job_failures',
+  {
+    job: text().notNull(),
+    /** What of it fails, such as a warehouse; empty: all of it. */
+    subject: text().notNull(),
+    reason: text().notNull(),
+    failedAt: instantColumn('failed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.subject] })],
 )
