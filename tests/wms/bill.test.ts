@@ -11,7 +11,6 @@ import {
   getBillDocument,
   invoiceBill,
   payBill,
-  payBill,
   ownerBill,
   previewBill,
   resolveDispute,
@@ -228,11 +227,11 @@ describe('on PostgreSQL', () => {
     expect((await pay()).envelope.data).toMatchObject({
       ...{ state: '已回款', paidAmount: total, paidOn: '2026-03-10', paidAccount: '基本户 6222' },
     })
-    const { billNo: second } = await built(placed('MTMY'), [['CK', '2']])
-    await move(second, 'send')
-    await move(second, 'confirm')
-    const { revision: seen } = (await documentOf(second)).bill
-    const again = { billNo: second, invoiceNo: '031002600111', revision: seen, opId: opId() }
+    const { billNo: twin } = await built(placed('MTMY'), [['CK', '2']])
+    await move(twin, 'send')
+    await move(twin, 'confirm')
+    const { revision: seen } = (await documentOf(twin)).bill
+    const again = { billNo: twin, invoiceNo: '031002600111', revision: seen, opId: opId() }
     expect(refused(await wms.call(invoiceBill, { body: again }, finance))).toEqual([
       409,
       `发票号 031002600111 已登记在账单 ${billNo}，请核对发票号`,
