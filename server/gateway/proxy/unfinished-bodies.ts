@@ -8,7 +8,7 @@ import { type RefusalName, refusals } from '#server/gateway/refusals.ts'
 export type BodyLimits = {
   /** A body of which less than a trickle has come for so long is given up. */
   stallMs: number
-  /** Of one caller, while nothing is sent on yet. One more ends the one that has waited longest. */
+  /** Of one caller, while nothing is sent on yet. With more, those that have waited longest are given up. */
   waiting: number
   /** The same of all callers without a session together. */
   waitingStrangers: number
@@ -22,8 +22,10 @@ const DEFAULT_LIMITS: BodyLimits = { stallMs: 10_000, waiting: 32, waitingStrang
 const LEAST_PROGRESS_BYTES = 4 * 1024
 /** How long the rest of a body is taken in and thrown away once its answer has been given. */
 const LINGER_MS = 30_000
-/** How often within a stall's time it is asked what has come. */
-const LOOKS_A_STALL = 8
+/** How often it is asked what has come, unless stalls are shorter. */
+const LOOK_MS = 1_000
+/** Younger bodies are on their way: a shift that starts sends many at one moment. */
+const SPARED_MS = 1_000
 
 /** Who answers for a body: a user, or the address of a caller without a session. */
 export type BodyOwner = { userId: number | string } | { address: string }
@@ -75,7 +77,7 @@ export class UnfinishedBodies {
 
   constructor(limits: BodyLimits) {
     this.#limits = limits
-    this.#timer = setInterval(() => this.#look(), limits.stallMs / LOOKS_A_STALL).unref()
+    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_MS, limits.stallMs / 4)).unref()
   }
 
   /** Takes in a body of which nothing is sent on yet. */
@@ -83,13 +85,8 @@ export class UnfinishedBodies {
     const isStranger = 'address' in owner
     const name = isStranger ? `address ${owner.address}` : `user ${owner.userId}`
     const body = new UnfinishedBody(name, socket, events)
-    const { waiting } = this.#placesOf(name)
-    this.#makeRoom(waiting, this.#limits.waiting)
-    if (isStranger) {
-      this.#makeRoom(this.#strangers, this.#limits.waitingStrangers)
-      this.#strangers.add(body)
-    }
     this.#placesOf(name).waiting.add(body)
+    if (isStranger) this.#strangers.add(body)
     return body
   }
 
@@ -137,10 +134,12 @@ export class UnfinishedBodies {
     return places
   }
 
-  /** Whoever sends what they announce is through long before it is their turn to go. */
-  #makeRoom(bodies: ReadonlySet<UnfinishedBody>, max: number): void {
-    const [longest] = bodies
-    if (longest && bodies.size >= max) this.#giveUp(longest, 'tooManyBodies')
+  /** The longest first. Whoever sends what they announce is through long before it is their turn, also of many at one moment. */
+  #trim(bodies: ReadonlySet<UnfinishedBody>, max: number, nowMs: number): void {
+    for (const body of bodies) {
+      if (bodies.size <= max || nowMs - body.enteredAtMs < SPARED_MS) return
+      this.#giveUp(body, 'tooManyBodies')
+    }
   }
 
   #giveUp(body: UnfinishedBody, refusal: RefusalName): void {
@@ -150,7 +149,9 @@ export class UnfinishedBodies {
 
   #look(): void {
     const nowMs = performance.now()
+    this.#trim(this.#strangers, this.#limits.waitingStrangers, nowMs)
     for (const { waiting, uploads } of [...this.#owners.values()]) {
+      this.#trim(waiting, this.#limits.waiting, nowMs)
       for (const body of [...waiting, ...uploads]) {
         if (body.standsStillFor(nowMs) >= this.#limits.stallMs) this.#giveUp(body, 'uploadSlow')
       }
@@ -161,6 +162,7 @@ export class UnfinishedBodies {
 class UnfinishedBody {
   readonly owner: string
   readonly events: BodyEvents
+  readonly enteredAtMs = performance.now()
   readonly #socket: IncomingMessage['socket']
   /** When it was last seen that enough had come, and how much by then. */
   #movedAtMs = performance.now()
