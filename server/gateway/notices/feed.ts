@@ -18,6 +18,8 @@ export type FeedOptions = {
   onOpen: () => Promise<void>
   /** The data of each event as it came, of those together that came together. */
   onData: (data: readonly string[]) => Promise<void>
+  /** Sessions of the user have ended; which of them, the upstream does not say. */
+  onSessionsEnded: () => Promise<void>
   /** The token is not valid; the feed has ended. */
   onTokenRefused: (code: number) => void
   onProblem: (error: unknown) => void
@@ -76,7 +78,7 @@ async function readOnce(options: FeedOptions, closing: AbortSignal, onStart: () 
 
 /** The client library waits for ever on a stream; a silent one is ended here. */
 async function readWatched(options: FeedOptions, closing: AbortSignal): Promise<void> {
-  const { settings, dispatcher, token, onOpen, onData } = options
+  const { settings, dispatcher, token, onOpen, onData, onSessionsEnded } = options
   const ending = new AbortController()
   const end = () => ending.abort(closing.reason)
   closing.addEventListener('abort', end, { once: true })
@@ -92,6 +94,7 @@ async function readWatched(options: FeedOptions, closing: AbortSignal): Promise<
       signal: ending.signal,
       onOpen,
       onData,
+      onSessionsEnded,
       onBytes: () => watchdog.refresh(),
     })
   } finally {

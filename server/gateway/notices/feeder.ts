@@ -53,6 +53,11 @@ export class Feeder {
     return this.#feed !== null
   }
 
+  /** True for the session whose token the upstream is sending notices to. */
+  isFedBy(sessionKey: string): boolean {
+    return this.#feed?.session.key === sessionKey
+  }
+
   /** To be called often, and whenever the candidates have changed. */
   look(): void {
     if (this.#isClosed) return
@@ -161,6 +166,7 @@ export class Feeder {
         return this.#whileLeased(publisher?.fillGap((after) => fetchUnread(session, after)))
       },
       onData: (data) => this.#whileLeased(publisher?.passOn(data)),
+      onSessionsEnded: () => this.#whileLeased(publisher?.spreadDoubt()),
       onTokenRefused: (code) => {
         if (this.#feed === feed) this.#feed = null
         if (this.#successor === feed) this.#successor = null

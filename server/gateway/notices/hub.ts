@@ -13,10 +13,15 @@ const CLOSE_PAUSE_MS = 50
 /** Rooms are looked after in so many turns: thousands at once would hold up every call of that moment. */
 const SWEEP_TURNS = 20
 
-export type HubOptions = Omit<RoomContext, 'openings' | 'onOwing' | 'onCheckDue' | 'onTokenRefused'> & {
+export type HubOptions = Omit<
+  RoomContext,
+  'openings' | 'onOwing' | 'onCheckDue' | 'onProofDue' | 'onTokenRefused'
+> & {
   /** The session as its store has it; null once it has ended. */
   currentSession: (session: Session) => Promise<Session | null>
   onCutOff: () => void
+  /** Asks the upstream whether it still knows the session; the code of its refusal, or null. Rejects when it does not say. */
+  tryToken: (session: Session) => Promise<number | null>
   /** Says what became of a session whose token was refused; answers it when it has a newer token by now. */
   reportRefusal: (session: Session, code: number) => Promise<Session | null>
 }
@@ -53,6 +58,7 @@ export class NoticeHub {
       },
       onOwing: (tab) => this.#owing.add(tab),
       onCheckDue: (room, session) => void this.#check(room, session),
+      onProofDue: (room, session) => void this.#prove(room, session),
       onTokenRefused: (session, code) => this.#refused(session, code),
     }
     this.#sweeping = setInterval(() => this.#sweep(), options.settings.sweepMs / SWEEP_TURNS)
@@ -154,6 +160,19 @@ export class NoticeHub {
     } catch {
       // The store is away. That ends no session.
     }
+  }
+
+  /** An upstream that does not say keeps nobody waiting: what it cannot answer it cannot refuse either. */
+  async #prove(room: Room, session: Session): Promise<void> {
+    try {
+      const code = await this.#options.tryToken(session)
+      if (code !== null && !(await this.#options.reportRefusal(session, code))) {
+        room.changeSession({ key: session.key, userId: session.user.id, state: 'blocked' })
+      }
+    } catch (error) {
+      this.#options.onProblem(error)
+    }
+    room.settle(session.key)
   }
 
   async #refused(session: Session, code: number): Promise<void> {

@@ -67,6 +67,11 @@ export class NoticePublisher {
     })
   }
 
+  /** Tells the rooms of all replicas that sessions of the user may have ended. */
+  spreadDoubt(): Promise<void> {
+    return this.#inTurn(() => this.#write([{ name: 'doubt', data: '' }]))
+  }
+
   async #send(lists: readonly string[], seen: SeenNotices): Promise<void> {
     const fresh = lists.flatMap((data) => this.#freshOf(data, seen) ?? [])
     if (fresh.length > 0) await this.#write(fresh.map((data) => ({ name: 'notices', data })))

@@ -1,11 +1,14 @@
 // What a user's notices are kept in between the upstream and the tabs: one log per user that every replica reads alike,
 // and one lease that says which replica may write to it. In memory for one process, in Redis for several.
 
-/** `notices` reaches tabs as the default event, `reset` by its name; `mark` and `start` stay inside. */
+/**
+ * `notices` reaches tabs as the default event, `reset` by its name. The others stay inside: `doubt` says that sessions of the
+ * user may have ended.
+ */
 export type RecordedEvent = {
   /** Given to tabs as the event's id; unique and growing within a user's log. */
   id: string
-  name: 'notices' | 'reset' | 'mark' | 'start'
+  name: 'notices' | 'reset' | 'mark' | 'start' | 'doubt'
   data: string
 }
 

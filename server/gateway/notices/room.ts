@@ -10,6 +10,10 @@ type Member = {
   session: Session
   /** Where the session's tabs stood when it was blocked; null while it is active. */
   heldAt: string | null
+  /** Where they stood when it became doubtful whether its token is valid; null once the upstream has said so. */
+  unsureAt: string | null
+  /** Until then its token is believed to be valid. */
+  provenUntilMs: number
   /** Its token was refused; until then it is not tried again. */
   refusedUntilMs: number
 }
@@ -19,6 +23,8 @@ export type RoomContext = FeederContext & {
   onOwing: (tab: TabStream) => void
   /** Told of a session that has not been compared with the store for a while. */
   onCheckDue: (room: Room, session: Session) => void
+  /** Told of a session whose token has to be tried; its tabs wait for `settle`. */
+  onProofDue: (room: Room, session: Session) => void
   /** Told of how many events have gone out, each counted for every tab. */
   onDelivered: (count: number) => void
   onTokenRefused: (session: Session, code: number) => Promise<void>
@@ -104,7 +110,7 @@ export class Room {
       if (wasHeld !== (state === 'blocked')) this.changeSession({ ...session, userId: session.user.id })
     } else {
       const heldAt = state === 'blocked' ? (this.#replay?.lastId ?? '') : null
-      this.#members.set(session.key, { session, heldAt, refusedUntilMs: 0 })
+      this.#members.set(session.key, { session, heldAt, unsureAt: null, provenUntilMs: 0, refusedUntilMs: 0 })
     }
     this.#feeder.look()
   }
@@ -116,6 +122,23 @@ export class Room {
     else if (state === 'blocked') this.#hold(key, member)
     else this.#resume(key, member)
     this.#feeder.look()
+  }
+
+  /** The upstream has been asked about the session: unless it was refused, its tabs get what waited for that. */
+  settle(key: string): void {
+    const member = this.#members.get(key)
+    if (!member) return
+    member.provenUntilMs = this.#context.now() + this.#context.settings.provenMs
+    const { unsureAt } = member
+    if (unsureAt === null) return
+    member.unsureAt = null
+    const missed = this.#replay?.after(unsureAt) ?? this.#localText('reset')
+    if (missed !== '') this.#sendToSession(key, frameOf(missed))
+    for (const [tab, lastId] of [...this.#waiting]) {
+      if (tab.sessionKey !== key || !this.#replay) continue
+      this.#waiting.delete(tab)
+      this.#welcome(tab, lastId, this.#replay)
+    }
   }
 
   /** Heartbeats and checks that are due, and the upstream stream's affairs. */
@@ -148,10 +171,9 @@ export class Room {
   #beat(): void {
     if (this.#tabs.size === 0) return
     this.#sendToAll(frameOf(this.#localText('hb')))
-    for (const [key, { heldAt }] of this.#members) {
-      if (heldAt !== null) {
-        this.#sendToSession(key, frameOf(eventText({ ...idField(heldAt), event: 'hb', data: '' })))
-      }
+    for (const [key, { heldAt, unsureAt }] of this.#members) {
+      const at = heldAt ?? unsureAt
+      if (at !== null) this.#sendToSession(key, frameOf(eventText({ ...idField(at), event: 'hb', data: '' })))
     }
   }
 
@@ -183,6 +205,11 @@ export class Room {
       this.#send(tab, frameOf(sessionText('blocked', member.heldAt)))
       return
     }
+    if (lastId !== null && member && !this.#isProven(member)) this.#doubt(member, replay.lastId)
+    if (member && member.unsureAt !== null) {
+      this.#waiting.set(tab, lastId ?? replay.lastId)
+      return
+    }
     const missed = lastId === null ? '' : replay.after(lastId)
     this.#send(tab, frameOf(missed === null ? this.#localText('reset') : missed || this.#localText('hb')))
   }
@@ -190,22 +217,43 @@ export class Room {
   /** What came together goes out in one write to each tab. */
   #hear(events: readonly RecordedEvent[]): void {
     if (!this.#replay) return
+    const before = this.#replay.lastId
     this.#replay.add(events)
+    const isDoubtful = events.some(({ name }) => name === 'doubt')
     const news = events.filter(isForTabs)
+    if (news.length === 0 && !isDoubtful) return
+    for (const member of this.#members.values()) {
+      if (isDoubtful || !this.#isProven(member)) this.#doubt(member, before)
+    }
     if (news.length === 0) return
     this.#context.onDelivered(this.#tabs.size * news.length)
     this.#sendToAll(frameOf(news.map(textOf).join('')))
   }
 
+  /** The upstream itself sends to a token, or has lately answered that it is valid. */
+  #isProven({ session, provenUntilMs }: Member): boolean {
+    return provenUntilMs > this.#context.now() || this.#feeder.isFedBy(session.key)
+  }
+
+  /** A session that was ended elsewhere, by a new password say, is known to the upstream alone. */
+  #doubt(member: Member, lastId: string): void {
+    if (member.heldAt !== null || member.unsureAt !== null) return
+    member.unsureAt = lastId
+    this.#context.onProofDue(this, member.session)
+  }
+
   #sendToAll(frame: Frame): void {
     for (const tab of this.#tabs) {
-      const isHeld = this.#members.get(tab.sessionKey)?.heldAt !== null
+      const member = this.#members.get(tab.sessionKey)
+      const isHeld = member?.heldAt !== null || member.unsureAt !== null
       if (!isHeld && !this.#waiting.has(tab)) this.#send(tab, frame)
     }
   }
 
   #sendToSession(key: string, frame: Frame): void {
-    for (const tab of this.#tabs) if (tab.sessionKey === key) this.#send(tab, frame)
+    for (const tab of this.#tabs) {
+      if (tab.sessionKey === key && !this.#waiting.has(tab)) this.#send(tab, frame)
+    }
   }
 
   #send(tab: TabStream, frame: Frame): void {
@@ -229,7 +277,14 @@ export class Room {
   /** A blocked session is told so and gets nothing more until it is resumed. */
   #hold(key: string, member: Member): void {
     if (member.heldAt !== null) return
-    member.heldAt = this.#replay?.lastId ?? ''
+    member.heldAt = member.unsureAt ?? this.#replay?.lastId ?? ''
+    member.unsureAt = null
+    for (const [tab, lastId] of [...this.#waiting]) {
+      if (tab.sessionKey !== key) continue
+      this.#waiting.delete(tab)
+      // From somewhere else than the session's other tabs: once resumed, all fetch anew.
+      if (lastId !== null && lastId !== member.heldAt) member.heldAt = ''
+    }
     this.#sendToSession(key, frameOf(sessionText('blocked', member.heldAt)))
   }
 
@@ -237,8 +292,10 @@ export class Room {
     const { heldAt } = member
     if (heldAt === null) return
     member.heldAt = null
-    const missed = this.#replay?.after(heldAt) ?? this.#localText('reset')
-    this.#sendToSession(key, frameOf(sessionText('active', heldAt) + missed))
+    this.#sendToSession(key, frameOf(sessionText('active', heldAt)))
+    // Its user chose to stay, which makes no token valid.
+    member.provenUntilMs = 0
+    this.#doubt(member, heldAt)
   }
 
   #tokenRefused(session: Session, code: number): void {

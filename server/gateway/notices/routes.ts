@@ -6,14 +6,19 @@ import { type HubOptions, type NoticeFigures, NoticeHub } from '#server/gateway/
 import { MemoryNoticeRecord } from '#server/gateway/notices/memory-record.ts'
 import { RedisNoticeRecord } from '#server/gateway/notices/redis-record.ts'
 import { NOTICE_SETTINGS, type NoticeSettings } from '#server/gateway/notices/settings.ts'
+import type { UpstreamIdentity } from '#server/gateway/proxy/headers.ts'
 import { refuse } from '#server/gateway/refusals.ts'
+import type { Session } from '#server/gateway/session/store.ts'
 import { callRequest } from '#shared/contracts/call.ts'
 import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
-import { judgeEnvelope } from '#shared/envelope.ts'
+import { getUserInfo } from '#shared/contracts/system/user.ts'
+import { isExpiredCode, judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
 import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 const GAP_ANSWER_MS = 10_000
+/** As long as notices wait at most to know whether a session may still have them. */
+const PROOF_ANSWER_MS = 5_000
 
 export type NoticeRouteOptions = {
   random: () => number
@@ -89,25 +94,35 @@ function hubOptions(
     onDelivered: (count) => app.metrics.deliveries.inc(count),
     onCutOff: () => app.metrics.drops.inc({ reason: 'slow' }),
     currentSession: (session) => app.sessions.current(session),
+    async tryToken(session) {
+      const signal = AbortSignal.timeout(PROOF_ANSWER_MS)
+      const options = { pool: 'api', signal } as const
+      const { envelope } = await app.upstream.call(callRequest(getUserInfo, {}), identityOf(session), options)
+      return isExpiredCode(envelope.code) ? envelope.code : null
+    },
     async reportRefusal(session, code) {
       const verdict = await app.sessions.reportExpiry(session, code)
       return verdict.kind === 'stale' ? verdict.current : null
     },
-    async fetchUnread({ token, key }, after) {
+    async fetchUnread(session, after) {
       const request = callRequest(listNotices, {
         query: { unread: true, datetime: after?.datetime, uid: after?.uid },
       })
-      const identity = {
-        token,
-        version: DEFAULT_PREFERENCES.version,
-        requestId: `notices-${key.slice(0, 12)}`,
-        clientAddress: '127.0.0.1',
-      }
       const signal = AbortSignal.timeout(GAP_ANSWER_MS)
-      const { envelope } = await app.upstream.call(request, identity, { pool: 'api', signal })
+      const options = { pool: 'api', signal } as const
+      const { envelope } = await app.upstream.call(request, identityOf(session), options)
       const outcome = judgeEnvelope(envelope, listNotices.path)
       if (outcome.kind === 'data' && Array.isArray(outcome.data)) return outcome.data
       throw new Error(`the list of notices was refused with code ${envelope.code}`)
     },
+  }
+}
+
+function identityOf({ token, key }: Session): UpstreamIdentity {
+  return {
+    token,
+    version: DEFAULT_PREFERENCES.version,
+    requestId: `notices-${key.slice(0, 12)}`,
+    clientAddress: '127.0.0.1',
   }
 }

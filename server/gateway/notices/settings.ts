@@ -19,6 +19,8 @@ export type NoticeSettings = {
   closeSpreadMs: number
   /** How often the sessions of a room are compared with the store: renewed tokens, ends whose message was lost. */
   sessionCheckMs: number
+  /** How long a token that was found valid is believed to be: after that no notice goes out to its session without asking. */
+  provenMs: number
   /** So many upstream streams are being opened at a time; one that is not open after so long gives its place up. */
   maxOpening: number
   openingMs: number
@@ -49,6 +51,7 @@ export const NOTICE_SETTINGS: NoticeSettings = {
   drainMs: 10_000,
   closeSpreadMs: 5_000,
   sessionCheckMs: 10_000,
+  provenMs: 5_000,
   maxOpening: 32,
   openingMs: 5_000,
   firstRetryMs: 1_000,

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
 import type { Dispatcher } from 'undici'
 import { SOURCE } from '#shared/constants.ts'
-import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { NOTICE_STREAM_PATH, SESSIONS_ENDED_EVENT } from '#shared/contracts/system/notice.ts'
 import { EXPIRED_CODES, isExpiredCode, readEnvelope } from '#shared/envelope.ts'
 
 /** An event longer than this is no notice. */
@@ -28,6 +28,8 @@ export type UpstreamStreamOptions = {
   /** Read on only when these have settled, so that what is slow downstream slows the upstream, not our memory. */
   onOpen: () => Promise<void>
   onData: (data: readonly string[]) => Promise<void>
+  /** The upstream says that sessions of the user have ended. */
+  onSessionsEnded: () => Promise<void>
   /** Told of every sign of life. */
   onBytes: () => void
 }
@@ -50,13 +52,15 @@ export async function readUpstreamStream(options: UpstreamStreamOptions): Promis
 
 async function readEvents(
   body: AsyncIterable<Buffer>,
-  { onData, onBytes }: UpstreamStreamOptions,
+  { onData, onSessionsEnded, onBytes }: UpstreamStreamOptions,
 ): Promise<void> {
   const complete: string[] = []
+  let isDoubtful = false
   const parser = createParser({
     // A named event is not a notice, whatever else an upstream may send.
     onEvent: ({ event, data }) => {
       if (event === undefined || event === 'message') complete.push(data)
+      else if (event === SESSIONS_ENDED_EVENT) isDoubtful = true
     },
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw error
@@ -67,6 +71,9 @@ async function readEvents(
   for await (const chunk of body) {
     onBytes()
     parser.feed(decode(chunk))
+    // Before what came with it, so that none of that reaches a session that has ended.
+    if (isDoubtful) await onSessionsEnded()
+    isDoubtful = false
     if (complete.length > 0) await onData(complete.splice(0))
   }
 }

@@ -67,4 +67,7 @@ export const sendNotice = defineCall({
 })
 
 /** Query of the event stream, each of whose messages is a JSON list of notices. */
+/** Name of the event that tells a user's streams that some of the user's tokens have just ended. */
+export const SESSIONS_ENDED_EVENT = 'sessions-ended'
+
 export const NOTICE_STREAM_PATH = '/api/base/configuration/notice/sse'

@@ -3,7 +3,8 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { NOTICE_CHANNEL } from '#server/wms/modules/notice/rules.ts'
 import { findDeliveries, findUidsSince } from '#server/wms/modules/notice/store.ts'
-import { type NoticeStream, noticeEvent } from '#server/wms/modules/notice/stream.ts'
+import { type NoticeStream, noticeEvent, SESSIONS_ENDED } from '#server/wms/modules/notice/stream.ts'
+import { ENDED_TOKENS_CHANNEL } from '#server/wms/modules/user/rules.ts'
 import { tokens, users } from '#server/wms/modules/user/tables.ts'
 
 /** How far clocks of several processes may lie apart. */
@@ -22,7 +23,7 @@ export class NoticeHub {
   readonly #handled = new Set<string>()
   #delivering = false
   #heartbeat: NodeJS.Timeout | null = null
-  #stopListening: (() => Promise<void>) | null = null
+  #stopListening: (() => Promise<void>)[] = []
 
   constructor(sources: Sources, options: NoticeHubOptions) {
     this.#sources = sources
@@ -30,10 +31,17 @@ export class NoticeHub {
   }
 
   async start(): Promise<void> {
-    this.#stopListening = await this.#sources.database.listen(NOTICE_CHANNEL, {
-      onPayload: (uid) => this.#enqueue([uid]),
-      onGap: (missedMs) => void this.#fillGap(missedMs),
-    })
+    const { database } = this.#sources
+    this.#stopListening = [
+      await database.listen(NOTICE_CHANNEL, {
+        onPayload: (uid) => this.#enqueue([uid]),
+        onGap: (missedMs) => void this.#fillGap(missedMs),
+      }),
+      await database.listen(ENDED_TOKENS_CHANNEL, {
+        onPayload: (userId) => void this.#tellEnded([...(this.#streams.get(Number(userId)) ?? [])]),
+        onGap: () => void this.#tellEnded(this.#all()),
+      }),
+    ]
     this.#heartbeat = setInterval(() => void this.#beat(), this.#options.heartbeatMs)
   }
 
@@ -51,7 +59,7 @@ export class NoticeHub {
   async close(): Promise<void> {
     if (this.#heartbeat) clearInterval(this.#heartbeat)
     for (const stream of this.#all()) stream.end()
-    await this.#stopListening?.()
+    await Promise.all(this.#stopListening.map((stop) => stop()))
   }
 
   #all(): NoticeStream[] {
@@ -113,6 +121,16 @@ export class NoticeHub {
     for (const stream of streams) stream.write(': heartbeat\n\n')
     // What could not be loaded when it came is tried again.
     void this.#deliver()
+    await this.#endInvalid(streams)
+  }
+
+  /** All of a user's streams hear of it: a gateway may serve several sessions by one of them. */
+  async #tellEnded(streams: readonly NoticeStream[]): Promise<void> {
+    for (const stream of streams) stream.write(SESSIONS_ENDED)
+    await this.#endInvalid(streams)
+  }
+
+  async #endInvalid(streams: readonly NoticeStream[]): Promise<void> {
     try {
       const valid = await this.#findValidTokens(streams.map(({ tokenHash }) => tokenHash))
       for (const stream of streams) if (!valid.has(stream.tokenHash)) stream.end()

@@ -1,9 +1,12 @@
 // One open event stream: what is written to it, and when it is given up.
 import type { ServerResponse } from 'node:http'
-import type { Notice } from '#shared/contracts/system/notice.ts'
+import { type Notice, SESSIONS_ENDED_EVENT } from '#shared/contracts/system/notice.ts'
 
 /** A reader who is this far behind comes back faster than it would catch up. */
 const LARGEST_BACKLOG_BYTES = 256 * 1024
+
+/** Which tokens those are, their holders find out by using them. */
+export const SESSIONS_ENDED = `event: ${SESSIONS_ENDED_EVENT}\ndata: {}\n\n`
 
 export type NoticeStream = {
   userId: number

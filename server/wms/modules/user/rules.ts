@@ -6,6 +6,8 @@ import { refusal } from '#server/wms/kit/errors.ts'
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 /** How long a renewed token's predecessor still works, for the calls that are already on their way with it. */
 export const TOKEN_OVERLAP_MS = 60 * 1000
+/** Tells a user's id when tokens of the user have ended before their time. */
+export const ENDED_TOKENS_CHANNEL = 'ended_tokens'
 export const LOCKOUT_FAILURES = 5
 export const LOCKOUT_MS = 15 * 60 * 1000
 

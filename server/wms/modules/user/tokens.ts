@@ -7,6 +7,7 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import {
   createToken,
+  ENDED_TOKENS_CHANNEL,
   hashToken,
   TOKEN_LIFETIME_MS,
   TOKEN_OVERLAP_MS,
@@ -59,6 +60,7 @@ export async function endOtherTokens(orm: Orm, caller: Caller, at: Date): Promis
     .update(tokens)
     .set({ expiresAt: at })
     .where(and(eq(tokens.userId, caller.userId), ne(tokens.hash, caller.tokenHash), gt(tokens.expiresAt, at)))
+  await tellStreams(orm, caller.userId)
 }
 
 /** Every session of the user ends now. */
@@ -67,6 +69,12 @@ export async function endTokens(orm: Orm, userId: number, at: Date): Promise<voi
     .update(tokens)
     .set({ expiresAt: at })
     .where(and(eq(tokens.userId, userId), gt(tokens.expiresAt, at)))
+  await tellStreams(orm, userId)
+}
+
+/** Once the transaction is through: whoever has just been shut out hears no more notices. */
+async function tellStreams(orm: Orm, userId: number): Promise<void> {
+  await orm.execute(sql`select pg_notify(${ENDED_TOKENS_CHANNEL}, ${String(userId)})`)
 }
 
 async function findCaller(orm: Orm, hash: string): Promise<Caller | undefined> {
