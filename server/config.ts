@@ -38,6 +38,8 @@ export type WmsConfig = {
   /** The same database past a pooler; null: `databaseUrl` leads to it. */
   databaseDirectUrl: string | null
   demo: boolean
+  /** Whether only browsers of this machine come here: all that is listened on, and the origin, are its own. */
+  isLocal: boolean
   /** How much the demo company has done before its first start: 0 nothing, 1 a whole year. */
   demoScale: number
   adminPassword: string | null
@@ -118,7 +120,7 @@ export const settings = {
     schema: url(/^postgres(ql)?$/, 'postgres://user:pass@host/db').optional(),
     default: '未设置：SWMS_DATABASE_URL',
   },
-  SWMS_DEMO: { schema: onOff.optional(), default: 'HOST 为本机时 on' },
+  SWMS_DEMO: { schema: onOff.optional(), default: '仅限本机访问时 on' },
   SWMS_DEMO_SCALE: {
     schema: z.coerce.number<string>('应为0到1').min(0, '应为0到1').max(1, '应为0到1').default(0.03),
     default: '0.03',
@@ -178,18 +180,21 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): Readonly<GatewayConfi
 
 export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
   const values = readSettings(env)
+  const publicOrigin = originOf(values)
+  const isLocal = [values.HOST, values.SWMS_WMS_HOST, publicOrigin.hostname].every(isLoopback)
   return Object.freeze({
     host: values.SWMS_WMS_HOST,
     port: values.SWMS_WMS_PORT,
     dataDir: path.resolve(values.SWMS_DATA_DIR),
     databaseUrl: values.SWMS_DATABASE_URL ?? null,
     databaseDirectUrl: values.SWMS_DATABASE_DIRECT_URL ?? null,
-    demo: values.SWMS_DEMO ?? isLoopback(values.HOST),
+    demo: values.SWMS_DEMO ?? isLocal,
+    isLocal,
     demoScale: values.SWMS_DEMO_SCALE,
     adminPassword: values.SWMS_ADMIN_PASSWORD ?? null,
     secretKey: values.SWMS_SECRET_KEY ?? null,
     isPushPrivate: values.SWMS_PRIVATE_PUSH,
-    publicOrigin: originOf(values).origin,
+    publicOrigin: publicOrigin.origin,
     pdd: pddOf(values),
     drainNoticeMs: drainNoticeOf(values, values.SWMS_WMS_HOST),
     logLevel: values.SWMS_LOG_LEVEL,

@@ -39,7 +39,7 @@ export async function startConsole(parts: ConsoleParts): Promise<void> {
 
 async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts): Promise<void> {
   const config = readGatewayConfig(environment)
-  const { demo } = readWmsConfig(environment)
+  const { demo, isLocal } = readWmsConfig(environment)
   // To be told only once a database has been filled would be late.
   if (config.metrics) await assertFree(config.metrics, METRICS_VARIABLES)
   await assertFree(config, GATEWAY_VARIABLES)
@@ -70,7 +70,7 @@ async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts):
     process.exit(1)
   })
   await app.listen({ host: config.host, port: config.port })
-  process.stdout.write(greeting(config.publicOrigin, wms !== undefined && demo))
+  process.stdout.write(greeting(config.publicOrigin, wms !== undefined && demo && isLocal))
 }
 
 type RunningParts = {

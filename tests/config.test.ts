@@ -43,9 +43,28 @@ describe('the configuration', () => {
   })
 
   it('shows no demo company to the outside unless told to', () => {
-    expect(readWmsConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
+    expect(readWmsConfig({}).demo).toBe(true)
     expect(readWmsConfig({ HOST: '0.0.0.0', SWMS_DEMO: 'on' }).demo).toBe(true)
     expect(readWmsConfig({ SWMS_DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '192.168.1.5' }],
+    [{ SWMS_WMS_HOST: '0.0.0.0' }],
+    [{ SWMS_PUBLIC_ORIGIN: 'https://swms.example.com' }],
+    [{ HOST: '127.0.0.1', SWMS_PUBLIC_ORIGIN: 'https://localhost.example.com' }],
+  ])('takes %o for open to others, whatever is said of the demo company', (env) => {
+    expect(readWmsConfig(env)).toMatchObject({ demo: false, isLocal: false })
+    expect(readWmsConfig({ ...env, SWMS_DEMO: 'on' })).toMatchObject({ demo: true, isLocal: false })
+  })
+
+  it.each([
+    [{}],
+    [{ HOST: '::1', SWMS_PUBLIC_ORIGIN: 'http://[::1]:3000' }],
+    [{ HOST: 'localhost', SWMS_PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }],
+  ])('takes %o for this machine alone', (env) => {
+    expect(readWmsConfig(env)).toMatchObject({ demo: true, isLocal: true })
   })
 
   it('lets the demo company have a past of at most a year', () => {

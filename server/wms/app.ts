@@ -80,8 +80,10 @@ export type WmsOptions = {
   demo?: boolean
   /** How much the demo company has done before: 1 a whole year; absent: nothing. */
   demoScale?: number
-  /** Of the first administrator of an empty database without demo; null or absent: a random one, logged once. */
+  /** Of the first administrator of an empty database, but for a demo that is local; null or absent: random, logged once. */
   adminPassword?: string | null
+  /** Only browsers of this machine come here. Unless it says so, passwords that everybody knows open nothing. */
+  isLocal?: boolean
   /** How often the demo company sends notices and, when it has a past, goes on working; null or absent: never. */
   demoJob?: DemoPace | null
   /** Of background tasks; null: this process leaves them to others. */
@@ -200,8 +202,12 @@ async function prepare(app: FastifyInstance, services: Services, options: WmsOpt
     company: options.demo ? 'demo' : 'none',
     demoScale: options.demoScale ?? 0,
     adminPassword: options.adminPassword ?? null,
+    isLocal: options.isLocal ?? false,
   })
-  if (madeUp !== null) app.log.warn(`首次启动：管理员账号 admin，初始密码 ${madeUp}`)
+  for (const { username, password } of madeUp)
+    app.log.warn(`账号 ${username} 的初始密码为 ${password}，仅显示这一次`)
+  const { isDurable, line } = await services.database.durability()
+  app.log[isDurable ? 'info' : 'warn'](line)
 }
 
 /** Streams end before the server closes: it waits for open connections, and they would stay open for ever. */

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#server/wms/kit/errors.ts'
+import { syncPlace } from '#server/wms/kit/files/sync.ts'
 
 const KEY_BYTES = 32
 
@@ -20,10 +21,15 @@ export async function keptKey(dataDir: string): Promise<string> {
 async function makeKey(file: string): Promise<string> {
   const draft = `${file}.${process.pid}`
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 })
+  await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), {
+    mode: 0o600,
+    flush: true,
+  })
   // A link comes whole or not at all, and never over another one.
   await link(draft, file).catch(throwUnlessThere)
   await rm(draft)
+  // What is sealed with it would be lost with it.
+  await syncPlace(path.dirname(file))
   return readFile(file, 'utf8')
 }
 

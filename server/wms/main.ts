@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { ConfigError, environment, readWmsConfig, type WmsConfig } from '#server/config.ts'
 import { createWms } from '#server/wms/app.ts'
+import { prepareDataFolder } from '#server/wms/db/data-folder.ts'
 import { openEmbeddedDatabase } from '#server/wms/db/pglite.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { keptKey } from '#server/wms/kept-key.ts'
@@ -34,6 +35,9 @@ try {
 }
 
 async function start(config: WmsConfig): Promise<void> {
+  // What is kept in the data folder is this user's alone.
+  process.umask(0o077)
+  prepareDataFolder(config.dataDir)
   const log = pino(loggerOptions(logTo(config.logLevel)))
   let app: FastifyInstance | null = null
   closeGracefully(config, log, () => app)
@@ -47,6 +51,7 @@ async function start(config: WmsConfig): Promise<void> {
     demo: config.demo,
     demoScale: config.demoScale,
     adminPassword: config.adminPassword,
+    isLocal: config.isLocal,
     secretKey: config.secretKey ?? (await keptKey(config.dataDir)),
     isPushPrivate: config.isPushPrivate,
     pdd: config.pdd && { ...config.pdd, returnUrl: returnUrlOf(config), timeoutMs: PDD_TIMEOUT_MS },

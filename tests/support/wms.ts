@@ -64,6 +64,9 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   newbie: 'newbie123',
 }
 
+/** The demo company with the passwords above. */
+const LOCAL_DEMO = { demo: true, isLocal: true }
+
 /** Gone with the run. */
 export function temporaryFolder(): string {
   return mkdtempSync(path.join(inject('runFolder'), 'files-'))
@@ -71,7 +74,7 @@ export function temporaryFolder(): string {
 
 /** With the demo company unless asked otherwise, on PGlite unless asked otherwise. */
 export async function startWms({ backend = 'pglite', ...options }: TestWmsOptions = {}): Promise<TestWms> {
-  const wanted = { demo: true, filesDir: temporaryFolder(), ...options }
+  const wanted = { ...LOCAL_DEMO, filesDir: temporaryFolder(), ...options }
   const database = options.database ?? (await openTestDatabase(backend, wanted))
   if (database.kind === 'postgres') forbidAsides(database)
   const app = await createWms({ ...wanted, database })
@@ -195,13 +198,18 @@ function urlOf(database: string): string {
 
 async function openPglite(options: Partial<WmsOptions>, isUsual: boolean): Promise<Database> {
   if (!isUsual) return embeddedDatabase(await createBlank())
+  const folder = temporaryFolder()
+  await copyCompany(folder, options)
+  const database = embeddedDatabase(await PGlite.create(folder))
+  return { ...database, close: () => database.close().finally(() => rm(folder, { recursive: true })) }
+}
+
+/** The files of an embedded database with the demo company. */
+export async function copyCompany(to: string, options: Partial<WmsOptions> = {}): Promise<void> {
   const kept = await keptFolder(`company at ${options.now ? TEST_START : 'present'}`, async (folder) => {
     await fillWithCompany(embeddedDatabase(await PGlite.create(folder)), options)
   })
-  const folder = temporaryFolder()
-  await copyFolder(kept, folder)
-  const database = embeddedDatabase(await PGlite.create(folder))
-  return { ...database, close: () => database.close().finally(() => rm(folder, { recursive: true })) }
+  await copyFolder(kept, to)
 }
 
 /** From a dump: making an empty database takes longer than reading one. */
@@ -218,7 +226,7 @@ async function createBlank(): Promise<PGlite> {
 /** Closes the database. */
 async function fillWithCompany(database: Database, { now }: Partial<WmsOptions>): Promise<void> {
   const at = now ? { now: createClock().now } : {}
-  await (await createWms({ ...at, database, demo: true, filesDir: tmpdir(), tasks: null })).close()
+  await (await createWms({ ...at, ...LOCAL_DEMO, database, filesDir: tmpdir(), tasks: null })).close()
 }
 
 const TEST_START = '2026-03-10T02:00:00.000Z'

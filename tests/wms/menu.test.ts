@@ -164,7 +164,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await orm.delete(roleActions).where(eq(roleActions.action, 'menu.write'))
     const app = await createWms({
       database: { ...wms.database, close: async () => {} },
-      ...{ demo: true, filesDir: temporaryFolder(), tasks: null },
+      ...{ demo: true, isLocal: true, filesDir: temporaryFolder(), tasks: null },
     })
     await app.close()
     const items = await menuOf(admin)

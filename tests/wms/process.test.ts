@@ -1,18 +1,18 @@
 // The process itself: its data folder, its ready message, its refusals to start, its end.
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { claimDataFolder } from '#server/wms/db/data-folder.ts'
+import { claimDataFolder, prepareDataFolder } from '#server/wms/db/data-folder.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { StartupError } from '#server/wms/kit/errors.ts'
 import { freePort } from '#tests/support/console.ts'
-import { createPostgresDatabase } from '#tests/support/wms.ts'
+import { copyCompany, createPostgresDatabase } from '#tests/support/wms.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'swms-data-'))
@@ -20,67 +20,96 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** A process id that belongs to nobody: the largest Linux hands out is 4194304. */
-const DEAD_PID = 4_194_305
-
 describe('the data folder', () => {
-  test('is created and claimed, and free again once it is given back', () => {
+  test('is created and claimed, and free again once it is given back', async () => {
     const folder = path.join(temporaryFolder(), 'deep', 'data')
-    const release = claimDataFolder(folder)
-    expect(() => claimDataFolder(folder)).toThrow(StartupError)
+    prepareDataFolder(folder)
+    const release = await claimDataFolder(folder)
+    await expect(claimDataFolder(folder)).rejects.toThrow(StartupError)
     release()
-    claimDataFolder(folder)()
+    ;(await claimDataFolder(folder))()
   })
 
   test('that cannot be written to is refused in one line', () => {
     const file = path.join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const folder = path.join(file, 'data')
-    expect(() => claimDataFolder(folder)).toThrow(
+    expect(() => prepareDataFolder(folder)).toThrow(
       new StartupError(`数据目录 ${folder} 不可写：请检查权限或设置 SWMS_DATA_DIR`),
     )
   })
 
-  test('in use by another running process is refused in one line that names it', () => {
+  test('that somebody on another machine holds, where locks end at the machine, is refused by their heartbeat', async () => {
     const folder = temporaryFolder()
-    writeFileSync(path.join(folder, 'db.lock'), `${process.ppid} ${startTimeOf(process.ppid)}`)
-    expect(() => claimDataFolder(folder)).toThrow(
-      new StartupError(
-        `数据目录 ${folder} 正被进程 ${process.ppid} 使用：请先停止该进程或设置 SWMS_DATA_DIR`,
-      ),
+    const beating = setInterval(() => leaveHolder(folder, performance.now()), 100)
+    onTestFinished(() => clearInterval(beating))
+    leaveHolder(folder, 0)
+    await expect(claimDataFolder(folder)).rejects.toThrow(
+      `数据目录 ${folder} 正被主机 elsewhere 上的进程 7（自 2026-03-10T02:00:00Z 起）使用：请先停止该进程或设置 SWMS_DATA_DIR`,
     )
   })
 
   test.each([
-    ['is gone', `${DEAD_PID} 1`],
-    ['has had its id taken by another', `${process.pid} 1`],
-    ['left nonsense', 'nonsense'],
-  ])('of a process that %s is taken over', (_case, lock) => {
+    ['somebody on another machine whose heart has stopped', () => holder(0)],
+    ['nobody who could be understood', () => '4711 12345'],
+  ])('left by %s is taken over', async (_case, left) => {
     const folder = temporaryFolder()
-    writeFileSync(path.join(folder, 'db.lock'), lock)
-    const release = claimDataFolder(folder)
-    expect(readFileSync(path.join(folder, 'db.lock'), 'utf8')).toContain(String(process.pid))
-    release()
+    writeFileSync(path.join(folder, 'db.lock'), left())
+    ;(await claimDataFolder(folder))()
+    expect(readFileSync(path.join(folder, 'db.lock'), 'utf8')).toBe('')
   })
 
-  function startTimeOf(pid: number): string {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const holder = (beats: number) =>
+    JSON.stringify({ id: 'theirs', host: 'elsewhere', pid: 7, since: '2026-03-10T02:00:00.000Z', beats })
+
+  /** In place, as a holder does. */
+  function leaveHolder(folder: string, beats: number): void {
+    writeFileSync(path.join(folder, 'db.lock'), holder(beats).padEnd(512))
   }
 })
 
 describe('the process', () => {
   test('says when it is ready, serves, ends cleanly, and starts again on the same folder', async () => {
     const dataDir = temporaryFolder()
+    // What a start leaves behind that was cut off while it made the database.
+    mkdirSync(path.join(dataDir, 'db.new'))
+    writeFileSync(path.join(dataDir, 'db.new/PG_VERSION'), '')
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const child = startProcess({ SWMS_DATA_DIR: dataDir, SWMS_DEMO: 'on' })
       const [message] = await once(child.process, 'message')
       expect(message).toEqual({ type: 'ready', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
       expect((await fetch(`${(message as { url: string }).url}/readyz`)).status).toBe(200)
+      // Of everything in it: what PGlite makes is open to all, and so are folders of earlier versions.
+      expect(openToOthers(dataDir)).toEqual([])
       child.process.kill(signal)
       expect(await child.exit).toBe(0)
-      expect(existsSync(path.join(dataDir, 'db.lock'))).toBe(false)
+      expect(openToOthers(dataDir)).toEqual([])
+      execFileSync('chmod', ['-R', 'go=rwX', dataDir])
     }
+  })
+
+  test('refuses a folder that a process in another container has, by name, and takes it over once that is killed', async () => {
+    const dataDir = temporaryFolder()
+    await copyCompany(path.join(dataDir, 'db'))
+    const first = startProcess({ SWMS_DATA_DIR: dataDir })
+    await once(first.process, 'message')
+    for (const container of [[], OTHER_CONTAINER]) {
+      const [program = '', ...words] = [...container, process.execPath, 'dist/server/wms.js']
+      const second = spawnSync(program, words, { env: processSettings({ SWMS_DATA_DIR: dataDir }) })
+      expect([second.status, String(second.stderr)]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(
+            `^数据目录 ${dataDir} 正被主机 ${hostname()} 上的进程 ${first.process.pid}（自 .* 起）使用：`,
+          ),
+        ),
+      ])
+    }
+    first.process.kill('SIGKILL')
+    await first.exit
+    const heir = startProcess({ SWMS_DATA_DIR: dataDir })
+    await once(heir.process, 'message')
+    expect(heir.errors()).toBe('')
   })
 
   test('ends when its parent is gone', async () => {
@@ -167,6 +196,17 @@ describe('the process', () => {
   })
 })
 
+/** Where the first one's process id means nothing; not everybody may make one, and its lock is the same for all. */
+const OTHER_CONTAINER = ((words) =>
+  spawnSync(words[0] ?? '', [...words.slice(1), 'true']).status === 0 ? words : [])([
+  ...['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc'],
+])
+
+function openToOthers(folder: string): string[] {
+  const places = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return ['', ...places].filter((place) => lstatSync(path.join(folder, place)).mode & 0o077)
+}
+
 type RunningProcess = {
   process: ChildProcess
   exit: Promise<number | null>
@@ -174,9 +214,13 @@ type RunningProcess = {
   output: () => string
 }
 
+function processSettings(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], SWMS_LOG_LEVEL: 'error', SWMS_DEMO_SCALE: '0', ...settings }
+}
+
 function startProcess(settings: Record<string, string>): RunningProcess {
   const child = fork('dist/server/wms.js', {
-    env: { PATH: process.env['PATH'], SWMS_LOG_LEVEL: 'error', SWMS_DEMO_SCALE: '0', ...settings },
+    env: processSettings(settings),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,5 +1,6 @@
 // What the WMS API needs of its database, whichever of the two it runs on.
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Durability } from '#server/wms/db/durability.ts'
 import type { NumberDesk } from '#server/wms/db/number-desk.ts'
 import type { SchemaState } from '#server/wms/db/schema-version.ts'
 
@@ -30,6 +31,8 @@ export type Database = {
   prepare: <T>(work: (orm: Orm) => Promise<T>) => Promise<T>
   /** Asked again and again: another process may change the tables while this one runs. */
   schemaState: () => Promise<SchemaState>
+  /** Whether what is acknowledged survives a power cut. */
+  durability: () => Promise<Durability>
   /** Hears what `pg_notify` sends on a channel; answers the function that stops it. */
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   /** True for one of the processes on this database, until that process ends or loses its connection. */

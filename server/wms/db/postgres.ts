@@ -5,9 +5,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { Database, Orm } from '#server/wms/db/database.ts'
+import { durabilityOf } from '#server/wms/db/durability.ts'
 import { failureOf } from '#server/wms/db/failures.ts'
-import { PostgresLine } from '#server/wms/db/postgres-line.ts'
 import { NumberDesk } from '#server/wms/db/number-desk.ts'
+import { PostgresLine } from '#server/wms/db/postgres-line.ts'
 import { createPool, type DatabaseLog, type Limits } from '#server/wms/db/postgres-pool.ts'
 import { cancellable } from '#server/wms/db/postgres-report.ts'
 import { ownMigrations, schemaStateOf } from '#server/wms/db/schema-version.ts'
@@ -77,7 +78,12 @@ export async function openPostgres(url: string, options: Options = {}): Promise<
     throw error
   }
   return {
-    ...{ kind: 'postgres', orm, jobs: drizzle({ client: jobs }), numbers: new NumberDesk(drizzle({ client: numbers })) },
+    ...{
+      kind: 'postgres',
+      orm,
+      jobs: drizzle({ client: jobs }),
+      numbers: new NumberDesk(drizzle({ client: numbers })),
+    },
     report: (signal, work) => cancellable(reports, calls, signal, work),
     prepare: (work) =>
       untilItAnswers(directUrl, log, () =>
@@ -89,6 +95,7 @@ export async function openPostgres(url: string, options: Options = {}): Promise<
         }),
       ),
     schemaState: () => schemaStateOf(orm as Orm, own),
+    durability: () => durabilityOf(orm as Orm),
     isLeader: () => line.isLeader(),
     listen: (channel, listener) => line.listen(channel, listener),
     close,

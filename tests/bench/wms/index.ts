@@ -18,7 +18,7 @@ const WARM_UP_CALLS = 5
 export async function run(): Promise<BenchTable> {
   const server = await startPostgresServer()
   const database = await openPostgres(server.url)
-  const app = await createWms({ database, demo: true, filesDir: tmpdir(), tasks: null })
+  const app = await createWms({ database, demo: true, isLocal: true, filesDir: tmpdir(), tasks: null })
   try {
     await insertManyFacts(database.orm, LEDGER_ROWS)
     const token = await signIn(app)

@@ -1,6 +1,7 @@
 // Brings a database to where the WMS API can serve: tables, roles, menu, and somebody who can sign in.
 import { eq } from 'drizzle-orm'
 import { createDemoCompany } from '#server/wms/db/demo/company.ts'
+import { type Account, replaceKnownPasswords } from '#server/wms/db/seed/known-passwords.ts'
 import { catchUp } from '#server/wms/db/seed/later-start.ts'
 import { insertLists } from '#server/wms/db/seed/lists.ts'
 import { menuRows } from '#server/wms/db/seed/menu-rows.ts'
@@ -15,37 +16,37 @@ export type FirstStart = {
   company: 'demo' | 'none'
   /** How much the demo company has done before: 0 nothing, 1 a whole year. */
   demoScale: number
-  /** Of the first administrator when there is no demo company; null: a random one. */
+  /** Of the first administrator, and of the demo company's where its own would be open to all; null: a random one. */
   adminPassword: string | null
+  /** Only browsers of this machine come here: the demo accounts keep the passwords that everybody knows. */
+  isLocal: boolean
 }
 
-/** Answers the administrator's password when one was made up, which is the only time anybody sees it. */
-export function prepareDatabase(sources: Sources, first: FirstStart): Promise<string | null> {
+/** Answers the accounts whose passwords were made up, which is the only time anybody sees them. */
+export function prepareDatabase(sources: Sources, first: FirstStart): Promise<Account[]> {
   return sources.database.prepare(async (orm) => {
     const known = await orm.select({ id: roles.id }).from(roles).limit(1)
     return orm.transaction(async (tx) => {
       // All in one transaction, numbers of documents too.
       const alone = { ...sources, orm: tx, database: { ...sources.database, numbers: null } }
-      if (known.length === 0) return fill(alone, first)
-      await catchUp(tx)
-      return null
+      const made = known.length === 0 ? await fill(alone, first) : []
+      if (known.length > 0) await catchUp(tx)
+      const replaced = first.isLocal ? [] : await replaceKnownPasswords(alone, first.adminPassword)
+      return [...made, ...replaced]
     })
   })
 }
 
-async function fill(
-  sources: Sources,
-  { company, demoScale, adminPassword }: FirstStart,
-): Promise<string | null> {
+async function fill(sources: Sources, { company, demoScale, adminPassword }: FirstStart): Promise<Account[]> {
   await insertRolesAndMenu(sources)
   await insertLists(sources.orm, sources.now())
   if (company === 'demo') {
     await createDemoCompany(sources, demoScale)
-    return null
+    return []
   }
   const password = adminPassword ?? sources.randomBytes(12).toString('base64url')
   await insertAdministrator(sources, password)
-  return adminPassword === null ? password : null
+  return adminPassword === null ? [{ username: 'admin', password }] : []
 }
 
 async function insertRolesAndMenu({ orm, now }: Sources): Promise<void> {

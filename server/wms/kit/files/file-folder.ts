@@ -5,8 +5,12 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncPlace } from '#server/wms/kit/files/sync.ts'
 
 export type StoredContent = { id: string; sizeBytes: number; sha256: string }
+
+/** Never over another one; nobody else's to read; on the disk before it is closed. */
+const CREATION = { flags: 'wx', mode: 0o600, flush: true }
 
 /** A part that is older belongs to a process that is gone. */
 const STALE_PART_MS = 24 * 60 * 60 * 1000
@@ -27,10 +31,14 @@ export class FileFolder {
     const meter = createMeter()
     try {
       await mkdir(path.dirname(part), { recursive: true })
-      await pipeline(source, meter.stream, createWriteStream(part, { flags: 'wx', mode: 0o640 }))
+      await pipeline(source, meter.stream, createWriteStream(part, CREATION))
       await inspect?.(part)
-      await mkdir(path.dirname(this.pathOf(id)), { recursive: true })
+      const folder = path.dirname(this.pathOf(id))
+      const isNew = await mkdir(folder, { recursive: true })
       await rename(part, this.pathOf(id))
+      // Whoever is told that it is kept finds it after a power cut, too.
+      await syncPlace(folder)
+      if (isNew) await syncPlace(this.root)
     } catch (error) {
       await rm(part, { force: true })
       throw error
