@@ -51,7 +51,7 @@ describe('/readyz', () => {
 
   it('stays 200 while the upstream fails or is away, which the body and the figures say', async () => {
     const failing = await startFakeUpstream()
-    failing.answer('/healthz', envelope(null, { status: 500, code: 500 }))
+    failing.answer('/readyz', envelope(null, { status: 500, code: 500 }))
     let now = Date.now()
     const own = await startGateway({ upstreamUrl: failing.url, now: () => now })
     const first = await own.app.inject({ url: '/readyz' })

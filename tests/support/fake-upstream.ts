@@ -36,7 +36,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     [getMenu.path, envelope(MENU)],
     [listNotices.path, envelope([])],
     [NOTICE_STREAM_PATH, openStream],
-    ['/healthz', envelope(true)],
+    ['/readyz', envelope(true)],
   ])
 
   function openStream(request: IncomingMessage, response: ServerResponse): void {

@@ -26,7 +26,7 @@ async function upstreamState(app: FastifyInstance): Promise<'ok' | 'failing' | '
   try {
     const { statusCode, body } = await app.upstream.auth.request({
       method: 'GET',
-      path: '/healthz',
+      path: '/readyz',
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     await body.dump()
