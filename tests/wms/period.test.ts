@@ -160,7 +160,14 @@ describe('on PostgreSQL', () => {
         amount: '5',
         tax: '0',
       },
-      ...{ docType: '手工', docNo: 'SG1', sourceRef: '', businessDate: '2026-02-15', opId: opId() },
+      ...{
+        docType: '手工',
+        docNo: 'SG1',
+        sourceRef: '',
+        businessDate: '2026-02-15',
+        again: true,
+        opId: opId(),
+      },
     }
     const { envelope } = await wms.call(postCharge, { body: { ...line, ...changes } }, finance)
     expect(envelope.message).toBe('success')
