@@ -1,4 +1,4 @@
-// Values as back ends write them: an id as number or text, a flag as a boolean, a digit or a word, a list bare or in a page.
+// Values as back ends write them: an id as number or text, a flag as a boolean, a digit or a word.
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -16,12 +16,6 @@ export class Unreadable extends Error {
 /** Null for what is no object. */
 export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
-}
-
-/** The first of these fields that says something. */
-export function firstOf(fields: Fields, names: readonly string[]): unknown {
-  const name = names.find((candidate) => fields[candidate] !== undefined && fields[candidate] !== null)
-  return name === undefined ? null : fields[name]
 }
 
 /** Ids are texts, so that none is rounded, and one that came as a number is the same as one that came as text. */
@@ -53,15 +47,4 @@ export function readFlag(value: unknown): boolean | null {
   if (word === null) return null
   if (YES.includes(word)) return true
   return NO.includes(word) ? false : null
-}
-
-/** Names that pages give their rows. */
-const ROWS = ['rows', 'records', 'list', 'content', 'items', 'data']
-
-/** The entries of a list, or of a page of it; nothing is an empty list. Null for what is neither. */
-export function readList(value: unknown): readonly unknown[] | null {
-  if (value === null || value === undefined) return []
-  if (Array.isArray(value)) return value
-  const rows = ROWS.map((name) => fieldsOf(value)?.[name]).find(Array.isArray)
-  return rows ?? null
 }

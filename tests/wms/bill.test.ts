@@ -10,8 +10,8 @@ import {
   disputeLine,
   getBillDocument,
   invoiceBill,
-  payBill,
   ownerBill,
+  payBill,
   previewBill,
   resolveDispute,
 } from '#shared/contracts/billing/bill.ts'

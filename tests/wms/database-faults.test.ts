@@ -157,7 +157,9 @@ describe('what somebody else holds', () => {
     const importId = envelope.data.id
     const numberOf = (orderNo: string) => Number(orderNo.slice(-4))
     const taken = async () =>
-      (await wms.database.orm.execute(sql`select last from doc_numbers where prefix = 'RK' order by day desc`)) as unknown as {
+      (await wms.database.orm.execute(
+        sql`select last from doc_numbers where prefix = 'RK' order by day desc`,
+      )) as unknown as {
         rows: { last: number }[]
       }
     await expect.poll(async () => (await taken()).rows[0]?.last).toBeGreaterThan(numberOf(before) + 20)
@@ -194,7 +196,9 @@ test('a process whose tables another version changes says so, in place of failin
   const isReady = async () => (await wms.app.inject('/readyz')).statusCode
   const stateOfCall = async () => (await wms.app.inject('/api/user/info')).json().message
   expect([await isReady(), await stateOfCall()]).toEqual([200, '当前登录已过期，请重新登录'])
-  await other.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
+  await other.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+  )
   await other.query(`select pg_notify('wms_schema', '')`)
   await expect.poll(stateOfCall).toBe('系统正在升级，请稍后重试')
   expect((await wms.app.inject('/readyz')).json()).toEqual({ status: 'schema newer' })

@@ -67,7 +67,15 @@ describe('on PostgreSQL', () => {
   })
   /** Hours that somebody has registered. */
   const present = (worker: string, businessDate = DAY) => ({
-    ...{ warehouse: 'SHQP', worker, businessDate, shift: '白班' as const, post: '收货', hours: '8', overtime: '0' },
+    ...{
+      warehouse: 'SHQP',
+      worker,
+      businessDate,
+      shift: '白班' as const,
+      post: '收货',
+      hours: '8',
+      overtime: '0',
+    },
     ...{ source: '登记' as const, remark: '', createdAt: at('18:00'), updatedAt: at('18:00') },
   })
   const record = async (...events: ReturnType<typeof event>[]) =>

@@ -69,7 +69,16 @@ describe('on PostgreSQL', () => {
   }
 
   function spend(category: string, amount: string, more: object = {}) {
-    const given = { warehouse: 'SHQP', category, amount, docType: '手工', docNo: 'Z1', again: true, opId: opId(), ...more }
+    const given = {
+      warehouse: 'SHQP',
+      category,
+      amount,
+      docType: '手工',
+      docNo: 'Z1',
+      again: true,
+      opId: opId(),
+      ...more,
+    }
     return wms.call(postExpense, { body: given as CallBody<typeof postExpense> }, finance)
   }
 

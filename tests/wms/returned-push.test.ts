@@ -240,7 +240,13 @@ describe('on PostgreSQL', () => {
     const sources = { database, orm: database.orm, now: clock.now, randomBytes }
     const failures: unknown[] = []
     const onError = (error: unknown) => void failures.push(error)
-    const options = { seal: createSeal(SECRET_KEY), isPrivate: true, pace: PUSH_PACE, notify: sendNotice, onError }
+    const options = {
+      seal: createSeal(SECRET_KEY),
+      isPrivate: true,
+      pace: PUSH_PACE,
+      notify: sendNotice,
+      onError,
+    }
     const stops = [1, 2, 3].map(() => startPushDelivery(sources, options))
     await set({ pushUrl: system.url })
     await retry(failed.map(({ pushNo }) => pushNo))

@@ -21,7 +21,10 @@ export async function nextDocNos(op: Operation, prefix: string, count: number): 
 }
 
 /** Answers the last of them. */
-async function takeNumbers({ database: { numbers }, orm, taken }: Operation, wanted: Wanted): Promise<number> {
+async function takeNumbers(
+  { database: { numbers }, orm, taken }: Operation,
+  wanted: Wanted,
+): Promise<number> {
   if (!numbers) return raiseNumber(orm, wanted)
   const got = await numbers.take(wanted)
   taken.push(got)

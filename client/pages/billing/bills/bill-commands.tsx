@@ -2,7 +2,13 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { billDispute, disputeLine, invoiceBill, payBill, resolveDispute } from '#shared/contracts/billing/bill.ts'
+import {
+  billDispute,
+  disputeLine,
+  invoiceBill,
+  payBill,
+  resolveDispute,
+} from '#shared/contracts/billing/bill.ts'
 import { choice, date, money, text } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'

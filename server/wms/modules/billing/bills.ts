@@ -31,7 +31,12 @@ import {
 import { chargeLines, periodLocks } from '#server/wms/modules/money/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import type { buildBill, invoiceBill, payBill as payCall, previewBill } from '#shared/contracts/billing/bill.ts'
+import type {
+  buildBill,
+  invoiceBill,
+  payBill as payCall,
+  previewBill,
+} from '#shared/contracts/billing/bill.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import { type BillPart, lastDayOf, partsOf, type SettleCycle } from '#shared/domain/billing.ts'
 import { businessDateOf, localDateOf } from '#shared/domain/calendar.ts'

@@ -9,8 +9,8 @@ import {
   confirmPart,
   findBillDocument,
   invoice,
-  receivePayment,
   preview,
+  receivePayment,
 } from '#server/wms/modules/billing/bills.ts'
 import { dispute, resolve } from '#server/wms/modules/billing/disputes.ts'
 import { pay, undo } from '#server/wms/modules/billing/payments.ts'
