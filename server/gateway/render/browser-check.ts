@@ -24,7 +24,7 @@ export function browserCheck(nonce: string, fillingIn: string | undefined): stri
     'var w=window,d=document;',
     `if(!(${NEEDED.map((name) => `w.${name}`).join('&&')}))d.write(${JSON.stringify(TOO_OLD)});`,
     fillingIn
-      ? `else if(!(${RECENT.map((name) => `w.${name}`).join('&&')}))d.write('<script src="${fillingIn}"><\\/script>');`
+      ? `else if(!(${RECENT.map((name) => `w.${name}`).join('&&')}))d.write('<'+'script src="${fillingIn}"><\\/script>');`
       : '',
   ].join('')
   return `<script nonce="${nonce}">${READABLE}</script><script nonce="${nonce}">!function(){${script}}()</script>${WITHOUT_SCRIPT}`
