@@ -525,7 +525,7 @@ describe('on PostgreSQL', () => {
       ...({ kind: '全盘', warehouse: 'CDSL', scope: '全部', sampleRate: 100, blind: false } as const),
       ...({ freezeMode: '不冻结', tolerance: '0', opId: nextOpId() } as const),
     }
-    expect((await wms.call(stockTask.create, { body }, manager)).status).toBe(403)
+    expect((await wms.call(stockTask.create, { body }, manager)).status).toBe(400)
     const made = await wms.call(stockTask.create, { body: { ...body, opId: nextOpId() } }, admin)
     const { taskNo } = made.envelope.data
     for (const call of [stockTask.get, getStockTaskDocument])
