@@ -26,6 +26,16 @@ export const refusals = {
   methodNotAllowed: { status: 405, code: 405, message: '不支持的请求方法' },
   uploadSlow: { status: 408, code: 408, message: '上传超时，请重试' },
   tooLarge: { status: 413, code: 413, message: '请求内容过大' },
+  addressTriedTooOften: {
+    status: 429,
+    code: 429,
+    message: '当前网络登录过于频繁，账号未锁定，请一分钟后再试',
+  },
+  userTriedByStrangers: {
+    status: 429,
+    code: 429,
+    message: '此账号正被陌生网络反复尝试登录，请在登录过的网络登录，或一分钟后再试',
+  },
   tooManySignIns: { status: 429, code: 429, message: '登录尝试过于频繁，请一分钟后再试' },
   tooManyStreams: { status: 429, code: 429, message: '打开的页面过多，请关闭部分页面' },
   tooManyBodies: { status: 429, code: 429, message: '同时发送的请求过多，请检查网络后重试' },

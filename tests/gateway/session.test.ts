@@ -195,7 +195,7 @@ describe('a blocked session', () => {
 })
 
 describe('sign-in limits', () => {
-  it('stop the thirty-first try for one user name within a minute, whoever asks', async () => {
+  it('stop the thirty-first try for one user name at one address within a minute, and nobody else', async () => {
     const own = await startGateway({ upstreamUrl: upstream.url })
     const attempt = (username: string) =>
       own.app.inject({
@@ -210,6 +210,25 @@ describe('sign-in limits', () => {
     expect(refused.json()).toMatchObject({ code: 429, message: '登录尝试过于频繁，请一分钟后再试' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await attempt('somebody else')).statusCode).toBe(400)
+    await own.close()
+  })
+
+  it('T17: strangers who guess at one account from many addresses are stopped, and its owner is not', async () => {
+    const own = await startGateway({ upstreamUrl: upstream.url })
+    const attempt = (remoteAddress: string, username: string, password: string) =>
+      own.app.inject({
+        method: 'POST',
+        url: login.path,
+        headers: OWN,
+        remoteAddress,
+        payload: { username, password },
+      })
+    expect((await attempt('192.0.2.1', 'clerk', 'right')).statusCode).toBe(200)
+    const guesses = []
+    for (let n = 0; n < 80; n += 1) guesses.push((await attempt(`198.51.100.${n}`, 'clerk', 'wrong')).json())
+    expect(guesses.filter(({ code }) => code === 429)).toHaveLength(21)
+    expect(guesses.at(-1)?.message).toMatch(/此账号正被陌生网络反复尝试登录/)
+    expect((await attempt('192.0.2.1', 'clerk', 'right')).statusCode).toBe(200)
     await own.close()
   })
 })
@@ -352,17 +371,17 @@ describe('attacks on the session', () => {
     async (_peer, _end, last, proxies) => {
       const own = await startGateway({ upstreamUrl: upstream.url, trustedProxies: proxies })
       const statuses: number[] = []
-      for (let n = 1; n <= 61; n += 1) {
+      for (let n = 1; n <= 301; n += 1) {
         const answer = await own.app.inject({
           method: 'POST',
           url: login.path,
-          headers: { ...OWN, 'x-forwarded-for': `6.6.6.${n}` },
+          headers: { ...OWN, 'x-forwarded-for': `6.6.${n >> 8}.${n & 255}` },
           payload: { username: `guess ${n}`, password: 'wrong' },
         })
         statuses.push(answer.statusCode)
       }
       await own.close()
-      expect(statuses).toEqual([...Array(60).fill(400), last])
+      expect(statuses).toEqual([...Array(300).fill(400), last])
     },
   )
 })

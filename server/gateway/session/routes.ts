@@ -33,11 +33,8 @@ export async function sessionRoutes(
   app.addHook('preParsing', ({ raw, ip }, _reply, payload, done) => {
     done(null, raw.complete ? payload : app.unfinishedBodies.watch({ address: ip }, raw))
   })
-  app.post(
-    login.path,
-    { bodyLimit: LOGIN_BODY_LIMIT_BYTES, preHandler: await signInLimits(app, redis) },
-    signIn,
-  )
+  const limits = await signInLimits(app, redis)
+  app.post(login.path, { bodyLimit: LOGIN_BODY_LIMIT_BYTES, preHandler: limits.preHandler }, signIn)
   app.get(SESSION_PATH, async (request, reply) => answerView(reply, await app.sessions.find(request)))
   app.delete(SESSION_PATH, async (request, reply) => {
     const session = await app.sessions.find(request)
@@ -85,6 +82,7 @@ export async function sessionRoutes(
     const granted = grantedBy(request, envelope.data, form.data.username)
     if (typeof granted === 'string') return refuse(reply, granted)
     const { user, activate, expiresAtMs } = await app.sessions.start(request, reply, granted)
+    await limits.rememberSuccess(request)
     const data = { expirationTime: expiresAtMs, activate, userVO: user }
     return answer(reply, 200, { ...withoutToken(envelope), data })
   }

@@ -13,7 +13,18 @@ const REFUSALS = {
   notSignedIn: { code: 600, status: 401, message: EXPIRED_MESSAGE },
   loginExpired: { code: 601, status: 401, message: EXPIRED_MESSAGE },
   wrongCredentials: { code: 400, message: '用户名或密码错误' },
-  lockedOut: { code: 403, message: '账号已锁定，请15分钟后再试' },
+  signInSlowed: {
+    code: 403,
+    message: '此账号在当前网络连续输错密码，请1分钟后再试；其他账号、其他网络不受影响',
+  },
+  accountGuarded: {
+    code: 403,
+    message: '此账号正被陌生网络反复尝试登录，15分钟内只能在登录过的网络登录；请在常用网络登录，或稍后再试',
+  },
+  placeGuarded: {
+    code: 403,
+    message: '当前网络输错密码的账号过多，15分钟内只有在此登录过的账号可以登录；账号本身未锁定，请稍后再试',
+  },
   userDisabled: { code: 403, message: '账号已停用，请联系管理员' },
   wrongOldPassword: { code: 400, message: '当前密码不正确' },
   passwordTooShort: { code: 400, message: '新密码至少8位，请重新输入' },

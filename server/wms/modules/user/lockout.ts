@@ -1,39 +1,50 @@
-// Counts failed sign-ins per account and per address, in the database, so that several processes agree.
-import { and, count, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+// Slows down the guessing of passwords, in the database, so that several processes agree. Nobody is locked out by what
+// others type: an account is slowed down at the place where it was mistyped, and strangers' guesses at it, or at many accounts
+// from one place, close it to places alone where its owner has never signed in.
+import { and, count, countDistinct, eq, gt, lt, max, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { LOCKOUT_FAILURES, LOCKOUT_MS } from '#server/wms/modules/user/rules.ts'
-import { failedSignIns } from '#server/wms/modules/user/tables.ts'
+import {
+  ATTEMPT_WINDOW_MS,
+  ATTEMPTS,
+  KNOWN_PLACE_MS,
+  SLOW_ATTEMPT_MS,
+} from '#server/wms/modules/user/rules.ts'
+import { failedSignIns, signInPlaces, users } from '#server/wms/modules/user/tables.ts'
 
-export type Attempt = { account: string; address: string }
+/** `place` is an address, or the network that an address of IPv6 is one of many in. */
+export type Attempt = { account: string; place: string }
 
 /**
- * Counts the attempt as failed and answers its id, or throws when account or address is locked. Counting comes first:
- * of a thousand guesses sent at once only five get as far as the password.
+ * Counts the attempt as failed, or throws when it has to wait. Counting comes first: of a thousand guesses sent at once only a
+ * few get as far as the password.
  */
 export async function countAttempt({ orm, now }: Sources, attempt: Attempt): Promise<void> {
-  const at = now()
-  await orm.transaction(async (tx) => {
-    await queueUp(tx, attempt)
-    if (await isLocked(tx, attempt, at)) throw refusal('lockedOut')
-    const lockedUntil = new Date(at.getTime() + LOCKOUT_MS)
-    const [byAccount, byAddress] = await countRecent(tx, attempt, at)
-    await tx.insert(failedSignIns).values({
-      ...attempt,
-      at,
-      accountLockedUntil: byAccount + 1 >= LOCKOUT_FAILURES ? lockedUntil : null,
-      addressLockedUntil: byAddress + 1 >= LOCKOUT_FAILURES ? lockedUntil : null,
-    })
-    await tx.delete(failedSignIns).where(lt(failedSignIns.at, new Date(at.getTime() - 2 * LOCKOUT_MS)))
+  await inQueue(orm, attempt, async (tx) => {
+    const at = now()
+    await assertNotSlowed(tx, attempt, at)
+    if (!(await isKnownPlace(tx, attempt, at))) await assertOpenToStrangers(tx, attempt, at)
+    await keep(tx, attempt, at)
   })
 }
 
-/** The password proved right. Failures of other accounts from the same address still count against the address. */
-export async function forgiveAttempts({ orm }: Sources, { account, address }: Attempt): Promise<void> {
+/** Guesses at the password by whoever has a session already: what others do at the sign-in is nothing to them. */
+export async function countSessionAttempt({ orm, now }: Sources, tokenHash: string): Promise<Attempt> {
+  const attempt = { account: `session ${tokenHash}`, place: '' }
+  await inQueue(orm, attempt, async (tx) => {
+    const at = now()
+    await assertNotSlowed(tx, attempt, at)
+    await keep(tx, attempt, at)
+  })
+  return attempt
+}
+
+/** The password proved right. Failures of other accounts from the same place still count against the place. */
+export async function forgiveAttempts({ orm }: Sources, { account, place }: Attempt): Promise<void> {
   await orm
     .delete(failedSignIns)
-    .where(and(eq(failedSignIns.account, account), eq(failedSignIns.address, address)))
+    .where(and(eq(failedSignIns.account, account), eq(failedSignIns.place, place)))
 }
 
 /** An administrator has given the account a new password. */
@@ -41,32 +52,76 @@ export async function forgiveAccount(orm: Orm, account: string): Promise<void> {
   await orm.delete(failedSignIns).where(eq(failedSignIns.account, account))
 }
 
-/** One attempt at a time for each account and each address, always in the same order, so that none wait for each other. */
-async function queueUp(tx: Orm, { account, address }: Attempt): Promise<void> {
-  const keys = [`account ${account}`, `address ${address}`].sort()
-  for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7351))`)
+/** Where somebody has signed in they are no stranger for a while. */
+export async function rememberPlace(orm: Orm, userId: number, place: string, at: Date): Promise<void> {
+  const { userId: user, place: where, at: since } = signInPlaces
+  await orm
+    .insert(signInPlaces)
+    .values({ userId, place, at })
+    .onConflictDoUpdate({ target: [user, where], set: { at } })
+  await orm
+    .delete(signInPlaces)
+    .where(and(eq(user, userId), lt(since, new Date(at.getTime() - KNOWN_PLACE_MS))))
 }
 
-async function isLocked(tx: Orm, { account, address }: Attempt, at: Date): Promise<boolean> {
-  const locks = or(
-    and(eq(failedSignIns.account, account), gt(failedSignIns.accountLockedUntil, at)),
-    and(eq(failedSignIns.address, address), gt(failedSignIns.addressLockedUntil, at)),
-  )
-  const found = await tx.select({ id: failedSignIns.id }).from(failedSignIns).where(locks).limit(1)
+/** One attempt at a time for each account and each place, always in the same order, so that none wait for each other. */
+async function inQueue(
+  orm: Orm,
+  { account, place }: Attempt,
+  work: (tx: Orm) => Promise<void>,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const keys = [`account ${account}`, `place ${place}`].sort()
+    for (const key of keys)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7351))`)
+    await work(tx as Orm)
+  })
+}
+
+async function assertNotSlowed(tx: Orm, { account, place }: Attempt, at: Date): Promise<void> {
+  const own = and(eq(failedSignIns.account, account), eq(failedSignIns.place, place), isRecent(at))
+  const [found] = await tx
+    .select({ failures: count(), last: max(failedSignIns.at) })
+    .from(failedSignIns)
+    .where(own)
+  if (!found?.last || found.failures < ATTEMPTS.ofAccountAtPlace) return
+  if (found.last.getTime() > at.getTime() - SLOW_ATTEMPT_MS) throw refusal('signInSlowed')
+}
+
+async function isKnownPlace(tx: Orm, { account, place }: Attempt, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - KNOWN_PLACE_MS)
+  const found = await tx
+    .select({ place: signInPlaces.place })
+    .from(signInPlaces)
+    .innerJoin(users, eq(users.id, signInPlaces.userId))
+    .where(and(eq(users.username, account), eq(signInPlaces.place, place), gt(signInPlaces.at, since)))
   return found.length > 0
 }
 
-async function countRecent(tx: Orm, { account, address }: Attempt, at: Date): Promise<[number, number]> {
-  const since = new Date(at.getTime() - LOCKOUT_MS)
-  const countWhere = async (subject: SQL) => {
-    const rows = await tx
-      .select({ failures: count() })
-      .from(failedSignIns)
-      .where(and(subject, gt(failedSignIns.at, since)))
-    return rows[0]?.failures ?? 0
-  }
-  return [
-    await countWhere(eq(failedSignIns.account, account)),
-    await countWhere(eq(failedSignIns.address, address)),
-  ]
+async function assertOpenToStrangers(tx: Orm, { account, place }: Attempt, at: Date): Promise<void> {
+  const known = tx
+    .select({ place: signInPlaces.place })
+    .from(signInPlaces)
+    .innerJoin(users, eq(users.id, signInPlaces.userId))
+    .where(and(eq(users.username, failedSignIns.account), eq(signInPlaces.place, failedSignIns.place)))
+  const [ofAccount] = await tx
+    .select({ failures: count() })
+    .from(failedSignIns)
+    .where(and(eq(failedSignIns.account, account), isRecent(at), notExists(known)))
+  if ((ofAccount?.failures ?? 0) >= ATTEMPTS.ofAccountByStrangers) throw refusal('accountGuarded')
+  const [atPlace] = await tx
+    .select({ failures: count(), accounts: countDistinct(failedSignIns.account) })
+    .from(failedSignIns)
+    .where(and(eq(failedSignIns.place, place), isRecent(at)))
+  const { failures = 0, accounts = 0 } = atPlace ?? {}
+  if (failures >= ATTEMPTS.atPlace || accounts >= ATTEMPTS.accountsAtPlace) throw refusal('placeGuarded')
+}
+
+async function keep(tx: Orm, attempt: Attempt, at: Date): Promise<void> {
+  await tx.insert(failedSignIns).values({ ...attempt, at })
+  await tx.delete(failedSignIns).where(lt(failedSignIns.at, new Date(at.getTime() - ATTEMPT_WINDOW_MS)))
+}
+
+function isRecent(at: Date): SQL {
+  return gt(failedSignIns.at, new Date(at.getTime() - ATTEMPT_WINDOW_MS))
 }

@@ -25,8 +25,8 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   })
   route(app, services, getUserInfo, ({ caller }) => findUserInfo(services, caller))
   route(app, services, updateInfo, ({ body, ...facts }) => saveProfile(services, facts, body))
-  route(app, services, updatePassword, async ({ query, address, ...facts }) => {
-    await changePassword(services, facts, { ...query, address })
+  route(app, services, updatePassword, async ({ query, ...facts }) => {
+    await changePassword(services, facts, query)
     return true as const
   })
   route(app, services, tokenRefresh, async ({ caller }) => {

@@ -1,5 +1,7 @@
 // Passwords, tokens and lockout: the rules, without a database.
+
 import { createHash, scrypt as scryptWithCallback, timingSafeEqual } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { promisify } from 'node:util'
 import { refusal } from '#server/wms/kit/errors.ts'
 
@@ -8,8 +10,40 @@ export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const TOKEN_OVERLAP_MS = 60 * 1000
 /** Tells a user's id when tokens of the user have ended before their time. */
 export const ENDED_TOKENS_CHANNEL = 'ended_tokens'
-export const LOCKOUT_FAILURES = 5
-export const LOCKOUT_MS = 15 * 60 * 1000
+/** Within this time failed attempts at signing in are counted. */
+export const ATTEMPT_WINDOW_MS = 15 * 60 * 1000
+/**
+ * How many there may be before the next has to wait. A warehouse signs in behind one address, dozens at the beginning of a
+ * shift; who guesses at one account from many addresses, or at many accounts from one, is a stranger to them.
+ */
+export const ATTEMPTS = {
+  ofAccountAtPlace: 5,
+  ofAccountByStrangers: 10,
+  atPlace: 100,
+  accountsAtPlace: 40,
+} as const
+/** Between two attempts at an account where it was mistyped too often. */
+export const SLOW_ATTEMPT_MS = 60 * 1000
+/** How long a place is known after somebody has signed in there. */
+export const KNOWN_PLACE_MS = 90 * 24 * 60 * 60 * 1000
+
+/** Of IPv6 everybody has more addresses than could be counted: their network is where they are. */
+export function placeOf(address: string): string {
+  const bare = address.split('%')[0] ?? ''
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare) ?? []
+  if (mapped || !isIPv6(bare)) return (mapped ?? address).slice(0, LONGEST_ADDRESS)
+  const [left = [], right = []] = bare
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''))
+  const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** An IPv6 address with its zone. What a proxy reports is not checked, and an index takes no more than 2700 bytes. */
+export const LONGEST_ADDRESS = 64
 
 /** A stored password that no input matches. */
 export const UNUSABLE_PASSWORD = '!'

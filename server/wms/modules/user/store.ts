@@ -1,5 +1,6 @@
 // Signing in, and the signed-in user's own profile and password.
 import { asc, eq, type SQL } from 'drizzle-orm'
+import type { Orm } from '#server/wms/db/database.ts'
 import { audit, type Change } from '#server/wms/kit/audit.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
@@ -8,9 +9,20 @@ import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { countAttempt, forgiveAttempts } from '#server/wms/modules/user/lockout.ts'
+import {
+  countAttempt,
+  countSessionAttempt,
+  forgiveAttempts,
+  rememberPlace,
+} from '#server/wms/modules/user/lockout.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
-import { assertGoodPassword, hashPassword, isPassword } from '#server/wms/modules/user/rules.ts'
+import {
+  assertGoodPassword,
+  hashPassword,
+  isPassword,
+  LONGEST_ADDRESS,
+  placeOf,
+} from '#server/wms/modules/user/rules.ts'
 import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { endOtherTokens, issueToken } from '#server/wms/modules/user/tokens.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -24,15 +36,12 @@ type Origin = Pick<Operation, 'source' | 'requestId'>
 export type PasswordChange = { id: number; oldPassword: string; password: string }
 type Facts = Pick<Operation, 'caller' | 'source' | 'requestId'>
 
-/** An IPv6 address with its zone. What a proxy reports is not checked, and an index takes no more than 2700 bytes. */
-const LONGEST_ADDRESS = 64
-
 export async function signIn(
   services: Services,
   { username, password, address }: Credentials,
   origin: Origin,
 ) {
-  const attempt = { account: username, address: address.slice(0, LONGEST_ADDRESS) }
+  const attempt = { account: username, place: placeOf(address) }
   await countAttempt(services, attempt)
   const [user] = await services.orm.select().from(users).where(eq(users.username, username))
   const isRight = await isPassword(password, user?.passwordHash ?? null)
@@ -42,7 +51,11 @@ export async function signIn(
   const issued = await services.orm.transaction(async (tx) => {
     const at = services.now()
     await tx.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id))
-    await audit({ ...origin, orm: tx, at, caller: { userId: user.id } }, signInOf(user.id, attempt.address))
+    await rememberPlace(tx as Orm, user.id, attempt.place, at)
+    await audit(
+      { ...origin, orm: tx, at, caller: { userId: user.id } },
+      signInOf(user.id, address.slice(0, LONGEST_ADDRESS)),
+    )
     return issueToken(services, tx, user.id)
   })
   return { user, ...issued }
@@ -100,18 +113,17 @@ export async function saveProfile(services: Services, facts: Facts, form: Profil
   return findUserInfo(services, facts.caller)
 }
 
-/** Guesses at the old password count like guesses at the sign-in: a borrowed session must not find it out. */
+/** Guesses at the old password are counted for the session, as a borrowed one must not find it out. */
 export async function changePassword(
   services: Services,
   facts: Facts,
-  { address, ...change }: PasswordChange & { address: string },
+  change: PasswordChange,
 ): Promise<void> {
   const { caller } = facts
   if (change.id !== caller.userId) throw refusal('notOwnPassword')
   const [user] = await services.orm.select().from(users).where(eq(users.id, caller.userId))
   if (!user) throw refusal('notSignedIn')
-  const attempt = { account: user.username, address: address.slice(0, LONGEST_ADDRESS) }
-  await countAttempt(services, attempt)
+  const attempt = await countSessionAttempt(services, caller.tokenHash)
   if (!(await isPassword(change.oldPassword, user.passwordHash))) throw refusal('wrongOldPassword')
   await forgiveAttempts(services, attempt)
   assertGoodPassword(change.password, change.oldPassword)

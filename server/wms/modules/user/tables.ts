@@ -154,16 +154,27 @@ export const failedSignIns = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     account: text().notNull(),
-    address: text().notNull(),
+    place: text('address').notNull(),
     at: instantColumn('at').notNull(),
-    accountLockedUntil: instantColumn('account_locked_until'),
-    addressLockedUntil: instantColumn('address_locked_until'),
   },
   (table) => [
     index('failed_sign_ins_account').on(table.account, table.at),
-    index('failed_sign_ins_address').on(table.address, table.at),
+    index('failed_sign_ins_address').on(table.place, table.at),
     index('failed_sign_ins_at').on(table.at),
   ],
+)
+
+/** Where users have signed in, and when last. */
+export const signInPlaces = pgTable(
+  'sign_in_places',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    place: text().notNull(),
+    at: instantColumn('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.place] })],
 )
 
 function scopeColumns() {
