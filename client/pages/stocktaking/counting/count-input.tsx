@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { isCodeLike } from '#client/kit/scan/key-burst.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { countStockLine, stockLine } from '#shared/contracts/inventory/stock-line.ts'
@@ -69,7 +68,7 @@ function useCount(line: Row) {
   useUnsaved(written !== saved)
   const check = () => {
     const checked = numberInput.safeParse(written || null)
-    const problem = checked.error?.issues[0]?.message ?? (isCodeLike(written) ? BARCODE : null)
+    const problem = /\d{7}/.test(written) ? BARCODE : (checked.error?.issues[0]?.message ?? null)
     setError(problem)
     return problem === null
   }
