@@ -200,7 +200,7 @@ describe('on PostgreSQL', () => {
 
   test('outside the scope cannot be made, seen or moved', async () => {
     const body = { code: 'ZX0007', type: 'ZZXB', warehouse: 'CDSL', opId: opId() }
-    expect((await wms.call(container.create, { body }, clerk)).status).toBe(403)
+    expect((await wms.call(container.create, { body }, clerk)).status).toBe(400)
     await wms.call(container.create, { body: { ...body, opId: opId() } }, admin)
     expect((await move('ZX0007', 'occupy', 1)).status).toBe(404)
     expect((await wms.call(container.get, { query: { code: 'ZX0007' } }, clerk)).status).toBe(404)

@@ -24,6 +24,6 @@ export function pageHeaders(nonce: string): HeaderBag {
     'cross-origin-opener-policy': 'same-origin',
     // Codes are scanned with the camera; nothing else of the device is asked for.
     'permissions-policy':
-      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()',
+      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
   }
 }

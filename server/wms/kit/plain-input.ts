@@ -17,11 +17,16 @@ export function acceptPlainInput(app: FastifyInstance): void {
 }
 
 function plain(value: unknown, name = '', depth = 0): unknown {
-  if (typeof value === 'string') return SECRETS.has(name) ? value : withoutInvisible(value)
+  if (typeof value === 'string') return isLeftAlone(value, name) ? value : withoutInvisible(value)
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value
   if (depth >= DEEPEST) throw refusal('malformed')
   if (Array.isArray(value)) return value.map((item) => plain(item, name, depth + 1))
   const input = value as Record<string, unknown>
   for (const [key, item] of Object.entries(input)) input[key] = plain(item, key, depth + 1)
   return input
+}
+
+/** A NUL is nobody's slip: it stays, and is refused. */
+function isLeftAlone(text: string, name: string): boolean {
+  return SECRETS.has(name) || text.includes('\0')
 }
