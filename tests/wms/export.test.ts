@@ -64,7 +64,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     }
     await wms.call(workRecord.create, { body: { ...hours, opId: nextOpId() } }, admin)
     const asked = { month: '2026-03', team: 'SHQP-RK', worker: ['G10001', 'G10002'] }
-    const { answer } = await exported(monthRecord.export, asked)
+    const { answer } = await exported(monthRecord.export, asked, admin)
     const [headings = [], ...people] = await sheetOf(answer.rawPayload)
     const [own] = people.map((cells) => Object.fromEntries(headings.map((name, at) => [name, cells[at]])))
     expect([people.length, headings.includes('31日')]).toEqual([1, true])
