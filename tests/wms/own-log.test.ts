@@ -86,7 +86,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const changed = { id, revision: account1.revision, mobile: '13700002222', idNumber: '110101199001011237' }
     await wms.call(account.update, { body: { ...changed, opId: opId() } }, admin)
     await wms.call(role.create, { body: { code: 'auditor', name: '审计', opId: opId() } }, admin)
-    const reads = { query: { role: 'auditor' }, body: ['audit.read' as const] }
+    const reads = { query: { role: 'auditor' }, body: ['audit.read' as const, 'system.read' as const] }
     expect((await wms.call(bindRoleActions, reads, admin)).envelope.message).toBe('success')
     const person = {
       ...{ username: 'auditor', name: '审计员', status: '启用' as const, password: 'auditor-pass-1' },
