@@ -23,7 +23,6 @@ export function pageHeaders(nonce: string): HeaderBag {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     // Codes are scanned with the camera; nothing else of the device is asked for.
-    'permissions-policy':
-      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
   }
 }
