@@ -262,7 +262,7 @@ describe('on PostgreSQL', () => {
     }
     expect(
       (await wms.call(packaging.create, { body: { ...own, opId: opId() } as never }, narrow)).status,
-    ).toBe(403)
+    ).toBe(400)
     expect(
       (await wms.call(packaging.create, { body: { ...own, opId: opId() } as never }, clerk)).status,
     ).toBe(403)

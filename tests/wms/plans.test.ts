@@ -115,9 +115,9 @@ describe.each([
   ['admin', FACT_LISTS],
   [
     'clerk',
-    [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => !/finance|audit|dispatch|piece/.test(path)),
+    [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => !/finance|audit|dispatch|piece|work-record/.test(path)),
   ],
-  ['finance', DOCUMENT_LISTS.filter(({ path }) => /dispatch/.test(path))],
+  ['finance', [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => /dispatch|work-record/.test(path))],
 ])('for %s', (username, lists) => {
   let token: string
   beforeAll(async () => {
