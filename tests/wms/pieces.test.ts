@@ -172,7 +172,7 @@ describe('on PostgreSQL', () => {
   })
 
   test('a day is an expense of each owner, counted once however often it is looked at', async () => {
-    const looks = vi.spyOn(wms.database.orm, 'execute')
+    const looks = vi.spyOn(wms.database.jobs, 'execute')
     const ofDays = () =>
       looks.mock.calls.filter(([query]) => inspect(query, { depth: 4 }).includes('piece_days'))
     await eventually(() => expect(ofDays().length).toBeGreaterThan(3))
