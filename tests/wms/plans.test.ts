@@ -115,7 +115,9 @@ describe.each([
   ['admin', FACT_LISTS],
   [
     'clerk',
-    [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => !/finance|audit|dispatch|piece|work-record/.test(path)),
+    [...FACT_LISTS, ...DOCUMENT_LISTS].filter(
+      ({ path }) => !/finance|audit|dispatch|piece|work-record/.test(path),
+    ),
   ],
   ['finance', [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => /dispatch|work-record/.test(path))],
 ])('for %s', (username, lists) => {
