@@ -348,7 +348,7 @@ describe('unsaved input', () => {
 
     const other = await user().open('/login')
     await enter(other, 'clerk')
-    await question.getByRole('button', { name: '取消' }).click()
+    // The same user again: the question has its answer.
     await question.waitFor({ state: 'hidden' })
     await page().getByRole('button', { name: '保存' }).click()
     await tab('个人信息').getByRole('img', { name: '未保存' }).waitFor({ state: 'detached' })

@@ -91,7 +91,7 @@ describe('on PostgreSQL', () => {
   test('is written by who may, and within their warehouses', async () => {
     expect((await wms.call(visitorVisit.create, { body: visit() }, finance)).status).toBe(403)
     const elsewhere = { ...visit(), warehouse: 'CDSL' }
-    expect((await wms.call(visitorVisit.create, { body: elsewhere }, clerk)).status).toBe(403)
+    expect((await wms.call(visitorVisit.create, { body: elsewhere }, clerk)).status).toBe(400)
     const nameless = { ...visit(), name: ' ' }
     expect((await wms.call(visitorVisit.create, { body: nameless }, clerk)).envelope.message).toBe(
       '请输入访客',

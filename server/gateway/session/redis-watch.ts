@@ -27,15 +27,19 @@ export function connectRedis(url: string): Redis {
 export function watchRedis(redis: Redis, log: FastifyBaseLogger): void {
   let saidAtMs = Number.NEGATIVE_INFINITY
   let isAway = false
-  redis.on('error', (error: Error) => {
+  redis.on('error', handleFault)
+  // A connection that Redis closed in good order is no error to the client.
+  redis.on('reconnecting', () => handleFault(new Error('连接已断开')))
+  redis.on('ready', handleReady)
+  if (redis.status === 'ready') handleReady()
+
+  function handleFault(error: Error): void {
     isAway = true
     const nowMs = performance.now()
     if (nowMs - saidAtMs < LINE_PAUSE_MS) return
     saidAtMs = nowMs
     log.error({ err: error }, faultOf(error))
-  })
-  redis.on('ready', () => handleReady())
-  if (redis.status === 'ready') handleReady()
+  }
 
   function handleReady(): void {
     if (isAway) log.info('Redis 已恢复连接')
