@@ -283,7 +283,6 @@ describe('the token that feeds the stream', () => {
   it.each([
     ['an envelope', 200, { code: 601, message: 'x', data: null }, 601],
     ['an envelope with code 600 as text', 401, { code: '600', message: 'x', data: null }, 600],
-    ['plain 401', 401, 'no', 601],
   ])(
     'T74: when refused by %s blocks its session once, without a storm',
     async (_kind, status, body, code) => {
@@ -302,6 +301,17 @@ describe('the token that feeds the stream', () => {
       expect(streamRequests()).toHaveLength(1)
     },
   )
+
+  it('is not refused by a 401 that names no code: its session goes on, and the stream is asked for again', async () => {
+    upstream.answer(NOTICE_STREAM_PATH, (_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' }).end('"no"')
+    })
+    const reported = vi.spyOn(gateway.app.sessions, 'reportExpiry')
+    const tab = await open(await gateway.signIn('clerk'))
+    await eventually(() => expect(streamRequests().length).toBeGreaterThan(1))
+    expect(reported).not.toHaveBeenCalled()
+    expect(tab.sessionStates).toEqual([])
+  })
 
   it('T77: is that of another session when the first one signs out, and its tabs notice nothing', async () => {
     numberTokens()

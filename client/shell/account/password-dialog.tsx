@@ -3,6 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { announce } from '#client/data/announcements.ts'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { signOutAfter } from '#client/data/session.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
@@ -33,6 +34,8 @@ export function PasswordDialog({ user, isOpen, onClose }: PasswordDialogProps) {
 }
 
 function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void }) {
+  // The session's is text: an id of another back end may have more digits than a number holds.
+  const { id } = useSignedInUser()
   const form = useForm<PasswordChange>({
     resolver: zodResolver(passwordChange),
     defaultValues: { oldPassword: '', password: '', confirm: '' },
@@ -43,7 +46,7 @@ function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void
   const handleSubmit = async ({ oldPassword, password }: PasswordChange) => {
     if (isBusy) return
     const isChanged = await change
-      .mutateAsync({ query: { id: user.id, oldPassword, password } })
+      .mutateAsync({ query: { id, oldPassword, password } })
       // The reason stands under the form.
       .catch(() => false)
     if (!isChanged) return

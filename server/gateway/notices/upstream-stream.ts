@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser'
 import type { Dispatcher } from 'undici'
 import { SOURCE } from '#shared/constants.ts'
 import { NOTICE_STREAM_PATH, SESSIONS_ENDED_EVENT } from '#shared/contracts/system/notice.ts'
-import { EXPIRED_CODES, isExpiredCode, readEnvelope } from '#shared/envelope.ts'
+import { isExpiredCode, readEnvelope } from '#shared/envelope.ts'
 
 /** An event longer than this is no notice. */
 const MAX_EVENT_CHARS = 2 * 1024 * 1024
@@ -96,10 +96,10 @@ function lineDecoder(): (chunk: Buffer) => string {
   }
 }
 
+/** Only an envelope says that a token has ended: a 401 alone may be the stream's own, or a proxy's on the way. */
 async function refusalOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Error> {
   const envelope = readEnvelope(await readJson(body))
   if (envelope && isExpiredCode(envelope.code)) return new TokenRefused(envelope.code)
-  if (statusCode === 401) return new TokenRefused(EXPIRED_CODES[1])
   return new Error(
     `the notice stream was answered with ${statusCode} ${String(headers['content-type'] ?? '')}`.trimEnd(),
   )
