@@ -74,7 +74,7 @@ it('another window leads on when the first is closed, from where it was: nothing
   board.post(2)
   await showsUnread(second, 2)
   await eventually(() => expect(streams).toHaveLength(2))
-  expect(streams[1]).toMatch(/^\?lastEventId=\S+-\S+$/)
+  expect(streams[1]).toMatch(/^\?swms-page-user=\d+&lastEventId=\S+-\S+$/)
 })
 
 it('a window that went elsewhere and comes back has its notices', async () => {
