@@ -77,6 +77,6 @@ it('five wrong passwords make their network wait, and the user reads for how lon
     expect((await attempt()).json()).toMatchObject({ message: '用户名或密码错误' })
   expect((await attempt()).json()).toMatchObject({
     code: 403,
-    message: expect.stringContaining('1分钟后再试') as string,
+    message: expect.stringContaining('请1分钟后再试') as string,
   })
 })
