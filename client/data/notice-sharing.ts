@@ -52,8 +52,9 @@ export function shareNoticeSource(listener: NoticeSourceListener): () => void {
   const lead = () => {
     closeSource = openNoticeSource(position, {
       onEvent(event) {
-        hear(event)
+        // The others first: what this tab hears may be the end of its session, and of its leading.
         tell({ kind: 'event', event })
+        hear(event)
         isRefused = false
       },
       onOpened() {

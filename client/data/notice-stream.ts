@@ -2,6 +2,7 @@
 import { readNotices } from '#client/data/notice-list.ts'
 import { canShare, shareNoticeSource } from '#client/data/notice-sharing.ts'
 import { type NoticeSourceListener, openNoticeSource, type StreamEvent } from '#client/data/notice-source.ts'
+import { listenToSession } from '#client/data/session-events.ts'
 import type { Notice } from '#shared/contracts/system/notice.ts'
 
 export type NoticeStreamListener = {
@@ -29,9 +30,15 @@ export function openNoticeStream(listener: NoticeStreamListener): () => void {
     close ??= openSource({ ...listener, onEvent: (event) => hear(event, listener) })
   }
   const stopWatching = whileShown(join, leave)
+  // A page whose session has ended would be refused, were it to lead before it has left.
+  const stopListening = listenToSession((event) => {
+    if (event === 'ended') leave()
+    else join()
+  })
   join()
   return () => {
     stopWatching()
+    stopListening()
     leave()
   }
 }

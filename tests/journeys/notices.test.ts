@@ -97,6 +97,22 @@ it('T84: without Web Locks each window has a stream of its own', async () => {
   expect(streams).toHaveLength(2)
 })
 
+it('a window whose sign-in page is slow to come asks for no stream of the session that has ended', async () => {
+  const first = await enter()
+  const second = await user.open('/home')
+  await showsUnread(second, 0)
+  const isOut = first.waitForURL('**/login*')
+  await second.route('**/login?*', async (route) => {
+    await isOut
+    // A round through the server, for which a request of the second window would have gone before it.
+    await first.reload()
+    await route.continue()
+  })
+  await first.evaluate(() => void fetch('/session', { method: 'DELETE' }))
+  await second.waitForURL('**/login?*')
+  expect(streams).toHaveLength(1)
+})
+
 it('a sign-out in one window is heard in the other, which shares its stream', async () => {
   const page = await enter()
   const other = await user.open('/home')

@@ -50,7 +50,8 @@ export async function witness(
   context.setDefaultTimeout(WAITING_MS)
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.text() !== ASKED_ABOUT_HIDDEN) complaints.push(`console ${message.type()}: ${message.text()}`)
+    if (message.text() !== ASKED_ABOUT_HIDDEN)
+      complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
   context.on('request', (request) => {

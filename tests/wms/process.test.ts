@@ -204,7 +204,11 @@ const OTHER_CONTAINER = ((words) =>
 
 function openToOthers(folder: string): string[] {
   const places = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return ['', ...places].filter((place) => lstatSync(path.join(folder, place)).mode & 0o077)
+  return ['', ...places].filter((place) => {
+    // The demo company works meanwhile, and what it is done with goes away.
+    const stats = lstatSync(path.join(folder, place), { throwIfNoEntry: false })
+    return stats && stats.mode & 0o077
+  })
 }
 
 type RunningProcess = {
