@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { createDataClient } from '#client/data/data-client.ts'
-import type { PageModule } from '#client/data/page-queries.ts'
+import type { PageModule, PageQueries } from '#client/data/page-queries.ts'
 import { collectServerData } from '#client/data/server-data.ts'
 import { type KeepMarkup, KeptMarkupProvider } from '#client/features/kept-markup.ts'
 import { createMarkupStore, type MarkupStore } from '#client/kept-markup-store.ts'
@@ -108,11 +108,8 @@ function queriesOf(
   return page?.page.queries?.({ preferences: state.preferences, url: address, params: match.params }) ?? []
 }
 
-function fetchAll(
-  client: QueryClient,
-  queries: readonly { queryKey: readonly unknown[] }[],
-): Promise<unknown> {
-  return Promise.all(queries.map(({ queryKey }) => client.prefetchQuery({ queryKey })))
+function fetchAll(client: QueryClient, queries: ReturnType<PageQueries>): Promise<unknown> {
+  return Promise.all(queries.map(({ queryKey, meta = {} }) => client.prefetchQuery({ queryKey, meta })))
 }
 
 async function settledWithin(work: Promise<unknown> | undefined, timeoutMs: number): Promise<void> {

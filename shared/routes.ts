@@ -10,6 +10,8 @@ export type Route = {
   needs?: 'work-station'
 }
 
+export const HOME_PATH = '/home'
+
 /** Where 拼多多 sends people back to who have been asked to authorize a shop. */
 export const PDD_RETURN_PATH = '/platform/pdd/auth'
 
@@ -38,7 +40,7 @@ export const STANDALONE_ROUTES: readonly Route[] = [
 
 /** Shown in a tab of the main layout. */
 export const MAIN_ROUTES: readonly Route[] = [
-  { path: '/home', title: '首页' },
+  { path: HOME_PATH, title: '首页' },
   { path: '/user/info', title: '个人信息' },
   { path: '/user/userDetail', title: '个人中心' },
 
@@ -209,7 +211,7 @@ export const MAIN_ROUTES: readonly Route[] = [
 
 /** The specification lists some routes in shorthand; both readings lead to the same page and tab. */
 const ALIASES: Readonly<Record<string, string>> = {
-  '/': '/home',
+  '/': HOME_PATH,
   '/visitor-system': '/visitor-system/dashboard',
   '/efficiency/aging': '/efficiency/reject/aging',
   '/efficiency/shelve': '/efficiency/reject/shelve',

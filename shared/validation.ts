@@ -34,7 +34,7 @@ export function plainCode(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return withoutInvisible(text.normalize('NFKC')).replace(/[\u001c-\u001f]/g, '')
 }
-const EXTERNAL_LINK_PATTERN = /^(https?:|mailto:|tel:)/
+const EXTERNAL_LINK_PATTERN = /^(https?:|mailto:|tel:)/i
 
 export function isExternalLink(link: string): boolean {
   return EXTERNAL_LINK_PATTERN.test(link)

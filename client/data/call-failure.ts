@@ -1,21 +1,24 @@
 // What a call's failure is, and the one place where an answer becomes data or a failure.
-import type { CallRequest } from '#shared/contracts/request.ts'
-import { type Envelope, judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
+import type { Call, CallRequest } from '#shared/contracts/request.ts'
+import { ENVELOPE_OK, type Envelope, judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
+import { parseJson } from '#shared/json.ts'
 import type { SendCall } from '#shared/page-state.ts'
+import { Unreadable } from '#shared/readers/values.ts'
 import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 const FORBIDDEN = 403
+const NOT_FOUND = 404
 const CONFLICT = 409
 
 export class CallFailure extends Error {
   override name = 'CallFailure'
-  /** `other-user`: somebody else has signed in under this page. */
-  readonly kind: 'expired' | 'rejected' | 'unreachable' | 'other-user'
+  /** `nothing`: no data where there must be some. `other-user`: somebody else has signed in under this page. */
+  readonly kind: 'expired' | 'rejected' | 'unreachable' | 'nothing' | 'other-user'
   /** What the user reads for five seconds; null when the caller shows the reason itself. */
   readonly toast: string | null
   readonly #code: number | null
 
-  /** `code` is the envelope's, where there was one. */
+  /** `code` is the envelope's, or the answer's status where there was none. */
   constructor(kind: CallFailure['kind'], message: string, toast: string | null, code: number | null = null) {
     super(message)
     this.kind = kind
@@ -28,19 +31,27 @@ export class CallFailure extends Error {
     return this.#code === CONFLICT
   }
 
+  /** No such record, or no such call: another back end may lack it. */
+  get isUnknown(): boolean {
+    return this.#code === NOT_FOUND
+  }
+
   /** Refused to this user, however often it is asked for. */
   get isForbidden(): boolean {
     return this.#code === FORBIDDEN
   }
 }
 
-/** Sends a call and answers its data; rejects with a `CallFailure`. */
+/** Sends a call and answers its data, as `read` reads it; rejects with a `CallFailure`. */
 export async function settleCall(
   send: SendCall,
   request: CallRequest,
   signal: AbortSignal,
+  read?: Call['read'],
 ): Promise<unknown> {
-  return dataOf(await send(request, signal), request.path)
+  const envelope = await send(request, signal)
+  const data = dataOf(envelope, request.path)
+  return read ? readData(read, envelope, data, request.path) : data
 }
 
 /** The same of an answer that was fetched as it is, as files are. */
@@ -54,11 +65,33 @@ export async function settleResponse(
 
 /** `unreadable` is said of an answer that is no envelope, or none at all. */
 export async function envelopeOf(response: Response | null, unreadable: string): Promise<Envelope> {
-  const envelope = readEnvelope(await response?.json().catch(() => null))
-  if (!envelope) throw new CallFailure('unreachable', unreadable, unreadable)
+  const envelope = readEnvelope(
+    await textOf(response)
+      .then(parseJson)
+      .catch(() => null),
+  )
+  if (!envelope) throw new CallFailure('unreachable', unreadable, unreadable, response?.status ?? null)
   if (response?.headers.has(OTHER_USER_HEADER))
     throw new CallFailure('other-user', String(envelope.message), null)
   return envelope
+}
+
+async function textOf(response: Response | null): Promise<string> {
+  return (await response?.text()) ?? ''
+}
+
+function readData(read: NonNullable<Call['read']>, { code, message }: Envelope, data: unknown, path: string) {
+  try {
+    return read(data)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    // A refusal that is passed on as a result has no data, and says why.
+    if (code !== ENVELOPE_OK && message !== null) throw new CallFailure('rejected', message, message, code)
+    const reason = `仓储服务的回答无法识别，请联系管理员（${path}：${error.field}）`
+    // biome-ignore lint/suspicious/noConsole: for whoever connects a back end; the server's log has what failed there
+    if (!import.meta.env.SSR) console.error(reason)
+    throw new CallFailure(data === null ? 'nothing' : 'rejected', reason, null, code)
+  }
 }
 
 function dataOf(envelope: Envelope, path: string): unknown {

@@ -13,11 +13,19 @@ import type { SendCall } from '#shared/page-state.ts'
 /** What came from the server, or was just fetched, is not fetched again while it is this fresh. */
 const FRESH_MS = 30_000
 
-const UNTOLD = 'untold'
+type Meta = {
+  /** How the call's answers are read. */
+  read?: Call['read']
+  /** Failures that nobody is told of. */
+  untold?: readonly CallFailure['kind'][]
+}
 
-/** `meta` of a query that fails without a word where the failure is one of these kinds. */
-export function untold(...kinds: CallFailure['kind'][]): QueryMeta {
-  return { [UNTOLD]: kinds }
+/** The query, which fails without a word where the failure is one of these kinds. */
+export function untold<Q extends { meta?: QueryMeta | undefined }>(
+  query: Q,
+  ...kinds: CallFailure['kind'][]
+): Q & { meta: QueryMeta } {
+  return { ...query, meta: { ...query.meta, untold: kinds } satisfies Meta }
 }
 
 /** For `refetchInterval`: whoever chose not to sign in again is not asked to each time. */
@@ -47,15 +55,18 @@ export function createDataClient(send: SendCall, options: DataClientOptions = {}
     if (error instanceof CallFailure) onFailure?.(error)
   }
   const reportQuery = (error: unknown, { meta }: { meta: QueryMeta | undefined }) => {
-    const untoldKinds = meta?.[UNTOLD] as readonly CallFailure['kind'][] | undefined
-    if (error instanceof CallFailure && !untoldKinds?.includes(error.kind)) report(error)
+    const { untold } = (meta ?? {}) as Meta
+    if (error instanceof CallFailure && !untold?.includes(error.kind)) report(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: reportQuery }),
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
       queries: {
-        queryFn: (context) => settleCall(send, context.queryKey[0] as CallRequest, signal ?? context.signal),
+        queryFn: (context) => {
+          const { read } = (context.meta ?? {}) as Meta
+          return settleCall(send, context.queryKey[0] as CallRequest, signal ?? context.signal, read)
+        },
         // `callRequest` spells a call in one way; the library's own hash would sort its properties first, each time.
         queryKeyHashFn: (queryKey) => JSON.stringify(queryKey),
         // Without a network a call fails and says so: one that waits for it would run when nobody thinks of it any more.
@@ -69,7 +80,8 @@ export function createDataClient(send: SendCall, options: DataClientOptions = {}
   })
 }
 
-/** Key and type of a query; its fetcher is the data client's own. */
+/** Key, reader and type of a query; its fetcher is the data client's own. */
 export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
-  return queryOptions<CallResult<C>>({ queryKey: [callRequest(call, input)] })
+  const meta: Meta = call.read ? { read: call.read } : {}
+  return queryOptions<CallResult<C>>({ queryKey: [callRequest(call, input)], meta })
 }

@@ -18,7 +18,7 @@ export function useNoticeHistory() {
   const add = (...more: Notice[]) => setNotices((current) => mergeNotices(current, more))
   const loadAfter = async (last: Notice | undefined) => {
     setLoading(true)
-    const query = { unread: false, datetime: last?.datetime, uid: last?.uid }
+    const query = { unread: false, datetime: last?.cursor ?? last?.datetime, uid: last?.uid }
     try {
       const page = await client.fetchQuery(queryOf(listNotices, { query }))
       add(...page)

@@ -1,5 +1,7 @@
 // Lists of notices as values: newest first, each once.
 import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
+import { parseJson } from '#shared/json.ts'
+import { readNotices } from '#shared/readers/notices.ts'
 
 /** Puts what has just come in before the rest; one that is there already stays as it is. */
 export function mergeNotices(current: readonly Notice[], incoming: readonly Notice[]): Notice[] {
@@ -28,11 +30,10 @@ export function shortCount(count: number): string {
   return count > LARGEST_SHOWN_COUNT ? `${LARGEST_SHOWN_COUNT}+` : String(count)
 }
 
-/** What the stream pushed; empty when it is no list of notices. */
-export function readNotices(text: string): Notice[] {
+/** What the stream pushed; empty when it is no list of notices, which the gateway has noted. */
+export function pushedNotices(text: string): Notice[] {
   try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter(isNotice) : []
+    return readNotices(parseJson(text))
   } catch {
     return []
   }
@@ -46,9 +47,4 @@ function newestFirst(a: Notice, b: Notice): number {
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-function isNotice(entry: unknown): entry is Notice {
-  const candidate = entry as Partial<Notice> | null
-  return typeof candidate?.uid === 'string' && typeof candidate.datetime === 'string'
 }

@@ -1,5 +1,5 @@
 // The live stream of notices: open while the page can be seen by its user, closed while the browser keeps it aside.
-import { readNotices } from '#client/data/notice-list.ts'
+import { pushedNotices } from '#client/data/notice-list.ts'
 import { canShare, shareNoticeSource } from '#client/data/notice-sharing.ts'
 import { type NoticeSourceListener, openNoticeSource, type StreamEvent } from '#client/data/notice-source.ts'
 import { listenToSession } from '#client/data/session-events.ts'
@@ -46,7 +46,7 @@ export function openNoticeStream(listener: NoticeStreamListener): () => void {
 function hear({ name, data }: StreamEvent, listener: NoticeStreamListener): void {
   if (name === 'reset') listener.onReset()
   if (name === 'session') hearOfSession(readSessionState(data), listener)
-  const notices = name === 'message' ? readNotices(data) : []
+  const notices = name === 'message' ? pushedNotices(data) : []
   if (notices.length > 0) listener.onNotices(notices)
 }
 

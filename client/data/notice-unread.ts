@@ -17,15 +17,9 @@ import {
 } from '#shared/contracts/system/notice.ts'
 
 // Nobody waits for either: that the session is blocked is told by the stream, to whoever has not answered that already.
-export const UNREAD_NOTICES = {
-  ...queryOf(listNotices, { query: { unread: true } }),
-  meta: untold('expired'),
-}
+export const UNREAD_NOTICES = untold(queryOf(listNotices, { query: { unread: true } }), 'expired')
 /** An upstream may lack this call. */
-export const UNREAD_COUNT = {
-  ...queryOf(countUnreadNotices, {}),
-  meta: untold('expired', 'rejected', 'unreachable'),
-}
+export const UNREAD_COUNT = untold(queryOf(countUnreadNotices, {}), 'expired', 'rejected', 'unreachable')
 
 /**
  * Follows the stream while the component is mounted; undefined until the list is known. `onNews` is called when the list

@@ -1,4 +1,5 @@
 // What a page will ask for first, so that the server can fetch it beside the menu, before anything is rendered.
+import type { QueryMeta } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Preferences } from '#shared/preferences.ts'
 import type { RouteMatch } from '#shared/routes.ts'
@@ -11,7 +12,9 @@ export type PageContext = {
   view?: string
 }
 
-export type PageQueries = (context: PageContext) => readonly { queryKey: readonly unknown[] }[]
+export type PageQueries = (
+  context: PageContext,
+) => readonly { queryKey: readonly unknown[]; meta?: QueryMeta | undefined }[]
 
 /** A page's component; `queries` is what the server asks for before it draws. Without it the page asks while it renders. */
 export type Page = ComponentType & { queries?: PageQueries }

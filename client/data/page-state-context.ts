@@ -1,5 +1,6 @@
 // Session and request facts that came with the page.
 import { createContext, useContext } from 'react'
+import type { UserInfo } from '#shared/contracts/system/user.ts'
 import type { PageState } from '#shared/page-state.ts'
 import type { SessionUser } from '#shared/session.ts'
 
@@ -11,6 +12,12 @@ export function usePageState(): PageState {
   const state = useContext(PageStateContext)
   if (!state) throw new Error('usePageState needs a PageStateProvider above it')
   return state
+}
+
+/** Whether the signed-in user has completed their details: as they are now, or as the sign-in said. */
+export function useIsActivated({ activated }: Pick<UserInfo, 'activated'>): boolean {
+  const { session } = usePageState()
+  return activated ?? session.activate
 }
 
 /** The signed-in user; only for pages that are never shown without a session. */

@@ -1,7 +1,7 @@
 // What this browser tells of the work station that it stands at: who has come to it, each minute that it is there, and at
 // the end that nobody is. Quietly: the self-check says what is wrong.
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
-import { settleCall } from '#client/data/call-failure.ts'
+import { CallFailure, settleCall } from '#client/data/call-failure.ts'
 import { storedStation } from '#client/data/station.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { newOpId } from '#client/data/use-command.ts'
@@ -24,26 +24,22 @@ export async function tellPresence(userId: string): Promise<void> {
   await tell(callRequest(sendHeartbeat, { body: { device: station.deviceCode } }), FRESH_MS)
 }
 
-/** Whoever signs in where somebody else has chosen the station stands at it from then on. */
-async function takeSeat(userId: string, device: string): Promise<void> {
-  if (readStored(SEAT) === seatOf(userId, device)) return
-  keepSeat(userId, device)
+/**
+ * Whoever signs in where somebody else has chosen the station stands at it from then on. Rejects with the `CallFailure` of
+ * a server that has them not; one that keeps no account of its stations has everybody.
+ */
+export async function takeSeat(userId: string, device: string): Promise<void> {
+  const seat = `${userId} ${device}`
+  if (readStored(SEAT) === seat) return
+  writeStored(SEAT, seat)
   const { startStationSession } = await contracts()
   try {
     await tell(callRequest(startStationSession, { body: { device, opId: newOpId() } }), FRESH_MS)
   } catch (error) {
+    if (error instanceof CallFailure && error.isUnknown) return
     writeStored(SEAT, null)
     throw error
   }
-}
-
-/** The server knows already that the user stands there. */
-export function keepSeat(userId: string, device: string): void {
-  writeStored(SEAT, seatOf(userId, device))
-}
-
-function seatOf(userId: string, device: string): string {
-  return `${userId} ${device}`
 }
 
 /** Before its user signs out. */

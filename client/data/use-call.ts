@@ -20,7 +20,7 @@ export function useCall<C extends Call>(
     ...(inOrder && { scope: { id: `${call.method} ${call.path}` } }),
     mutationFn: async (input) => {
       const request = callRequest(call, input)
-      return (await settleCall(send, request, NEVER_ABORTED)) as CallResult<C>
+      return (await settleCall(send, request, NEVER_ABORTED, call.read)) as CallResult<C>
     },
   })
 }

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import type { Path } from 'react-router-dom'
 import { OWN_INFO, OWN_MENU } from '#client/data/own-queries.ts'
-import { useSignedInUser } from '#client/data/page-state-context.ts'
+import { useIsActivated, useSignedInUser } from '#client/data/page-state-context.ts'
 import { useData } from '#client/data/use-data.ts'
 import { FrameSkeleton } from '#client/shell/frame-skeleton.tsx'
 import { Navbar } from '#client/shell/navbar/navbar.tsx'
@@ -35,6 +35,7 @@ export function Frame({ location }: { location: Path }) {
 function LoadedFrame({ location }: { location: Path }) {
   const menu = useData(OWN_MENU)
   const user = useData(OWN_INFO)
+  const isActivated = useIsActivated(user)
   const tabs = useTabs(location, menu, useSignedInUser().id)
   const tab = activeTab(tabs.state)
   const sidebar = useSidebar(location)
@@ -69,7 +70,7 @@ function LoadedFrame({ location }: { location: Path }) {
             onSignOut={tabs.signOut}
             onRefresh={() => tab && tabs.refresh(tab.key)}
           />
-          {!user.activated && <ProfileTip />}
+          {!isActivated && <ProfileTip />}
           <TabStrip tabs={tabs} />
         </header>
         <Views tabs={tabs} />

@@ -1,4 +1,5 @@
-// What stands in for the whole console while it cannot be drawn.
+// What stands in for the whole console while it cannot be drawn. Where nobody is signed in any more it leads to the sign-in.
+import { useEffect } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { signOut } from '#client/data/session.ts'
@@ -9,6 +10,10 @@ type UnavailableProps = { error: unknown; onRetry: () => void }
 export function Unavailable({ error, onRetry }: UnavailableProps) {
   const { requestId } = usePageState()
   const { title, reason } = explain(error)
+  const isNobody = error instanceof CallFailure && error.kind === 'nothing'
+  useEffect(() => {
+    if (isNobody) void leave()
+  }, [isNobody])
   return (
     <main className="swms-unavailable">
       <div className="swms-unavailable-card" role="alert">

@@ -4,7 +4,9 @@ import type { Call } from '#shared/contracts/request.ts'
 
 export * from '#shared/contracts/request.ts'
 
-export function defineCall<const C extends Call>(call: C): C {
+export function defineCall<const C extends Call & { read?: (data: unknown) => z.output<C['result']> }>(
+  call: C,
+): C {
   return call
 }
 

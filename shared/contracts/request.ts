@@ -12,6 +12,8 @@ export type Call = {
   body?: z.ZodType
   /** The envelope's `data`. */
   result: z.ZodType
+  /** Makes a `result` of the forms in which other back ends answer; without it data is taken as it comes. Throws `Unreadable`. */
+  read?: (data: unknown) => unknown
 }
 
 type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject }

@@ -48,3 +48,25 @@ export function readFlag(value: unknown): boolean | null {
   if (YES.includes(word)) return true
   return NO.includes(word) ? false : null
 }
+
+/** Names under which back ends send the rows of a page. */
+const ROWS = ['rows', 'records', 'list', 'content', 'items'] as const
+
+/** A list as it is, or the rows of a page; null, which many send for no rows, is an empty one. */
+export function readList(value: unknown, field = 'data'): readonly unknown[] {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value
+  const page = fieldsOf(value)
+  const name = ROWS.find((rows) => Array.isArray(page?.[rows]))
+  if (!page || !name) throw new Unreadable(field)
+  return page[name] as readonly unknown[]
+}
+
+/** The first of the named fields that says something, as text; empty when none does. */
+export function firstText(fields: Fields, ...names: string[]): string {
+  for (const name of names) {
+    const text = readText(fields[name])
+    if (text !== '') return text
+  }
+  return ''
+}

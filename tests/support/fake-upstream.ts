@@ -26,8 +26,8 @@ export type FakeUpstream = {
   close: () => Promise<void>
 }
 
-/** Signs in anybody whose password is 'right'; the token is 'token of <user name>'. */
-export async function startFakeUpstream(): Promise<FakeUpstream> {
+/** Signs in anybody whose password is 'right'; the token is 'token of <user name>'. `otherwise` answers paths that have no answer. */
+export async function startFakeUpstream(otherwise?: Answer): Promise<FakeUpstream> {
   const requests: LoggedRequest[] = []
   const streams = new Map<ServerResponse, string>()
   const answers = new Map<string, Answer>([
@@ -63,7 +63,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     void readBody(request).then((body) => {
       const { method = '', url = '', headers } = request
       requests.push({ method, url, headers, body })
-      const answer = answers.get(url.split('?', 1)[0] ?? '') ?? envelope({ url })
+      const answer = answers.get(url.split('?', 1)[0] ?? '') ?? otherwise ?? envelope({ url })
       answer(request, response, body)
     })
   })

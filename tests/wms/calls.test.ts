@@ -1,6 +1,6 @@
 // Every call of the API works, refuses bad input and refuses the wrong person, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageDevices } from '#shared/contracts/base/device.ts'
+import { device } from '#shared/contracts/base/device.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { Call } from '#shared/contracts/call.ts'
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const CALLS_WITH_SESSION: readonly Call[] = [
   ...[getUserInfo, updateInfo, updatePassword, tokenRefresh, getMenu, getWarehouseOptions],
-  ...[pageDevices, listNotices, markNoticeRead, sendNotice, getTaskProgress, getOverview],
+  ...[device.list, listNotices, markNoticeRead, sendNotice, getTaskProgress, getOverview],
   ...[listTasks, cancelTask, countUnreadNotices, markNoticesRead],
 ]
 
@@ -217,9 +217,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
     })
 
     test('keeps the devices of the third warehouse from the clerk, asked for by name or not', async () => {
-      const all = await wms.call(pageDevices, { body: { size: 200 } }, clerk)
+      const all = await wms.call(device.list, { body: { size: 200 } }, clerk)
       expect(new Set(all.envelope.data.rows.map((row) => row.warehouse))).toEqual(new Set(['GZBY', 'SHQP']))
-      const third = await wms.call(pageDevices, { body: { warehouse: 'CDSL' } }, clerk)
+      const third = await wms.call(device.list, { body: { warehouse: 'CDSL' } }, clerk)
       expect(third.envelope.data).toEqual({ rows: [], total: 0 })
     })
 
@@ -234,8 +234,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
   describe('devices', () => {
     test('come in pages, with the number of all that match', async () => {
       const query = { type: 'ALLOCATE_TABLE', warehouse: 'SHQP', size: 5 }
-      const first = await wms.call(pageDevices, { body: { ...query, page: 1 } }, clerk)
-      const second = await wms.call(pageDevices, { body: { ...query, page: 2 } }, clerk)
+      const first = await wms.call(device.list, { body: { ...query, page: 1 } }, clerk)
+      const second = await wms.call(device.list, { body: { ...query, page: 2 } }, clerk)
       expect(first.envelope.data.total).toBe(8)
       expect(first.envelope.data.rows).toHaveLength(5)
       expect(second.envelope.data.rows).toHaveLength(3)
@@ -251,7 +251,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     })
 
     test.each([{ page: 0 }, { size: 201 }, { size: 'x' }])('are refused for the page %j', async (body) => {
-      const { envelope } = await wms.send({ method: 'POST', path: pageDevices.path, body, token: clerk })
+      const { envelope } = await wms.send({ method: 'POST', path: device.list.path, body, token: clerk })
       expect(envelope.code).toBe(400)
       expect(envelope.message).toMatch(/\p{Script=Han}/u)
     })

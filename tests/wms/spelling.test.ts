@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSpelling, spell } from '#server/wms/modules/menu/spelling.ts'
+import { createSpelling, spell } from '#shared/spelling.ts'
 
 test.each([
   ['库存查询', 'ku cun cha xun', 'kccx'],

@@ -13,8 +13,6 @@ import '#client/features/push-causes/push-causes.css'
 const PARAM = 'errorCode'
 /** Messages are tried again in the background. */
 const POLL_MS = 15_000
-/** The list says it. */
-const SAID_BELOW = untold('unreachable', 'rejected')
 
 type CausesProps = {
   call: typeof getPushCauses | typeof getAsnPushCauses
@@ -37,7 +35,9 @@ export function withPushCauses(List: Page, causes: CausesProps): Page {
 }
 
 function PushCauses({ call, words }: CausesProps) {
-  const causes = useData({ ...queryOf(call, {}), meta: SAID_BELOW, refetchInterval: pollEvery(POLL_MS) })
+  // The list says it.
+  const quiet = untold(queryOf(call, {}), 'unreachable', 'rejected')
+  const causes = useData({ ...quiet, refetchInterval: pollEvery(POLL_MS) })
   const { pathname, search } = useLocation()
   const follow = useFollowLink()
   const params = new URLSearchParams(search)

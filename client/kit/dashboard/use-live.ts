@@ -5,15 +5,14 @@ import { useData } from '#client/data/use-data.ts'
 
 const EVERY_MS = 60_000
 
-/** The board itself says that it could not be brought up to date: a word for each minute of an outage helps nobody. */
-const SAID_BY_THE_BOARD = untold('unreachable', 'rejected')
-
 export type Live = { isRefreshing: boolean; hasFailed: boolean; refresh: () => Promise<unknown> }
 
 /** Data that came once stays when it cannot be had again. */
 export function useLive<T>(query: UseSuspenseQueryOptions<T>): Live & { data: T } {
-  const data = useData({ ...query, meta: SAID_BY_THE_BOARD, refetchInterval: pollEvery(EVERY_MS) })
-  const { queryKey } = query
-  const { isFetching, isRefetchError, refetch } = useQuery<T>({ queryKey, enabled: false })
+  // The board itself says that it could not be brought up to date: a word for each minute of an outage helps nobody.
+  const quiet = untold(query, 'unreachable', 'rejected')
+  const data = useData({ ...quiet, refetchInterval: pollEvery(EVERY_MS) })
+  const { queryKey, meta } = quiet
+  const { isFetching, isRefetchError, refetch } = useQuery<T>({ queryKey, meta, enabled: false })
   return { data, isRefreshing: isFetching, hasFailed: isRefetchError, refresh: () => refetch() }
 }

@@ -48,8 +48,7 @@ function Returned() {
 
 function Outcome(body: { state: string; code: string; error: string }) {
   const ended = useData({
-    ...queryOf(endAuthorization, { body }),
-    meta: untold('rejected', 'unreachable'),
+    ...untold(queryOf(endAuthorization, { body }), 'rejected', 'unreachable'),
     refetchInterval: ({ state: { data } }) => (data?.outcome === '处理中' ? POLL_MS : false),
   })
   return (

@@ -55,7 +55,7 @@ function useMoving() {
   const { told, tell } = useFeedback()
   const handleFind = (container: string) =>
     client
-      .fetchQuery({ ...queryOf(getMovable, { query: { container } }), ...FOUND_ANEW })
+      .fetchQuery(foundAnew(container))
       .then((movable) => dispatch({ type: 'found', movable }))
       .catch((error: unknown) => dispatch({ type: 'missed', reason: reasonOf(error) }))
   const perform = (effect: MovingEffect) => {
@@ -78,7 +78,10 @@ function useMoving() {
 }
 
 /** Where something stands is asked each time, and the station says itself what went wrong. */
-const FOUND_ANEW = { staleTime: 0, meta: untold('rejected', 'unreachable') }
+function foundAnew(container: string) {
+  const query = queryOf(getMovable, { query: { container } })
+  return { ...untold(query, 'rejected', 'unreachable'), staleTime: 0 }
+}
 
 function reasonOf(error: unknown): string {
   return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'

@@ -41,10 +41,7 @@ function NotFound() {
 
 /** Comes once the menu is there; without it nobody misses anything. */
 function Suggestions({ path }: { path: string }) {
-  const menu = useQuery({
-    ...OWN_MENU,
-    meta: untold('rejected', 'unreachable'),
-  })
+  const menu = useQuery(untold(OWN_MENU, 'rejected', 'unreachable'))
   const similar = similarEntries(menu.data ?? [], path)
   if (similar.length === 0) return null
   return (

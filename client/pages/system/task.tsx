@@ -34,11 +34,11 @@ function queries(): ReturnType<PageQueries> {
 }
 
 /** The page itself says when it could not be brought up to date. */
-const SAID_HERE = untold('unreachable', 'rejected')
+const QUIET_TASKS = untold(TASKS, 'unreachable', 'rejected')
 
 function Tasks() {
-  const tasks = useData({ ...TASKS, staleTime: 0, meta: SAID_HERE, refetchInterval: pollEvery(TASK_POLL_MS) })
-  const { isRefetchError } = useQuery({ ...TASKS, enabled: false })
+  const tasks = useData({ ...QUIET_TASKS, staleTime: 0, refetchInterval: pollEvery(TASK_POLL_MS) })
+  const { isRefetchError } = useQuery({ ...QUIET_TASKS, enabled: false })
   const [filter, setFilter] = useState<TaskFilter>('全部')
   const shown = tasks.filter(TASK_FILTERS[filter])
   return (

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { OWN_INFO } from '#client/data/own-queries.ts'
+import { useIsActivated } from '#client/data/page-state-context.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
@@ -40,9 +41,10 @@ const formLabels = fieldLabels(profileForm)
 
 function Profile() {
   const user = useData(OWN_INFO)
+  const isActivated = useIsActivated(user)
   return (
     <>
-      {!user.activated && (
+      {!isActivated && (
         <div className="bp6-callout bp6-intent-warning swms-profile-callout">
           <h2 className="bp6-heading">账号尚未激活</h2>
           完善下方个人信息并保存后，账号将自动激活。
@@ -70,10 +72,14 @@ function ProfileEditor({ user }: { user: UserInfo }) {
   const client = useQueryClient()
   const save = useCall(updateInfo)
   const handleSave = async (profile: ProfileForm) => {
-    const saved = await save.mutateAsync({ body: profile }).catch(() => null)
-    if (!saved) return
-    client.setQueryData(OWN_INFO.queryKey, saved)
-    form.reset(profileOf(saved))
+    const isSaved = await save.mutateAsync({ body: profile }).then(
+      () => true,
+      () => false,
+    )
+    if (!isSaved) return
+    // Not as it was answered: another back end answers nothing.
+    client.setQueryData(OWN_INFO.queryKey, (known) => known && { ...known, ...profile, activated: true })
+    form.reset(profile)
   }
   const field = (name: keyof ProfileForm) => ({
     form,
@@ -115,7 +121,7 @@ function AccountFacts({ user }: { user: UserInfo }) {
       <Fact label={infoLabels.roles} value={namesOf(user.roles)} />
       <Fact label={infoLabels.warehouses} value={namesOf(user.warehouses)} />
       <Fact label={infoLabels.owners} value={namesOf(user.owners)} />
-      <Fact label={infoLabels.activated} value={user.activated ? '已激活' : '未激活'} />
+      <Fact label={infoLabels.activated} value={useIsActivated(user) ? '已激活' : '未激活'} />
       <Fact label={infoLabels.lastLoginAt} value={user.lastLoginAt ? formatInstant(user.lastLoginAt) : '—'} />
     </dl>
   )

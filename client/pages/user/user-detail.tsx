@@ -1,6 +1,7 @@
 // 个人中心 — what the signed-in user may see and do, and what they have done.
 import { OWN_INFO } from '#client/data/own-queries.ts'
 import type { PageQueries } from '#client/data/page-queries.ts'
+import { useIsActivated } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useData } from '#client/data/use-data.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
@@ -62,7 +63,7 @@ function Account() {
         <dl className="swms-own-account">
           <Fact label={labels.name}>{user.name}</Fact>
           <Fact label={labels.username}>{user.username}</Fact>
-          <Fact label={labels.activated}>{user.activated ? '已激活' : '未激活'}</Fact>
+          <Fact label={labels.activated}>{useIsActivated(user) ? '已激活' : '未激活'}</Fact>
           <Fact label={labels.lastLoginAt}>
             {user.lastLoginAt ? formatInstant(user.lastLoginAt) : ABSENT}
           </Fact>

@@ -17,9 +17,8 @@ export function useCodeSuggestions(text: string): { found: Suggestion[]; isPendi
   const isAsked = isLikeACode(code)
   const settled = useSettled(code)
   const { data, isFetching } = useQuery({
-    ...queryOf(resolveCode, { query: { code: settled } }),
+    ...untold(queryOf(resolveCode, { query: { code: settled } }), 'rejected', 'unreachable'),
     enabled: isAsked && settled === code,
-    meta: untold('rejected', 'unreachable'),
   })
   if (!isAsked) return { found: NOTHING, isPending: false }
   if (settled !== code) return { found: NOTHING, isPending: true }

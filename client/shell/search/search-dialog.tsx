@@ -7,9 +7,11 @@ import { recentChoices, rememberChoice } from '#client/shell/search/recent-choic
 import { SearchBox } from '#client/shell/search/search-box.tsx'
 import { searchEntries } from '#client/shell/search/search-entries.ts'
 import type { Suggestion } from '#client/shell/search/suggestion.ts'
+import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import { VIEWS_ID } from '#shared/constants.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import { buildMenuTree } from '#shared/menu.ts'
+import type { Spelling } from '#shared/spelling.ts'
 import { isExternalLink } from '#shared/validation.ts'
 
 type SearchDialogProps = {
@@ -19,10 +21,23 @@ type SearchDialogProps = {
   onClose: () => void
 }
 
+/** As all other back ends send it than our own. */
+function spelt(menu: readonly MenuItem[], spell: (title: string) => Spelling): MenuItem[] {
+  return menu.map((item) => (item.pinyin === undefined ? { ...item, ...spell(item.title) } : item))
+}
+
+/** Titles are found as they are written. */
+const ignore = () => undefined
+
 const TITLE_ID = 'swms-search-title'
 
 export function SearchDialog({ menu, userId, isOpen, onClose }: SearchDialogProps) {
-  const entries = useMemo(() => searchEntries(buildMenuTree(menu)), [menu])
+  const isUnspelt = menu.some(({ pinyin }) => pinyin === undefined)
+  const spelling = useLoadedPart(isUnspelt, () => import('#shared/spelling.ts'), ignore)
+  const entries = useMemo(
+    () => searchEntries(buildMenuTree(spelling ? spelt(menu, spelling.spell) : menu)),
+    [menu, spelling],
+  )
   const find = useMemo(() => menuSource(entries), [entries])
   const navigate = useNavigate()
   const hasChosen = useRef(false)

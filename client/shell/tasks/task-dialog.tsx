@@ -29,7 +29,7 @@ const POLLED = {
 function Tasks() {
   const progress = useQuery({ ...queryOf(getTaskProgress, {}), ...POLLED })
   // An upstream may lack this call.
-  const list = useQuery({ ...queryOf(listTasks, {}), ...POLLED, meta: untold('rejected', 'unreachable') })
+  const list = useQuery({ ...untold(queryOf(listTasks, {}), 'rejected', 'unreachable'), ...POLLED })
   if (progress.data === undefined) {
     return progress.isError ? (
       <FailureState error={progress.error} onRetry={() => void progress.refetch()} />

@@ -1,16 +1,14 @@
 // One warehouse and the work station in it that the user stands at.
 import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { type Station, storedStation, storeStation } from '#client/data/station.ts'
-import { keepSeat, tellPresence } from '#client/data/station-presence.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { takeSeat, tellPresence } from '#client/data/station-presence.ts'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 import { pageDevices } from '#shared/contracts/base/device.ts'
-import { startStationSession } from '#shared/contracts/base/device-event.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 
@@ -21,8 +19,8 @@ export function SingleChoice({ onDone }: { onDone: () => void }) {
   const [stored] = useState(storedStation)
   const [warehouse, setWarehouse] = useState<CodeName | null>(stored)
   const [device, setDevice] = useState<CodeName | null>(stored && deviceOf(stored))
-  const start = useCommand(startStationSession)
   const { id } = useSignedInUser()
+  const seat = useMutation({ mutationFn: (station: string) => takeSeat(id, station) })
   const [isMissing, setMissing] = useState(false)
   const handleWarehouse = (chosen: CodeName) => {
     setWarehouse(chosen)
@@ -32,10 +30,13 @@ export function SingleChoice({ onDone }: { onDone: () => void }) {
   const handleConfirm = async () => {
     setMissing(!device)
     if (!warehouse || !device) return
-    if ((await start.run({ device: device.code })) === null) return
+    const isSeated = await seat.mutateAsync(device.code).then(
+      () => true,
+      () => false,
+    )
+    if (!isSeated) return
     const { code, name } = warehouse
     storeStation({ code, name, deviceCode: device.code, deviceName: device.name })
-    keepSeat(id, device.code)
     void tellPresence(id).catch(() => undefined)
     onDone()
   }
@@ -54,7 +55,7 @@ export function SingleChoice({ onDone }: { onDone: () => void }) {
       </DialogBody>
       <DialogFooter
         actions={
-          <Button intent="primary" loading={start.isPending} onClick={() => void handleConfirm()}>
+          <Button intent="primary" loading={seat.isPending} onClick={() => void handleConfirm()}>
             确定
           </Button>
         }
@@ -70,10 +71,7 @@ type StationsProps = {
 }
 
 function Stations({ warehouse, ...choice }: StationsProps) {
-  const devices = useQuery({
-    ...queryOf(pageDevices, { body: { ...WORK_STATION_QUERY, warehouse } }),
-    select: ({ rows }) => rows,
-  })
+  const devices = useQuery(queryOf(pageDevices, { body: { ...WORK_STATION_QUERY, warehouse } }))
   if (devices.data?.length === 0) return <div className="swms-warehouse-note">此仓库没有工作站台</div>
   return (
     <WarehouseAnswer options={devices}>

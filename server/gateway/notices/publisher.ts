@@ -7,6 +7,7 @@ import {
   SeenNotices,
 } from '#server/gateway/notices/seen-notices.ts'
 import { parseJson } from '#shared/json.ts'
+import { noticeEntries } from '#shared/readers/notices.ts'
 
 /** Pages of the list call that a gap may span; behind a longer one the tabs fetch for themselves. */
 const GAP_PAGES_MAX = 10
@@ -141,7 +142,7 @@ async function collectMissed(seen: SeenNotices, fetchUnread: FetchUnread): Promi
 
 /** The list without the notices that went out before; null when nothing is left. */
 function withoutSeen(data: string, seen: SeenNotices): string | null {
-  const fresh = (parseJson(data) as unknown[]).filter((entry) => {
+  const fresh = noticeEntries(parseJson(data)).filter((entry) => {
     const notice = readNotice(entry)
     return notice === null || !seen.has(notice.uid)
   })

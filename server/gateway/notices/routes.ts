@@ -14,6 +14,7 @@ import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { isExpiredCode, judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+import { noticeEntries } from '#shared/readers/notices.ts'
 import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 const GAP_ANSWER_MS = 10_000
@@ -112,7 +113,7 @@ function hubOptions(
       const options = { pool: 'api', signal } as const
       const { envelope } = await app.upstream.call(request, identityOf(session), options)
       const outcome = judgeEnvelope(envelope, listNotices.path)
-      if (outcome.kind === 'data' && Array.isArray(outcome.data)) return outcome.data
+      if (outcome.kind === 'data') return noticeEntries(outcome.data)
       throw new Error(`the list of notices was refused with code ${envelope.code}`)
     },
   }

@@ -1,6 +1,8 @@
 // Which notices have gone out already, and how far that reaches: what a gap is measured against.
 import type { RecordedEvent } from '#server/gateway/notices/record.ts'
 import { parseJson } from '#shared/json.ts'
+import { noticeEntries, noticeUid } from '#shared/readers/notices.ts'
+import { fieldsOf, readText } from '#shared/readers/values.ts'
 
 /** What the gateway needs to know of a notice; the rest is passed on unread. */
 export type KnownNotice = { uid: string; datetime: string }
@@ -72,15 +74,13 @@ export class SeenNotices {
 /** Those entries of a pushed list that can be told apart; null when it is no list. */
 export function readNotices(text: string): KnownNotice[] | null {
   try {
-    const list = parseJson(text)
-    return Array.isArray(list) ? list.flatMap((entry) => readNotice(entry) ?? []) : null
+    return noticeEntries(parseJson(text)).flatMap((entry) => readNotice(entry) ?? [])
   } catch {
     return null
   }
 }
 
 export function readNotice(entry: unknown): KnownNotice | null {
-  const { uid, datetime } = (entry ?? {}) as { uid?: unknown; datetime?: unknown }
-  if (typeof uid !== 'string') return null
-  return { uid, datetime: typeof datetime === 'string' ? datetime : '' }
+  const uid = noticeUid(entry)
+  return uid === null ? null : { uid, datetime: readText(fieldsOf(entry)?.['datetime']) }
 }

@@ -15,6 +15,7 @@ import {
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, opId } from '#shared/contracts/resource.ts'
 import { DEVICE_TYPE_WORDS, deviceLife, LIGHT_STATES } from '#shared/domain/equipment.ts'
+import { readOptions } from '#shared/readers/options.ts'
 import { commaList } from '#shared/validation.ts'
 
 export const device = defineDocument(
@@ -40,7 +41,12 @@ export const device = defineDocument(
 )
 export type Device = z.output<typeof device.row>
 
-export const pageDevices = device.list
+/** The same list for whoever chooses one of them. */
+export const pageDevices = defineCall({
+  ...device.list,
+  result: z.array(codeName),
+  read: readOptions,
+})
 
 export const removeDevice = defineCall({
   method: 'POST',

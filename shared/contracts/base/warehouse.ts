@@ -5,6 +5,7 @@ import { codeName, defineCall, pageOf } from '#shared/contracts/call.ts'
 import { choice, code, computed, fixed, instantField, text } from '#shared/contracts/field.ts'
 import { defineResource } from '#shared/contracts/resource.ts'
 import { STATUSES } from '#shared/domain/values.ts'
+import { readOptions } from '#shared/readers/options.ts'
 
 const shiftCutoff = text('班次切换时间')
 
@@ -40,6 +41,7 @@ export const getWarehouseOptions = defineCall({
   path: '/api/basic/warehouse/options',
   summary: '当前用户可选的仓库',
   result: z.array(codeName),
+  read: readOptions,
 })
 
 export const getWarehouses = defineCall({

@@ -1,6 +1,7 @@
 // The menu that the server builds for a user, as a flat list.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { readMenu } from '#shared/readers/menu.ts'
 
 export const menuItem = z.object({
   id: z.number().int(),
@@ -40,4 +41,5 @@ export const getMenu = defineCall({
   summary: '当前用户的菜单',
   query: z.object({ source: z.string().min(1) }),
   result: z.array(menuItem),
+  read: readMenu,
 })

@@ -1,6 +1,7 @@
 // Notices: unread and past ones, marking read, sending, and the live stream.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
+import { readNotices } from '#shared/readers/notices.ts'
 
 export const notice = z.object({
   uid: z.string(),
@@ -11,6 +12,8 @@ export const notice = z.object({
   link: z.string().nullable().meta({ title: '链接' }),
   level: z.enum(['info', 'success', 'warning', 'danger']).meta({ title: '级别' }),
   read: z.boolean().meta({ title: '已读' }),
+  /** The time in the back end's own form where that is another: what it is asked for the next page by. */
+  cursor: z.string().optional(),
 })
 export type Notice = z.output<typeof notice>
 
@@ -29,6 +32,7 @@ export const listNotices = defineCall({
     uid: z.string().optional(),
   }),
   result: z.array(notice),
+  read: readNotices,
 })
 
 export const markNoticeRead = defineCall({

@@ -1,6 +1,7 @@
 // Background tasks of the signed-in user: exports, imports and other long work.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
+import { readTaskProgress } from '#shared/readers/task-progress.ts'
 
 export const TASK_KINDS = ['导出', '导入', '重算'] as const
 export const TASK_STATES = ['排队', '处理中', '可下载', '已过期', '失败', '已取消'] as const
@@ -13,6 +14,7 @@ export const getTaskProgress = defineCall({
   path: '/api/base/configuration/task',
   summary: '我的任务进度',
   result: taskProgress,
+  read: readTaskProgress,
 })
 
 export const task = z.object({

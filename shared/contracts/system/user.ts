@@ -1,6 +1,7 @@
 // Users: sign-in, the signed-in user's own profile and password.
 import * as z from 'zod'
 import { codeName, defineCall, instant } from '#shared/contracts/call.ts'
+import { readUserInfo } from '#shared/readers/user-info.ts'
 import { SIGN_IN_PATH } from '#shared/session.ts'
 import { ID_NUMBER_PATTERN, isIdNumber } from '#shared/validation.ts'
 
@@ -65,7 +66,8 @@ export const userInfo = z.object({
   mobile: z.string().meta({ title: '手机号' }),
   idNumber: z.string().meta({ title: '身份证号' }),
   email: z.string().meta({ title: '邮箱' }),
-  activated: z.boolean().meta({ title: '激活状态' }),
+  /** What the sign-in said holds for an upstream that does not say. */
+  activated: z.boolean().optional().meta({ title: '激活状态' }),
   roles: z.array(codeName).meta({ title: '角色' }),
   warehouses: z.array(codeName).meta({ title: '所属仓库' }),
   owners: z.array(codeName).meta({ title: '所属货主' }),
@@ -80,6 +82,7 @@ export const getUserInfo = defineCall({
   path: '/api/user/info',
   summary: '当前用户',
   result: userInfo,
+  read: readUserInfo,
 })
 
 export const updateInfo = defineCall({
@@ -88,6 +91,7 @@ export const updateInfo = defineCall({
   summary: '完善个人信息',
   body: profileForm,
   result: userInfo,
+  read: readUserInfo,
 })
 
 export const updatePassword = defineCall({

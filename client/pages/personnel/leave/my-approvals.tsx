@@ -1,15 +1,14 @@
 // 待我审批 — the absences that wait for the user, for those who may decide on any.
-import { useQuery } from '@tanstack/react-query'
-import { OWN_INFO } from '#client/data/own-queries.ts'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { useMay } from '#client/kit/use-may.ts'
 
 export function MyApprovals() {
-  const { data } = useQuery(OWN_INFO)
+  const { id } = useSignedInUser()
   const follow = useFollowLink()
   const may = useMay()
-  if (!data || !may('leave.approve')) return null
-  const waiting = new URLSearchParams({ approver: String(data.id), state: '待审批' })
+  if (!may('leave.approve')) return null
+  const waiting = new URLSearchParams({ approver: id, state: '待审批' })
   return (
     <a className="bp6-button" href={`/employee/leave?${waiting}`} onClick={follow}>
       待我审批

@@ -5,11 +5,11 @@ import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { addMenu, findEntries, modifyTitle, saveMenus } from '#server/wms/modules/menu/entries.ts'
 import { bindRoleMenus, findRoleMenus } from '#server/wms/modules/menu/role-menus.ts'
-import { createSpelling } from '#server/wms/modules/menu/spelling.ts'
 import { findMenu } from '#server/wms/modules/menu/store.ts'
 import { menus } from '#server/wms/modules/menu/tables.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import * as calls from '#shared/contracts/system/menu-entry.ts'
+import { createSpelling } from '#shared/spelling.ts'
 
 export function menuRoutes(app: FastifyInstance, services: Services): void {
   const spell = createSpelling()

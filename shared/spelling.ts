@@ -1,4 +1,5 @@
-// How menu titles are typed without Chinese characters: the browser searches by it and needs no dictionary of its own.
+// How menu titles are typed without Chinese characters: the menu comes with it, and browsers load the dictionary only for one
+// that does not.
 import { customPinyin, pinyin } from 'pinyin-pro'
 
 export type Spelling = { pinyin: string; initials: string }

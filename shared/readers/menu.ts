@@ -1,0 +1,136 @@
+// The menu as back ends send it: flat or nested, with roots, ids, levels, flags and paths in every usual form.
+import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import { memoByIdentity } from '#shared/memo.ts'
+import {
+  type Fields,
+  fieldsOf,
+  firstText,
+  readFlag,
+  readId,
+  readList,
+  readNumber,
+} from '#shared/readers/values.ts'
+import { HOME_PATH, matchRoute } from '#shared/routes.ts'
+
+/** What back ends write for the parent of a top-level item, besides nothing. */
+const ROOTS = ['0', '-1']
+
+type Row = {
+  id: string
+  parentId: string | null
+  fields: Fields
+  /** Title, icon and the like may stand in a part of their own. */
+  meta: Fields
+}
+
+/**
+ * Answers a flat menu in which every item's level is one below its parent's. Items without a parent that is there are
+ * left out, as those are that have nothing to be shown as. Throws `Unreadable` for what is no menu at all.
+ */
+export function readMenu(data: unknown): MenuItem[] {
+  return typeof data === 'object' && data !== null ? menuOf(data) : menuOf(readList(data))
+}
+
+/** The same answer gives the same menu, so that trees made of it are made once. */
+const menuOf = memoByIdentity((data: object): MenuItem[] => {
+  const rows = rowsOf(readList(data), null)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const numbers = new Map([...byId.keys()].map((id, at) => [id, numberOf(id, at)]))
+  const items = [...byId.values()].flatMap((row, at) => {
+    const line = lineOf(row, byId)
+    return line ? itemOf(line, numbers, at) : []
+  })
+  // Pages share it, and it is spelt once for all of them.
+  return Object.freeze(items) as MenuItem[]
+})
+
+function rowsOf(values: readonly unknown[], parentId: string | null): Row[] {
+  return values.flatMap((value) => {
+    const fields = fieldsOf(value)
+    // A button of RuoYi's, which is no place to go to.
+    if (!fields || fields['menuType'] === 'F') return []
+    const meta = fieldsOf(fields['meta']) ?? {}
+    const ownParent = parentId ?? readId(fields['parentId'])
+    const id =
+      readId(fields['id']) ??
+      readId(fields['menuId']) ??
+      [parentId ?? '', firstText(fields, 'path', 'name')].join('/')
+    const children = Array.isArray(fields['children']) ? rowsOf(fields['children'], id) : []
+    return [{ id, parentId: ownParent, fields, meta }, ...children]
+  })
+}
+
+/** From the top level down to the row; null where it leads back to itself, or to a parent that is not there. */
+function lineOf(row: Row, byId: ReadonlyMap<string, Row>): Row[] | null {
+  const line: Row[] = [row]
+  for (let [top] = line; top; [top] = line) {
+    if (top.parentId === null) return line
+    const parent = byId.get(top.parentId)
+    if (!parent) return ROOTS.includes(top.parentId) ? line : null
+    if (line.includes(parent)) return null
+    line.unshift(parent)
+  }
+  return null
+}
+
+/** `at` is its place in the list, which is its order where no other is given. */
+function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: number): MenuItem[] {
+  const row = line.at(-1) as Row
+  const parent = line.at(-2)
+  const { fields, meta } = row
+  const name = firstText(fields, 'name')
+  const title = firstText(fields, 'title', 'menuName') || firstText(meta, 'title') || name
+  if (title === '') return []
+  const component = firstText(fields, 'component')
+  const written = line.reduce(
+    (base, { id, fields }) => joined(base, firstText(fields, 'path') || `/${id}`),
+    '',
+  )
+  const path = matchRoute(written) ? written : (pageOf(component) ?? written)
+  const flag = (field: string) => readFlag(fields[field]) ?? readFlag(meta[field]) ?? false
+  const id = numbers.get(row.id) as number
+  const pinyin = firstText(fields, 'pinyin')
+  const initials = firstText(fields, 'initials')
+  return [
+    {
+      id,
+      parentId: parent ? (numbers.get(parent.id) as number) : null,
+      level: line.length,
+      path,
+      name,
+      title,
+      icon: firstText(fields, 'icon') || firstText(meta, 'icon'),
+      component,
+      hidden: flag('hidden'),
+      alwaysShow: flag('alwaysShow'),
+      affix: path === HOME_PATH || flag('affix'),
+      activeMenu: firstText(fields, 'activeMenu') || firstText(meta, 'activeMenu') || null,
+      redirect: firstText(fields, 'redirect') || null,
+      sort: readNumber(fields['sort']) ?? readNumber(fields['orderNum']) ?? at,
+      ...(pinyin !== '' && { pinyin }),
+      ...(initials !== '' && { initials }),
+    },
+  ]
+}
+
+/** The page that a component names, in the ways in which Vue projects do; null where it names none of the console's. */
+function pageOf(component: string): string | null {
+  const name = component
+    .replace(/^(?:@?\/)?(?:src\/)?(?:views\/)?/, '')
+    .replace(/(?:\/index)?(?:\.\w+)?$/, '')
+  return name !== '' && matchRoute(`/${name}`) ? `/${name}` : null
+}
+
+/** A path without a slash before it belongs below its parent's, whether it repeats that or not. */
+function joined(base: string, path: string): string {
+  if (path.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(path)) return path
+  if (/^www\./i.test(path)) return `https://${path}`
+  const parent = base === '/' ? '' : base
+  return `/${path}/`.startsWith(`${parent}/`) ? `/${path}` : `${parent}/${path}`
+}
+
+/** What the console tells items apart by: an id that is a number as it is, any other by a number that none can be. */
+function numberOf(id: string, at: number): number {
+  const number = Number(id)
+  return String(number) === id && Number.isSafeInteger(number) ? number : Number.MIN_SAFE_INTEGER + at
+}
