@@ -93,7 +93,9 @@ export const settings = {
     default: 'http://localhost:PORT',
   },
   SWMS_UPSTREAM_URL: {
-    schema: url(/^https?$/, 'http://wms:8080').optional(),
+    schema: url(/^https?$/, 'http://wms:8080')
+      .refine((text) => !/[?#]/.test(text), '不能带查询参数或锚点')
+      .optional(),
     default: '未设置：内置 WMS API',
   },
   SWMS_REDIS_URL: {

@@ -94,7 +94,8 @@ function readData(read: NonNullable<Call['read']>, { code, message }: Envelope, 
   }
 }
 
-function dataOf(envelope: Envelope, path: string): unknown {
+/** What an envelope holds; throws the `CallFailure` that it tells of. */
+export function dataOf(envelope: Envelope, path: string): unknown {
   const outcome = judgeEnvelope(envelope, path)
   switch (outcome.kind) {
     case 'data':

@@ -1,8 +1,9 @@
 // Fetches a file that an upstream has made and hands it to the browser to be saved.
-import { CallFailure, settleResponse } from '#client/data/call-failure.ts'
+import { CallFailure, dataOf, envelopeOf } from '#client/data/call-failure.ts'
 import { pageUserHeaders } from '#client/data/page-user.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
 import { toQueryString } from '#shared/contracts/request.ts'
+import { readEnvelope } from '#shared/envelope.ts'
 
 const FAILED = '文件下载失败，请检查网络后重试'
 
@@ -12,14 +13,30 @@ export async function downloadFile(path: string, query: Record<string, string>, 
     headers: pageUserHeaders(),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).catch(() => null)
-  const content = isFile(response) ? await response.blob().catch(() => null) : null
-  if (content) return saveAs(name, content)
-  await settleResponse(path, response, FAILED)
-  throw new CallFailure('rejected', FAILED, FAILED)
+  const content = (await response?.blob().catch(() => null)) ?? null
+  if (response?.ok && content && content.size > 0 && !(await isEnvelope(content)))
+    return saveAs(name, content)
+  const envelope = await envelopeOf(response && new Response(content, response), FAILED)
+  dataOf(envelope, path)
+  throw new CallFailure('rejected', envelope.message ?? FAILED, envelope.message ?? FAILED)
 }
 
-function isFile(response: Response | null): response is Response {
-  return response?.ok === true && !response.headers.get('content-type')?.startsWith('application/json')
+/** No envelope without data is larger. */
+const ENVELOPE_MAX_BYTES = 64 * 1024
+
+/** Whatever type the answer states: an upstream may have begun to send a file when it found none. */
+async function isEnvelope(content: Blob): Promise<boolean> {
+  if (content.size > ENVELOPE_MAX_BYTES) return false
+  const text = await content.text()
+  return text.trimStart().startsWith('{') && readEnvelope(jsonOf(text)) !== null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function saveAs(name: string, content: Blob): void {

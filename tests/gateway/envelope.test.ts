@@ -65,6 +65,16 @@ describe('an answer that says the login has expired', () => {
     expect(await sessionState()).toBe('blocked')
   })
 
+  it.each(['application/octet-stream', 'application/vnd.ms-excel', 'application/zip', 'text/plain', ''])(
+    'blocks the session from within a file that says it is %j',
+    async (type) => {
+      answerWith('/api/x', ` ${EXPIRED}`, { 'content-type': type, 'content-disposition': 'attachment' })
+      const answer = await call('/api/x')
+      expect([answer.statusCode, answer.json()]).toEqual([423, { ...BLOCKED, code: 601, result_code: 601 }])
+      expect(await sessionState()).toBe('blocked')
+    },
+  )
+
   it.each([
     ['nested', '{"code":200,"data":{"code":600,"rows":[{"code":601}]}}'],
     ['inside a text', '{"code":200,"message":"{\\"code\\":600}"}'],
@@ -185,7 +195,9 @@ describe('an answer that is no envelope', () => {
   it.each([
     ['text', 'text/csv', 'code,600\n'],
     ['HTML', 'text/html', '<h1>{"code":600}</h1>'],
-    ['a file that says nothing of JSON', 'application/octet-stream', EXPIRED],
+    ['a picture', 'image/png', EXPIRED],
+    ['a file', 'application/vnd.ms-excel', 'PK\u0003\u0004{"code":600}'],
+    ['a file of JSON', 'application/octet-stream', '{"rows":[{"code":600}]}'],
     ['half an object', 'application/json', '{"code":600,"data":[1,'],
     ['nothing', 'application/json', ''],
     ['white space', 'text/plain', ' \n'],

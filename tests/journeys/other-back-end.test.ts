@@ -6,7 +6,7 @@ import { pageDevices } from '#shared/contracts/base/device.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices, markNoticeRead } from '#shared/contracts/system/notice.ts'
-import { getTaskProgress } from '#shared/contracts/system/task.ts'
+import { DOWNLOAD_PATH, getTaskProgress } from '#shared/contracts/system/task.ts'
 import { getUserInfo, login } from '#shared/contracts/system/user.ts'
 import { enter, goTo, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
@@ -38,9 +38,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  upstream = await startFakeUpstream((request, response, body) =>
-    envelope(null, { status: 404, code: 404, message: '接口不存在' })(request, response, body),
-  )
+  upstream = await startFakeUpstream({
+    otherwise: envelope(null, { status: 404, code: 404, message: '接口不存在' }),
+  })
   upstream.answer(
     login.path,
     envelope({
@@ -137,11 +137,12 @@ it('changes the password of the id that it was given, to the last digit', async 
   const page = await comeIn()
   await page.getByRole('button', { name: /陈文员/ }).click()
   await page.getByRole('menuitem', { name: '修改密码' }).click()
-  await page.getByLabel('当前密码').fill('right')
-  await page.getByLabel('新密码', { exact: true }).fill('Secret-2026')
-  await page.getByLabel('确认新密码').fill('Secret-2026')
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await dialog.getByLabel('当前密码').fill('right')
+  await dialog.getByLabel('新密码').fill('Secret-2026')
+  await dialog.getByLabel('确认密码').fill('Secret-2026')
   const asked = page.waitForRequest(/updatePassword/)
-  await page.getByRole('button', { name: '确定' }).click()
+  await page.keyboard.press('Enter')
   expect(new URL((await asked).url()).searchParams.get('id')).toBe(USER_ID)
 })
 
@@ -155,6 +156,22 @@ it('lets a user stand at a station that is listed in another form, and keeps no 
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => localStorage.getItem('SINGLE_WAREHOUSE'))).toContain('GZT-1')
+})
+
+it.each([
+  ['a refusal', '{"code":500,"message":"文件不存在","data":null}', '文件不存在'],
+  ['one that is passed on', '{"code":500,"message":"文件不存在","result_code":0}', '文件不存在'],
+  ['nothing', '', '文件下载失败，请检查网络后重试'],
+])('saves no file where %s comes in place of one, and says why', async (_what, body, reason) => {
+  upstream.answer(getTaskProgress.path, envelope({ '库存.xlsx': '10/10' }))
+  upstream.answer(DOWNLOAD_PATH, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(body)
+  })
+  const page = await comeIn()
+  await page.getByRole('button', { name: /陈文员/ }).click()
+  await page.getByRole('menuitem', { name: '我的任务' }).click()
+  await page.getByRole('button', { name: /下载/ }).click()
+  await page.getByRole('alert').filter({ hasText: reason }).waitFor()
 })
 
 it('names what cannot be read where it would stand, and leaves the rest as it is', async () => {

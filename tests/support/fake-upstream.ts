@@ -26,8 +26,18 @@ export type FakeUpstream = {
   close: () => Promise<void>
 }
 
-/** Signs in anybody whose password is 'right'; the token is 'token of <user name>'. `otherwise` answers paths that have no answer. */
-export async function startFakeUpstream(otherwise?: Answer): Promise<FakeUpstream> {
+type FakeUpstreamOptions = {
+  /** Where it knows its calls; anywhere else it knows none. */
+  basePath?: string
+  /** Answers paths that have no answer. */
+  otherwise?: Answer
+}
+
+/** Signs in anybody whose password is 'right'; the token is 'token of <user name>'. */
+export async function startFakeUpstream({
+  basePath = '',
+  otherwise = (request, ...rest) => envelope({ url: request.url })(request, ...rest),
+}: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const requests: LoggedRequest[] = []
   const streams = new Map<ServerResponse, string>()
   const answers = new Map<string, Answer>([
@@ -48,8 +58,12 @@ export async function startFakeUpstream(otherwise?: Answer): Promise<FakeUpstrea
   const receivers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
   let connections = 0
 
+  const pathOf = (url: string) => {
+    const [path = ''] = url.split('?', 1)
+    return path.startsWith(basePath) ? path.slice(basePath.length) : ''
+  }
   const server = createServer((request, response) => {
-    const receive = receivers.get(request.url?.split('?', 1)[0] ?? '')
+    const receive = receivers.get(pathOf(request.url ?? ''))
     if (receive) {
       requests.push({
         method: request.method ?? '',
@@ -63,7 +77,7 @@ export async function startFakeUpstream(otherwise?: Answer): Promise<FakeUpstrea
     void readBody(request).then((body) => {
       const { method = '', url = '', headers } = request
       requests.push({ method, url, headers, body })
-      const answer = answers.get(url.split('?', 1)[0] ?? '') ?? otherwise ?? envelope({ url })
+      const answer = answers.get(pathOf(url)) ?? otherwise
       answer(request, response, body)
     })
   })

@@ -17,13 +17,14 @@ export async function docsRoutes(
   app: FastifyInstance,
   { upstreamUrl }: { upstreamUrl: string },
 ): Promise<void> {
+  const { origin, pathname } = new URL(upstreamUrl)
   app.decorateRequest('docsReader', null)
   // The library brings its own.
   app.removeAllContentTypeParsers()
   await app.register(httpProxy, {
-    upstream: upstreamUrl,
+    upstream: origin,
     prefix: '/docs',
-    rewritePrefix: '/docs',
+    rewritePrefix: `${pathname.replace(/\/+$/, '')}/docs`,
     httpMethods: ['GET'],
     // Left alone it would send a refused call up to ten times, and trust any upstream certificate.
     retryMethods: [],

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * - `envelope`: the answer says that it is JSON.
- * - `sniff`: text or of no stated type; an envelope if it begins like an object. Wrong types happen: a proxy in between
- *   that says text/html, a download route that forgets to say that its error is JSON.
- * - `pass`: has no body, or is a file of a type that is no text.
+ * - `sniff`: says anything else, or nothing; an envelope if it begins like an object. Wrong types happen: a proxy in between
+ *   that says text/html, a download route that says what its file would have been of an error that came instead.
+ * - `pass`: has no body, or is a picture, a film and the like, or a file in a coding, which would have to be undone.
  */
 export type Inspection = 'envelope' | 'sniff' | 'pass'
 
@@ -13,7 +13,8 @@ export function inspectionOf(method: string, status: number, headers: IncomingHt
   if (method === 'HEAD' || status === 204 || status === 304) return 'pass'
   const type = mediaType(headers)
   if (type === 'application/json' || type.endsWith('+json') || type === 'text/json') return 'envelope'
-  return type === '' || type.startsWith('text/') ? 'sniff' : 'pass'
+  if (type === '' || type.startsWith('text/')) return 'sniff'
+  return 'content-encoding' in headers || /^(?:image|video|audio|font)\//.test(type) ? 'pass' : 'sniff'
 }
 
 /** Null when none is named. */

@@ -12,21 +12,27 @@ const STOPPING_PAUSE_MS = 1_000
 
 export class RenewedPool extends Dispatcher {
   readonly #open: () => Pool
+  /** Before the path of each call; '' for none. */
+  readonly #basePath: string
   readonly #timer: NodeJS.Timeout
   /** Closing as soon as their last call is over. */
   readonly #retired = new Set<Pool>()
   #current: Pool
   #renewedAtMs = 0
 
+  /** The URL may have a path, below which all calls lie. */
   constructor(url: string, { connectionMs, ...options }: RenewedPoolOptions) {
     super()
-    this.#open = () => new Pool(url, options)
+    const { origin, pathname } = new URL(url)
+    this.#basePath = pathname.replace(/\/+$/, '')
+    this.#open = () => new Pool(origin, options)
     this.#current = this.#open()
     this.#timer = setInterval(() => this.#renew(), connectionMs).unref()
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    return this.#current.dispatch(options, handler)
+    const base = this.#basePath
+    return this.#current.dispatch(base === '' ? options : { ...options, path: base + options.path }, handler)
   }
 
   override async destroy(): Promise<void> {
