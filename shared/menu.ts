@@ -1,6 +1,7 @@
 // The menu as a tree, and what a sidebar, a tab strip or a search makes of it.
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import { memoByIdentity } from '#shared/memo.ts'
+import { NOT_FOUND_PATH, redirectOf } from '#shared/routes.ts'
 
 export type MenuNode = Readonly<MenuItem> & { children: readonly MenuNode[] }
 
@@ -27,9 +28,27 @@ export const buildMenuTree: (items: readonly MenuItem[]) => readonly MenuNode[] 
 
 type GrowingNode = MenuItem & { children: GrowingNode[] }
 
-/** The entries of a sidebar level: hidden ones skipped, a lone visible child in place of its group. */
+/** The entries of a sidebar level: hidden ones and empty groups skipped, a lone visible child in place of its group. */
 export function sidebarEntries(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.filter((node) => !node.hidden).map(collapseSingleChild)
+  return nodes
+    .filter((node) => !node.hidden && (node.redirect !== NO_REDIRECT || isSubmenu(node)))
+    .map(collapseSingleChild)
+}
+
+/**
+ * The path of the page that an entry opens: its own, or that of the page which its component names, in the ways in which
+ * Vue projects do. Null where neither is a page of the console's.
+ */
+export function pageOfEntry({ path, component }: Pick<MenuItem, 'path' | 'component'>): string | null {
+  if (isPage(path)) return path
+  const name = component
+    .replace(/^(?:@?\/)?(?:src\/)?(?:views\/)?/, '')
+    .replace(/(?:\/index)?(?:\.\w+)?$/, '')
+  return name !== '' && isPage(`/${name}`) ? `/${name}` : null
+}
+
+function isPage(path: string): boolean {
+  return redirectOf(path) !== NOT_FOUND_PATH
 }
 
 /** True for an entry that opens a submenu rather than a page. */

@@ -11,6 +11,7 @@ export type Route = {
 }
 
 export const HOME_PATH = '/home'
+export const NOT_FOUND_PATH = '/404'
 
 /** Where 拼多多 sends people back to who have been asked to authorize a shop. */
 export const PDD_RETURN_PATH = '/platform/pdd/auth'
@@ -30,7 +31,7 @@ export const PUBLIC_ROUTES: readonly Route[] = [
 
 /** Need a session but stand alone, without sidebar and tabs. */
 export const STANDALONE_ROUTES: readonly Route[] = [
-  { path: '/404', title: '页面不存在' },
+  { path: NOT_FOUND_PATH, title: '页面不存在' },
   { path: '/visitor-system/dashboard', title: '访客系统看板' },
   { path: '/sorting-task-run', title: '分拨作业', needs: 'work-station' },
   { path: '/base/device/graph', title: '设备拓扑' },
@@ -242,7 +243,7 @@ export function redirectOf(pathname: string): string | null {
   const alias = ALIASES_BY_LOWER_CASE.get(pathname.toLowerCase())
   if (alias) return alias
   if (pathname.startsWith(REDIRECT_PREFIX)) return null
-  return matchRoute(pathname) ? null : '/404'
+  return matchRoute(pathname) ? null : NOT_FOUND_PATH
 }
 
 const PATTERNS = [

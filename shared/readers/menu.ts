@@ -1,6 +1,7 @@
 // The menu as back ends send it: flat or nested, with roots, ids, levels, flags and paths in every usual form.
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import { memoByIdentity } from '#shared/memo.ts'
+import { pageOfEntry } from '#shared/menu.ts'
 import {
   type Fields,
   fieldsOf,
@@ -10,7 +11,7 @@ import {
   readList,
   readNumber,
 } from '#shared/readers/values.ts'
-import { HOME_PATH, matchRoute } from '#shared/routes.ts'
+import { HOME_PATH } from '#shared/routes.ts'
 
 /** What back ends write for the parent of a top-level item, besides nothing. */
 const ROOTS = ['0', '-1']
@@ -86,7 +87,7 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
     (base, { id, fields }) => joined(base, firstText(fields, 'path') || `/${id}`),
     '',
   )
-  const path = matchRoute(written) ? written : (pageOf(component) ?? written)
+  const path = pageOfEntry({ path: written, component }) ?? written
   const flag = (field: string) => readFlag(fields[field]) ?? readFlag(meta[field]) ?? false
   const id = numbers.get(row.id) as number
   const pinyin = firstText(fields, 'pinyin')
@@ -111,14 +112,6 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
       ...(initials !== '' && { initials }),
     },
   ]
-}
-
-/** The page that a component names, in the ways in which Vue projects do; null where it names none of the console's. */
-function pageOf(component: string): string | null {
-  const name = component
-    .replace(/^(?:@?\/)?(?:src\/)?(?:views\/)?/, '')
-    .replace(/(?:\/index)?(?:\.\w+)?$/, '')
-  return name !== '' && matchRoute(`/${name}`) ? `/${name}` : null
 }
 
 /** A path without a slash before it belongs below its parent's, whether it repeats that or not. */

@@ -15,7 +15,8 @@ import {
   modifyMenuTitle,
   saveMenus,
 } from '#shared/contracts/system/menu-entry.ts'
-import { buildMenuTree } from '#shared/menu.ts'
+import { buildMenuTree, sidebarEntries } from '#shared/menu.ts'
+import { readMenu } from '#shared/readers/menu.ts'
 import { BACKENDS, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
 
 const CALLS: readonly Call[] = [
@@ -75,6 +76,29 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await menuOf(clerk)).length).toBeGreaterThan(20)
     await wms.call(bindRoleMenus, { query, body: [] }, admin)
     expect(await menuOf(clerk, 'app')).toEqual([])
+  })
+
+  test('an entry of the console opens a page, by its path or its component, or is a group', async () => {
+    const web = { source: 'web' as const }
+    const group = await add('/ours', { ...web, title: '我们的' })
+    expect(group.redirect).toBe('noRedirect')
+    const shownTo = async (token: string) => sidebarEntries(buildMenuTree(readMenu(await menuOf(token))))
+    expect((await shownTo(admin)).some(({ title }) => title === '我们的')).toBe(false)
+    const page = await add('/ours/stock', { ...web, parentId: group.id, component: 'inventory/stock' })
+    expect((await shownTo(admin)).find(({ id }) => id === page.id)).toMatchObject({
+      path: '/inventory/stock',
+    })
+    const site = await add('https://example.com', web)
+    expect(site.redirect).toBeNull()
+    const body = { ...form('/ours/none', web), component: 'ours/none' }
+    for (const { envelope } of [
+      await wms.call(addMenu, { body }, admin),
+      await wms.call(saveMenus, { body: [body] }, admin),
+    ]) {
+      expect(envelope).toMatchObject({
+        ...{ code: 400, message: '菜单「移动收货」的路径 /ours/none 与组件 ours/none 都不是系统页面' },
+      })
+    }
   })
 
   test('lists hold what the sidebar shows, everything, or one source', async () => {

@@ -5,6 +5,7 @@ import { reportFailure } from '#client/data/call-failures.ts'
 import { signOut } from '#client/data/session.ts'
 import { PasswordChange } from '#client/shell/account/password-change.tsx'
 import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
+import { PartBoundary } from '#client/shell/part-boundary.tsx'
 import { MyTasks } from '#client/shell/tasks/my-tasks.tsx'
 import type { UserInfo } from '#shared/contracts/system/user.ts'
 
@@ -27,8 +28,12 @@ export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerPro
         onChooseWarehouse={onChooseWarehouse}
         onSignOut={() => onSignOut(() => void leave())}
       />
-      <MyTasks isOpen={opened === 'tasks'} onClose={close} />
-      <PasswordChange user={user} isOpen={opened === 'password'} onClose={close} />
+      <PartBoundary>
+        <MyTasks isOpen={opened === 'tasks'} onClose={close} />
+      </PartBoundary>
+      <PartBoundary>
+        <PasswordChange user={user} isOpen={opened === 'password'} onClose={close} />
+      </PartBoundary>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { shortCount } from '#client/data/notice-list.ts'
 import { useLiveUnreadNotices, useUnreadCount } from '#client/data/notice-unread.ts'
 import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
 import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
+import { PartBoundary } from '#client/shell/part-boundary.tsx'
 import '#client/shell/notices/notices.css'
 
 const MessageDialog = lazy(() =>
@@ -52,10 +53,12 @@ export function NoticeBell() {
         )}
       </button>
       <NoticeToast newsCount={newsCount} />
-      <Suspense fallback={null}>
-        {open && <NoticePanel unread={unread ?? []} count={count} onWrite={write} onClose={close} />}
-        {isWriting && <MessageDialog onClose={() => setWriting(false)} />}
-      </Suspense>
+      <PartBoundary>
+        <Suspense fallback={null}>
+          {open && <NoticePanel unread={unread ?? []} count={count} onWrite={write} onClose={close} />}
+          {isWriting && <MessageDialog onClose={() => setWriting(false)} />}
+        </Suspense>
+      </PartBoundary>
     </div>
   )
 }

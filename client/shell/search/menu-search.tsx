@@ -1,6 +1,7 @@
 // The search's button in the navbar, and the place of its dialog, whose code comes when it is first opened.
 import { SearchIcon } from '@blueprintjs/icons'
 import { useCallback, useState } from 'react'
+import { PartBoundary } from '#client/shell/part-boundary.tsx'
 import { useSearchKeys } from '#client/shell/search/search-keys.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
@@ -28,7 +29,9 @@ export function MenuSearch({ menu, userId }: MenuSearchProps) {
         <SearchIcon />
         <span className="swms-search-button-text">搜索菜单</span>
       </button>
-      {part && <part.SearchDialog menu={menu} userId={userId} isOpen={isOpen} onClose={close} />}
+      <PartBoundary>
+        {part && <part.SearchDialog menu={menu} userId={userId} isOpen={isOpen} onClose={close} />}
+      </PartBoundary>
     </>
   )
 }

@@ -1,5 +1,6 @@
 // Holds the place of the settings drawer, whose code comes when it is first opened. Anything in the frame may open it.
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { PartBoundary } from '#client/shell/part-boundary.tsx'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 
 const OpenSettingsContext = createContext<(() => void) | null>(null)
@@ -12,7 +13,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   return (
     <OpenSettingsContext value={open}>
       {children}
-      {part && <part.SettingsDrawer isOpen={isOpen} onClose={close} />}
+      <PartBoundary>{part && <part.SettingsDrawer isOpen={isOpen} onClose={close} />}</PartBoundary>
     </OpenSettingsContext>
   )
 }

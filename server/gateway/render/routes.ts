@@ -20,7 +20,7 @@ import type { Session } from '#server/gateway/session/store.ts'
 import { isExpiredCode } from '#shared/envelope.ts'
 import type { Renderer, SendCall } from '#shared/page-state.ts'
 import { type Preferences, readPreferences } from '#shared/preferences.ts'
-import { matchRoute, type RouteMatch, redirectOf } from '#shared/routes.ts'
+import { matchRoute, NOT_FOUND_PATH, type RouteMatch, redirectOf } from '#shared/routes.ts'
 import { safeRedirect } from '#shared/session.ts'
 
 /** After this the browser fetches for itself what the server is still waiting for. */
@@ -58,7 +58,7 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
     })
     reply.hijack()
     const output = openPage(reply.raw, {
-      status: match?.route.path === '/404' ? 404 : 200,
+      status: match?.route.path === NOT_FOUND_PATH ? 404 : 200,
       headers: pageHeaders(nonce),
       acceptEncoding: request.headers['accept-encoding'],
     })
@@ -169,7 +169,7 @@ class SessionExpired extends Error {
 /** Where the browser goes instead of this page; null when it may stay. */
 function redirectTarget({ pathname, search, searchParams }: URL, session: Session | null): string | null {
   const elsewhere = redirectOf(pathname)
-  if (elsewhere === '/404') return `/404?${new URLSearchParams({ from: pathname })}`
+  if (elsewhere === NOT_FOUND_PATH) return `${NOT_FOUND_PATH}?${new URLSearchParams({ from: pathname })}`
   const match = matchRoute(elsewhere ?? pathname)
   // Of a blocked session only the sign-in is left, which replaces it.
   if (match?.route.path === '/login') {

@@ -8,6 +8,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { levelsOf, wrongMenu } from '#server/wms/modules/menu/rules.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
 import { roles } from '#server/wms/modules/user/tables.ts'
+import { SOURCE } from '#shared/constants.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type {
   addMenu as addMenuCall,
@@ -15,6 +16,8 @@ import type {
   saveMenus as saveMenusCall,
 } from '#shared/contracts/system/menu-entry.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
+import { NO_REDIRECT, pageOfEntry } from '#shared/menu.ts'
+import { isExternalLink } from '#shared/validation.ts'
 
 export type MenuEntry = CallResult<typeof addMenuCall>
 type NewEntry = z.output<typeof addMenuCall.body>
@@ -40,7 +43,7 @@ export async function addMenu(op: Operation, { opId: _, ...entry }: NewEntry): P
 /** All of them or none; entries below one that has moved take their new levels along. */
 export async function saveMenus(op: Operation, sent: readonly SentEntry[]): Promise<MenuEntry[]> {
   const stored = await lockEntries(op)
-  const wanted = withIds(stored, sent)
+  const wanted = withIds(stored, sent.map(leadingSomewhere))
   const merged = new Map([...stored, ...wanted].map((entry) => [entry.id, entry]))
   const levels = levelsOf([...merged.values()])
   assertLevels(wanted, levels)
@@ -77,6 +80,14 @@ function withIds(stored: readonly MenuEntry[], sent: readonly SentEntry[]) {
     if (before.source !== entry.source) throw refusal('menuSourceFixed')
     return { ...entry, id: before.id }
   })
+}
+
+/** An entry opens a page or another site, or is a group: what leads nowhere by itself, and would be a link to nothing. */
+function leadingSomewhere(entry: SentEntry): SentEntry {
+  const { source, path, component, redirect } = entry
+  if (source !== SOURCE || isExternalLink(path) || pageOfEntry(entry) !== null) return entry
+  if (component !== '') throw wrongMenu(entry, `的路径 ${path} 与组件 ${component} 都不是系统页面`)
+  return { ...entry, redirect: redirect ?? NO_REDIRECT }
 }
 
 function assertLevels(wanted: ReturnType<typeof withIds>, levels: ReadonlyMap<number, number>): void {
