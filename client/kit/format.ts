@@ -2,6 +2,7 @@
 import type { FieldKind } from '#shared/contracts/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import { toPlaces } from '#shared/domain/decimal.ts'
+import { readInstantMs } from '#shared/instant.ts'
 
 /** Stands for a value that is not there. */
 export const ABSENT = '—'
@@ -36,9 +37,12 @@ export function exactText(kind: FieldKind, value: unknown): string | undefined {
   return isRounded ? formatDecimal(value) : undefined
 }
 
-/** UTC ISO → '2026-03-01 08:05' in Shanghai. Text that is no instant comes back as it is. */
+/** UTC ISO → '2026-03-01 08:05' in Shanghai, where a time without a zone is taken to be. Other text comes back as it is. */
 export function formatInstant(instant: string): string {
-  const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return instant
-  return localTimeOf(date).slice(0, 16).replace('T', ' ')
+  const ms = UTC.test(instant) ? Date.parse(instant) : readInstantMs(instant)
+  if (ms === null || Number.isNaN(ms)) return instant
+  return localTimeOf(new Date(ms)).slice(0, 16).replace('T', ' ')
 }
+
+/** As all times of our own come, by the hundred on a page. */
+const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

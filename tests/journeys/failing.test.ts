@@ -61,6 +61,19 @@ it('a page without data says which it is, why it is empty, and tries again', asy
   await restore()
 })
 
+it('a panel of the navbar that cannot be brought takes nothing else down', async () => {
+  const page = atHome()
+  await page.route('**/notice-panel-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: /^消息/ }).click()
+  await page.locator('.swms-failed-part').waitFor()
+  await page.unroute('**/notice-panel-*.js')
+  await page.getByRole('button', { name: /周明远/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('button', { name: '入库管理' }).click()
+  user().complaints.splice(0)
+})
+
 it('a page that one may not see says so, and offers no second try', async () => {
   const page = atHome()
   const restore = await refuse(page, /\/api\/inbound\//, 403)

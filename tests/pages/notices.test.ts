@@ -77,14 +77,7 @@ describe('reading the stream', () => {
     expect(pushedNotices(JSON.stringify([second, first]))).toEqual([second, first])
   })
 
-  it.each([
-    '',
-    '{',
-    'null',
-    '{}',
-    '"text"',
-    '[1,null,"x",{}]',
-  ])('finds none in %j', (message) => {
+  it.each(['', '{', 'null', '{}', '"text"', '[1,null,"x",{}]'])('finds none in %j', (message) => {
     expect(pushedNotices(message)).toEqual([])
   })
 
