@@ -3,12 +3,12 @@ import type { Call } from '#shared/contracts/call.ts'
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })
 
-/** Calls stand by themselves or in a resource. One that two names lead to comes once. */
+const EXPORTED = Object.values(MODULES).flatMap((module) => Object.values(module))
+
+/** Calls stand by themselves or in a resource. Of one path that both have, the resource’s says what it answers. */
 export const ALL_CALLS: readonly Call[] = [
   ...new Map(
-    Object.values(MODULES)
-      .flatMap((module) => Object.values(module))
-      .flatMap((exported) => [exported, ...Object.values((exported ?? {}) as object)])
+    [...EXPORTED, ...EXPORTED.flatMap((exported) => Object.values((exported ?? {}) as object))]
       .filter(isCall)
       .map((call) => [`${call.method} ${call.path}`, call] as const),
   ).values(),
