@@ -30,7 +30,14 @@ async function developmentAssets(): Promise<PageAssets> {
   // Vite's WebSocket comes to the gateway's port: to another one the policy of pages would not let it, and two copies of the
   // console would want the same.
   const upgrades = createServer()
-  const vite = await createVite({ server: { middlewareMode: true, ws: { server: upgrades } } })
+  const vite = await createVite({
+    server: {
+      middlewareMode: true,
+      ws: { server: upgrades },
+      // An edit there is a restart, after which pages load again. At once, they would load from a server that is stopping.
+      watch: { ignored: path.join(import.meta.dirname, '../shared/**') },
+    },
+  })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the renderer')
   return {
