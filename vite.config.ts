@@ -58,8 +58,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Everything is bundled, React in its production form too, so that rendering does not depend on NODE_ENV.
-      resolve: { noExternal: true },
+      // Everything is bundled, React in its production form too, so that rendering does not depend on NODE_ENV. While
+      // developing nothing is: Vite runs modules one by one, and cannot run CommonJS, which Node can.
+      resolve: { noExternal: command === 'build' || [] },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/render',

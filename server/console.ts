@@ -17,6 +17,7 @@ import { createGateway } from '#server/gateway/app.ts'
 import { listenForMetrics, type MetricsListener } from '#server/gateway/health/metrics-listener.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { connectRedis } from '#server/gateway/session/redis-watch.ts'
+import type { Session } from '#server/gateway/session/store.ts'
 import { loggerOptions } from '#server/logger.ts'
 
 /** Longer than any ordinary call, and than the streams take to close one after the other. */
@@ -25,6 +26,8 @@ const CLOSE_LIMIT_MS = 30_000
 export type ConsoleParts = {
   assets: () => Promise<PageAssets>
   wms: { modulePath: string; execArgv?: string[] }
+  /** Sessions that outlive the process; without it they live in its memory, or in Redis. */
+  keptSessions?: (dataDir: string) => Map<string, Session>
 }
 
 /** Starts everything and prints where it is. Whatever prevents it is one line on stderr and exit code 1. */
@@ -37,9 +40,9 @@ export async function startConsole(parts: ConsoleParts): Promise<void> {
   }
 }
 
-async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts): Promise<void> {
+async function compose({ assets, wms: { modulePath, execArgv }, keptSessions }: ConsoleParts): Promise<void> {
   const config = readGatewayConfig(environment)
-  const { demo, isLocal } = readWmsConfig(environment)
+  const { demo, isLocal, dataDir } = readWmsConfig(environment)
   // To be told only once a database has been filled would be late.
   if (config.metrics) await assertFree(config.metrics, METRICS_VARIABLES)
   await assertFree(config, GATEWAY_VARIABLES)
@@ -52,6 +55,7 @@ async function compose({ assets, wms: { modulePath, execArgv } }: ConsoleParts):
     upstreamUrl: config.upstreamUrl ?? (wms as { url: string }).url,
     trustedProxies: config.trustedProxies,
     ...(redis && config.sessionSecrets ? { shared: { redis, secrets: config.sessionSecrets } } : {}),
+    ...(keptSessions && { keptSessions: keptSessions(dataDir) }),
     assets: await assets(),
     logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel),
   })

@@ -25,7 +25,7 @@ import { renderRoutes } from '#server/gateway/render/routes.ts'
 import { isOwnNavigation, isOwnRequest } from '#server/gateway/session/guard.ts'
 import { type SharedStore, sessions } from '#server/gateway/session/plugin.ts'
 import { sessionRoutes } from '#server/gateway/session/routes.ts'
-import { StoreError } from '#server/gateway/session/store.ts'
+import { type Session, StoreError } from '#server/gateway/session/store.ts'
 
 export type GatewayOptions = {
   publicOrigin: string
@@ -35,6 +35,8 @@ export type GatewayOptions = {
   assets: PageAssets
   /** Redis, for several replicas; without it sessions live in this process. */
   shared?: SharedStore
+  /** Sessions by their keys, when they are to outlive this process without Redis. */
+  keptSessions?: Map<string, Session>
   /** Times and limits of the notice streams that differ from the usual ones. */
   notices?: Partial<NoticeSettings>
   logger?: FastifyServerOptions['logger']
@@ -103,7 +105,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(cookie)
   await app.register(unfinishedBodies, { limits: options.bodyLimits ?? {} })
   await app.register(upstream, { url: upstreamUrl, limits: options.upstreamLimits ?? {} })
-  await app.register(sessions, { publicOrigin, shared: options.shared ?? null, now })
+  await app.register(sessions, {
+    publicOrigin,
+    shared: options.shared ?? null,
+    kept: options.keptSessions,
+    now,
+  })
 
   app.sessions.onChange(({ state }) => {
     if (state === 'blocked') app.metrics.blocks.inc()

@@ -53,20 +53,28 @@ export async function freePort(): Promise<number> {
 const QUIET = { SWMS_METRICS_PORT: '0', SWMS_DEMO_SCALE: '0' }
 
 function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: environmentWith({ NODE_ENV: 'production', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { child, output: outputOf(child) }
+}
+
+/** This process's, without what it says of the console itself. */
+export function environmentWith(env: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(?:PORT|HOST|NODE_ENV|VITEST.*|SWMS_.*)$/.test(name),
   )
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...QUIET, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  child.stdout.on('data', (data) => (text += String(data)))
-  child.stderr.on('data', (data) => (text += String(data)))
-  return { child, output: () => text }
+  return { ...Object.fromEntries(inherited), ...QUIET, ...env }
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+export function outputOf({ stdout, stderr }: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [stdout, stderr]) stream?.on('data', (data) => (text += String(data)))
+  return () => text
+}
+
+export async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return

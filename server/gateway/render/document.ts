@@ -26,10 +26,15 @@ export function documentHead({ title, assets, nonce, theme, isFramed }: Head): s
     // A frame that came in pieces would be painted in pieces, each pushing the last one aside.
     isFramed ? `<link rel="expect" href="#${VIEWS_ID}" blocking="render">` : '',
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    inlineModule ? `<script type="module" nonce="${nonce}">${inlineModule}</script>` : '',
+    inlineModule ? developmentModule(nonce, inlineModule) : '',
     '</head><body>',
     browserCheck(nonce, forOldBrowsers),
   ].join('')
+}
+
+/** With the nonce where Vite looks for it: it adds the style sheets that modules import. */
+function developmentModule(nonce: string, text: string): string {
+  return `<meta property="csp-nonce" nonce="${nonce}"><script type="module" nonce="${nonce}">${text}</script>`
 }
 
 export const DOCUMENT_END = '</body></html>'

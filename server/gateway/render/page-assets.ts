@@ -10,7 +10,7 @@ import type { Renderer } from '#shared/page-state.ts'
 export type HeadAssets = {
   styles: string[]
   preloads: string[]
-  /** Module text for the head. */
+  /** Module text for the head, while developing. */
   inlineModule?: string
   /** The script that fills in what old browsers lack. */
   forOldBrowsers?: string
@@ -20,6 +20,8 @@ export type HeadAssets = {
 export interface PageAssets {
   /** Address of the module that takes over in the browser. */
   browserEntry: string
+  /** What workers may be made of, in place of files of our origin alone. */
+  workerSource?: string
   renderer(): Promise<Renderer>
   /** What a page needs, by the source files of its modules. */
   headOf(modules: readonly string[]): HeadAssets

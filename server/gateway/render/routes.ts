@@ -59,7 +59,7 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
     reply.hijack()
     const output = openPage(reply.raw, {
       status: match?.route.path === NOT_FOUND_PATH ? 404 : 200,
-      headers: pageHeaders(nonce),
+      headers: pageHeaders(nonce, assets.workerSource),
       acceptEncoding: request.headers['accept-encoding'],
     })
     output.write(head)

@@ -2,7 +2,7 @@
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
 
 /** Headers of every HTML page. Scripts run only from our origin's files or with this response's nonce. */
-export function pageHeaders(nonce: string): HeaderBag {
+export function pageHeaders(nonce: string, workerSource = "'self'"): HeaderBag {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -14,7 +14,7 @@ export function pageHeaders(nonce: string): HeaderBag {
       "font-src 'self'",
       "connect-src 'self'",
       "media-src 'self' blob:",
-      "worker-src 'self'",
+      `worker-src ${workerSource}`,
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

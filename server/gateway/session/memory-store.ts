@@ -4,13 +4,14 @@ import type { Session, SessionChange, SessionStore, TokenGrant } from '#server/g
 type Lease = { holder: string; untilMs: number }
 
 export class MemorySessionStore implements SessionStore {
-  readonly #sessions = new Map<string, Session>()
+  readonly #sessions: Map<string, Session>
   readonly #leases = new Map<string, Lease>()
   readonly #listeners = new Set<(change: SessionChange) => void>()
   readonly #now: () => number
 
-  constructor(now: () => number) {
+  constructor(now: () => number, sessions = new Map<string, Session>()) {
     this.#now = now
+    this.#sessions = sessions
   }
 
   async put(session: Session): Promise<void> {

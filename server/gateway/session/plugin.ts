@@ -19,12 +19,19 @@ import { Unreadable } from '#shared/readers/values.ts'
 /** Redis and the secrets that sessions are sealed with in it, the current one first. */
 export type SharedStore = { redis: Redis; secrets: readonly [string, ...string[]] }
 
-type SessionPluginOptions = { publicOrigin: string; shared: SharedStore | null; now: () => number }
+type SessionPluginOptions = {
+  publicOrigin: string
+  shared: SharedStore | null
+  /** Where sessions live without Redis, when not in this process's memory alone. */
+  kept: Map<string, Session> | undefined
+  now: () => number
+}
 
-export const sessions = fastifyPlugin<SessionPluginOptions>((app, { publicOrigin, shared, now }, done) => {
+export const sessions = fastifyPlugin<SessionPluginOptions>((app, options, done) => {
+  const { publicOrigin, shared, kept, now } = options
   const store: SessionStore = shared
     ? new RedisSessionStore({ redis: shared.redis, cipher: tokenCipher(shared.secrets), now })
-    : new MemorySessionStore(now)
+    : new MemorySessionStore(now, kept)
   if (shared) watchRedis(shared.redis, app.log)
   const renewal = new TokenRenewal({ store, now, requestToken, onOutcome })
   const parts = new Sessions({ store, renewal, cookie: sessionCookie(publicOrigin), now })
