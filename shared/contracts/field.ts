@@ -46,6 +46,8 @@ export type Field = {
   words?: Readonly<Record<string, string>>
   /** The resource that a reference leads to. */
   to?: string
+  /** How null reads where it stands for what is kept from the reader, and until when it is. */
+  hidden?: { word: string; until: string }
   /** Of a note, in letters. */
   longest?: number
 }
@@ -240,6 +242,11 @@ export function optional<F extends Field>(field: F) {
     input: z.ZodNullable<F['input']>
     create: z.ZodDefault<z.ZodNullable<F['input']>>
   }
+}
+
+/** Null to whoever is counting it blind, as long as they have not handed in. */
+export function unlessCounted<F extends Field>(field: F) {
+  return { ...optional(field), hidden: { word: '盘点中', until: '交表后可见' } }
 }
 
 /** May be left out of a new record, which has this value then. */

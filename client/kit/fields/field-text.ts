@@ -14,9 +14,10 @@ export function rowKey(names: string | readonly string[], row: Row): string {
     .join(' ')
 }
 
-export function fieldText({ kind, to, words }: Field, row: Row, name: string): string {
+export function fieldText(field: Field, row: Row, name: string): string {
+  const { kind, to, words } = field
   const value = row[name]
-  if (value === null || value === undefined || value === '') return ABSENT
+  if (value === null || value === undefined || value === '') return absentText(field, value)
   switch (kind) {
     case 'reference':
       return referenceText(to, value, row[nameField(name)])
@@ -32,6 +33,19 @@ export function fieldText({ kind, to, words }: Field, row: Row, name: string): s
     default:
       return wordOf(words, String(value))
   }
+}
+
+/** What stands where there is no value, or none for its reader. */
+export function absentText(field: Field, value: unknown): string {
+  return isHiddenValue(field, value) ? field.hidden.word : ABSENT
+}
+
+/** Kept from its reader for now: null of a field that may be. */
+export function isHiddenValue(
+  field: Field,
+  value: unknown,
+): field is Field & Required<Pick<Field, 'hidden'>> {
+  return value === null && field.hidden !== undefined
 }
 
 function referenceText(to: string | undefined, code: unknown, name: unknown): string {

@@ -1,5 +1,5 @@
 // A value of a record, drawn: a choice as a coloured tag, everything else as text, behind rounded money the exact amount.
-import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { fieldText, isHiddenValue, type Row } from '#client/kit/fields/field-text.ts'
 import { FileLink } from '#client/kit/fields/file-link.tsx'
 import { toneOf } from '#client/kit/fields/tone.ts'
 import { exactText } from '#client/kit/format.ts'
@@ -12,6 +12,13 @@ export function FieldValue({ field, row, name }: FieldValueProps) {
   const text = fieldText(field, row, name)
   if (field.kind === 'file' && isUploadedName(text)) return <FileLink fileName={text} />
   if (field.kind === 'choice' && isState(field)) return <StateTag state={text} />
+  if (isHiddenValue(field, row[name])) {
+    return (
+      <span title={field.hidden.until}>
+        <StateTag state={text} />
+      </span>
+    )
+  }
   const exact = exactText(field.kind, row[name])
   return exact === undefined ? text : <span title={exact}>{text}</span>
 }

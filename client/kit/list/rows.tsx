@@ -17,11 +17,12 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { isHiddenValue, type Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import {
   alignmentOf,
@@ -82,89 +83,106 @@ export function Rows(props: RowsProps) {
   const models = table.getRowModel().rows
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const spread = headers.length + (selection ? 2 : 1)
+  const [note, noteId] = [hiddenNote(props), useId()]
   return (
-    // Without ticks nothing in it may take the focus, and the keyboard could not scroll it.
-    <div
-      className="swms-rows"
-      ref={scroller}
-      tabIndex={selection ? undefined : 0}
-      aria-busy={isStale || undefined}
-    >
-      <table
-        className={`swms-table swms-rows-table${density === '紧凑' ? ' swms-rows-table--dense' : ''}`}
-        aria-label={label}
-        aria-rowcount={rows.length}
-        onPointerOver={tellWhole}
+    <>
+      {note && (
+        <p className="swms-rows-note" id={noteId}>
+          {note}
+        </p>
+      )}
+      {/* Without ticks nothing in it may take the focus, and the keyboard could not scroll it. */}
+      <div
+        className="swms-rows"
+        ref={scroller}
+        tabIndex={selection ? undefined : 0}
+        aria-busy={isStale || undefined}
       >
-        <colgroup>
-          {selection && <col width={44} />}
-          {headers.map((header) => (
-            <col key={header.id} width={header.getSize()} />
-          ))}
-          <col />
-        </colgroup>
-        <thead>
-          <tr>
-            {selection && (
-              <th className="swms-rows-tick">
-                <input
-                  type="checkbox"
-                  aria-label="全选本页"
-                  checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            )}
+        <table
+          className={`swms-table swms-rows-table${density === '紧凑' ? ' swms-rows-table--dense' : ''}`}
+          aria-label={label}
+          aria-describedby={note ? noteId : undefined}
+          aria-rowcount={rows.length}
+          onPointerOver={tellWhole}
+        >
+          <colgroup>
+            {selection && <col width={44} />}
             {headers.map((header) => (
-              <Heading key={header.id} header={header} column={columnNamed(props, header.id)} sort={sort} />
+              <col key={header.id} width={header.getSize()} />
             ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          <Gap height={shown.above} columns={spread} />
-          {models.slice(shown.from, shown.to).map((model, index) => (
-            <tr
-              key={model.id}
-              aria-rowindex={shown.from + index + 1}
-              aria-selected={selection ? model.getIsSelected() : undefined}
-              className={(shown.from + index) % 2 === 1 ? 'swms-rows-odd' : undefined}
-            >
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
               {selection && (
-                <td className="swms-rows-tick">
+                <th className="swms-rows-tick">
                   <input
                     type="checkbox"
-                    aria-label={`选择 ${model.id}`}
-                    checked={model.getIsSelected()}
-                    onChange={model.getToggleSelectedHandler()}
+                    aria-label="全选本页"
+                    checked={rows.length > 0 && table.getIsAllRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
                   />
-                </td>
+                </th>
               )}
-              {model.getVisibleCells().map(({ id, column: { id: name } }) => (
-                <Cell key={id} column={columnNamed(props, name)} row={model.original} />
+              {headers.map((header) => (
+                <Heading key={header.id} header={header} column={columnNamed(props, header.id)} sort={sort} />
               ))}
               <td />
             </tr>
-          ))}
-          <Gap height={shown.below} columns={spread} />
-        </tbody>
-        {totals && rows.length > 0 && (
-          <tfoot>
-            <tr>
-              {selection && <td />}
-              {headers.map(({ id }, index) => (
-                <td key={id} className={id in totals ? 'swms-figure' : undefined}>
-                  {totals[id] ?? (index === 0 ? '本页合计' : '')}
-                </td>
-              ))}
-              <td />
-            </tr>
-          </tfoot>
-        )}
-      </table>
-      {rows.length === 0 && empty}
-    </div>
+          </thead>
+          <tbody>
+            <Gap height={shown.above} columns={spread} />
+            {models.slice(shown.from, shown.to).map((model, index) => (
+              <tr
+                key={model.id}
+                aria-rowindex={shown.from + index + 1}
+                aria-selected={selection ? model.getIsSelected() : undefined}
+                className={(shown.from + index) % 2 === 1 ? 'swms-rows-odd' : undefined}
+              >
+                {selection && (
+                  <td className="swms-rows-tick">
+                    <input
+                      type="checkbox"
+                      aria-label={`选择 ${model.id}`}
+                      checked={model.getIsSelected()}
+                      onChange={model.getToggleSelectedHandler()}
+                    />
+                  </td>
+                )}
+                {model.getVisibleCells().map(({ id, column: { id: name } }) => (
+                  <Cell key={id} column={columnNamed(props, name)} row={model.original} />
+                ))}
+                <td />
+              </tr>
+            ))}
+            <Gap height={shown.below} columns={spread} />
+          </tbody>
+          {totals && rows.length > 0 && (
+            <tfoot>
+              <tr>
+                {selection && <td />}
+                {headers.map(({ id }, index) => (
+                  <td key={id} className={id in totals ? 'swms-figure' : undefined}>
+                    {totals[id] ?? (index === 0 ? '本页合计' : '')}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+        {rows.length === 0 && empty}
+      </div>
+    </>
   )
+}
+
+/** Of how many rows something is kept from their reader. */
+function hiddenNote({ columns, rows }: RowsProps): string | undefined {
+  const isHiddenIn = (row: Row) => (column: Column) => isHiddenValue(column.field, row[column.name])
+  const count = rows.filter((row) => columns.some(isHiddenIn(row))).length
+  const { hidden } = columns.find(({ field }) => field.hidden)?.field ?? {}
+  return hidden && count > 0 ? `${hidden.word}：以下有 ${count} 行的数量已隐藏，${hidden.until}` : undefined
 }
 
 /** What its column cuts off is told under the mouse. */

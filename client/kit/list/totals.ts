@@ -1,5 +1,5 @@
 // Sums under the columns of a page of a list.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { isHiddenValue, type Row } from '#client/kit/fields/field-text.ts'
 import { figureFormat } from '#client/kit/format.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -11,7 +11,10 @@ export function pageTotals(
 ): Record<string, string> {
   const sums = names.flatMap((name) => {
     const field = fields[name]
-    return field ? [[name, figureFormat(field.kind)(sumOf(rows, name))]] : []
+    if (!field) return []
+    // A sum of the others alone would be too small, and nobody would see it.
+    if (rows.some((row) => isHiddenValue(field, row[name]))) return [[name, field.hidden?.word]]
+    return [[name, figureFormat(field.kind)(sumOf(rows, name))]]
   })
   return Object.fromEntries(sums)
 }

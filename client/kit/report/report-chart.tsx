@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { BarChart } from '#client/kit/chart/bar-chart.tsx'
 import type { ChartPoint } from '#client/kit/chart/chart-points.ts'
-import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { fieldText, isHiddenValue, type Row } from '#client/kit/fields/field-text.ts'
 import { figureFormat } from '#client/kit/format.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Answer } from '#client/kit/report/report-table.tsx'
@@ -29,11 +29,14 @@ export function ReportChart({ report: { fields }, shape, answer }: ReportChartPr
   }, [field, first, measure, subtotals, period, comparedWith, today])
   const points = useMemo(() => (field?.kind === 'date' ? all : all.slice(0, MOST_BARS)), [all, field])
   const more = points.length < all.length ? `（前${MOST_BARS}）` : ''
+  const shown = fields[measure]
+  const isPart = shown && subtotals.some((row) => isHiddenValue(shown, row[measure]))
+  const less = isPart ? `（不含${shown.hidden?.word}的数量）` : ''
   return (
     <BarChart
-      title={`${fields[measure]?.label ?? measure}，按${field?.label}${more}`}
+      title={`${shown?.label ?? measure}，按${field?.label}${more}${less}`}
       points={points}
-      format={figureFormat(fields[measure]?.kind ?? 'decimal')}
+      format={figureFormat(shown?.kind ?? 'decimal')}
       comparedWith={compare && COMPARISONS[compare]}
     />
   )

@@ -1,6 +1,6 @@
 // The columns of a report: what its facts are grouped by, then its figures, each with what it is compared with.
 import type { ReactNode } from 'react'
-import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
+import { absentText, fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { ABSENT, figureFormat, formatDecimal } from '#client/kit/format.ts'
 import type { Column } from '#client/kit/list/columns.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
@@ -47,8 +47,9 @@ export function figureText(report: Report, row: Row, name: string): string {
   return writtenFigure(fieldOf(report, name), row[name])
 }
 
-function writtenFigure({ kind }: Field, value: unknown): string {
-  if (value === null || value === undefined) return ABSENT
+function writtenFigure(field: Field, value: unknown): string {
+  const { kind } = field
+  if (value === null || value === undefined) return absentText(field, value)
   return kind === 'code' ? String(value) : figureFormat(kind)(String(value))
 }
 

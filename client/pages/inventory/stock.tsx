@@ -56,7 +56,7 @@ function grainPage(grain: Grain, list: Call, place: readonly PlaceName[], more: 
     columns: [
       ...place,
       ...(place.includes('lot') ? (['expDate'] as const) : []),
-      { field: 'onHand', cell: (row: Row) => <LedgerLink balance={row} /> },
+      { field: 'onHand', cell: (row: Row) => <LedgerLink row={row} /> },
       ...(['allocated', 'frozen', 'available'] as const),
       ...more,
     ],

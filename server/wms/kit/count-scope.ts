@@ -7,8 +7,12 @@ import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { stockLines, stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 
-type Place = { warehouse: PgColumn | SQL; loc: PgColumn | SQL }
-type Person = { orm: Orm; caller: Pick<Caller, 'userId'> }
+const PLACE = ['warehouse', 'loc'] as const
+const GOODS = [...PLACE, 'owner', 'sku', 'lot', 'quality', 'container'] as const
+
+type Counter = Pick<Caller, 'userId'>
+type Person = { orm: Orm; caller: Counter }
+type Columns<Name extends string> = Readonly<Record<Name, PgColumn | SQL>>
 
 /**
  * The head of a count, its sheets and what was found. Those of one owner are cut by their scope already; the figures of
@@ -34,24 +38,40 @@ function seesEveryOwner({ orm, caller }: Person, which?: SQL): SQL {
 }
 
 /**
- * True for a place of the ledger or the balances where the reader is not counting blind at this moment. Whoever reads stock
- * asks it, so that they do not look up what they are to find out. What stays open: what they have looked up before they took
- * the sheet, the papers of what was brought there and carried away, and trying how much can be carried away.
+ * True for a place where the caller is counting blind at this moment. Whoever reads stock asks it, so that they do not look up
+ * what they are to find out; `hiddenIf` leaves what they read its rows. What stays open: what they have looked up before they
+ * took the sheet, the papers of what was brought there and carried away, and trying how much can be carried away.
  */
-export function isNotCounted(person: Person, { warehouse, loc }: Place): SQL {
-  // A movement from outside comes from no place, and no place is none of those that are counted.
-  return sql`(${warehouse}, coalesce(${loc}, '')) not in ${countedBlind(person)}`
+export function isCounted(caller: Counter, place: Columns<(typeof PLACE)[number]>): SQL {
+  return isOnSheet(caller, PLACE, place)
 }
 
-function countedBlind({ orm, caller: { userId } }: Person) {
+/** True for goods that a line of theirs asks for. */
+export function isAskedFor(caller: Counter, goods: Columns<(typeof GOODS)[number]>): SQL {
+  return isOnSheet(caller, GOODS, goods)
+}
+
+/** Null in place of the figure, wherever it is read: by the order of the rows, too, nothing is told of it. */
+export function hiddenIf(isHidden: SQL, figure: SQL): SQL {
+  return sql`case when ${isHidden} then null else ${figure} end`
+}
+
+function isOnSheet<Name extends (typeof GOODS)[number]>(
+  { userId }: Counter,
+  names: readonly Name[],
+  columns: Columns<Name>,
+): SQL {
   const { assignee, recounter, state, listNo } = stockSheets
   const counts = and(eq(state, '盘点中'), eq(assignee, userId))
   const recounts = and(eq(state, '复盘中'), eq(recounter, userId))
-  return orm
-    .select({ warehouse: stockLines.warehouse, loc: stockLines.loc })
-    .from(stockLines)
-    .innerJoin(stockSheets, eq(listNo, stockLines.listNo))
-    .where(and(isOpenSheet, or(counts, recounts), eq(stockLines.isRevealed, false)))
+  const asked = and(isOpenSheet, or(counts, recounts), eq(stockLines.isRevealed, false))
+  const listOf = (given: Columns<Name>) =>
+    sql.join(
+      names.map((name) => sql`${given[name]}`),
+      sql`, `,
+    )
+  return sql`(${listOf(columns)}) in (select ${listOf(stockLines)} from ${stockLines}
+    join ${stockSheets} on ${eq(listNo, stockLines.listNo)} where ${asked})`
 }
 
 /** In the words of the index of those sheets, of which there are few. */

@@ -150,7 +150,8 @@ export const checkStockLocations = defineCall({
       loc: z.string().meta({ title: '库位' }),
       exception: z.enum(['停用库位有库存', '混放商品', '混放批次']).meta({ title: '异常' }),
       skus: z.number().int().meta({ title: '品种数' }),
-      qty: z.string().meta({ title: '数量' }),
+      /** Null to whoever counts there blind. */
+      qty: z.string().nullable().meta({ title: '数量' }),
     }),
   ),
 })

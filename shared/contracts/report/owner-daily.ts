@@ -1,6 +1,6 @@
 // 货主日报 — what was done for each owner on each day, one report for each kind of work.
 import { operationEvent } from '#shared/contracts/base/operation.ts'
-import { code, date, decimal, integer, reference } from '#shared/contracts/field.ts'
+import { code, date, decimal, integer, reference, unlessCounted } from '#shared/contracts/field.ts'
 import { defineReport } from '#shared/contracts/report.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 
@@ -88,7 +88,7 @@ export const ownerMigrationDaily = defineReport({
   label: '货主移库日报',
   path: `${PATH}/migration`,
   dimensions: { ...dimensions, fromZone: code('源库区'), toZone: code('目标库区') },
-  measures: { moveTasks: integer('移库任务数'), movedQty: decimal('移动量'), ...people },
+  measures: { moveTasks: integer('移库任务数'), movedQty: unlessCounted(decimal('移动量')), ...people },
   groupings: [...groupings, 'businessDate,owner,fromZone,toZone', 'warehouse,fromZone,toZone'],
   filters,
   facts: ledgerEntry,

@@ -2,7 +2,16 @@
 import type * as z from 'zod'
 import { type Call, defineCall, pageOf } from '#shared/contracts/call.ts'
 import { startedTask } from '#shared/contracts/exchange.ts'
-import { choice, code, computed, date, decimal, optional, reference } from '#shared/contracts/field.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  optional,
+  reference,
+  unlessCounted,
+} from '#shared/contracts/field.ts'
 import { defineResource, withCalls } from '#shared/contracts/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -19,10 +28,10 @@ const listed = defineResource({
     quality: computed(choice('品质', QUALITIES)),
     loc: computed(code('库位')),
     container: computed(code('容器')),
-    onHand: computed(decimal('在库数量')),
-    allocated: computed(decimal('已分配')),
-    frozen: computed(decimal('冻结')),
-    available: computed(decimal('可用')),
+    onHand: computed(unlessCounted(decimal('在库数量'))),
+    allocated: computed(unlessCounted(decimal('已分配'))),
+    frozen: computed(unlessCounted(decimal('冻结'))),
+    available: computed(unlessCounted(decimal('可用'))),
     /** Of its lot, as far as it is known. */
     expDate: computed(optional(date('到期日期'))),
   },

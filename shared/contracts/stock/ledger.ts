@@ -16,6 +16,7 @@ import {
   person,
   reference,
   text,
+  unlessCounted,
 } from '#shared/contracts/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
@@ -39,7 +40,7 @@ export const ledgerEntry = withCalls(
       toLoc: computed(optional(code('目标库位'))),
       fromContainer: computed(code('源容器')),
       toContainer: computed(code('目标容器')),
-      qty: computed(decimal('数量')),
+      qty: computed(unlessCounted(decimal('数量'))),
       docType: computed(code('单据类型')),
       docNo: computed(code('单据号')),
       reason: computed(note('原因')),

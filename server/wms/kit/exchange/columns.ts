@@ -1,17 +1,16 @@
 // The columns of a resource's sheet: its fields under their Chinese labels, references with the names beside the codes.
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { type Cell, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
+import { type Cell, type CellField, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { isNumbered } from '#shared/contracts/base/reference.ts'
-import type { Field } from '#shared/contracts/field.ts'
 import { nameField } from '#shared/contracts/resource.ts'
 
-export type SheetColumn = { name: string; label: string } & Pick<Field, 'kind' | 'words'>
+export type SheetColumn = { name: string; label: string } & CellField
 
 export function exportColumns({ resource }: Binding): SheetColumn[] {
   const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
-  return Object.entries(resource.fields).flatMap(([name, { kind, label, words }]) => {
-    const own: SheetColumn = { name, label, kind, ...(words && { words }) }
+  return Object.entries(resource.fields).flatMap(([name, { kind, label, words, hidden }]) => {
+    const own: SheetColumn = { name, label, kind, ...(words && { words }), ...(hidden && { hidden }) }
     const named = `${label}名称`
     // Two columns of one heading could not be told apart.
     if (kind !== 'reference' || labels.has(named)) return [own]

@@ -1,6 +1,6 @@
 // Balances of stock: changed only together with the fact that changes them, never below zero.
 import { sql } from 'drizzle-orm'
-import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import { isCounted } from '#server/wms/kit/count-scope.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -112,10 +112,10 @@ async function shortageRefusal(op: Operation, short: Shortage): Promise<Refusal>
   const { warehouse, sku, loc, available, wanted, is_held } = short
   if (is_held) return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 已分配或冻结的数量不足` })
   const place = { warehouse: sql`${warehouse}::text`, loc: sql`${loc}::text` }
-  const [asked] = await selectRows<{ is_told: boolean }>(
+  const [asked] = await selectRows<{ is_counted: boolean }>(
     op.orm,
-    sql`select ${isNotCounted(op, place)} as is_told`,
+    sql`select ${isCounted(op.caller, place)} as is_counted`,
   )
-  const held = asked?.is_told ? `现有 ${available}，` : ''
+  const held = asked?.is_counted ? '' : `现有 ${available}，`
   return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}` })
 }

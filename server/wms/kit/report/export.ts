@@ -48,8 +48,8 @@ export function reportRunner(binding: ReportBinding): TaskRunner {
 /** The groups by code and name, then the figures, each beside the one it is compared with. */
 function sheetColumns({ report }: ReportBinding, { by, compare }: ReportQuery): SheetColumn[] {
   const own = (name: string): SheetColumn => {
-    const { kind = 'text', label = name } = report.fields[name] ?? {}
-    return { name, label, kind }
+    const { kind = 'text', label = name, hidden } = report.fields[name] ?? {}
+    return { name, label, kind, ...(hidden && { hidden }) }
   }
   const groups = by.split(',').flatMap((name) => {
     const { label, kind } = own(name)
@@ -57,9 +57,10 @@ function sheetColumns({ report }: ReportBinding, { by, compare }: ReportQuery): 
     return kind === 'reference' ? [own(name), named] : [own(name)]
   })
   const figures = report.measures.flatMap((name) => {
-    const { label, kind } = own(name)
-    if (!compare || !isFigure(report, name)) return [own(name)]
-    return [own(name), { name: beforeName(name), label: `${label}（${COMPARISONS[compare]}）`, kind }]
+    const figure = own(name)
+    if (!compare || !isFigure(report, name)) return [figure]
+    const label = `${figure.label}（${COMPARISONS[compare]}）`
+    return [figure, { ...figure, name: beforeName(name), label }]
   })
   return [...groups, ...figures]
 }

@@ -107,7 +107,7 @@ function figuresOf(reader: Reader, binding: ReportBinding, grouping: Grouping, g
   const { report, measures } = binding
   const { period, comparedWith } = grouping
   const figure = (name: string, { where, of }: Measure, days: Period, isCurrent: SQL) =>
-    sql`${of(and(isCurrent, where) as SQL, (columns) => isAlike(columns, reader, { ...grouping, days }, given))}
+    sql`${of(and(isCurrent, where) as SQL, (columns) => isAlike(columns, reader, { ...grouping, days }, given), reader.caller)}
       as ${sql.identifier(name)}`
   return report.measures.flatMap((name) => {
     const measure = measures[name] as Measure

@@ -2,6 +2,8 @@
 import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import { hiddenIf } from '#server/wms/kit/count-scope.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { MONTH, type Period, type Report } from '#shared/contracts/report.ts'
 
@@ -10,7 +12,7 @@ export type Measure = {
   /** The facts that count; absent: all of the report's. */
   where?: SQL | undefined
   /** The figure of those of them that fulfil a condition; `alike` finds the rows of another table that belong beside them. */
-  of: (condition: SQL, alike: Alike) => SQL
+  of: (condition: SQL, alike: Alike, caller: Caller) => SQL
 }
 
 /** Of another table, what is of the same days, warehouses and owners: those of the group, or all that were asked for. */
@@ -50,6 +52,15 @@ export async function sourced(
 
 export function sumOf(value: PgColumn | SQL, where?: SQL): Measure {
   return { where, of: (condition) => sql`coalesce(sum(${value}) filter (where ${condition}), 0)` }
+}
+
+/** Null where one of the facts is hidden from the caller. */
+export function unlessHidden(isHidden: (caller: Caller) => SQL, { where, of }: Measure): Measure {
+  return {
+    where,
+    of: (condition, alike, caller) =>
+      hiddenIf(sql`bool_or(${isHidden(caller)}) filter (where ${condition})`, of(condition, alike, caller)),
+  }
 }
 
 /** Null where the facts of a group are measured in several units. */

@@ -7,6 +7,9 @@ import { withoutInvisible } from '#shared/validation.ts'
 /** A number is decimal text: no digit is lost on the way. */
 export type Cell = { kind: 'text' | 'number'; value: string }
 
+/** What of a field decides how its values are written. */
+export type CellField = Pick<Field, 'kind' | 'words' | 'hidden'>
+
 /** A spreadsheet program computes with fifteen digits; what has more would come back changed. */
 const MOST_DIGITS = 15
 
@@ -17,7 +20,8 @@ export function textCell(value: string): Cell {
   return { kind: 'text', value }
 }
 
-export function cellOf({ kind, words }: Pick<Field, 'kind' | 'words'>, value: unknown): Cell {
+export function cellOf({ kind, words, hidden }: CellField, value: unknown): Cell {
+  if (value === null && hidden) return textCell(hidden.word)
   if (value === null || value === undefined) return textCell('')
   switch (kind) {
     case 'decimal':

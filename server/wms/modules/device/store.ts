@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import { hiddenIf, isCounted } from '#server/wms/kit/count-scope.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -147,13 +147,14 @@ type Exceptions = CallResult<typeof checkStockLocations>
 export function findLocationExceptions({ orm, caller }: Reader, warehouse: string | undefined) {
   const scope = and(
     inScope(caller, stockBalances),
-    isNotCounted({ orm, caller }, stockBalances),
     warehouse ? eq(stockBalances.warehouse, warehouse) : undefined,
   ) as SQL
+  const isHidden = sql`bool_or(${isCounted(caller, stockBalances)})`
   return selectRows<Exceptions[number]>(
     orm,
     sql`with held as (
-          select warehouse, loc, count(distinct (owner, sku))::int as skus, trim_scale(sum(on_hand))::text as qty,
+          select warehouse, loc, count(distinct (owner, sku))::int as skus,
+            ${hiddenIf(isHidden, sql`trim_scale(sum(on_hand))::text`)} as qty,
             count(distinct (owner, sku, lot))::int as lots
           from stock_balances where on_hand > 0 and ${scope} group by warehouse, loc
         ), judged as (

@@ -1,6 +1,6 @@
 // Containers and boxes carried from one location to another: all that is in them goes along.
-import { and, eq, gt, not, notInArray, sql } from 'drizzle-orm'
-import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { isCounted } from '#server/wms/kit/count-scope.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { changeContainer, lockContainer } from '#server/wms/kit/goods/containers.ts'
@@ -123,11 +123,10 @@ async function findStanding({ orm, caller }: Reader, container: string): Promise
 
 /** What is in it is to be counted, not looked up. */
 async function assertNotCounting({ orm, caller }: Reader, container: string): Promise<void> {
-  const isCounted = not(isNotCounted({ orm, caller }, stockBalances))
   const { onHand } = stockBalances
   const held = await orm.$count(
     stockBalances,
-    and(eq(stockBalances.container, container), gt(onHand, '0'), isCounted),
+    and(eq(stockBalances.container, container), gt(onHand, '0'), isCounted(caller, stockBalances)),
   )
   if (held > 0) throw refusal('countingHere')
 }

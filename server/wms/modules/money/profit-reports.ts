@@ -35,8 +35,8 @@ const doneQty: Measure = {
 }
 
 const unitCost: Measure = {
-  of: (condition, alike) =>
-    sql`round(sum(${amount}) filter (where ${condition}) / nullif(${doneQty.of(condition, alike)}, 0), 4)`,
+  of: (condition, ...others) =>
+    sql`round(sum(${amount}) filter (where ${condition}) / nullif(${doneQty.of(condition, ...others)}, 0), 4)`,
 }
 
 const lineReport = { facts: lineBinding, source: findProfitLines }

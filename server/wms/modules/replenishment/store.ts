@@ -1,9 +1,9 @@
 // Carrying goods from storage to where they are picked: what is needed, where it is taken from, and how far it is done.
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import { isCounted } from '#server/wms/kit/count-scope.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -38,7 +38,7 @@ export async function generate(op: Operation, { warehouse, owner }: Generation):
     eq(pickSettings.warehouse, warehouse),
     owner === undefined ? undefined : eq(pickSettings.owner, owner),
     inScope(op.caller, pickSettings),
-    isNotCounted(op, pickSettings),
+    not(isCounted(op.caller, pickSettings)),
   )
   // Two at once would both see the same need: the second waits here until the first is through.
   await op.orm
@@ -140,7 +140,7 @@ function findSources({ orm, caller }: Operation, { warehouse, owner, sku }: Omit
         ],
         ...[eq(zones.usage, '存储'), eq(quality, '良品'), gt(available, '0')],
         inScope(caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
-        isNotCounted({ orm, caller }, stockBalances),
+        not(isCounted(caller, stockBalances)),
       ),
     )
     .orderBy(asc(lot), asc(loc), asc(container))

@@ -3,6 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
+import { hiddenIf, isCounted } from '#server/wms/kit/count-scope.ts'
 import { exportColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -101,7 +102,12 @@ function conditionOf({ orm, caller }: Reader, filters: Filters): SQL | undefined
 function summedSelection({ caller }: Reader, shown: readonly string[]): Record<string, SQL> {
   const whole = selectionOf(balanceBinding, caller)
   const named = Object.entries(whole).filter(([name]) => shown.includes(namedField(name)))
-  const sums = AMOUNTS.map((name) => [name, sql`trim_scale(sum(${stockBalances[name]}))::text`])
+  // Of what is counted only in part nothing is summed up either: what is told elsewhere of the rest would tell the part.
+  const isHidden = sql`bool_or(${isCounted(caller, stockBalances)})`
+  const sums = AMOUNTS.map((name) => [
+    name,
+    hiddenIf(isHidden, sql`trim_scale(sum(${stockBalances[name]}))::text`),
+  ])
   return Object.fromEntries([...named, ...sums])
 }
 

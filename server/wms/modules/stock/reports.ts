@@ -1,9 +1,9 @@
 // 货主移库日报 — what was carried from one place of a warehouse to another.
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bindReport, countOf, sumOf } from '#server/wms/kit/report/report-binding.ts'
+import { bindReport, countOf, sumOf, unlessHidden } from '#server/wms/kit/report/report-binding.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
-import { ledgerBinding } from '#server/wms/modules/stock/resources.ts'
+import { isEntryCounted, ledgerBinding } from '#server/wms/modules/stock/resources.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
 import { ownerMigrationDaily } from '#shared/contracts/report/owner-daily.ts'
@@ -33,7 +33,7 @@ export const MIGRATION_REPORT = bindReport({
   dimensions: { fromZone: zoneOf(fromLoc, toLoc), toZone: zoneOf(toLoc, fromLoc) },
   measures: {
     moveTasks: countOf(docNo),
-    movedQty: sumOf(sql`case when ${isReversal} then -${qty} else ${qty} end`),
+    movedQty: unlessHidden(isEntryCounted, sumOf(sql`case when ${isReversal} then -${qty} else ${qty} end`)),
     workers: countOf(worker),
   },
 })

@@ -1,11 +1,11 @@
 // The ledger and the balances bound to their tables.
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind } from '#server/wms/kit/binding.ts'
-import { isNotCounted } from '#server/wms/kit/count-scope.ts'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import { hiddenIf, isAskedFor, isCounted } from '#server/wms/kit/count-scope.ts'
 import { between, type Range } from '#server/wms/kit/filters.ts'
 import { goodsNames, userName } from '#server/wms/kit/names.ts'
-import type { Reader } from '#server/wms/kit/read.ts'
 import { stockBalances, stockLedger, stockLots } from '#server/wms/modules/stock/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
@@ -15,19 +15,18 @@ export const ledgerBinding = bind({
   resource: ledgerEntry,
   table: stockLedger,
   scope: { warehouse: stockLedger.warehouse, owner: stockLedger.owner },
-  visible: isEntryVisible,
   names: { ...goodsNames(stockLedger), operator: userName(stockLedger.operator) },
+  figures: { qty: (caller) => hiddenIf(isEntryCounted(caller), sql`trim_scale(${stockLedger.qty})::text`) },
   filters: { loc: isEitherEnd },
   writes: 'stock.reverse',
 })
 
-/** Without what has run out. */
+/** Without what has run out, but for what its reader is to count: that it is missing would tell them. */
 export const balanceBinding = bind({
   resource: balance,
   table: stockBalances,
-  only: ne(stockBalances.onHand, '0'),
   scope: { warehouse: stockBalances.warehouse, owner: stockBalances.owner },
-  visible: (reader) => isNotCounted(reader, stockBalances),
+  visible: ({ caller }) => or(ne(stockBalances.onHand, '0'), isAskedFor(caller, stockBalances)) as SQL,
   names: goodsNames(stockBalances),
   figures: { expDate: expiry },
   filters: { expDate: expires },
@@ -62,9 +61,8 @@ function isEitherEnd(codes: readonly string[]): SQL {
   return sql`${stockLedger.entryNo} = any(array(${both}))`
 }
 
-/** The balance of a place is the sum of what came and went. */
-function isEntryVisible(reader: Reader): SQL {
+/** The balance of a place is the sum of what came and went. Not true of an end outside, which is no place. */
+export function isEntryCounted(caller: Caller): SQL {
   const { warehouse, fromLoc, toLoc } = stockLedger
-  const ends = [fromLoc, toLoc].map((loc) => isNotCounted(reader, { warehouse, loc }))
-  return and(...ends) as SQL
+  return or(...[fromLoc, toLoc].map((loc) => isCounted(caller, { warehouse, loc }))) as SQL
 }
