@@ -171,6 +171,12 @@ export function notNegative<F extends ReturnType<typeof decimal> | ReturnType<ty
   return { ...field, input, create: input }
 }
 
+/** How much there is of what there is: more than nothing. */
+export function positive(label: string, field = decimal(label)) {
+  const input = field.input.refine((qty) => !/^-|^0+(\.0+)?$/.test(qty), `${label}须大于0`)
+  return { ...field, input, create: input }
+}
+
 /** A part of something, in per cent: nothing to all of it. */
 export function percent(label: string) {
   const field = quantity(label)
@@ -181,6 +187,20 @@ export function percent(label: string) {
 /** Yuan, as decimal text. */
 export function money(label: string) {
   return make('money', label, z.string(), decimalText(label))
+}
+
+/** Yuan and fen that are charged, below zero where they are taken back. Only prices have parts of a fen. */
+export function inFen<F extends ReturnType<typeof money>>(field: F): F {
+  const input = field.input.refine(
+    (given) => !/\.\d\d\d*[1-9]/.test(given),
+    `${field.label}须精确到分，最多2位小数`,
+  )
+  return { ...field, input, create: input }
+}
+
+/** Yuan and fen that somebody pays or is owed. */
+export function payment(label: string) {
+  return notNegative(inFen(money(label)))
 }
 
 export function integer(

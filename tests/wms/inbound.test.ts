@@ -120,7 +120,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       { lines: [{ sku: 'MTMY0001', expectedQty: '1' }] },
       '商品 MTMY0001 不存在',
     ],
-    ['nothing of a product', { lines: [{ sku: 'YCFS0001', expectedQty: '0' }] }, '数量须大于0'],
+    ['nothing of a product', { lines: [{ sku: 'YCFS0001', expectedQty: '0' }] }, '预收数量须大于0'],
     [
       'a product twice',
       {

@@ -131,6 +131,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
         { amount: '3.02' },
         '金额 3.02 与计费量 10 × 单价 0.3 = 3.00 不符，请核对',
       ],
+      ['a part of a fen', { amount: '3.001' }, '金额须精确到分，最多2位小数'],
+      ['a tax with a part of a fen', { tax: '0.185' }, '税额须精确到分，最多2位小数'],
       ['an item that does not exist', { itemCode: 'XXX' }, '没有计费项 XXX，请填写其中之一：'],
       ['a tax out of nowhere', { tax: '500' }, '税额 500 '],
       ['a day ahead', { businessDate: '2026-03-10' }, '业务日期 2026-03-10 还没有到，最晚为 2026-03-09'],
@@ -141,7 +143,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     })
 
     test.each<[string, object, string]>([
-      ['less than a fen', { amount: '0.001' }, '金额至少为 0.01 元；要更正请冲销原支出'],
+      ['less than a fen', { amount: '0.001' }, '金额须精确到分，最多2位小数'],
+      ['nothing', { amount: '0' }, '金额至少为 0.01 元；要更正请冲销原支出'],
       ['pay by the piece', { category: '计件' }, '支出类别「计件」由系统按作业与工时计算，不能手工登记'],
       ['a basis of one’s own', { allocBasis: '随便写的' }, '没有分摊依据「随便写的」，请填写其中之一：'],
       [

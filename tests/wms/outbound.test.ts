@@ -332,7 +332,7 @@ describe('on PostgreSQL', () => {
   test.each<[string, object, string]>([
     ['without lines', { lines: [] }, '请添加出库明细'],
     ['of a product twice', { lines: ['1', '2'].map((qty) => ({ sku: 'YCFS0001', lot: '', qty })) }, '重复'],
-    ['of nothing', { lines: [{ sku: 'YCFS0001', lot: '', qty: '0' }] }, '数量须大于0'],
+    ['of nothing', { lines: [{ sku: 'YCFS0001', lot: '', qty: '0' }] }, '订单数量须大于0'],
     [
       'of a product of another owner',
       { lines: [{ sku: 'MTMY0001', lot: '', qty: '1' }] },

@@ -302,7 +302,7 @@ describe('on PostgreSQL', () => {
       { materials: ['1', '2'].map((planQty) => ({ sku: 'YCFS0001', lot: '', planQty })) },
       '重复',
     ],
-    ['of nothing', { planQty: '0' }, '数量须大于0'],
+    ['of nothing', { planQty: '0' }, '计划数量须大于0'],
     ['of a material of another owner', { materials: [{ sku: 'MTMY0001', lot: '', planQty: '1' }] }, '不存在'],
     ['into goods of another owner', { outputSku: 'MTMY0001' }, '商品 MTMY0001 不存在'],
     ['by a price that there is none of', { feeItem: 'NO' }, '请选择计费项'],

@@ -155,6 +155,10 @@ describe('on PostgreSQL', () => {
     expect(refused(await pay(settleNo, { amount: '0' }))).toEqual([400, '金额须大于0'])
     expect(refused(await pay(settleNo, { amount: '一百' }))[0]).toBe(400)
     expect(refused(await pay(settleNo, { paidOn: '2026-04-11' }))).toEqual([400, '收付日期不能晚于今天'])
+    expect(refused(await pay(settleNo, { paidOn: '1900-01-01' }))).toEqual([
+      400,
+      '收付日期不能早于账期 2026-03',
+    ])
     expect(refused(await pay(settleNo, { referenceNo: '' }))).toEqual([400, '银行转账须填写流水号'])
     expect(refused(await pay(settleNo, { method: '核销差额' }))).toEqual([400, '核销差额须填写说明'])
     expect((await pay(settleNo, { amount: '60' })).envelope.data).toMatchObject({

@@ -5,7 +5,6 @@ import {
   choice,
   code,
   computed,
-  decimal,
   fixed,
   flag,
   instantField,
@@ -79,8 +78,8 @@ export const carType = defineResource({
   key: 'code',
   fields: {
     ...coded('车型'),
-    maxWeight: optional(decimal('载重(kg)')),
-    maxVolume: optional(decimal('容积(m³)')),
+    maxWeight: optional(quantity('载重(kg)')),
+    maxVolume: optional(quantity('容积(m³)')),
     ...{ status, updatedAt },
   },
   filters: named,

@@ -14,6 +14,7 @@ import {
   month,
   note,
   optional,
+  payment,
   person,
   reference,
   text,
@@ -178,7 +179,7 @@ export const payBill = defineCall({
   summary: '客户账单：登记回款，金额须等于账单合计；分次收款请用月度结算',
   body: z.object({
     billNo: number,
-    ...{ amount: money('回款金额').input, paidOn: date('到账日期').input },
+    ...{ amount: payment('回款金额').input, paidOn: date('到账日期').input },
     ...{ account: text('收款账户', 64).input, revision, opId },
   }),
   result: ownerBill.row,

@@ -13,6 +13,7 @@ import {
   month,
   note,
   optional,
+  payment,
   person,
   reference,
   text,
@@ -107,7 +108,7 @@ export const settlementPayment = withCalls(
       settleNo: computed(code('结算单号')),
       paidOn: date('收付日期'),
       /** Below zero: one that was taken back. */
-      amount: money('金额'),
+      amount: payment('金额'),
       method: choice('方式', PAYMENT_METHODS),
       referenceNo: note('流水号', 64),
       remark: note('说明', 200),

@@ -1,8 +1,7 @@
 // 入库明细 — what an inbound order expects, and what has come of it.
 import * as z from 'zod'
-import { code, computed, decimal, integer, lot, reference } from '#shared/contracts/field.ts'
+import { code, computed, decimal, integer, lot, positive, reference } from '#shared/contracts/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 
 /** An empty lot stands for any. */
 export const inboundLine = withCalls(
@@ -35,7 +34,7 @@ const LARGEST_ORDER = 1000
 export const inboundLineInput = {
   sku: reference('商品', 'sku'),
   lot: lot('批次'),
-  expectedQty: { ...decimal('预收数量'), input: aboveZero, create: aboveZero },
+  expectedQty: positive('预收数量'),
 }
 
 const lineInput = z.object({

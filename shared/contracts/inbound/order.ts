@@ -14,6 +14,7 @@ import {
   note,
   optional,
   person,
+  positive,
   reference,
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
@@ -22,7 +23,6 @@ import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
 
 const head = {
@@ -78,7 +78,7 @@ const sheet = defineResource({
     externalNo: code('外部单号'),
     sku: reference('商品', 'sku'),
     lot: lot('批次'),
-    expectedQty: { ...decimal('预收数量'), input: aboveZero, create: aboveZero },
+    expectedQty: positive('预收数量'),
   },
   filters: [],
   sorts: ['externalNo'],

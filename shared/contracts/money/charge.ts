@@ -7,6 +7,7 @@ import {
   computed,
   date,
   decimal,
+  inFen,
   instantField,
   integer,
   money,
@@ -27,8 +28,8 @@ const given = {
   unit: text('单位', 20),
   /** No amount: of goods by the piece it is less than a fen. */
   price: decimal('单价'),
-  amount: money('金额'),
-  tax: money('税额'),
+  amount: inFen(money('金额')),
+  tax: inFen(money('税额')),
   docType: text('单据类型', 32),
   docNo: code('单据号'),
   sourceRef: note('来源'),

@@ -1,8 +1,7 @@
 // 出库明细 — what an outbound order asks for, and how much of it is allocated and picked.
 import * as z from 'zod'
-import { code, computed, decimal, integer, lot, reference } from '#shared/contracts/field.ts'
+import { code, computed, decimal, integer, lot, positive, reference } from '#shared/contracts/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 
 /** An empty lot stands for any. */
 export const outboundLine = withCalls(
@@ -35,7 +34,7 @@ const LARGEST_ORDER = 500
 export const outboundLineInput = {
   sku: reference('商品', 'sku'),
   lot: lot('指定批次'),
-  qty: { ...decimal('订单数量'), input: aboveZero, create: aboveZero },
+  qty: positive('订单数量'),
 }
 
 const lineInput = z.object({

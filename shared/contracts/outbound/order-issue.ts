@@ -6,9 +6,9 @@ import {
   computed,
   fixed,
   instantField,
-  money,
   note,
   optional,
+  payment,
   person,
   reference,
 } from '#shared/contracts/field.ts'
@@ -36,7 +36,7 @@ const listed = defineDocument(
         result: computed(note('拦截结果')),
         responsibility: optional(choice('责任方', RESPONSIBILITIES)),
         /** Charged to the owner when the issue is closed, where the owner or the buyer has to bear it. */
-        fee: optional(money('拦截费')),
+        fee: optional(payment('拦截费')),
         remark: note('备注'),
         handler: computed(optional(person('处理人'))),
         creator: computed(person('申请人')),

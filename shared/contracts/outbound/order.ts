@@ -15,6 +15,7 @@ import {
   note,
   optional,
   person,
+  positive,
   quantity,
   reference,
   text,
@@ -25,7 +26,6 @@ import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { defineDocument, defineResource, opId, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
 
 const head = {
@@ -91,7 +91,7 @@ const sheet = defineResource({
     externalNo: code('外部单号'),
     sku: reference('商品', 'sku'),
     lot: lot('指定批次'),
-    qty: { ...decimal('订单数量'), input: aboveZero, create: aboveZero },
+    qty: positive('订单数量'),
   },
   filters: [],
   sorts: ['externalNo'],

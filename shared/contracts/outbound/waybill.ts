@@ -12,6 +12,7 @@ import {
   money,
   note,
   optional,
+  payment,
   person,
   reference,
   text,
@@ -107,8 +108,8 @@ export const changeWaybills = defineCall({
     packaging: optional(reference('包材', 'package')).create,
     /** Of one waybill; empty: as it is, or drawn here for another carrier. */
     newWaybillNo: optional(code('新运单号')).create,
-    freightReceivable: optional(money('应收运费')).create,
-    freightPayable: optional(money('应付运费')).create,
+    freightReceivable: optional(payment('应收运费')).create,
+    freightPayable: optional(payment('应付运费')).create,
     reason: text('变更原因', 200).input,
     opId,
   }),
@@ -117,8 +118,8 @@ export const changeWaybills = defineCall({
 })
 
 const freight = {
-  freightReceivable: optional(money('应收运费')),
-  freightPayable: optional(money('应付运费')),
+  freightReceivable: optional(payment('应收运费')),
+  freightPayable: optional(payment('应付运费')),
 }
 
 /** One row for each waybill, as carriers tell it in their statements. */

@@ -1,7 +1,7 @@
 // 计件扣款 — what is taken off somebody's pay for work that went wrong, in the name of the owner whose goods it was.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
-import { date, money, reference, text } from '#shared/contracts/field.ts'
+import { date, payment, reference, text } from '#shared/contracts/field.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { opId } from '#shared/contracts/resource.ts'
 import { signOf } from '#shared/domain/decimal.ts'
@@ -10,7 +10,7 @@ export const deduction = {
   worker: reference('员工', 'employee'),
   owner: reference('货主', 'owner'),
   businessDate: date('业务日期'),
-  amount: money('扣款金额'),
+  amount: payment('扣款金额'),
   reason: text('原因', 200),
 }
 

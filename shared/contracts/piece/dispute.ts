@@ -10,6 +10,7 @@ import {
   money,
   note,
   optional,
+  payment,
   person,
   reference,
   text,
@@ -77,7 +78,7 @@ export const resolvePieceDispute = defineCall({
     .object({
       id: z.number('请选择申诉').int('请选择申诉'),
       decision: choice('处理结果', DISPUTE_DECISIONS).input,
-      amount: optional(money('补发金额')).input,
+      amount: optional(payment('补发金额')).input,
       owner: optional(reference('货主', 'owner')).input,
       resolution: text('处理说明', 200).input,
       ...{ revision, opId },

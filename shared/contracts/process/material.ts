@@ -10,10 +10,10 @@ import {
   lot,
   optional,
   person,
+  positive,
   reference,
 } from '#shared/contracts/field.ts'
 import { defineResource, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { SUPPLY_STATES } from '#shared/domain/process.ts'
 
 /** An empty lot stands for any. */
@@ -81,7 +81,7 @@ const MOST_MATERIALS = 100
 export const materialInput = {
   sku: reference('原料', 'sku'),
   lot: lot('指定批次'),
-  planQty: { ...decimal('计划用量'), input: aboveZero, create: aboveZero },
+  planQty: positive('计划用量'),
 }
 
 const input = z.object({

@@ -14,6 +14,7 @@ import {
   note,
   optional,
   person,
+  positive,
   preset,
   quantity,
   reference,
@@ -46,7 +47,7 @@ const listed = defineDocument(
         externalNo: optional(code('外部单号')),
         type: choice('加工类型', PROCESS_TYPES),
         outputSku: reference('成品', 'sku'),
-        planQty: { ...decimal('计划数量'), input: aboveZero, create: aboveZero },
+        planQty: positive('计划数量'),
         dueDate: optional(date('要求完成日期')),
         /** What the owner is charged by for good pieces, once all of them are received. */
         feeItem: preset(namedChoice('计费项', PRICED_ITEM_WORDS), 'JG'),

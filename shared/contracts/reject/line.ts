@@ -1,8 +1,7 @@
 // 退仓明细 — what a shop says that it sends back, box by box, and what was counted and received of it.
 import * as z from 'zod'
-import { code, computed, decimal, integer, lot, note, reference } from '#shared/contracts/field.ts'
+import { code, computed, decimal, integer, lot, note, positive, reference } from '#shared/contracts/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 
 /** An empty lot stands for any, an empty box for whichever it comes in. Goods that nobody has announced are expected 0 times. */
 export const rejectLine = withCalls(
@@ -38,14 +37,14 @@ export const rejectLineInput = {
   boxNo: note('箱号', 64),
   sku: reference('商品', 'sku'),
   lot: lot('批次'),
-  expectedQty: { ...decimal('应退'), input: aboveZero, create: aboveZero },
+  expectedQty: positive('应退'),
 }
 
 const lineInput = z.object({
   boxNo: rejectLineInput.boxNo.create,
   sku: rejectLineInput.sku.create,
   lot: rejectLineInput.lot.create,
-  expectedQty: aboveZero.meta({ title: '应退' }),
+  expectedQty: positive('应退').input,
 })
 export type RejectLineInput = z.output<typeof lineInput>
 

@@ -11,6 +11,7 @@ import {
   note,
   optional,
   person,
+  positive,
   preset,
   reference,
   text,
@@ -19,7 +20,6 @@ import { history } from '#shared/contracts/history.ts'
 import { pushCauses } from '#shared/contracts/push-causes.ts'
 import { LARGEST_REJECT, rejectLineInput } from '#shared/contracts/reject/line.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { PUSH_ERRORS, pushLife } from '#shared/domain/reject.ts'
 
 const fields = {
@@ -59,7 +59,7 @@ const sentLine = z.object({
   boxNo: rejectLineInput.boxNo.create,
   sku: z.string('请输入商品').trim().min(1, '请输入商品').max(64, '商品编码过长').meta({ title: '商品' }),
   lot: rejectLineInput.lot.create,
-  expectedQty: aboveZero.meta({ title: '应退' }),
+  expectedQty: positive('应退').input,
 })
 export type SentLine = z.output<typeof sentLine>
 

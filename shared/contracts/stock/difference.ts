@@ -5,10 +5,9 @@ import {
   computed,
   decimal,
   instantField,
-  money,
   note,
-  notNegative,
   optional,
+  payment,
   reference,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
@@ -35,7 +34,7 @@ export const differenceCase = defineDocument(
         kind: choice('差异类型', DIFFERENCE_KINDS),
         party: optional(choice('责任方', DIFFERENCE_PARTIES)),
         resolution: note('处理结果'),
-        amount: optional(notNegative(money('赔付金额'))),
+        amount: optional(payment('赔付金额')),
         /** Of goods that were lost on their way to a location. */
         taskNo: computed(optional(code('上架单号'))),
         /** Who was charged or paid when it was closed, and by which lines. */

@@ -14,6 +14,7 @@ import {
   note,
   optional,
   person,
+  positive,
   reference,
   text,
   unlessCounted,
@@ -69,14 +70,10 @@ const place = {
   container: note('容器', 64).create,
 }
 
-export const aboveZero = decimal('数量').input.refine(isAboveZero, '数量须大于0')
+export const aboveZero = positive('数量').input
 
 /** Of one scan. */
-export const scannedQty = countedQuantity('数量').input.refine(isAboveZero, '数量须大于0')
-
-function isAboveZero(qty: string): boolean {
-  return !/^-|^0+(\.0+)?$/.test(qty)
-}
+export const scannedQty = positive('数量', countedQuantity('数量')).input
 const reason = text('原因', 200).input
 const entryNumbers = z.array(z.number().int())
 

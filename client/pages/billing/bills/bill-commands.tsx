@@ -9,12 +9,12 @@ import {
   payBill,
   resolveDispute,
 } from '#shared/contracts/billing/bill.ts'
-import { choice, date, money, text } from '#shared/contracts/field.ts'
+import { choice, date, payment, text } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
 
 const INVOICE = { invoiceNo: text('发票号', 64) }
-const PAYMENT = { amount: money('回款金额'), paidOn: date('到账日期'), account: text('收款账户', 64) }
+const PAYMENT = { amount: payment('回款金额'), paidOn: date('到账日期'), account: text('收款账户', 64) }
 const CLAIM = { claim: text('争议说明', 200) }
 const DECISION = { decision: choice('处理结果', DISPUTE_DECISIONS), resolution: text('处理说明', 200) }
 

@@ -33,11 +33,12 @@ export async function pay(op: Operation, given: CallBody<typeof paySettlement>):
 
 function assertRight(
   { at }: Operation,
-  { diff }: Settlement,
+  { diff, period }: Settlement,
   { paidOn, amount, method, referenceNo, remark }: Payment,
 ): void {
   const wrong = (message: string) => new Refusal({ code: 400, message })
   if (paidOn > localDateOf(at)) throw wrong('收付日期不能晚于今天')
+  if (paidOn < `${period}-01`) throw wrong(`收付日期不能早于账期 ${period}`)
   if (signOf(subtract(amount, diff)) > 0) throw wrong(`金额不能超过差额 ${diff}`)
   if (method === '银行转账' && referenceNo === '') throw wrong('银行转账须填写流水号')
   if (method === WRITE_OFF && remark === '') throw wrong('核销差额须填写说明')
