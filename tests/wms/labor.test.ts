@@ -258,6 +258,11 @@ describe('on PostgreSQL', () => {
       '扣款不能超过人工金额',
     ],
     ['below zero', { hours: '-1' }, '工时不能为负'],
+    [
+      'that nobody has worked yet',
+      { clockIn: hour(8), clockOut: hour(17) },
+      '的下班时间还没有到，请下班后再登记',
+    ],
   ])('hours %s are refused', async (_case, hours, message) => {
     const dispatchNo = await made(['T1-4'], '2026-03-10')
     await move(dispatchNo, 'dispatch')
@@ -359,9 +364,9 @@ describe('on PostgreSQL', () => {
       )
 
     test('is made of confirmed dispatches, once, and settled when invoice and work agree', async () => {
-      await work('T1-1', day('2026-05-06', 8), 8 * 60, '10')
-      const dispatchNo = await confirmed(['T1-1'], '2026-05-06', '8')
-      const both = await Promise.all([build('2026-05'), build('2026-05')])
+      await work('T1-1', day('2026-02-06', 8), 8 * 60, '10')
+      const dispatchNo = await confirmed(['T1-1'], '2026-02-06', '8')
+      const both = await Promise.all([build('2026-02'), build('2026-02')])
       expect(both.map(({ envelope }) => envelope.code).sort()).toEqual([200, 409])
       const row = both.find(({ envelope }) => envelope.code === 200)?.envelope.data
       const { expenditureNo = '' } = row ?? {}
@@ -381,14 +386,14 @@ describe('on PostgreSQL', () => {
       const { dispatch, lines } = await documentOf(dispatchNo)
       expect([dispatch.state, lines[0]?.state]).toEqual(['已结算', '已结算'])
       expect((await step(expenditureNo, 4, 'pay')).envelope.data).toMatchObject({ state: '已付款' })
-      await confirmed(['T1-2'], '2026-05-07', '2')
-      const later = await build('2026-05')
+      await confirmed(['T1-2'], '2026-02-07', '2')
+      const later = await build('2026-02')
       expect(later.envelope.data).toMatchObject({ kind: '补结', unprovenHours: '2' })
     })
 
     test('waits for somebody else to approve hours that nothing speaks for, or is voided', async () => {
-      const dispatchNo = await confirmed(['T1-3'], '2026-06-01', '4')
-      const { expenditureNo } = (await build('2026-06', admin)).envelope.data
+      const dispatchNo = await confirmed(['T1-3'], '2026-01-01', '4')
+      const { expenditureNo } = (await build('2026-01', admin)).envelope.data
       expect(refused(await approve(expenditureNo, 1))[1]).toBe('请先登记发票号与发票金额')
       const twice = await enter(expenditureNo, 1, { invoiceNo: 'F1', invoiceAmount: '91.58' })
       expect(twice.envelope.code).toBe(409)
@@ -403,11 +408,11 @@ describe('on PostgreSQL', () => {
       expect((await approve(expenditureNo, 2)).envelope.data).toMatchObject({ state: '例外已批' })
       expect((await step(expenditureNo, 3, 'void')).envelope.data).toMatchObject({ state: '已作废' })
       expect((await documentOf(dispatchNo)).dispatch).toMatchObject({ state: '已确认', expenditureNo: null })
-      expect((await build('2026-06')).envelope.data).toMatchObject({ kind: '月结' })
+      expect((await build('2026-01')).envelope.data).toMatchObject({ kind: '月结' })
     })
 
     test('is nobody’s who may not, and of no other month', async () => {
-      expect((await build('2026-05', labor)).envelope.code).toBe(403)
+      expect((await build('2026-02', labor)).envelope.code).toBe(403)
       expect(refused(await build('2026-12'))[1]).toBe('此账期没有已确认、未结算的派工单，请先确认工时')
       expect(refused(await build('2026-13'))[1]).toBe('账期须如 2026-03')
     })
@@ -470,6 +475,7 @@ describe('on PostgreSQL', () => {
     test.each<[string, object, string]>([
       ['of an agency’s worker', { worker: 'T1-1' }, '劳务人员的工时来自派工单，请在派工单中登记'],
       ['of nobody', { worker: 'NO' }, '找不到此员工，请刷新后重试'],
+      ['of tomorrow', { businessDate: '2026-03-11' }, '业务日期 2026-03-11 还没有到，最晚为 2026-03-10'],
       ['of more than a day', { hours: '20', overtime: '5' }, '一个班次的工时与加班之和不能超过24小时'],
     ])('%s are refused', async (_case, changes, message) => {
       expect(refused(await register({ businessDate: '2026-03-08', ...changes }))[1]).toBe(message)

@@ -303,7 +303,9 @@ describe('on PostgreSQL', () => {
     expect((await take({ amount: '十元' })).envelope).toMatchObject({
       ...{ code: 400, message: '扣款金额须为数字，最多4位小数' },
     })
-    expect((await take({ businessDate: '2026-04-01' })).envelope.message).toBe('业务日期不能晚于今天')
+    expect((await take({ businessDate: '2026-04-01' })).envelope.message).toBe(
+      '业务日期 2026-04-01 还没有到，最晚为 2026-03-11',
+    )
     expect((await take({ worker: 'G99999' })).envelope.message).toBe('找不到员工 G99999，请核对工号')
     expect((await take({ amount: '9999' })).envelope.message).toMatch(/^扣款超过员工当月计件金额 /)
     expect(await monthOf()).toEqual(before)

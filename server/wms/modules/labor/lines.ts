@@ -204,6 +204,8 @@ async function assertOnDay(
     ({ clockIn }) => clockIn !== null && dayOf({ warehouse, at: new Date(clockIn) }) !== businessDate,
   )
   if (strange) throw bad(`员工 ${strange.worker} 的上班时间不在用工日期 ${businessDate} 内，请核对`)
+  const early = attendances.find(({ clockOut }) => clockOut !== null && new Date(clockOut) > op.at)
+  if (early) throw bad(`员工 ${early.worker} 的下班时间还没有到，请下班后再登记`)
 }
 
 function withHours({ clockIn, clockOut, hours, overtime, ...others }: Omit<Attendance, 'worker'>) {

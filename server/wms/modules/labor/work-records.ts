@@ -2,6 +2,7 @@
 // is read as a calendar.
 import { and, asc, count, eq, exists, gte, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import { payHours } from '#server/wms/kit/facts/wages.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -30,6 +31,8 @@ export async function registerHours(op: Operation, record: NewRecord) {
   if (!worker) throw new Refusal({ code: 404, message: '找不到此员工，请刷新后重试' })
   if (worker.agency !== null) throw refusal('hoursOfAgency')
   const { warehouse, post } = worker
+  const dateOf = await findBusinessDates(op, [{ warehouse }])
+  assertNotAhead(record.businessDate, dateOf({ warehouse }))
   await assertOpenPay(op, { warehouse, businessDate: record.businessDate })
   await assertFree(op, record)
   const made = await createRow(op, workRecordBinding, {

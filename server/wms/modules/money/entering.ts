@@ -3,7 +3,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { findTariffs } from '#server/wms/kit/facts/charges.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -71,7 +71,7 @@ async function dayOf(
 ): Promise<string> {
   const today = (await findBusinessDates(op, [{ warehouse }]))({ warehouse })
   const day = meant ?? today
-  if (day > today) throw bad(`业务日期 ${day} 还没有到，最晚为 ${today}`)
+  assertNotAhead(day, today)
   const openDate = await findOpenDates(op, scope, [warehouse])
   if (openDate(warehouse, day).lateFor === null) return day
   throw new Refusal({

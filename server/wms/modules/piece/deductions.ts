@@ -4,7 +4,7 @@ import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { postPieceEntry } from '#server/wms/kit/facts/pieces.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
@@ -25,10 +25,8 @@ const DEDUCTION = { kind: '扣款', docType: PIECE_DEDUCTION } as const
 
 export async function deduct(op: Operation, { amount, ...asked }: Asked): Promise<Entry> {
   const { warehouse, team } = await lockWorker(op, asked.worker)
-  const today = await findBusinessDates(op, [{ warehouse, owner: asked.owner }])
-  if (asked.businessDate > today({ warehouse })) {
-    throw new Refusal({ code: 400, message: '业务日期不能晚于今天' })
-  }
+  const dateOf = await findBusinessDates(op, [{ warehouse, owner: asked.owner }])
+  assertNotAhead(asked.businessDate, dateOf({ warehouse }))
   const docNo = await nextDocNo(op, PREFIX)
   const entryId = await postPieceEntry(op, {
     ...{ ...DEDUCTION, ...asked, warehouse, team, docNo, amount: negate(amount) },
