@@ -20,19 +20,28 @@ export async function keptFile(name: string, make: () => Promise<Blob>): Promise
   return made
 }
 
-/** As `keptFile`, of a folder that takes long to fill: the first fills it, the others wait. */
+/** As `keptFile`, of a folder that takes long to fill: the first fills it, the others wait, and fail with it. */
 export async function keptFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
   const kept = path.join(inject('runFolder'), name)
+  const failed = `${kept} could not be made`
   const isFirst = await mkdir(`${kept} is being made`).then(
     () => true,
     () => false,
   )
   if (isFirst) {
     const begun = `${kept} ${randomUUID()}`
-    await fill(begun)
+    try {
+      await fill(begun)
+    } catch (error) {
+      await writeFile(failed, String(error))
+      throw error
+    }
     await rename(begun, kept)
   }
-  while (!existsSync(kept)) await setTimeout(100)
+  while (!existsSync(kept)) {
+    if (existsSync(failed)) throw new Error(`${failed}: ${await readFile(failed, 'utf8')}`)
+    await setTimeout(100)
+  }
   return kept
 }
 

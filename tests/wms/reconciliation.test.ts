@@ -31,7 +31,7 @@ import { wageRate } from '#shared/contracts/piece/wage.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
-import { localDateOf } from '#shared/domain/calendar.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
 import { dispatchingWith } from '#tests/support/dispatching.ts'
 import { processingWith } from '#tests/support/processing.ts'
 import { rejectingWith } from '#tests/support/rejecting.ts'
@@ -40,6 +40,8 @@ import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
+/** Of the warehouse: whoever works before it belongs to the day before. */
+const SHIFT_CUTOFF = '06:00'
 const DAY_MS = 86_400_000
 
 let commands = 0
@@ -182,7 +184,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   /** Yesterday's work, which is counted now. */
   async function payByThePiece(): Promise<void> {
     const at = new Date(Date.now() - DAY_MS)
-    const businessDate = localDateOf(at)
+    const businessDate = businessDateOf(at, SHIFT_CUTOFF)
     const { orm } = wms.database
     await orm.insert(operationEvents).values({
       ...{
@@ -203,7 +205,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
 
   async function payByTheHour(): Promise<void> {
-    const businessDate = localDateOf(new Date())
+    const businessDate = businessDateOf(new Date(), SHIFT_CUTOFF)
     const wage = { warehouse: 'SHQP', post: null, worker: 'G10001', hourPrice: '20', overtimePrice: '30' }
     const version = { effectiveFrom: businessDate, reason: '首次制定', opId: opId() }
     await wms.call(wageRate.create, { body: { ...wage, ...version } }, admin)
