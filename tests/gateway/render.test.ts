@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { takesGzip } from '#server/gateway/render/page-output.ts'
+import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -118,9 +119,10 @@ describe('a rendered page', () => {
 
   it('T86: does not run what stands in user or menu data, and shows no development notes', async () => {
     const attack = '</script><script>alert(1)</script><!--\u2028'
-    const hostile = { ...USER, name: attack, ['__proto__']: { polluted: true } }
+    const hostile = { ['__proto__']: { polluted: true } }
     expect(JSON.stringify(hostile)).toContain('"__proto__"')
-    upstream.answer(getUserInfo.path, envelope(hostile))
+    upstream.answer(getUserInfo.path, envelope({ ...USER, name: attack, ...hostile }))
+    upstream.answer(getOverview.path, envelope(hostile))
     upstream.answer(getMenu.path, envelope([menuItem({ title: attack })]))
     const { body } = await page('/home', await gateway.signIn('clerk'))
     expect(body).toContain('alert(1)')
