@@ -1,8 +1,9 @@
 // What an upstream grants at sign-in and at a renewal, read field by field: whoever connects another back end is told by name
 // which of its fields cannot be read.
 import type { Grant } from '#server/gateway/session/sessions.ts'
+import { readExpiryMs } from '#shared/readers/expiry.ts'
 import { fieldsOf, readFlag, readId, readText, Unreadable } from '#shared/readers/values.ts'
-import { readExpiryMs, type SessionUser } from '#shared/session.ts'
+import type { SessionUser } from '#shared/session.ts'
 
 /** The token has ended before it was granted: one of two clocks is wrong, or the field means something else. */
 export class GrantExpired extends Unreadable {
