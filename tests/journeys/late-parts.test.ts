@@ -121,7 +121,7 @@ it('T44: a login that has expired while the page was drawn shows in one question
 })
 
 describe('T86: what stands in the data', () => {
-  const ATTACK = '</script><script>hacked=1</script><!--<img src="x" onerror="hacked=1">\u2028'
+  const ATTACK = '</script><script>hacked=1</script><!--<img src="x" onerror="hacked=1">\u2028.'
 
   it('is text wherever it is shown, and runs nothing', async () => {
     await signInUser(LONG_DEADLINE_MS)

@@ -128,12 +128,17 @@ async function untilAlive(page: Page): Promise<void> {
   })
 }
 
-/** The first button or label of this text, once it is there. */
+/** The first button or label of this text, once it is there, stands still and can be pressed. */
 async function press(page: Page, text: string): Promise<void> {
   const found = await page.waitForFunction(
     (wanted: string) => {
       const all = [...document.querySelectorAll<HTMLElement>('button, label, [role="menuitem"]')]
-      return all.find((one) => one.innerText.trim() === wanted && one.offsetParent !== null)
+      const one = all.find((control) => control.innerText.trim() === wanted && control.offsetParent !== null)
+      if (!one || (one as HTMLButtonElement).disabled) return
+      const { x, y } = one.getBoundingClientRect()
+      const isStill = one.dataset['at'] === `${x} ${y}`
+      one.dataset['at'] = `${x} ${y}`
+      return isStill ? one : undefined
     },
     {},
     text,

@@ -13,7 +13,7 @@ import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { enter, goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
-import { told } from '#tests/support/station.ts'
+import { pressEnterByHand, told } from '#tests/support/station.ts'
 
 const { page: atHome, user } = atWork('admin')
 
@@ -95,7 +95,7 @@ it('a refusal that nothing follows asks, and only a hand answers', async () => {
   await scanned(page, 'YCFS0001')
   await told(page, '最多还可收')
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
-  await page.keyboard.press('Enter')
+  await pressEnterByHand(page)
   await told(page, 'YCFS0001 未计入')
   await page.getByLabel('数量').click()
   await scanned(page, 'YCFS0002')
@@ -225,7 +225,7 @@ it('pieces that are scanned while their box is still being opened lie in it', as
   await answersLate(page, '**/api/blind/**')
   await scanned(page, `${task.code}-9`)
   await page.getByLabel(`再扫一次 ${task.code}-9 开新箱`).waitFor()
-  await page.keyboard.press('Enter')
+  await pressEnterByHand(page)
   await scanned(page, 'YCFS0001')
   await scanned(page, 'YCFS0002')
   await told(page, '本箱 2 件')
