@@ -195,7 +195,10 @@ it('a parcel that is scanned while the owner of another is asked for is no owner
   await goTo(page, '/returned/register/new')
   await atScanInput(page)
   await page.getByLabel('仓库').fill('SHQP')
-  await page.getByLabel('仓库').press('Enter')
+  await page.getByRole('option', { name: '上海青浦仓' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: '上海青浦仓' }).waitFor({ state: 'detached' })
+  await pressEnterByHand(page)
   await atScanInput(page)
   const waybills = ['SF1234567891101', 'SF1234567891102']
   await scanned(page, waybills[0] ?? '')
