@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
+import { hoursBetween } from '#shared/domain/labor.ts'
 import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, link, press } from '#tests/support/keyboard.ts'
@@ -18,6 +19,9 @@ it('sends for a worker, clocks them in, and hands in their hours', async () => {
   const page = atHome()
   const now = Date.now()
   const today = localTimeOf(new Date(now - CUTOFF_MS)).slice(0, 10)
+  const leaving = localTimeOf(new Date(now)).slice(0, 16)
+  const fourHoursBefore = localTimeOf(new Date(now - 4 * HOUR_MS)).slice(0, 16)
+  const coming = [fourHoursBefore, `${today}${leaving.slice(10, 11)}06:00`].sort()[1] ?? ''
   await goTo(page, '/personnel/AgencyLaborDispatchDetail')
   await untilAlive(page)
   const form = page.locator('form:visible')
@@ -40,8 +44,9 @@ it('sends for a worker, clocks them in, and hands in their hours', async () => {
   await page.getByRole('heading', { name: /已到岗$/ }).waitFor()
 
   await link(page, '登记工时').click()
-  const leaving = localTimeOf(new Date(now + 4 * HOUR_MS + 120_000)).slice(0, 16)
-  await page.locator('form:visible').getByLabel('第1行下班时间').fill(leaving)
+  const hours = page.locator('form:visible')
+  await hours.getByLabel('第1行上班时间').fill(coming)
+  await hours.getByLabel('第1行下班时间').fill(leaving)
   await press(page, button(page, '保存'))
   await page.getByRole('heading', { name: /已到岗$/ }).waitFor()
   await press(page, button(page, '提交工时'))
@@ -49,5 +54,5 @@ it('sends for a worker, clocks them in, and hands in their hours', async () => {
 
   const dispatchNo = new URL(page.url()).searchParams.get('dispatchNo') ?? ''
   const { rows } = await call(page, dispatchLine.list, { body: { dispatchNo: [dispatchNo] } })
-  expect(rows).toMatchObject([{ worker: WORKER, hours: '4', overtime: '0', state: '待确认工时' }])
+  expect(rows).toMatchObject([{ worker: WORKER, ...hoursBetween(coming, leaving), state: '待确认工时' }])
 })

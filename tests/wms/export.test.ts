@@ -136,10 +136,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const wideCodes = codesOf(wide, 'WIDE')
 
     beforeAll(async () => {
-      for (const [index, name] of [...names, ...wide].entries()) {
+      // A negative tare is refused; here it is the number that begins with a sign.
+      const rows = [
+        ...names.map((name, index) => [codes[index], name, -12.5]),
+        ...wide.map((name, index) => [wideCodes[index], name, 12.5]),
+      ]
+      for (const [code, name, tare] of rows) {
         await wms.database.orm.execute(sql`insert into container_types
           (code, name, category, slots, reusable, tare_weight) values
-          (${[...codes, ...wideCodes][index]}, ${name}, '托盘', 1, true, -12.5)`)
+          (${code}, ${name}, '托盘', 1, true, ${tare})`)
       }
     })
 

@@ -105,7 +105,7 @@ describe('on PostgreSQL', () => {
     const { waybillNo } = parcel(0)
     const early = await register(parcel(3).waybillNo, { freightPayable: '5' })
     expect(refused(early)).toEqual([409, expect.stringContaining('不能登记运费')])
-    expect(refused(await register(waybillNo, { freightPayable: '-1' }))).toEqual([400, '运费不能为负'])
+    expect(refused(await register(waybillNo, { freightPayable: '-1' }))).toEqual([400, '应付运费不能为负'])
     expect(refused(await register(waybillNo, {}))).toEqual([400, '请填写应收运费或应付运费'])
     expect((await register('YD-NONE', { freightPayable: '5' })).status).toBe(404)
     const labor = await signInAs(wms, 'freight-labor', 'labor')

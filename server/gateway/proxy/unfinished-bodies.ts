@@ -192,8 +192,15 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Ends the connection of a client that goes on uploading long after it has been answered. */
 function limitLeftover(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
-    if (request.complete || request.readableEnded) return
+    if (request.complete || request.readableEnded || request.socket.destroyed) return
     const timer = setTimeout(() => request.destroy(), LINGER_MS)
-    request.once('close', () => clearTimeout(timer))
+    const forget = () => {
+      clearTimeout(timer)
+      request.off('close', forget)
+      request.socket.off('close', forget)
+    }
+    request.once('close', forget)
+    // A request that has been answered hears nothing of its connection's end.
+    request.socket.once('close', forget)
   })
 }

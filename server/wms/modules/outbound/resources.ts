@@ -101,10 +101,6 @@ export const waybillBinding = bind({
     packaging: nameOf(packages.name, eq(packages.code, waybills.packaging)),
   },
   writes: 'waybill.write',
-  mistake: ({ freightReceivable, freightPayable }) =>
-    [freightReceivable, freightPayable].some((amount) => amount && signOf(String(amount)) < 0)
-      ? '运费不能为负'
-      : null,
 })
 
 /** Rows of a sheet say what parcels cost. */
