@@ -1,4 +1,4 @@
-// Whether code could not be brought because the page is of a build that is no longer there.
+// Pages of a build that is no longer there: their code cannot be brought, and they are loaded anew.
 
 /** As Chrome, Safari and Firefox put it, and Vite of a style sheet. */
 const NOT_BROUGHT =
@@ -7,4 +7,19 @@ const NOT_BROUGHT =
 /** Without a network nothing can be told of it. */
 export function isOfOlderBuild(error: unknown): boolean {
   return error instanceof Error && NOT_BROUGHT.test(error.message) && navigator.onLine
+}
+
+type Carry = () => void
+
+const carriers = new Set<Carry>()
+
+/** Called before the page gives way to one of the newer build; the answer takes it back. */
+export function beforeNewBuild(carry: Carry): () => void {
+  carriers.add(carry)
+  return () => carriers.delete(carry)
+}
+
+export function loadNewBuild(): void {
+  for (const carry of carriers) carry()
+  window.location.reload()
 }

@@ -1,7 +1,7 @@
 // What stands in place of content: nothing there yet, or a failure and how to go on.
 import type { ReactNode } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
-import { isOfOlderBuild } from '#client/data/older-build.ts'
+import { isOfOlderBuild, loadNewBuild } from '#client/data/older-build.ts'
 
 type StateMessageProps = { title: string; description?: string; action?: ReactNode }
 
@@ -25,12 +25,14 @@ function StateMessage({ Title, title, description, action }: StateMessageProps &
 }
 
 /** Code that is gone, since another version has been put in its place: only a page of that version finds its own. */
-function NewVersion() {
+export function NewVersion() {
   return (
     <div className="swms-state" role="alert">
       <p className="swms-state-title">有新版本</p>
-      <p className="swms-state-description">系统已更新，刷新后继续。其他标签页中未保存的内容请先保存。</p>
-      <button type="button" className="bp6-button" onClick={() => window.location.reload()}>
+      <p className="swms-state-description">
+        系统已更新，刷新后继续。已填写的内容会保留；不能保留的，刷新前会询问。
+      </p>
+      <button type="button" className="bp6-button" onClick={loadNewBuild}>
         刷新
       </button>
     </div>

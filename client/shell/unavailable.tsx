@@ -1,8 +1,10 @@
 // What stands in for the whole console while it cannot be drawn. Where nobody is signed in any more it leads to the sign-in.
 import { useEffect } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
+import { isOfOlderBuild } from '#client/data/older-build.ts'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { signOut } from '#client/data/session.ts'
+import { NewVersion } from '#client/kit/state-message.tsx'
 import '#client/shell/unavailable.css'
 
 type UnavailableProps = { error: unknown; onRetry: () => void }
@@ -14,6 +16,7 @@ export function Unavailable({ error, onRetry }: UnavailableProps) {
   useEffect(() => {
     if (isNobody) void leave()
   }, [isNobody])
+  if (isOfOlderBuild(error)) return <NewVersionPage />
   return (
     <main className="swms-unavailable">
       <div className="swms-unavailable-card" role="alert">
@@ -30,6 +33,16 @@ export function Unavailable({ error, onRetry }: UnavailableProps) {
           <br />
           {requestId}
         </p>
+      </div>
+    </main>
+  )
+}
+
+function NewVersionPage() {
+  return (
+    <main className="swms-unavailable">
+      <div className="swms-unavailable-card">
+        <NewVersion />
       </div>
     </main>
   )

@@ -376,5 +376,15 @@ describe('unsaved input', () => {
     await showsTab('个人信息')
     expect(await page().getByLabel('手机号').inputValue()).toBe('13900001111')
     await hasTitle('个人信息')
+
+    const asked: string[] = []
+    page().on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await go('/order/statistics')
+    await hasTitle('订单统计')
+    await reload(page())
+    expect(asked).toEqual(['beforeunload'])
   })
 })

@@ -29,6 +29,7 @@ export function MessageDialog({ to = [], onClose }: { to?: readonly CodeName[]; 
   return (
     <FormDialog
       title="发送消息"
+      name="发送消息"
       fields={FIELDS}
       names={['message']}
       submit="发送"

@@ -172,6 +172,7 @@ function Reference({
   ...states
 }: FieldInputProps) {
   const [known, setKnown] = useState({ value, name })
+  const [typed, setTyped] = useState<unknown>(null)
   const isKnown = known.value === value && known.name !== null
   const codeOf = (text: string) => (text === '' ? null : isNumbered(field) ? readInteger(text) : text)
   return (
@@ -180,10 +181,15 @@ function Reference({
       label={label ?? field.label}
       to={field.to ?? ''}
       text={isKnown ? (known.name ?? '') : textOf(value)}
+      isUnnamed={value !== known.value && value !== typed}
       {...(within && { within })}
       {...(states.invalid && { invalid: true })}
       {...(states.disabled && { disabled: true })}
-      onType={(text) => onChange(codeOf(text.trim()))}
+      onType={(text) => {
+        const code = codeOf(text.trim())
+        setTyped(code)
+        onChange(code)
+      }}
       onChoose={(record) => {
         const code = codeOf(record.code)
         setKnown({ value: code, name: record.name })

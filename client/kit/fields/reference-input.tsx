@@ -18,6 +18,8 @@ type ReferenceInputProps = {
   within?: ReferenceScope
   /** What is written in the field. */
   text: string
+  /** It is a code that the form has brought by itself: its record's name is shown, once it is found. */
+  isUnnamed?: boolean
   invalid?: boolean
   disabled?: boolean
   /** As the user types; nothing is chosen then. */
@@ -27,11 +29,12 @@ type ReferenceInputProps = {
 }
 
 export function ReferenceInput(props: ReferenceInputProps) {
-  const { label, to, within, text, invalid, onType, onChoose } = props
+  const { label, to, within, text, isUnnamed = false, invalid, onType, onChoose } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const listId = useId()
-  const { records, isKnown } = useRecords(to, useDeferredValue(text), within, isOpen)
+  const { records, isKnown } = useRecords(to, useDeferredValue(text), within, isOpen || isUnnamed)
+  const name = isUnnamed ? records.find(({ code }) => code === text)?.name : undefined
   const choose = (record: CodeName) => {
     setOpen(false)
     onChoose(record)
@@ -80,7 +83,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         autoComplete="off"
         disabled={props.disabled}
         placeholder="输入编码或名称"
-        value={text}
+        value={name ?? text}
         onChange={(event) => {
           onType(event.currentTarget.value)
           setActive(0)

@@ -20,6 +20,8 @@ export type Sent = {
 
 type FormDialogProps = {
   title: string
+  /** Of this form and the record that it changes, so that what is typed is carried over into another version. */
+  name?: string
   fields: Resource['fields']
   /** In their order. */
   names: readonly string[]
@@ -38,7 +40,7 @@ type FormDialogProps = {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, fields, names, locked = [], submit, isPending, onSubmit, onClose } = props
-  const { form, row, blame } = useContractForm({ fields, names }, props.row ?? {})
+  const { form, row, blame } = useContractForm({ fields, names }, props.row ?? {}, props.name)
   const within = useReferenceScope(form.control, row)
   return (
     <OpenDialog

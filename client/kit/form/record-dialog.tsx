@@ -26,6 +26,7 @@ export function RecordDialog({ resource, names, row, onClose, onSaved }: RecordD
   return (
     <FormDialog
       title={row ? `修改${label}` : `新增${label}`}
+      name={`${label} ${row ? String(row[key]) : ''}`}
       fields={fields}
       names={names}
       row={row}

@@ -39,7 +39,11 @@ export function RecordForm<R extends Creatable | Changeable>({ spec, record }: R
   const start = useStartValues()
   // What the server says of a record is shown beside what is changed, and of a new one there is nothing to show.
   const names = spec.names.filter((name) => record !== null || fieldOf(fields, name).access !== 'computed')
-  const { form, row, blame } = useContractForm({ fields, names, lines }, record ?? start)
+  const { form, row, blame } = useContractForm(
+    { fields, names, lines },
+    record ?? start,
+    `${label} ${record ? String(record[key]) : ''}`,
+  )
   const navigate = useNavigate()
   const save = useCommand((record ? resource.update : resource.create) as never)
   const within = useReferenceScope(form.control, row)

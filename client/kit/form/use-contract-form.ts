@@ -12,7 +12,7 @@ import {
   formValues,
   lineValues,
 } from '#client/kit/form/form-values.ts'
-import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
+import { changedValues, setChanged, useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
 import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
 
 export type FormFields = {
@@ -22,8 +22,11 @@ export type FormFields = {
   lines?: LineSpec | undefined
 }
 
-/** `newest` is the record as it stands now, or what a new one begins with. */
-export function useContractForm(spec: FormFields, newest: Row) {
+/**
+ * `newest` is the record as it stands now, or what a new one begins with; `name` says of which record, and of which form of
+ * the page, what is typed is carried over into another version.
+ */
+export function useContractForm(spec: FormFields, newest: Row, name?: string) {
   const { fields, names, lines } = spec
   // Once for the form: it is drawn anew with every key.
   const [resolver] = useState(() => zodResolver(schemaOf(spec)))
@@ -33,7 +36,7 @@ export function useContractForm(spec: FormFields, newest: Row) {
     // A line that is added would at once be told what it lacks.
     mode: lines ? 'onSubmit' : 'onTouched',
   })
-  useUnsaved(form.formState.isDirty)
+  useUnsavedForm(form, name)
   const { row, takeNewest } = useRowSeen(spec, form, newest)
   return {
     form,
@@ -58,9 +61,9 @@ function useRowSeen(spec: FormFields, form: UseFormReturn<FormValues>, newest: R
   const { isDirty, dirtyFields } = form.formState
   const isBehind = newest['revision'] !== row['revision'] && (isTold || !isDirty)
   const catchUp = useEffectEvent(() => {
-    const typed = Object.keys(dirtyFields).map((name) => [name, form.getValues(name)] as const)
+    const typed = changedValues(form, dirtyFields)
     form.reset(valuesOf(spec, newest))
-    for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true })
+    setChanged(form, typed)
     setRow(newest)
     setTold(false)
   })

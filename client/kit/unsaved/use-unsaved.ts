@@ -1,17 +1,50 @@
-// Says that a page holds input that has not been saved: its tab asks before it closes, and so does the browser.
-import { createContext, useContext, useId, useInsertionEffect } from 'react'
+// Says that a page holds input that has not been saved: its tab asks before it closes, and so does the browser. What has a name
+// comes back after the page was loaded anew for another version of the console.
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useInsertionEffect,
+  useRef,
+} from 'react'
+import { announce } from '#client/data/announcements.ts'
 
-/** Marks the page's tab; the answer takes the mark back. */
-export type MarkUnsaved = (id: string) => () => void
+/** Input that can be carried over: as JSON, under a name that nothing else on the page has. */
+export type NamedInput<T> = { name: string; read: () => T; restore: (input: T) => void }
 
-const UnsavedContext = createContext<MarkUnsaved | null>(null)
+/** Of the tab that a page is in. */
+export type TabInput = {
+  /** Marks the tab; the answer takes the mark back. */
+  mark: (id: string, named?: { name: string; read: () => unknown }) => () => void
+  /** What was carried over under this name, once; undefined for nothing. */
+  takeCarried: (name: string) => unknown
+}
+
+const UnsavedContext = createContext<TabInput | null>(null)
 
 /** Given by whatever holds the page. */
 export const UnsavedProvider = UnsavedContext.Provider
 
-export function useUnsaved(isDirty: boolean): void {
+export function useUnsaved<T>(isDirty: boolean, input?: NamedInput<T>): void {
   const id = useId()
-  const mark = useContext(UnsavedContext)
+  const tab = useContext(UnsavedContext)
+  const newest = useRef(input)
+  useInsertionEffect(() => {
+    newest.current = input
+  })
+  const name = input?.name
   // The one kind of effect that lasts while its view is hidden, and ends when the view is dropped.
-  useInsertionEffect(() => (isDirty && mark ? mark(id) : undefined), [isDirty, mark, id])
+  useInsertionEffect(() => {
+    if (!isDirty || !tab) return
+    return tab.mark(id, name === undefined ? undefined : { name, read: () => newest.current?.read() })
+  }, [isDirty, tab, id, name])
+  const restore = useEffectEvent(() => {
+    const carried = name === undefined ? undefined : tab?.takeCarried(name)
+    if (carried === undefined) return
+    input?.restore(carried as T)
+    announce('已恢复更新前填写的内容，请检查后保存')
+  })
+  useEffect(() => restore(), [])
 }

@@ -57,7 +57,7 @@ type PlaceFormProps = { start: Partial<BillPlace>; onChoose: (values: Record<str
 
 function PlaceForm({ start, onChoose }: PlaceFormProps) {
   const known = useStartValues()
-  const { form, row } = useContractForm({ fields: FIELDS, names: NAMES }, { ...known, ...start })
+  const { form, row } = useContractForm({ fields: FIELDS, names: NAMES }, { ...known, ...start }, 'place')
   const within = useReferenceScope(form.control, row)
   const handleSend = async (values: FormValues) => {
     form.reset(values)

@@ -118,7 +118,14 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
   const navigate = useNavigate()
   const may = useMay()
   const zoneId = useId()
-  useUnsaved(zone !== null || Object.keys(changed).length > 0)
+  useUnsaved(zone !== null || Object.keys(changed).length > 0, {
+    name: order.rejectNo,
+    read: () => ({ zone, changed }),
+    restore(input) {
+      setZone(input.zone)
+      setChanged(input.changed)
+    },
+  })
   const isLocked = make.isPending || !may('reject.write')
   const decisionAt = (index: number) => changed[index] ?? usual(goods[index])
   const decide = (index: number, change: Partial<Decision>) =>

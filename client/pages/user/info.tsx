@@ -12,7 +12,7 @@ import { formatInstant } from '#client/kit/format.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
-import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
+import { useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
 import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
 import {
   type ProfileForm,
@@ -68,7 +68,7 @@ function ProfileEditor({ user }: { user: UserInfo }) {
     defaultValues: profileOf(user),
     mode: 'onTouched',
   })
-  useUnsaved(form.formState.isDirty)
+  useUnsavedForm(form, 'profile')
   const client = useQueryClient()
   const save = useCall(updateInfo)
   const handleSave = async (profile: ProfileForm) => {

@@ -1,8 +1,18 @@
 // The open tabs of this page, always in step with the location, and what can be done with them.
-import { startTransition, useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useInsertionEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Path, useNavigate } from 'react-router-dom'
+import { beforeNewBuild } from '#client/data/older-build.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { holdUpDeparture, isLeaving } from '#client/data/session.ts'
+import { readCarried, storeCarried } from '#client/shell/tabs/carried-input.ts'
 import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
 import { readStoredTabs, storedTabs, storeTabs } from '#client/shell/tabs/stored-tabs.ts'
 import { affixTabs, type Tab, tabOf } from '#client/shell/tabs/tab-of.ts'
@@ -23,7 +33,7 @@ export type UnsavedQuestion = { verb: '关闭' | '刷新' | '退出登录'; onCo
 export type Tabs = {
   state: TabsState
   unsaved: ReadonlySet<string>
-  markUnsaved: UnsavedTabs['mark']
+  unsavedTabs: UnsavedTabs
   question: UnsavedQuestion | null
   dropQuestion: () => void
   /** Signs out, once the user knows that unsaved input in any tab is lost. */
@@ -40,14 +50,15 @@ export type Tabs = {
 export function useTabs(location: Path, menu: readonly MenuItem[], userId: string): Tabs {
   const navigate = useNavigate()
   const [state, dispatch] = useTabsState(location, menu, userId)
-  const [{ mark, subscribe, keys }] = useState(createUnsavedTabs)
-  const unsaved = useSyncExternalStore(subscribe, keys, keys)
+  const unsavedTabs = useUnsavedTabs(userId)
+  const unsaved = useSyncExternalStore(unsavedTabs.subscribe, unsavedTabs.keys, noTabs)
   const [question, setQuestion] = useState<UnsavedQuestion | null>(null)
   useRefreshing(location, menu, (key) => dispatch({ type: 'refresh', key }))
-  useLeavingWarning(unsaved.size > 0)
+  useLeavingWarning(unsaved.size > 0, unsavedTabs, userId)
 
   const closeAll = (closing: readonly string[], kept?: string) => {
     const next = pathAfterClosing(state, closing, kept)
+    unsavedTabs.drop(closing)
     // The navigation is a transition; closing in the same one keeps the closed tab from being opened again in between.
     startTransition(() => {
       dispatch({ type: 'close', keys: closing })
@@ -61,12 +72,16 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: strin
   return {
     state,
     unsaved,
-    markUnsaved: mark,
+    unsavedTabs,
     question,
     dropQuestion: () => setQuestion(null),
     signOut(onConfirm) {
-      if (unsaved.size > 0) setQuestion({ verb: '退出登录', onConfirm })
-      else onConfirm()
+      if (unsaved.size === 0) return onConfirm()
+      const leave = () => {
+        storeCarried(userId, [])
+        onConfirm()
+      }
+      setQuestion({ verb: '退出登录', onConfirm: leave })
     },
     show: ({ path }) => void navigate(path),
     close: (key) => askAbout(key, '关闭', () => closeAll([key])),
@@ -77,7 +92,11 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: strin
       ),
     refresh(key) {
       const tab = state.tabs.find((candidate) => candidate.key === key)
-      if (tab) askAbout(key, '刷新', () => void navigate(redirectTo(tab), { replace: true }))
+      if (!tab) return
+      askAbout(key, '刷新', () => {
+        unsavedTabs.drop([key])
+        void navigate(redirectTo(tab), { replace: true })
+      })
     },
     move: (key, to) => dispatch({ type: 'move', key, to }),
     reopen() {
@@ -114,18 +133,38 @@ function useTabsState(
   return [state, dispatch]
 }
 
-/** The browser's own question, before the user leaves the whole page; nothing else leads away from it. */
-function useLeavingWarning(isNeeded: boolean): void {
-  useEffect(() => {
+/** With what was carried over from the page before. */
+function useUnsavedTabs(userId: string): UnsavedTabs {
+  const [tabs] = useState(() =>
+    createUnsavedTabs(readCarried(userId), (waiting) => storeCarried(userId, waiting)),
+  )
+  return tabs
+}
+
+/** What was carried over is known to the browser alone. */
+const NO_TABS: ReadonlySet<string> = new Set()
+const noTabs = () => NO_TABS
+
+/**
+ * The browser's own question, before the user leaves the whole page; nothing else leads away from it. Not when a newer version
+ * takes the place of this page and all of its input. The frame may be hidden meanwhile, behind a page that stands alone.
+ */
+function useLeavingWarning(isNeeded: boolean, unsavedTabs: UnsavedTabs, userId: string): void {
+  useInsertionEffect(() => {
     if (!isNeeded) return
+    let isCarried = false
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault()
+      if (!isLeaving() && !isCarried) event.preventDefault()
+    }
+    const carry = () => {
+      const isStored = storeCarried(userId, unsavedTabs.read())
+      isCarried = isStored && unsavedTabs.isAllNamed()
     }
     window.addEventListener('beforeunload', warn)
-    const letGo = holdUpDeparture()
+    const undo = [beforeNewBuild(carry), holdUpDeparture()]
     return () => {
       window.removeEventListener('beforeunload', warn)
-      letGo()
+      for (const step of undo) step()
     }
-  }, [isNeeded])
+  }, [isNeeded, unsavedTabs, userId])
 }

@@ -1,11 +1,11 @@
 // One open page. It sees the location of its own tab, whichever tab is in front.
 import { PortalProvider } from '@blueprintjs/core'
-import { memo, Suspense, useCallback, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { FailureState } from '#client/kit/state-message.tsx'
-import { UnsavedProvider } from '#client/kit/unsaved/use-unsaved.ts'
+import { type TabInput, UnsavedProvider } from '#client/kit/unsaved/use-unsaved.ts'
 import { Located } from '#client/shell/located.tsx'
 import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
 import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'
@@ -14,12 +14,18 @@ import type { UnsavedTabs } from '#client/shell/tabs/unsaved-tabs.ts'
 import { useKeptScroll } from '#client/shell/views/use-kept-scroll.ts'
 import { ViewSkeleton } from '#client/shell/views/view-skeleton.tsx'
 
-type ViewProps = { tab: Tab; markUnsaved: UnsavedTabs['mark'] }
+type ViewProps = { tab: Tab; unsavedTabs: UnsavedTabs }
 
-export const View = memo(function View({ tab: { key, path, routePath }, markUnsaved }: ViewProps) {
+export const View = memo(function View({ tab: { key, path, routePath }, unsavedTabs }: ViewProps) {
   const keptScroll = useKeptScroll<HTMLDivElement>()
   const [portals] = useState(portalContainer)
-  const mark = useCallback((id: string) => markUnsaved(key, id), [markUnsaved, key])
+  const input = useMemo<TabInput>(
+    () => ({
+      mark: (id, named) => unsavedTabs.mark(key, id, named),
+      takeCarried: (name) => unsavedTabs.takeCarried(key, name),
+    }),
+    [unsavedTabs, key],
+  )
   return (
     <div
       className="swms-view"
@@ -32,7 +38,7 @@ export const View = memo(function View({ tab: { key, path, routePath }, markUnsa
         <FailureBoundary
           fallback={(error, retry) => <FailedView error={error} routePath={routePath} onRetry={retry} />}
         >
-          <UnsavedProvider value={mark}>
+          <UnsavedProvider value={input}>
             <PortalProvider {...(portals && { portalContainer: portals })}>
               <Suspense fallback={<ViewSkeleton />}>
                 <Routes>

@@ -36,7 +36,7 @@ const NUMBERING = ['prefix', 'startNo', 'quantity'] as const
 
 export function BatchForm({ onMade }: { onMade: (made: Made) => void }) {
   const start = useStartValues()
-  const { form, row, blame } = useContractForm({ fields: FIELDS, names: NAMES }, start)
+  const { form, row, blame } = useContractForm({ fields: FIELDS, names: NAMES }, start, 'batch')
   const within = useReferenceScope(form.control, row)
   const save = useCommand(createContainers)
   const client = useQueryClient()

@@ -97,7 +97,7 @@ function useDraft(wall: WallRow, stored: Slot[]) {
   const client = useQueryClient()
   const slots = draft?.slots ?? stored
   const isDirty = draft !== null && !isSame(draft.slots, stored)
-  useUnsaved(isDirty)
+  useUnsaved(isDirty, { name: wall.code, read: () => draft, restore: setDraft })
   return {
     ...{ slots, isDirty, isSaving: isPending },
     change: (next: Slot[]) => setDraft({ slots: next, revision: draft?.revision ?? wall.revision }),

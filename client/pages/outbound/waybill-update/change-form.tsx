@@ -49,7 +49,11 @@ type ChangedForm = {
 export function ChangeForm({ waybills, columns }: ChangeFormProps) {
   const [only, ...others] = waybills
   const names = others.length === 0 ? OF_ONE : OF_MANY
-  const { form, row, blame } = useContractForm({ fields: FIELDS, names }, startOf(only, others))
+  const { form, row, blame } = useContractForm(
+    { fields: FIELDS, names },
+    startOf(only, others),
+    waybills.map(({ waybillNo }) => waybillNo).join(),
+  )
   const { handleSave, isPending, labels, handlePrinted } = useChange(waybills, {
     blame,
     settle: () => form.reset(form.getValues()),

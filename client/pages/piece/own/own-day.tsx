@@ -87,6 +87,7 @@ function Objection({ label, about }: { label: string; about: Objected }) {
       {isOpen && (
         <FormDialog
           title={`${about.businessDate} ${label}`}
+          name={`claim ${about.businessDate}`}
           fields={CLAIM}
           names={['claim']}
           submit="提交申诉"

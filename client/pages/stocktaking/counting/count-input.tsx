@@ -65,7 +65,7 @@ function useCount(line: Row) {
   const replace = useReplacedLine()
   const last = useRef({ written: saved, isSaved: Promise.resolve(true) })
   const written = text.trim()
-  useUnsaved(written !== saved)
+  useUnsaved(written !== saved, { name: `count ${line['id']}`, read: () => text, restore: setText })
   const check = () => {
     const checked = numberInput.safeParse(written || null)
     const problem = /\d{7}/.test(written) ? BARCODE : (checked.error?.issues[0]?.message ?? null)

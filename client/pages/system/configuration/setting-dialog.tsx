@@ -32,6 +32,7 @@ export function SettingDialog({ setting, query, onClose }: SettingDialogProps) {
   return (
     <FormDialog
       title={`修改参数：${name}`}
+      name={name}
       fields={fields}
       names={['value']}
       row={{ value, revision }}

@@ -29,6 +29,7 @@ export function MenuDialog({ source, entries, entry, parentId, onClose }: MenuDi
   return (
     <FormDialog
       title={entry ? `修改菜单：${entry.title}` : '新增菜单'}
+      name={entry ? `menu ${entry.id}` : `menu in ${parentId}`}
       fields={fields}
       names={NAMES}
       row={{

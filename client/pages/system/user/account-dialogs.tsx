@@ -27,6 +27,7 @@ export function NewUser({ onSaved }: { onSaved: () => void }) {
       {isOpen && (
         <FormDialog
           title="新增用户"
+          name="新增用户"
           fields={NEW_FIELDS}
           names={['username', 'password', ...NAMES.slice(1)]}
           submit="保存，去设置权限"

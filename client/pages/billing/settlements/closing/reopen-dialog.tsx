@@ -16,6 +16,7 @@ export function ReopenDialog({ month, scope, onClose, onDone }: ReopenDialogProp
   return (
     <FormDialog
       title={`反关账 ${place}`}
+      name={place}
       fields={FIELDS}
       names={['reason']}
       submit="反关账"
