@@ -5,6 +5,7 @@ import { auditLogs, zones } from '#server/wms/db/tables.ts'
 import { dictionary } from '#shared/contracts/base/lists.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { IMPORT_MODES } from '#shared/contracts/exchange.ts'
+import { listTasks } from '#shared/contracts/system/task.ts'
 import { download, sheetOf, TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -13,6 +14,9 @@ const nextOpId = () => `import-operation-${++commands}`
 
 const HEADINGS = '仓库,库区编码,库区名称,用途,顺序,状态,备忘'
 const sheet = (...rows: string[]) => [HEADINGS, ...rows].join('\r\n')
+/** Rows that are under way for seconds. */
+const MANY = 1_000
+const NEW_ZONE = { warehouse: 'SHQP', name: '残次区', usage: '残次', seq: 9, status: '启用' } as const
 const good = (code: string) => `SHQP,${code},残次区,残次,9,启用,x`
 
 describe.each(BACKENDS)('on %s', (backend) => {
@@ -38,6 +42,23 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { envelope } = await wms.call(zone.import, { body }, admin)
     expect(envelope.message).toBe('success')
     return untilEnded(wms, envelope.data.id, admin)
+  }
+
+  async function begun(content: string): Promise<number> {
+    const body = { fileName: await uploaded(content), mode: '全部导入' as const, opId: nextOpId() }
+    const { envelope } = await wms.call(zone.import, { body }, admin)
+    return envelope.data.id
+  }
+
+  /** How the import stands once another command has been answered that was given in the midst of it. */
+  async function madeBeside(importId: number, code: string): Promise<string | undefined> {
+    const standing = async () =>
+      (await wms.call(listTasks, {}, admin)).envelope.data.find(({ id }) => id === importId)
+    // Written once a second, beside what is being made.
+    await expect.poll(async () => (await standing())?.done, { interval: 20 }).toBeGreaterThan(0)
+    const body = { ...NEW_ZONE, code, opId: nextOpId() }
+    expect((await wms.call(zone.create, { body }, admin)).envelope.message).toBe('success')
+    return (await standing())?.state
   }
 
   const codesLike = async (pattern: string) => {
@@ -109,6 +130,24 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ['JX', '第3行：库区编码 JX 已存在'],
       ['IB2', '第4行：仓库 NOPE 不存在'],
     ])
+  })
+
+  test('a long sheet holds nobody up while it comes in, all or nothing', async () => {
+    const lines = Array.from({ length: MANY }, (_, index) => good(`IL${index}`))
+    const bad = await begun(sheet(...lines, good('JX')))
+    expect(await madeBeside(bad, 'IM1')).toBe('处理中')
+    expect(await untilEnded(wms, bad, admin)).toMatchObject({
+      error: `1行有误，未导入任何行。第${MANY + 2}行：库区编码 JX 已存在`,
+    })
+    expect(await codesLike('IL%')).toEqual([])
+
+    const whole = await begun(sheet(...lines))
+    expect(await madeBeside(whole, 'IM2')).toBe('处理中')
+    expect(await untilEnded(wms, whole, admin)).toMatchObject({
+      ...{ state: '可下载', result: `已导入${MANY}行`, hasFile: false, done: MANY, total: MANY },
+    })
+    expect(await codesLike('IL%')).toHaveLength(MANY)
+    await wms.database.orm.delete(zones).where(like(zones.code, 'IL%'))
   })
 
   test('of the good ones the bad rows are left out, and corrected they go back in', async () => {

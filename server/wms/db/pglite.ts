@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -23,6 +24,9 @@ const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
 ]
+
+/** How long the process is PGlite's alone. */
+const LONGEST_TURN_MS = 10
 
 const CHECKPOINT_MS = 60_000
 const LONGEST_LOG_BYTES = 64 * 1024 * 1024
@@ -102,6 +106,7 @@ export async function checkpointWhenDue(orm: Orm): Promise<void> {
 
 /** An embedded database around a PGlite of the caller's making. */
 export function embeddedDatabase(client: PGlite): Database {
+  letOthersIn(client)
   const orm = drizzle({ client })
   // One at a time, so that whoever else is at work waits for one report and not for all of them.
   const reports = new Turnstile(1)
@@ -124,6 +129,22 @@ export function embeddedDatabase(client: PGlite): Database {
     isLeader: async () => true,
     listen: (channel, { onPayload }) => client.listen(channel, onPayload),
     close: () => client.close(),
+  }
+}
+
+/**
+ * PGlite answers without ever letting go of the process: while one command or task asks it one thing after the other, probes,
+ * timers and whoever else has called would wait for the last of them.
+ */
+function letOthersIn(client: PGlite): void {
+  const exec = client.execProtocolStream.bind(client)
+  let since = performance.now()
+  client.execProtocolStream = async (...message) => {
+    if (performance.now() - since > LONGEST_TURN_MS) {
+      await immediate()
+      since = performance.now()
+    }
+    return exec(...message)
   }
 }
 

@@ -10,6 +10,7 @@ import { openSheet } from '#server/wms/kit/exchange/source.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { answerOnce } from '#server/wms/kit/idempotency.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import {
@@ -49,43 +50,89 @@ export function importRunner(binding: Binding, make: Make): TaskRunner {
   }
 }
 
-/** In one transaction, the end of the task included: a process that dies has imported nothing. */
+/** How many rows the embedded database makes in one go: its one connection is everybody's, and all wait meanwhile. */
+const GO = 200
+/** How many it tries between two calls of others. */
+const PORTION = 5
+
 async function importAll(run: TaskRun, plan: Plan, headings: Headings): Promise<TaskOutcome | null> {
   const { rows } = plan
-  const isChecked = rows.every(({ errors }) => errors.length === 0)
-  if (isChecked && (await makeAll(run, plan))) return null
+  if (!hasMistake(rows)) {
+    const isOneGo = run.services.database.kind === 'postgres' || rows.length <= GO
+    if (isOneGo && (await makeAll(run, plan))) return null
+    // What was found right can be refused all the same once others have been busy in between: it is told, then.
+    if (!isOneGo && (await tryAll(run, plan))) return importGood(run, plan, headings, 1 / 2)
+  }
   const bad = rows.filter(({ errors }) => errors.length > 0)
   const error = `${bad.length}行有误，未导入任何行。${firstMistake(bad)}`
   return { result: error, error, fileId: await keepBadRows(run, headings, bad) }
 }
 
-/** Answers false, with the mistakes in their rows, when a row was refused. */
+/**
+ * In one transaction, the end of the task included: a process that dies has imported nothing. Answers false, with the
+ * mistakes in their rows, when a row was refused.
+ */
 async function makeAll(run: TaskRun, plan: Plan): Promise<boolean> {
-  const isWhole = await inTransaction(run, null, async (op) => {
-    for (const [index, row] of plan.rows.entries()) {
-      assertWanted(run)
-      await explaining(plan, row, () =>
-        op.orm.transaction((tx) => plan.make({ ...op, orm: tx as Orm }, row.input)),
-      )
-      run.report(index + 1, plan.rows.length)
-    }
-    if (plan.rows.some(({ errors }) => errors.length > 0)) throw new NotWhole()
-    await run.settle(op.orm, { result: `已导入${plan.rows.length}行` })
-    return true
-  }).catch((error: unknown) => {
-    if (error instanceof NotWhole) return false
-    throw error
-  })
-  return isWhole
+  const { rows, make } = plan
+  return unlessTakenBack(
+    inTransaction(run, null, async (op) => {
+      await makeEach(run, plan, op, {
+        rows,
+        make: (row, rowOp) => make(rowOp, row.input),
+        onMade: (made) => run.report(made, rows.length),
+      })
+      if (hasMistake(rows)) throw new TakenBack()
+      await run.settle(op.orm, { result: `已导入${rows.length}行` })
+      return true
+    }),
+  )
+}
+
+/** Finds the mistakes of all rows and makes none; those that an earlier process of this task has made stay as they are. */
+async function tryAll(run: TaskRun, plan: Plan): Promise<boolean> {
+  const { rows } = plan
+  for (let tried = 0; tried < rows.length; tried += PORTION) {
+    await unlessTakenBack(
+      inTransaction(run, null, async (op) => {
+        await makeEach(run, plan, op, {
+          rows: rows.slice(tried, tried + PORTION),
+          make: (row, rowOp) => tryOne(run, plan, row, rowOp),
+          onMade: (made) => run.report(Math.floor((tried + made) / 2), rows.length),
+        })
+        throw new TakenBack()
+      }),
+    )
+  }
+  return !hasMistake(rows)
+}
+
+type Making = {
+  rows: readonly ParsedRow[]
+  make: (row: ParsedRow, op: Operation) => Promise<unknown>
+  onMade: (made: number) => void
+}
+
+/** In the transaction of the operation, of which a row that is refused takes nothing back but itself. */
+async function makeEach(
+  run: TaskRun,
+  plan: Plan,
+  op: Operation,
+  { rows, make, onMade }: Making,
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    assertWanted(run)
+    await explaining(plan, row, () => op.orm.transaction((tx) => make(row, { ...op, orm: tx as Orm })))
+    onMade(index + 1)
+  }
 }
 
 /** Each row under an id of its own: a process that takes the task over makes none of them twice. */
-async function importGood(run: TaskRun, plan: Plan, headings: Headings): Promise<TaskOutcome> {
+async function importGood(run: TaskRun, plan: Plan, headings: Headings, shareDone = 0): Promise<TaskOutcome> {
   const { rows } = plan
   for (const [index, row] of rows.entries()) {
     assertWanted(run)
     if (row.errors.length === 0) await explaining(plan, row, () => makeOne(run, plan, row))
-    run.report(index + 1, rows.length)
+    run.report(Math.floor(shareDone * rows.length + (1 - shareDone) * (index + 1)), rows.length)
   }
   const bad = rows.filter(({ errors }) => errors.length > 0)
   const imported = `已导入${rows.length - bad.length}行`
@@ -94,9 +141,23 @@ async function importGood(run: TaskRun, plan: Plan, headings: Headings): Promise
   return { result, fileId: await keepBadRows(run, headings, bad) }
 }
 
-function makeOne(run: TaskRun, { make }: Plan, { line, input }: ParsedRow): Promise<unknown> {
-  const opId = `import-${run.task.id}-${line}`
-  return inTransaction(run, opId, (op) => make(op, { ...input, opId }))
+function makeOne(run: TaskRun, plan: Plan, row: ParsedRow): Promise<unknown> {
+  return inTransaction(run, commandOf(run, row).opId, (op) => makeUnderId(op, plan, row))
+}
+
+function tryOne(run: TaskRun, plan: Plan, row: ParsedRow, op: Operation): Promise<unknown> {
+  const command = commandOf(run, row)
+  const own = { ...op, opId: command.opId }
+  return answerOnce(own, command, () => makeUnderId(own, plan, row))
+}
+
+function makeUnderId(op: Operation, { make }: Plan, { input }: ParsedRow): Promise<unknown> {
+  return make(op, { ...input, opId: op.opId })
+}
+
+function commandOf({ task }: TaskRun, { line }: ParsedRow) {
+  const opId = `import-${task.id}-${line}`
+  return { opId, call: task.job, input: opId }
 }
 
 function inTransaction<T>(
@@ -106,6 +167,15 @@ function inTransaction<T>(
 ): Promise<T> {
   const facts = { caller: run.caller, source: 'import', requestId: `task-${run.task.id}` }
   return execute(run.services, facts, { opId, call: run.task.job, input: opId }, work)
+}
+
+async function unlessTakenBack(work: Promise<boolean>): Promise<boolean> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TakenBack) return false
+    throw error
+  }
 }
 
 /** What refuses a row is told beside it; everything else ends the task. */
@@ -131,5 +201,9 @@ function assertWanted({ signal }: TaskRun): void {
   if (signal.aborted) throw new TaskStopped('stopped while importing')
 }
 
+function hasMistake(rows: readonly ParsedRow[]): boolean {
+  return rows.some(({ errors }) => errors.length > 0)
+}
+
 /** Takes the transaction back. */
-class NotWhole extends Error {}
+class TakenBack extends Error {}
