@@ -65,6 +65,51 @@ it('takes many codes at once, as they are copied out of a sheet', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('code')).toBe('SHQP,CDSL')
 })
 
+it('takes a day as people write it, and a number as a spreadsheet shows it', async () => {
+  await goTo(page, '/stockTacking/list')
+  await button('展开').click()
+  const day = page.locator('input[data-day]').first()
+  for (const written of ['20261125', '2026/11/25', '2026年11月25日']) {
+    await day.fill(written)
+    await day.press('Tab')
+    expect(await day.inputValue()).toBe('2026-11-25')
+  }
+  await button('重置').click()
+  for (const [written, read] of [
+    ['1,000', '1000'],
+    ['１０', '10'],
+  ] as const) {
+    await page.getByLabel('盘盈不小于').fill(written)
+    await button('查询').click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('gainQty.from')).toBe(read)
+  }
+})
+
+it('stays as it was when a filter cannot be read, and says which', async () => {
+  await goTo(page, '/stockTacking/list?gainQty.from=10')
+  for (const written of ['abc', '1e2', '12a']) {
+    await page.getByLabel('盘盈不小于').fill(written)
+    await button('查询').click()
+    await page.getByText('盘盈无法识别，请改正后再查询；列表没有改变').waitFor()
+    expect(await page.getByLabel('盘盈不小于').inputValue()).toBe(written)
+    expect(new URL(page.url()).search).toBe('?gainQty.from=10')
+    await page.getByLabel('盘盈不小于').fill('10')
+  }
+  await goTo(page, '/stockTacking/list?gainQty.from=abc')
+  await page.getByText('地址中的盘盈无法识别，没有生效').waitFor()
+})
+
+it('is printed by the browser as it is seen, with all rows of its page and nothing around it', async () => {
+  await goTo(page, '/basic/location?size=100')
+  await page.getByRole('row').nth(20).waitFor()
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/MediaBox/g) ?? []
+  expect(sheets.length).toBeGreaterThan(3)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { level: 1, name: '库位' }).isVisible()).toBe(true)
+  for (const around of ['navigation', 'tablist'] as const)
+    expect(await page.getByRole(around).filter({ visible: true }).count()).toBe(0)
+})
+
 it('is arranged by the user, and stands so again after a reload', async () => {
   await goTo(page, '/basic/customer')
   await button('列设置').click()

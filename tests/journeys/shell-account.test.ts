@@ -227,6 +227,19 @@ describe('a sign-in that has run out', () => {
   })
 })
 
+describe('two tabs that stand at the sign-in', () => {
+  it('go in together when one of them signs in, and neither throws the other out', async () => {
+    const [first, second] = [await user().open('/login'), await user().open('/login?redirect=/user/info')]
+    await enter(first, 'clerk')
+    await second.waitForURL('**/user/info')
+    await untilAlive(second)
+    await reload(first)
+    await userButton(first).waitFor()
+    await userButton(second).waitFor()
+    expect(user().complaints).toEqual([])
+  })
+})
+
 describe('choosing warehouses', () => {
   it('the one used last comes first, and the hint says where to change it', async () => {
     const page = await user().open('/login')
