@@ -142,36 +142,3 @@ async function newOrder(page: Page): Promise<string> {
   const body = { ...head, externalNo: null, remark: '', lines, opId: randomUUID() }
   return (await call(page, inboundOrder.create, { body })).orderNo
 }
-
-it('without a network what is done fails at once with the reason, and is never done later by itself', async () => {
-  const page = atHome()
-  await goTo(page, '/user/info')
-  const saves: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/updateInfo')) saves.push(request.failure()?.errorText ?? 'sent')
-  })
-  const save = page.getByRole('button', { name: '保存', exact: true })
-  const mobile = page.getByLabel('手机号')
-  await mobile.fill('13900001111')
-
-  await user().context.setOffline(true)
-  await page.getByRole('status').getByText('网络已断开').waitFor()
-  await save.click()
-  await page.getByText('网络连接失败，请检查网络后重试').first().waitFor()
-  await follow(page, '/entryOrder/list')
-  await page.getByRole('alert').filter({ hasText: '加载失败' }).first().waitFor()
-  expect(saves).toHaveLength(1)
-
-  await user().context.setOffline(false)
-  await page.getByRole('status').getByText('网络已断开').waitFor({ state: 'detached' })
-  await page.getByRole('alert').getByRole('button', { name: '重试' }).first().click()
-  await page.getByRole('row').nth(1).waitFor()
-  expect(saves).toHaveLength(1)
-  await follow(page, '/user/info')
-  expect(await mobile.inputValue()).toBe('13900001111')
-  await save.click()
-  await page.getByText('保存成功').waitFor()
-  expect(saves).toHaveLength(2)
-  // The browser tells of the calls that had no network.
-  user().complaints.splice(0)
-})

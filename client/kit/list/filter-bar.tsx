@@ -16,6 +16,9 @@ import { filterFieldOf } from '#shared/contracts/resource.ts'
 /** As many stand in the first line; the rest is behind 展开. */
 const ALWAYS_SHOWN = 4
 
+/** What is typed, over which filters, and which were applied last. */
+type Draft = { of: Filters; filters: Filters; applied: string | null }
+
 type FilterBarProps = {
   resource: Filtered
   names: readonly string[]
@@ -24,9 +27,11 @@ type FilterBarProps = {
 }
 
 export function FilterBar({ resource, names, filters, onApply }: FilterBarProps) {
-  const [draft, setDraft] = useState({ of: filters, filters })
-  // What was applied from elsewhere — a saved view, a link — replaces what is typed.
-  const shown = draft.of === filters ? draft.filters : filters
+  const [draft, setDraft] = useState<Draft>({ of: filters, filters, applied: null })
+  // What was applied from elsewhere — a saved view, a link — replaces what is typed, and what was applied here does not: the
+  // next may be typed while its rows are on the way.
+  const isOwn = draft.of === filters || JSON.stringify(filters) === draft.applied
+  const shown = isOwn ? draft.filters : filters
   const [isWide, setWide] = useState(() => names.slice(ALWAYS_SHOWN).some((name) => name in filters))
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
@@ -34,18 +39,23 @@ export function FilterBar({ resource, names, filters, onApply }: FilterBarProps)
   const ignored = unreadOf(resource, names, search)
   const change = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...others } = shown
-    setDraft({ of: filters, filters: value === undefined ? others : { ...others, [name]: value } })
+    const next = value === undefined ? others : { ...others, [name]: value }
+    setDraft({ of: filters, filters: next, applied: draft.applied })
+  }
+  const apply = (applied: Filters) => {
+    setDraft({ of: filters, filters: applied, applied: JSON.stringify(applied) })
+    onApply(applied)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const unread = unreadFilters(resource, shown)
     setProblem(unread.length > 0 ? `${unread.join('、')}无法识别，请改正后再查询；列表没有改变` : null)
     if (unread.length > 0) return
-    onApply(Object.fromEntries(Object.entries(shown).filter(([, value]) => hasValue(value))))
+    apply(Object.fromEntries(Object.entries(shown).filter(([, value]) => hasValue(value))))
   }
   const handleReset = () => {
     setProblem(null)
-    onApply({})
+    apply({})
   }
   const said = problem ?? (ignored.length > 0 ? `地址中的${ignored.join('、')}无法识别，没有生效` : null)
   return (
