@@ -51,7 +51,12 @@ export function FilterBar({ resource, names, filters, onApply }: FilterBarProps)
     const unread = unreadFilters(resource, shown)
     setProblem(unread.length > 0 ? `${unread.join('、')}无法识别，请改正后再查询；列表没有改变` : null)
     if (unread.length > 0) return
-    apply(Object.fromEntries(Object.entries(shown).filter(([, value]) => hasValue(value))))
+    // In the order in which they are read from the address, to be known again.
+    const given = names.flatMap((name) => {
+      const value = shown[name]
+      return hasValue(value) ? [[name, value] as const] : []
+    })
+    apply(Object.fromEntries(given))
   }
   const handleReset = () => {
     setProblem(null)
