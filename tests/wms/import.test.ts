@@ -37,24 +37,25 @@ describe.each(BACKENDS)('on %s', (backend) => {
     return answer.json().data.fileName
   }
 
-  async function imported(content: string | Buffer, mode: (typeof IMPORT_MODES)[number]) {
+  async function begun(
+    content: string | Buffer,
+    mode: (typeof IMPORT_MODES)[number] = '全部导入',
+  ): Promise<number> {
     const body = { fileName: await uploaded(content), mode, opId: nextOpId() }
     const { envelope } = await wms.call(zone.import, { body }, admin)
     expect(envelope.message).toBe('success')
-    return untilEnded(wms, envelope.data.id, admin)
+    return envelope.data.id
   }
 
-  async function begun(content: string): Promise<number> {
-    const body = { fileName: await uploaded(content), mode: '全部导入' as const, opId: nextOpId() }
-    const { envelope } = await wms.call(zone.import, { body }, admin)
-    return envelope.data.id
+  async function imported(content: string | Buffer, mode: (typeof IMPORT_MODES)[number]) {
+    return untilEnded(wms, await begun(content, mode), admin)
   }
 
   /** How the import stands once another command has been answered that was given in the midst of it. */
   async function madeBeside(importId: number, code: string): Promise<string | undefined> {
     const standing = async () =>
       (await wms.call(listTasks, {}, admin)).envelope.data.find(({ id }) => id === importId)
-    // Written once a second, beside what is being made.
+    // Written by the task's beat, beside what is being made.
     await expect.poll(async () => (await standing())?.done, { interval: 20 }).toBeGreaterThan(0)
     const body = { ...NEW_ZONE, code, opId: nextOpId() }
     expect((await wms.call(zone.create, { body }, admin)).envelope.message).toBe('success')
