@@ -5,11 +5,12 @@ import { AddressBarRouter } from '#client/address-bar-router.tsx'
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { createDataClient } from '#client/data/data-client.ts'
+import { keepFailedStyles } from '#client/data/failed-styles.ts'
 import { setPageUser } from '#client/data/page-user.ts'
 import { receiveServerData } from '#client/data/server-data.ts'
-import { loadPage } from '#client/pages/pages.ts'
+import { pageCode } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
-import { loadFrame } from '#client/shell/frame-view.tsx'
+import { frameCode } from '#client/shell/frame-view.tsx'
 import { PAGE_STATE_GLOBAL, type PageState } from '#shared/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
 
@@ -19,12 +20,17 @@ async function takeOver(): Promise<void> {
   const root = document.getElementById('root')
   const state = (window as unknown as Record<string, PageState | undefined>)[PAGE_STATE_GLOBAL]
   if (!root || !state) throw new Error('this page was not rendered by the server')
+  keepFailedStyles()
   setPageUser(state.session.user?.id)
   const client = createDataClient(sendFromBrowser, { onFailure: reportFailure })
   receiveServerData(client)
-  // Hydration must find the page's code at hand: a page that suspends would be dropped and drawn again.
+  // Hydration must find the page's code at hand: a page that suspends would be dropped and drawn again. What cannot be brought
+  // says so in its place.
   const match = matchRoute(location.pathname)
-  await Promise.all([match && loadPage(match.route.path), match?.kind === 'main' && loadFrame()])
+  await Promise.allSettled([
+    match && pageCode(match.route.path).bring(),
+    match?.kind === 'main' && frameCode.bring(),
+  ])
   hydrateRoot(
     root,
     <App send={sendFromBrowser} state={state} client={client}>

@@ -9,11 +9,11 @@ import { collectServerData } from '#client/data/server-data.ts'
 import { type KeepMarkup, KeptMarkupProvider } from '#client/features/kept-markup.ts'
 import { createMarkupStore, type MarkupStore } from '#client/kept-markup-store.ts'
 import { pageModulesOf } from '#client/pages/manifests.ts'
-import { loadPage } from '#client/pages/pages.ts'
+import { pageCode } from '#client/pages/pages.ts'
 import { renderStream } from '#client/render-stream.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
-import { loadFrame } from '#client/shell/frame-view.tsx'
+import { frameCode } from '#client/shell/frame-view.tsx'
 import { locationOf } from '#client/shell/located.tsx'
 import { PAGE_STATE_GLOBAL, type Renderer, type RenderRequest, scriptJson } from '#shared/page-state.ts'
 import { matchRoute, type RouteMatch } from '#shared/routes.ts'
@@ -91,8 +91,8 @@ async function prefetch(client: QueryClient, { url, state }: RenderRequest): Pro
   const isFramed = match?.kind === 'main' && state.session.state === 'active'
   const frame = isFramed ? fetchAll(client, frameQueries) : undefined
   const [page] = await Promise.all([
-    match && loadPage(match.route.path),
-    match?.kind === 'main' && loadFrame(),
+    match && pageCode(match.route.path).bring(),
+    match?.kind === 'main' && frameCode.bring(),
   ])
   const own = fetchAll(client, queriesOf(page, match, { state, address }))
   await settledWithin(frame, SHELL_DEADLINE_MS)

@@ -1,4 +1,5 @@
 // Pages of a build that is no longer there: their code cannot be brought, and they are loaded anew.
+import { createSignal } from '#client/data/signal.ts'
 
 /** As Chrome, Safari and Firefox put it, and Vite of a style sheet. */
 const NOT_BROUGHT =
@@ -8,6 +9,9 @@ const NOT_BROUGHT =
 export function isOfOlderBuild(error: unknown): boolean {
   return error instanceof Error && NOT_BROUGHT.test(error.message) && navigator.onLine
 }
+
+/** For code that has no place of its own on the page. */
+export const { send: reportOlderBuild, listen: listenToOlderBuild } = createSignal<void>()
 
 type Carry = () => void
 

@@ -1,10 +1,11 @@
 // Keeps what breaks below it from taking down what stands around it, and lets the user try again.
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
+import { forgetFailedCode } from '#client/data/code.ts'
 
 type FailureBoundaryProps = {
   children: ReactNode
-  /** Drawn in place of the children; `retry` draws them anew, their failed queries fetched again. */
+  /** Drawn in place of the children; `retry` draws them anew, what could not be fetched or brought asked for again. */
   fallback: (error: unknown, retry: () => void) => ReactNode
 }
 
@@ -28,6 +29,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   readonly #retry = () => {
     this.props.onRetry()
+    forgetFailedCode()
     this.setState({ failure: null })
   }
 

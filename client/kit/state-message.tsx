@@ -30,7 +30,7 @@ export function NewVersion() {
     <div className="swms-state" role="alert">
       <p className="swms-state-title">有新版本</p>
       <p className="swms-state-description">
-        系统已更新，刷新后继续。已填写的内容会保留；不能保留的，刷新前会询问。
+        系统已更新，或页面没有加载完整，刷新后继续。已填写的内容会保留；不能保留的，刷新前会询问。
       </p>
       <button type="button" className="bp6-button" onClick={loadNewBuild}>
         刷新
@@ -46,7 +46,9 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry: () =
   return (
     <div className="swms-state" role="alert">
       <p className="swms-state-title">{isForbidden ? '无权查看' : '加载失败'}</p>
-      <p className="swms-state-description">{failure?.message ?? '页面出现错误，请重试'}</p>
+      <p className="swms-state-description">
+        {failure?.message ?? (navigator.onLine ? '页面出现错误，请重试' : '网络连接失败，请检查网络后重试')}
+      </p>
       {!isForbidden && (
         <button type="button" className="bp6-button" onClick={onRetry}>
           重试

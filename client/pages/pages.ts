@@ -1,4 +1,5 @@
 // The pages by route; code is loaded when a page is first opened.
+import { type CodePart, codePart } from '#client/data/code.ts'
 import type { PageModule } from '#client/data/page-queries.ts'
 import { manifest as entrance } from '#client/pages/entrance/manifest.ts'
 import { manifest as home } from '#client/pages/home/manifest.ts'
@@ -7,21 +8,18 @@ import { manifest as home } from '#client/pages/home/manifest.ts'
 export const firstPages: Readonly<Record<string, string>> = { ...entrance, ...home }
 
 const firstLoaders = import.meta.glob<PageModule>(['./entrance/*.tsx', './home/*.tsx'])
-const loaded = new Map<string, PageModule>()
+const pages = new Map<string, CodePart<PageModule>>()
 
-/** The page, once `loadPage` has brought it. */
-export function loadedPage(routePath: string): PageModule | undefined {
-  return loaded.get(routePath)
+export function pageCode(routePath: string): CodePart<PageModule> {
+  const page = pages.get(routePath) ?? codePart(() => load(routePath))
+  pages.set(routePath, page)
+  return page
 }
 
-export async function loadPage(routePath: string): Promise<PageModule> {
-  const known = loaded.get(routePath)
-  if (known) return known
-  const load = firstLoaders[`./${firstPages[routePath]}.tsx`] ?? (await laterLoader(routePath))
-  if (!load) throw new Error(`no page file for ${routePath}`)
-  const module = await load()
-  loaded.set(routePath, module)
-  return module
+async function load(routePath: string): Promise<PageModule> {
+  const loader = firstLoaders[`./${firstPages[routePath]}.tsx`] ?? (await laterLoader(routePath))
+  if (!loader) throw new Error(`no page file for ${routePath}`)
+  return loader()
 }
 
 async function laterLoader(routePath: string) {

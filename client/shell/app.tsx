@@ -12,7 +12,7 @@ import { ExpiredPage } from '#client/shell/failures/expired-page.tsx'
 import { Failures } from '#client/shell/failures/failures.tsx'
 import { FrameView } from '#client/shell/frame-view.tsx'
 import { Located } from '#client/shell/located.tsx'
-import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
+import { PageView } from '#client/shell/page-view.tsx'
 import { Unavailable } from '#client/shell/unavailable.tsx'
 import { useDocumentTitle } from '#client/shell/use-document-title.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
@@ -104,15 +104,8 @@ function StandalonePage({ routePath }: { routePath: string }) {
   const isSignedIn = usePageState().session.state === 'active'
   const choice = useLoadedPart(isSignedIn, loadStandaloneChoice, ignoreFailure)
   useDocumentTitle(route?.title ?? null)
-  const failed = (error: unknown, retry: () => void) => {
-    const handleRetry = () => {
-      forgetFailedPage(routePath)
-      retry()
-    }
-    return withoutConsole(error, handleRetry)
-  }
   return (
-    <FailureBoundary fallback={failed}>
+    <FailureBoundary fallback={withoutConsole}>
       <Suspense fallback={null}>
         <PageView routePath={routePath} />
       </Suspense>

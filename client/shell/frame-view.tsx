@@ -1,21 +1,10 @@
 // The frame's code is kept apart from the sign-in page's, and is brought before a page in it is drawn.
-import { type ComponentType, use } from 'react'
 import type { Path } from 'react-router-dom'
+import { codePart } from '#client/data/code.ts'
 
-type Frame = ComponentType<{ location: Path }>
-
-let loaded: Frame | undefined
-let loading: Promise<Frame> | undefined
+export const frameCode = codePart(() => import('#client/shell/frame.tsx'))
 
 export function FrameView({ location }: { location: Path }) {
-  const Frame = loaded ?? use(loadFrame())
+  const { Frame } = frameCode.useModule()
   return <Frame location={location} />
-}
-
-export function loadFrame(): Promise<Frame> {
-  loading ??= import('#client/shell/frame.tsx').then(({ Frame }) => {
-    loaded = Frame
-    return Frame
-  })
-  return loading
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { goTo } from '#tests/support/browser.ts'
+import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
 
@@ -61,18 +61,102 @@ it('a page without data says which it is, why it is empty, and tries again', asy
   await restore()
 })
 
-it('a panel of the navbar that cannot be brought takes nothing else down', async () => {
+it('a panel of the navbar that cannot be brought takes nothing else down, and is asked for again', async () => {
   const page = atHome()
-  await page.route('**/notice-panel-*.js', (route) => route.abort())
-  await page.getByRole('button', { name: /^消息/ }).click()
-  await page.locator('.swms-failed-part').waitFor()
-  await page.unroute('**/notice-panel-*.js')
+  const bell = page.getByRole('button', { name: /^消息/ })
+  await user().context.setOffline(true)
+  await bell.click()
+  await page.getByText('页面组件加载失败，请检查网络后重试').waitFor()
+  expect(await bell.getAttribute('aria-expanded')).toBe('false')
+  await comeBack(page)
+  await bell.click()
+  await page.getByRole('dialog', { name: '消息' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /周明远/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('navigation').getByRole('button', { name: '入库管理' }).click()
   user().complaints.splice(0)
 })
+
+it('without a network a page says so, and is whole once it is there again', async () => {
+  const page = atHome()
+  await user().context.setOffline(true)
+  await follow(page, '/entryOrder/list')
+  const failure = page.getByRole('alert').filter({ hasText: '加载失败' })
+  await failure.getByText('网络连接失败，请检查网络后重试').waitFor()
+  await failure.getByRole('button', { name: '重试' }).click()
+  await failure.getByRole('button', { name: '重试' }).waitFor()
+  await comeBack(page)
+  await failure.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('button', { name: '查询' }).waitFor()
+  await expectStyled(page, '/entryOrder/list')
+})
+
+it('what a page was made with and could not be brought says so in its place, as it does in an open page', async () => {
+  const { context } = user()
+  for (const part of ['frame', 'list-page']) {
+    const page = await context.newPage()
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    await page.goto('/entryOrder/list')
+    const newer = page.locator('[role=alert]').filter({ hasText: '有新版本' })
+    await newer.waitFor()
+    await page.unroute(`**/assets/${part}-*.js`)
+    await Promise.all([page.waitForEvent('load'), newer.getByRole('button', { name: '刷新' }).click()])
+    await untilAlive(page)
+    await page.getByRole('button', { name: '查询' }).waitFor()
+    await page.close()
+  }
+  user().complaints.splice(0)
+})
+
+it('without a network what is done fails at once, and is never done later by itself', async () => {
+  const page = atHome()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await goTo(page, '/user/info')
+  await page.getByLabel('手机号').fill('13900001111')
+  sent.splice(0)
+  await user().context.setOffline(true)
+  await page.getByRole('status').filter({ hasText: '网络已断开' }).waitFor()
+  const save = page.getByRole('button', { name: '保存', exact: true })
+  await save.click()
+  await page.getByRole('alert').filter({ hasText: '网络连接失败，请检查网络后重试' }).first().waitFor()
+  await save.and(page.locator(':enabled')).waitFor()
+  expect(sent).toEqual(['/api/user/updateInfo'])
+  await comeBack(page)
+  await page.getByRole('status').filter({ hasText: '网络已断开' }).waitFor({ state: 'detached' })
+  await untilAlive(page)
+  // Whatever waited for the network would go now, before anything new.
+  await follow(page, '/entryOrder/list')
+  await page.getByRole('button', { name: '查询' }).waitFor()
+  expect(sent.filter((path) => path.includes('updateInfo'))).toHaveLength(1)
+  await follow(page, '/user/info')
+  expect(await page.getByLabel('手机号').inputValue()).toBe('13900001111')
+  await save.click()
+  await page.getByText('保存成功').first().waitFor()
+  expect(sent.filter((path) => path.includes('updateInfo'))).toHaveLength(2)
+})
+
+/** The network is there again; what the browser has said meanwhile of what it could not bring is forgotten. */
+async function comeBack(page: Page): Promise<void> {
+  await user().context.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
+  user().complaints.splice(0)
+}
+
+/** Its fields stand where they stand in the page that the server makes. */
+async function expectStyled(page: Page, path: string): Promise<void> {
+  const places = () =>
+    page
+      .locator('[role=tabpanel] :is(h1, label, th)')
+      .filter({ visible: true })
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()))
+  await untilAlive(page)
+  const brought = await places()
+  await goTo(page, path)
+  expect(brought).toEqual(await places())
+}
 
 it('a page that one may not see says so, and offers no second try', async () => {
   const page = atHome()

@@ -37,7 +37,8 @@ async function meetNewVersion(path: string): Promise<void> {
 }
 
 async function reloadByButton(): Promise<void> {
-  await Promise.all([page.waitForEvent('load'), button('刷新').click()])
+  const offer = page.getByRole('alert').filter({ hasText: '有新版本' }).first()
+  await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: '刷新' }).click()])
   await untilAlive(page)
 }
 
@@ -98,6 +99,21 @@ it('takes it along twice, and drops it with its tab', async () => {
   await tab('个人信息').waitFor({ state: 'detached' })
   await goTo(page, '/user/info')
   expect(await page.getByLabel('手机号').inputValue()).not.toBe('13900001111')
+  expect(asked).toEqual([])
+})
+
+it('is offered by what opens beside the page, too', async () => {
+  await goTo(page, '/user/info')
+  await typeMobile()
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, json: { code: 404 } }))
+  await page.getByRole('button', { name: /^消息/ }).click()
+  await page.getByRole('alert').filter({ hasText: '有新版本，刷新后继续' }).waitFor()
+  await page.unroute('**/assets/**')
+  user().complaints.splice(0)
+  await reloadByButton()
+  await expect.poll(() => page.getByLabel('手机号').inputValue()).toBe('13900001111')
+  await page.getByRole('button', { name: /^消息/ }).click()
+  await page.getByRole('dialog', { name: '消息' }).waitFor()
   expect(asked).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { manifest as income } from '#client/pages/income/manifest.ts'
 import { manifest as inventory } from '#client/pages/inventory/manifest.ts'
 import { manifests, pageModulesOf } from '#client/pages/manifests.ts'
 import { manifest as outbound } from '#client/pages/outbound/manifest.ts'
-import { loadPage } from '#client/pages/pages.ts'
+import { pageCode } from '#client/pages/pages.ts'
 import { manifest as performance } from '#client/pages/performance/manifest.ts'
 import { manifest as personnel } from '#client/pages/personnel/manifest.ts'
 import { manifest as piece } from '#client/pages/piece/manifest.ts'
@@ -59,10 +59,10 @@ describe('the pages', () => {
 
   it.each(specified)('%s has a file with a page in it', async (path) => {
     expect(pageModulesOf(path).every((file) => existsSync(file))).toBe(true)
-    expect((await loadPage(path)).page).toBeTypeOf('function')
+    expect((await pageCode(path).bring()).page).toBeTypeOf('function')
   })
 
   it('know nothing of a route that is in no list', async () => {
-    await expect(loadPage('/nowhere')).rejects.toThrow('/nowhere is no route')
+    await expect(pageCode('/nowhere').bring()).rejects.toThrow('/nowhere is no route')
   })
 })

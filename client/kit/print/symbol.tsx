@@ -1,23 +1,21 @@
 // A barcode or QR code on paper, with its text underneath for people.
-import { lazy } from 'react'
+import { codePart } from '#client/data/code.ts'
 import type { Symbology } from '#client/kit/print/symbols.ts'
 
 type CodeSymbolProps = { symbology: Symbology; text: string }
 
-export const CodeSymbol = lazy(async () => {
-  const { symbolOf } = await import('#client/kit/print/symbols.ts')
-  return {
-    default: ({ symbology, text }: CodeSymbolProps) => {
-      const svg = symbolOf(symbology, text)
-      return (
-        <figure className={`swms-symbol swms-symbol--${symbology}`}>
-          {svg && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the encoder: lines and numbers, nothing of the text
-            <span role="img" aria-label={text} dangerouslySetInnerHTML={{ __html: svg }} />
-          )}
-          <figcaption>{text}</figcaption>
-        </figure>
-      )
-    },
-  }
-})
+const encoder = codePart(() => import('#client/kit/print/symbols.ts'))
+
+export function CodeSymbol({ symbology, text }: CodeSymbolProps) {
+  const { symbolOf } = encoder.useModule()
+  const svg = symbolOf(symbology, text)
+  return (
+    <figure className={`swms-symbol swms-symbol--${symbology}`}>
+      {svg && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the encoder: lines and numbers, nothing of the text
+        <span role="img" aria-label={text} dangerouslySetInnerHTML={{ __html: svg }} />
+      )}
+      <figcaption>{text}</figcaption>
+    </figure>
+  )
+}

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { listenToAnnouncements } from '#client/data/announcements.ts'
 import { listenToFailures } from '#client/data/call-failures.ts'
+import { listenToOlderBuild, loadNewBuild } from '#client/data/older-build.ts'
 import { hasPageUser, isPageUser, signedInNow } from '#client/data/page-user.ts'
 import { followEndedSession, isLeaving, tellTakenAlong } from '#client/data/session.ts'
 import { listenToSession, reportSessionEvent } from '#client/data/session-events.ts'
@@ -21,6 +22,7 @@ export function Failures() {
     [show],
   )
   useEffect(() => listenToAnnouncements((message) => show({ intent: 'success', message })), [show])
+  useEffect(() => listenToOlderBuild(() => show(OLDER_BUILD)), [show])
   useEffect(() => tellTakenAlong((message) => show({ intent: 'success', message })), [show])
   return (
     <>
@@ -34,6 +36,8 @@ export function Failures() {
     </>
   )
 }
+
+const OLDER_BUILD: Toast = { intent: 'danger', message: '有新版本，刷新后继续', isOfOlderBuild: true }
 
 /** Asks in every tab at once, and the answer given in one settles all of them. */
 function useExpiry(tellOther: (name: string | null) => void) {
@@ -70,6 +74,7 @@ function useExpiry(tellOther: (name: string | null) => void) {
 /** Its signs are drawn by the stylesheet: icons would weigh on the sign-in page, which shows them almost never. */
 function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (toast: Toast) => void }) {
   useEffect(() => {
+    if (toast.isOfOlderBuild) return
     const timer = setTimeout(onDismiss, ERROR_TOAST_MS, toast)
     return () => clearTimeout(timer)
   }, [toast, onDismiss])
@@ -79,6 +84,11 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (toast: T
       role={toast.intent === 'danger' ? 'alert' : 'status'}
     >
       <span className="swms-toast-message">{toast.message}</span>
+      {toast.isOfOlderBuild && (
+        <button type="button" className="swms-toast-action" onClick={loadNewBuild}>
+          刷新
+        </button>
+      )}
       <button
         type="button"
         className="swms-toast-close"

@@ -1,7 +1,8 @@
 // The messages on the screen. The same message again starts its time anew instead of showing twice.
 import { useCallback, useState } from 'react'
 
-export type Toast = { intent: 'danger' | 'success'; message: string }
+/** One that offers to go on with the newer build stays until it is closed. */
+export type Toast = { intent: 'danger' | 'success'; message: string; isOfOlderBuild?: boolean }
 
 type Toasts = {
   toasts: readonly Toast[]

@@ -1,21 +1,13 @@
 // The bell: how many notices are unread, and behind it their timeline.
 import { NotificationsIcon } from '@blueprintjs/icons'
-import { lazy, Suspense, useCallback, useReducer, useRef, useState } from 'react'
+import { Suspense, useCallback, useReducer, useRef, useState } from 'react'
 import { shortCount } from '#client/data/notice-list.ts'
 import { useLiveUnreadNotices, useUnreadCount } from '#client/data/notice-unread.ts'
 import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
 import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
 import { PartBoundary } from '#client/shell/part-boundary.tsx'
+import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import '#client/shell/notices/notices.css'
-
-const MessageDialog = lazy(() =>
-  import('#client/features/messages/message-dialog.tsx').then((module) => ({
-    default: module.MessageDialog,
-  })),
-)
-const NoticePanel = lazy(() =>
-  import('#client/shell/notices/notice-panel.tsx').then((module) => ({ default: module.NoticePanel })),
-)
 
 export function NoticeBell() {
   const [open, setOpen] = useState(false)
@@ -25,6 +17,13 @@ export function NoticeBell() {
   const bellRef = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
   const [isWriting, setWriting] = useState(false)
+  const stopWriting = () => setWriting(false)
+  const panel = useLoadedPart(open, () => import('#client/shell/notices/notice-panel.tsx'), close)
+  const message = useLoadedPart(
+    isWriting,
+    () => import('#client/features/messages/message-dialog.tsx'),
+    stopWriting,
+  )
   const write = () => {
     // Where the focus goes back to when the dialog closes.
     bellRef.current?.focus()
@@ -55,8 +54,10 @@ export function NoticeBell() {
       <NoticeToast newsCount={newsCount} />
       <PartBoundary>
         <Suspense fallback={null}>
-          {open && <NoticePanel unread={unread ?? []} count={count} onWrite={write} onClose={close} />}
-          {isWriting && <MessageDialog onClose={() => setWriting(false)} />}
+          {panel && open && (
+            <panel.NoticePanel unread={unread ?? []} count={count} onWrite={write} onClose={close} />
+          )}
+          {message && isWriting && <message.MessageDialog onClose={stopWriting} />}
         </Suspense>
       </PartBoundary>
     </div>

@@ -7,7 +7,7 @@ import { underHeading } from '#client/kit/page-heading.tsx'
 import { FailureState } from '#client/kit/state-message.tsx'
 import { type TabInput, UnsavedProvider } from '#client/kit/unsaved/use-unsaved.ts'
 import { Located } from '#client/shell/located.tsx'
-import { forgetFailedPage, PageView } from '#client/shell/page-view.tsx'
+import { PageView } from '#client/shell/page-view.tsx'
 import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import type { UnsavedTabs } from '#client/shell/tabs/unsaved-tabs.ts'
@@ -35,9 +35,7 @@ export const View = memo(function View({ tab: { key, path, routePath }, unsavedT
       {...keptScroll}
     >
       <Located at={path}>
-        <FailureBoundary
-          fallback={(error, retry) => <FailedView error={error} routePath={routePath} onRetry={retry} />}
-        >
+        <FailureBoundary fallback={inPageOfItsOwn}>
           <UnsavedProvider value={input}>
             <PortalProvider {...(portals && { portalContainer: portals })}>
               <Suspense fallback={<ViewSkeleton />}>
@@ -54,15 +52,9 @@ export const View = memo(function View({ tab: { key, path, routePath }, unsavedT
   )
 })
 
-type FailedViewProps = { error: unknown; routePath: string; onRetry: () => void }
-
 /** What stands in for a page that broke; the others go on. */
-function FailedView({ error, routePath, onRetry }: FailedViewProps) {
-  const handleRetry = () => {
-    forgetFailedPage(routePath)
-    onRetry()
-  }
-  return <div className="swms-page">{underHeading(<FailureState error={error} onRetry={handleRetry} />)}</div>
+function inPageOfItsOwn(error: unknown, retry: () => void) {
+  return <div className="swms-page">{underHeading(<FailureState error={error} onRetry={retry} />)}</div>
 }
 
 /**

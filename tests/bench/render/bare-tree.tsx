@@ -4,10 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { createDataClient } from '#client/data/data-client.ts'
 import { collectServerData } from '#client/data/server-data.ts'
-import { loadPage } from '#client/pages/pages.ts'
+import { pageCode } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
-import { loadFrame } from '#client/shell/frame-view.tsx'
+import { frameCode } from '#client/shell/frame-view.tsx'
 import { locationOf } from '#client/shell/located.tsx'
 import { PAGE_STATE_GLOBAL, type PageState, type SendCall, scriptJson } from '#shared/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -19,7 +19,7 @@ export const streamPage: StreamPage = async ({ url, state, send }) => {
   const serverData = collectServerData(client)
   const match = matchRoute(url)
   if (!match) throw new Error(`no page at ${url}`)
-  const [{ page }] = await Promise.all([loadPage(match.route.path), loadFrame()])
+  const [{ page }] = await Promise.all([pageCode(match.route.path).bring(), frameCode.bring()])
   const own =
     page.queries?.({
       preferences: state.preferences,

@@ -8,9 +8,9 @@ import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { createDataClient } from '#client/data/data-client.ts'
 import { createRenderer } from '#client/entry.server.tsx'
-import { loadPage } from '#client/pages/pages.ts'
+import { pageCode } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
-import { loadFrame } from '#client/shell/frame-view.tsx'
+import { frameCode } from '#client/shell/frame-view.tsx'
 import { locationOf } from '#client/shell/located.tsx'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
@@ -54,7 +54,7 @@ function stateOf(preferences: Partial<Preferences>): PageState {
 }
 
 async function consoleOf({ url, preferences = {} }: Visit, send: SendCall) {
-  await Promise.all([loadFrame(), loadPage('/inventory/stock')])
+  await Promise.all([frameCode.bring(), pageCode('/inventory/stock').bring()])
   return (
     <App send={send} state={stateOf(preferences)} client={createDataClient(send)}>
       {(console) => <StaticRouter location={url}>{console(locationOf(url))}</StaticRouter>}
