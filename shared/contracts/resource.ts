@@ -143,7 +143,12 @@ export const READ_CALLS = ['list', 'get', 'export'] as const
 /** Of rows of a sheet that become something else than a record of these fields. */
 export const SHEET_CALLS = ['previewImport', 'import'] as const
 
-/** A resource with a life of named moves. */
+/** A resource with a life that others lead it through. */
+export function withLife<R extends Resource, L extends LifeCycle>(resource: R, life: L): R & { life: L } {
+  return { ...resource, life }
+}
+
+/** A resource with a life in which people move it by name. */
 export function defineDocument<R extends Resource, L extends LifeCycle>(resource: R, life: L) {
   return {
     ...resource,

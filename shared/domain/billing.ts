@@ -30,7 +30,6 @@ export function lastDayOf(period: string): string {
   return addDays(startOfNextPeriod(`${period}-01`), -1)
 }
 
-/** Disputing a line and deciding on it, entering the invoice and what was paid are commands of their own. */
 export const billLife = defineLifeCycle(
   ['待核对', '已发送', '争议中', '已确认', '已开票', '已回款', '已作废'],
   {
@@ -43,6 +42,26 @@ export const billLife = defineLifeCycle(
       needs: 'money.write',
     },
   },
+  {
+    create: { label: '生成', by: 'command', from: [], to: '待核对' },
+    build: { label: '归集费用', by: 'command', from: ['待核对'] },
+    dispute: { label: '登记争议', by: 'command', from: ['已发送', '争议中'], to: '争议中' },
+    /** With the last dispute it is as it was sent. */
+    resolve: { label: '处理争议', by: 'command', from: ['争议中'], to: ['已发送', 'same'] },
+    invoice: { label: '登记发票', by: 'command', from: ['已确认'], to: '已开票' },
+  },
 )
 
-export const BILL_DISPUTABLE: readonly (typeof billLife.states)[number][] = ['已发送', '争议中']
+/** Provisional as long as the work or its price may still change; one that was taken back and its opposite are both 红冲. */
+export const chargeLife = defineLifeCycle(
+  ['暂估', '已确认', '已入账单', '已结算', '红冲'],
+  {},
+  {
+    create: { label: '计费', by: 'follows', from: [], to: ['暂估', '红冲'] },
+    confirm: { label: '确认', by: 'command', from: ['暂估'], to: '已确认' },
+    reverse: { label: '红冲', by: 'command', from: ['暂估', '已确认'], to: '红冲' },
+    enlist: { label: '列入账单', by: 'follows', from: ['已确认'], to: '已入账单' },
+    release: { label: '移出账单', by: 'follows', from: ['已入账单'], to: '已确认' },
+    pay: { label: '结算', by: 'follows', from: ['已入账单'], to: '已结算' },
+  },
+)

@@ -32,17 +32,25 @@ export const DEVICE_TYPE_WORDS = {
 /** Of the tag at a slot of a sorting wall. */
 export const LIGHT_STATES = ['熄灭', '常亮', '闪烁'] as const
 
-export const containerLife = defineLifeCycle(['空闲', '占用', '在途', '待清空', '维修', '报废'], {
-  occupy: { label: '占用', from: ['空闲'], to: '占用', needs: 'container.write' },
-  depart: { label: '发出', from: ['占用'], to: '在途', needs: 'container.write' },
-  arrive: { label: '到达', from: ['在途'], to: '占用', needs: 'container.write' },
-  finish: { label: '待清空', from: ['占用'], to: '待清空', needs: 'container.write' },
-  release: { label: '清空', from: ['待清空'], to: '空闲', needs: 'container.write' },
-  repair: { label: '送修', from: ['空闲'], to: '维修', needs: 'container.write' },
-  repaired: { label: '修好', from: ['维修'], to: '空闲', needs: 'container.write' },
-  scrap: { label: '报废', from: ['空闲', '维修'], to: '报废', needs: 'container.write', asks: 'first' },
-  restore: { label: '恢复', from: ['报废'], to: '维修', needs: 'container.write', kind: 'reverse' },
-})
+export const containerLife = defineLifeCycle(
+  ['空闲', '占用', '在途', '待清空', '维修', '报废'],
+  {
+    occupy: { label: '占用', from: ['空闲'], to: '占用', needs: 'container.write' },
+    depart: { label: '发出', from: ['占用'], to: '在途', needs: 'container.write' },
+    arrive: { label: '到达', from: ['在途'], to: '占用', needs: 'container.write' },
+    finish: { label: '待清空', from: ['占用'], to: '待清空', needs: 'container.write' },
+    release: { label: '清空', from: ['待清空'], to: '空闲', needs: 'container.write' },
+    repair: { label: '送修', from: ['空闲'], to: '维修', needs: 'container.write' },
+    repaired: { label: '修好', from: ['维修'], to: '空闲', needs: 'container.write' },
+    scrap: { label: '报废', from: ['空闲', '维修'], to: '报废', needs: 'container.write', asks: 'first' },
+    restore: { label: '恢复', from: ['报废'], to: '维修', needs: 'container.write', kind: 'reverse' },
+  },
+  {
+    move: { label: '移动', by: 'command' },
+    /** With the last of its goods. */
+    empty: { label: '清空', by: 'follows', from: ['占用'], to: '空闲' },
+  },
+)
 
 /** In the codes of containers that are made in one go. */
 const NUMBER_DIGITS = 4

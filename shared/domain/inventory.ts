@@ -25,6 +25,20 @@ export const stockTaskLife = defineLifeCycle(
       asks: 'reason',
     },
   },
+  {
+    update: { label: '修改', by: 'command', from: ['草稿'] },
+    claimSheet: { label: '领取盘点表', by: 'follows', from: ['已下发', '盘点中'] },
+    claimRecount: { label: '领取复盘表', by: 'follows', from: ['待复盘', '复盘中'] },
+    /** With the first sheet that is taken and the last one that is handed in. */
+    progress: {
+      label: '进度更新',
+      by: 'follows',
+      from: ['已下发', '盘点中', '待复盘', '复盘中'],
+      to: ['盘点中', '待复盘', '复盘中', '待审核'],
+    },
+    handleFind: { label: '处理无库位实物', by: 'command', from: ['盘点中', '待复盘', '复盘中', '待审核'] },
+    review: { label: '审核差异', by: 'command', from: ['待审核'] },
+  },
 )
 
 /** What an adjustment of stock calls its document in the ledger. */
@@ -33,15 +47,51 @@ export const ADJUSTMENT_DOC_TYPE = '库存调整'
 /** Nothing is posted of a count any more. */
 export const ENDED_COUNT_STATES = ['已过账', '已取消'] as const
 
-export const SHEET_STATES = ['待领取', '盘点中', '待复盘', '复盘中', '已完成', '已取消'] as const
-/** In the order in which a line goes through them. */
-export const LINE_STATES = [
-  ...(['待盘', '已盘', '待复盘', '已复盘', '待审', '通过', '驳回', '已过账'] as const),
-] as const
+const HELD = ['盘点中', '复盘中'] as const
+
+export const sheetLife = defineLifeCycle(
+  ['待领取', '盘点中', '待复盘', '复盘中', '已完成', '已取消'],
+  {},
+  {
+    take: { label: '领取', by: 'command', from: ['待领取', '待复盘'] },
+    claim: { label: '领取盘点表', by: 'command', from: ['待领取'], to: '盘点中' },
+    claimRecount: { label: '领取复盘表', by: 'command', from: ['待复盘'], to: '复盘中' },
+    release: { label: '退回盘点表', by: 'command', from: HELD, to: ['待领取', '待复盘'] },
+    enter: { label: '录入', by: 'command', from: HELD },
+    addFound: { label: '录入新实物', by: 'command', from: ['盘点中'] },
+    addFind: { label: '登记实物', by: 'command', from: HELD },
+    handIn: { label: '交表', by: 'command', from: HELD, to: ['待复盘', '已完成'] },
+    cancel: { label: '取消', by: 'follows', to: '已取消' },
+  },
+)
+
+/** Its states stand in the order in which a line goes through them. */
+export const lineLife = defineLifeCycle(
+  ['待盘', '已盘', '待复盘', '已复盘', '待审', '通过', '驳回', '已过账'],
+  {},
+  {
+    // A number can be taken back as long as the sheet is not handed in.
+    count: { label: '盘点', by: 'command', from: ['待盘', '已盘'], to: ['待盘', '已盘'] },
+    recount: { label: '复盘', by: 'command', from: ['待复盘', '已复盘'], to: ['待复盘', '已复盘'] },
+    agree: { label: '账实相符', by: 'follows', from: ['已盘', '已复盘'], to: '通过' },
+    submit: { label: '提交差异', by: 'follows', from: ['已盘', '已复盘'], to: '待审' },
+    doubt: { label: '提交复盘', by: 'follows', from: ['已盘'], to: '待复盘' },
+    review: { label: '审核差异', by: 'command', from: ['待审', '通过', '驳回'], to: ['通过', '驳回'] },
+    post: { label: '过账', by: 'follows', from: ['通过'], to: '已过账' },
+  },
+)
 export const LINE_SOURCES = ['账面', '发现'] as const
 export const REVIEW_DECISIONS = ['通过', '驳回'] as const
 
-export const FIND_STATES = ['待处理', '已处理', '已过账', '已取消'] as const
+export const findLife = defineLifeCycle(
+  ['待处理', '已处理', '已过账', '已取消'],
+  {},
+  {
+    handle: { label: '处理', by: 'command', from: ['待处理', '已处理'], to: '已处理' },
+    post: { label: '过账', by: 'follows', from: ['已处理'], to: '已过账' },
+    cancel: { label: '取消', by: 'follows', from: ['待处理', '已处理'], to: '已取消' },
+  },
+)
 /** '归位': carried back to where the books have it; '盘盈上架': new to the books; '登记备查': written down, nothing else. */
 export const FIND_HANDLINGS = ['归位', '盘盈上架', '登记备查'] as const
 
@@ -63,14 +113,27 @@ export const replenishmentLife = defineLifeCycle(
       asks: 'reason',
     },
   },
+  {
+    /** In one go or in several. */
+    execute: {
+      label: '登记搬运',
+      by: 'command',
+      from: ['已领取', '执行中'],
+      to: ['执行中', '已完成'],
+    },
+  },
 )
 
-export const maintenanceLife = defineLifeCycle(['草稿', '待审核', '已生效', '已驳回', '已取消'], {
-  submit: { label: '提交', from: ['草稿', '已驳回'], to: '待审核' },
-  approve: { label: '审核', from: ['待审核'], to: '已生效', needs: 'maintenance.review' },
-  reject: { label: '驳回', from: ['待审核'], to: '已驳回', needs: 'maintenance.review', asks: 'first' },
-  cancel: { label: '取消', from: ['草稿', '已驳回'], to: '已取消', asks: 'first' },
-})
+export const maintenanceLife = defineLifeCycle(
+  ['草稿', '待审核', '已生效', '已驳回', '已取消'],
+  {
+    submit: { label: '提交', from: ['草稿', '已驳回'], to: '待审核' },
+    approve: { label: '审核', from: ['待审核'], to: '已生效', needs: 'maintenance.review' },
+    reject: { label: '驳回', from: ['待审核'], to: '已驳回', needs: 'maintenance.review', asks: 'first' },
+    cancel: { label: '取消', from: ['草稿', '已驳回'], to: '已取消', asks: 'first' },
+  },
+  { update: { label: '修改', by: 'command', from: ['草稿', '已驳回'] } },
+)
 
 /** What of a product is kept up to date by document, and the field of its record; a barcode is a record of its own. */
 export const MAINTENANCE_FIELDS = {

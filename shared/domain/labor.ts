@@ -12,7 +12,9 @@ import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 export const PRICE_UNITS = ['小时', '件'] as const
 
-/** Clocking in, and settling with the agency, are commands of their own. */
+/** People come and go, and their hours are written down. */
+const CLOCKING = ['已派单', '已到岗'] as const
+
 export const dispatchLife = defineLifeCycle(
   ['草稿', '已派单', '已到岗', '待确认工时', '已确认', '已结算', '已取消'],
   {
@@ -33,12 +35,31 @@ export const dispatchLife = defineLifeCycle(
       needs: 'dispatch.confirm',
     },
   },
+  {
+    update: { label: '修改', by: 'command', from: ['草稿'] },
+    // People are there once one of them has come.
+    hours: { label: '登记工时', by: 'command', from: CLOCKING, to: ['已到岗', 'same'] },
+    clock: { label: '打卡', by: 'command', from: CLOCKING, to: ['已到岗', 'same'] },
+    enlist: { label: '列入支出', by: 'follows', from: ['已确认'] },
+    release: { label: '移出支出', by: 'follows', from: ['已确认'] },
+    settle: { label: '结算', by: 'follows', from: ['已确认'], to: '已结算' },
+  },
+)
+
+/** Of one worker: always in the state of the dispatch. */
+export const dispatchLineLife = defineLifeCycle(
+  dispatchLife.states,
+  {},
+  {
+    create: { label: '派人', by: 'command', from: [], to: dispatchLife.states },
+    hours: { label: '登记工时', by: 'command' },
+    delete: { label: '移出名单', by: 'command' },
+    follow: { label: '随派工单', by: 'follows', to: dispatchLife.states },
+  },
 )
 
 type DispatchState = (typeof dispatchLife.states)[number]
 
-/** People come and go, and their hours are written down. */
-export const DISPATCH_CLOCKING: readonly DispatchState[] = ['已派单', '已到岗']
 /** Its hours count, and have been paid for. */
 export const DISPATCH_COUNTING: readonly DispatchState[] = ['已确认', '已结算']
 
@@ -88,12 +109,32 @@ export const EXPENDITURE_KINDS = ['月结', '补结'] as const
 /** What a dispatch, the recorded work and the agency's invoice say together. */
 export const MATCH_STATES = ['缺发票', '工时无据', '发票不符', '一致'] as const
 
-/** Approving what does not match is a command of its own: it needs a reason. */
-export const expenditureLife = defineLifeCycle(['待核对', '例外已批', '已结算', '已付款', '已作废'], {
-  settle: { label: '结算', from: ['待核对', '例外已批'], to: '已结算', needs: 'agency.settle' },
-  pay: { label: '付款', from: ['已结算'], to: '已付款', needs: 'agency.settle' },
-  void: { label: '作废', from: ['待核对', '例外已批'], to: '已作废', needs: 'agency.settle', asks: 'first' },
-})
+export const expenditureLife = defineLifeCycle(
+  ['待核对', '例外已批', '已结算', '已付款', '已作废'],
+  {
+    settle: { label: '结算', from: ['待核对', '例外已批'], to: '已结算', needs: 'agency.settle' },
+    pay: { label: '付款', from: ['已结算'], to: '已付款', needs: 'agency.settle' },
+    void: {
+      label: '作废',
+      from: ['待核对', '例外已批'],
+      to: '已作废',
+      needs: 'agency.settle',
+      asks: 'first',
+    },
+  },
+  {
+    create: { label: '生成', by: 'command', from: [], to: '待核对' },
+    update: { label: '修改', by: 'command', from: ['待核对'] },
+    /** What does not match: it needs a reason. */
+    approve: {
+      label: '批准例外',
+      by: 'command',
+      from: ['待核对'],
+      to: '例外已批',
+      needs: 'agency.exception',
+    },
+  },
+)
 
 export type Settlement = {
   unprovenHours: string

@@ -1,6 +1,8 @@
-// The states of a document and the named moves between them: the server executes them, pages offer them.
+// The states of a document, and all that leads from one to another: what people do to it by name, what commands of its own do,
+// and what follows from the steps of other documents. The server executes it, pages offer it, the log names it.
 import type { Action } from '#shared/domain/actions.ts'
 
+/** A person's own move, asked for by its name. */
 export type Move = {
   label: string
   from: readonly string[]
@@ -13,17 +15,36 @@ export type Move = {
   needs?: Action
 }
 
+export type Step = {
+  label: string
+  /** A command has a call of its own, often for many documents or with more than a reason; what follows has none. */
+  by: 'command' | 'follows'
+  /** Absent: whatever state it is in. */
+  from?: readonly string[]
+  /** Absent: it stays in its state. Of several the step itself chooses one; `same` is the one that it was in. */
+  to?: string | readonly string[]
+  /** In place of the right to write this kind of document. */
+  needs?: Action
+}
+
 export type LifeCycle = {
   states: readonly string[]
   initial: string
   moves: Readonly<Record<string, Move>>
+  steps: Readonly<Record<string, Step>>
 }
+
+type Moves<S extends string> = Readonly<Record<string, Move & { from: readonly S[]; to: S }>>
+type Steps<S extends string> = Readonly<
+  Record<string, Step & { from?: readonly S[]; to?: S | readonly (S | 'same')[] }>
+>
 
 export function defineLifeCycle<
   const S extends readonly [string, ...string[]],
-  const M extends Readonly<Record<string, Move & { from: readonly S[number][]; to: S[number] }>>,
->(states: S, moves: M): { states: S; initial: S[0]; moves: M } {
-  return { states, initial: states[0], moves }
+  const M extends Moves<S[number]>,
+  const T extends Steps<S[number]> = Readonly<Record<never, never>>,
+>(states: S, moves: M, steps?: T): { states: S; initial: S[0]; moves: M; steps: T } {
+  return { states, initial: states[0], moves, steps: steps ?? ({} as T) }
 }
 
 /** Without one the server refuses the move. */
@@ -34,4 +55,35 @@ export function needsReason(move: Move | undefined): boolean {
 /** The moves that a document in this state allows, by name. */
 export function movesFrom({ moves }: LifeCycle, state: string): string[] {
   return Object.keys(moves).filter((name) => moves[name]?.from.includes(state))
+}
+
+/** The states in which documents are made. */
+export function beginnings({ initial, steps }: LifeCycle): readonly string[] {
+  return [steps['create']?.to ?? initial].flat()
+}
+
+export function isPossible({ from }: Pick<Step, 'from'>, { state }: { state: string }): boolean {
+  return !from || from.includes(state)
+}
+
+/** Why a step cannot be taken with these documents, in words for people; null where it can. */
+export function hindrance(
+  { from }: Pick<Step, 'from'>,
+  documents: readonly Readonly<Record<string, unknown>>[],
+): string | null {
+  if (!from) return null
+  if (documents.length > 0 && documents.every(({ state }) => from.includes(String(state)))) return null
+  return `适用于状态：${from.join('、')}`
+}
+
+/** Where a document stands after a step that leads to one state; null where the step chooses. */
+export function endOf({ to = 'same' }: Pick<Step, 'to'>, state: string): string | null {
+  if (typeof to !== 'string') return null
+  return to === 'same' ? state : to
+}
+
+/** Whether the step may lead there. */
+export function leadsTo({ to = 'same' }: Pick<Step, 'to'>, from: string, end: string): boolean {
+  const ends = typeof to === 'string' ? [to] : to
+  return ends.includes(end) || (ends.includes('same') && end === from)
 }

@@ -1,58 +1,130 @@
 // How goods leave: the lives of outbound orders, the waves they are picked in, the lists they are picked by, their waybills
 // and the requests to stop them.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+import { OUTBOUND_OPEN } from '#shared/domain/waiting.ts'
 
-/**
- * Allocating, joining a wave, packing, weighing and shipping are commands of their own, for many orders at once. An order that
- * lacks goods holds none of them.
- */
+/** Before anything is promised to it. */
+const UNALLOCATED = ['待审', '待补货'] as const
+
 export const outboundLife = defineLifeCycle(
-  [
-    ...(['待审', '待补货', '已分配', '已入波', '拣货中', '待复核', '已打包', '已称重', '已出库'] as const),
-    ...(['已签收', '拦截中', '已拦截', '已取消'] as const),
-  ],
+  [...OUTBOUND_OPEN, '已出库', '已签收', '拦截中', '已拦截', '已取消'],
   {
-    cancel: { label: '取消', from: ['待审', '待补货'], to: '已取消', asks: 'reason' },
+    cancel: { label: '取消', from: UNALLOCATED, to: '已取消', asks: 'reason' },
     recall: { label: '撤回分配', from: ['已分配'], to: '待审', kind: 'reverse' },
   },
+  {
+    update: { label: '修改', by: 'command', from: UNALLOCATED },
+    addLine: { label: '追加明细', by: 'command', from: UNALLOCATED },
+    allocate: { label: '分配库存', by: 'command', from: UNALLOCATED, to: '已分配' },
+    /** An order that lacks goods holds none of them. */
+    runShort: { label: '缺货', by: 'follows', from: UNALLOCATED, to: '待补货' },
+    joinWave: { label: '加入波次', by: 'command', from: ['已分配'], to: '已入波' },
+    // One that is held goes on there when nobody stops it.
+    leaveWave: { label: '移出波次', by: 'follows', from: ['已入波', '拦截中'], to: ['已分配', 'same'] },
+    startPicking: { label: '下发拣货', by: 'follows', from: ['已入波', '拦截中'], to: ['拣货中', 'same'] },
+    /** Whole or in part. */
+    pick: { label: '拣货', by: 'follows', from: ['拣货中', '拦截中'], to: ['待复核', 'same'] },
+    reportShort: { label: '报缺', by: 'follows', from: ['拣货中'] },
+    recordSerials: { label: '登记序列号', by: 'command', from: ['待复核'], needs: 'outbound.work' },
+    removeSerial: { label: '移除序列号', by: 'command', from: ['待复核'], needs: 'outbound.work' },
+    pack: { label: '复核打包', by: 'command', from: ['待复核'], to: '已打包', needs: 'outbound.work' },
+    weigh: {
+      label: '称重',
+      by: 'command',
+      from: ['已打包', '已称重'],
+      to: '已称重',
+      needs: 'outbound.work',
+    },
+    ship: { label: '装车出库', by: 'command', from: ['已称重'], to: '已出库', needs: 'outbound.work' },
+    sign: { label: '签收', by: 'follows', from: ['已出库'], to: '已签收' },
+    changeWaybill: { label: '运单变更', by: 'follows' },
+    /** In the house it is held meanwhile; on its way it is the carrier's to stop. */
+    askToStop: { label: '拦截', by: 'follows', from: [...OUTBOUND_OPEN, '已出库'] },
+    hold: { label: '申请拦截', by: 'follows', from: OUTBOUND_OPEN, to: '拦截中' },
+    lookFor: { label: '仓内拦截', by: 'follows', from: ['拦截中'] },
+    askCarrier: { label: '联系承运商', by: 'follows', from: ['已出库'] },
+    stop: { label: '拦截回库', by: 'follows', from: ['拦截中'], to: '已拦截' },
+    /** On from where it was held. */
+    letGo: { label: '恢复发货', by: 'follows', from: ['拦截中'], to: OUTBOUND_OPEN },
+  },
 )
-
-export type OutboundState = (typeof outboundLife.states)[number]
 
 /** Nothing is left to do in the house. */
 export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消'] as const
 
 /** Its lists are made when it is released; it is complete once every order has left or was stopped. */
-export const waveLife = defineLifeCycle(['待拣货', '拣货中', '待复核', '已完成', '已取消'], {
-  release: { label: '下发拣货', from: ['待拣货'], to: '拣货中' },
-  cancel: { label: '取消波次', from: ['待拣货'], to: '已取消', asks: 'reason' },
-})
+export const waveLife = defineLifeCycle(
+  ['待拣货', '拣货中', '待复核', '已完成', '已取消'],
+  {
+    release: { label: '下发拣货', from: ['待拣货'], to: '拣货中' },
+    cancel: { label: '取消波次', from: ['待拣货'], to: '已取消', asks: 'reason' },
+  },
+  {
+    create: { label: '生成波次', by: 'command', from: [], to: '待拣货' },
+    progress: { label: '进度更新', by: 'follows', to: ['待复核', 'same'] },
+    sort: { label: '分拨', by: 'follows', from: ['待复核'] },
+    complete: { label: '完成', by: 'follows', from: ['待拣货', '拣货中', '待复核'], to: '已完成' },
+  },
+)
 
-export const bigPickLife = defineLifeCycle(['未打印', '已打印', '拣货中', '已完成', '已取消'], {
-  claim: { label: '领取拣货', from: ['未打印', '已打印'], to: '拣货中' },
-  handBack: { label: '退回', from: ['拣货中'], to: '已打印' },
-  finish: { label: '拣货完成', from: ['拣货中'], to: '已完成', asks: 'first' },
-})
+export const bigPickLife = defineLifeCycle(
+  ['未打印', '已打印', '拣货中', '已完成', '已取消'],
+  {
+    claim: { label: '领取拣货', from: ['未打印', '已打印'], to: '拣货中' },
+    handBack: { label: '退回', from: ['拣货中'], to: '已打印' },
+    finish: { label: '拣货完成', from: ['拣货中'], to: '已完成', asks: 'first' },
+  },
+  {
+    create: { label: '生成大拣单', by: 'follows', from: [], to: '未打印' },
+    /** Also once more, and of one that is being picked. */
+    print: { label: '打印', by: 'command', to: ['已打印', 'same'] },
+    reportShort: { label: '报缺', by: 'command', from: ['拣货中'] },
+    /** Of what is left to be picked, with the order that it was for. */
+    drop: { label: '移除商品', by: 'follows', to: ['已完成', '已取消', 'same'] },
+  },
+)
 
-export const PICK_STATES = ['待拣', '已拣', '已出库', '已回库', '已取消'] as const
+/** What is taken from one place for one line of an order. */
+export const pickLife = defineLifeCycle(
+  ['待拣', '已拣', '已出库', '已回库', '已取消'],
+  {},
+  {
+    pick: { label: '拣货', by: 'follows', from: ['待拣'], to: '已拣' },
+    cancel: { label: '取消', by: 'follows', from: ['待拣'], to: '已取消' },
+    ship: { label: '出库', by: 'follows', from: ['已拣'], to: '已出库' },
+    putBack: { label: '回库', by: 'follows', from: ['已拣'], to: '已回库' },
+  },
+)
 
 /** Drawn when an order is packed, collected when it is shipped; one whose number was changed is void. */
-export const waybillLife = defineLifeCycle(['已取号', '已打印', '已揽收', '在途', '已签收', '退回', '作废'], {
-  depart: { label: '在途', from: ['已揽收'], to: '在途' },
-  sign: { label: '签收', from: ['已揽收', '在途'], to: '已签收' },
-  bringBack: { label: '退回', from: ['已揽收', '在途'], to: '退回' },
-})
-
-type WaybillState = (typeof waybillLife.states)[number]
-
-/** Nobody has taken the parcel yet. */
-export const WAYBILL_CHANGEABLE: readonly WaybillState[] = ['已取号', '已打印']
-
-/** The carrier has it or had it: what it costs is often told only now. */
-export const WAYBILL_COLLECTED: readonly WaybillState[] = ['已揽收', '在途', '已签收', '退回']
+export const waybillLife = defineLifeCycle(
+  ['已取号', '已打印', '已揽收', '在途', '已签收', '退回', '作废'],
+  {
+    depart: { label: '在途', from: ['已揽收'], to: '在途' },
+    sign: { label: '签收', from: ['已揽收', '在途'], to: '已签收' },
+    bringBack: { label: '退回', from: ['已揽收', '在途'], to: '退回' },
+  },
+  {
+    create: { label: '取号', by: 'follows', from: [], to: '已取号' },
+    print: { label: '打印面单', by: 'command', from: ['已取号'], to: '已打印', needs: 'outbound.work' },
+    weigh: { label: '称重', by: 'follows' },
+    // Nobody has taken the parcel yet.
+    change: { label: '运单变更', by: 'command', from: ['已取号', '已打印'] },
+    replace: { label: '换单', by: 'command', from: ['已取号', '已打印'], to: '作废' },
+    void: { label: '作废', by: 'follows', from: ['已取号', '已打印'], to: '作废' },
+    /** A parcel without a label goes nowhere. */
+    collect: { label: '揽收', by: 'follows', from: ['已打印'], to: '已揽收' },
+    // What it costs is often told only once the carrier has it.
+    registerFreight: { label: '登记运费', by: 'command', from: ['已揽收', '在途', '已签收', '退回'] },
+  },
+)
 
 /** Of a piece that left with an order, and of one that came back. */
-export const SERIAL_STATES = ['已登记', '已收回'] as const
+export const serialLife = defineLifeCycle(
+  ['已登记', '已收回'],
+  {},
+  { takeBack: { label: '收回', by: 'follows', from: ['已登记'], to: '已收回' } },
+)
 
 export const INTERCEPT_REASONS = ['买家取消', '地址错误', '商品发错', '商家要求', '其他'] as const
 export const RESPONSIBILITIES = ['买家', '货主', '仓库', '承运商'] as const
@@ -75,18 +147,24 @@ export const issueLife = defineLifeCycle(
     unstoppable: { label: '无法拦截', from: ['联系承运商'], to: '无法拦截', asks: 'reason' },
     close: { label: '结案', from: ['拦截成功', '拦截失败', '已退回', '无法拦截'], to: '已结案' },
   },
+  { create: { label: '申请拦截', by: 'command', from: [], to: '已申请' } },
 )
 
-/** Sorting begins with the first scan and ends with the last piece. */
-export const sortingLife = defineLifeCycle(['待开始', '进行中', '异常', '已完成', '已取消'], {
-  fail: { label: '报异常', from: ['进行中'], to: '异常', asks: 'reason' },
-  resume: { label: '恢复', from: ['异常'], to: '进行中' },
-  cancel: {
-    label: '取消',
-    from: ['待开始', '进行中', '异常'],
-    to: '已取消',
-    needs: 'outbound.write',
-    asks: 'reason',
-  },
-})
 export const SORTING_OPEN = ['待开始', '进行中', '异常'] as const
+
+/** Sorting begins with the first scan and ends with the last piece. */
+export const sortingLife = defineLifeCycle(
+  [...SORTING_OPEN, '已完成', '已取消'],
+  {
+    fail: { label: '报异常', from: ['进行中'], to: '异常', asks: 'reason' },
+    resume: { label: '恢复', from: ['异常'], to: '进行中' },
+    cancel: { label: '取消', from: SORTING_OPEN, to: '已取消', needs: 'outbound.write', asks: 'reason' },
+  },
+  {
+    scan: { label: '分拨', by: 'command', from: ['待开始', '进行中'] },
+    start: { label: '开始分拨', by: 'command', from: ['待开始'], to: '进行中' },
+    complete: { label: '分拨完成', by: 'command', from: ['待开始', '进行中'], to: '已完成' },
+    /** An order that is stopped needs no more pieces. */
+    drop: { label: '移除出库单', by: 'follows', from: SORTING_OPEN, to: ['已完成', 'same'] },
+  },
+)

@@ -35,22 +35,39 @@ export const PIECE_PAYMENTS = ['计件', '派工'] as const
  * A month of a warehouse: counted day by day, looked over once its last day is, told to those who worked in it, who may object
  * for some days, closed once all they said is decided on, and paid.
  */
-export const pieceMonthLife = defineLifeCycle(['计算中', '待核对', '申诉期', '已锁定', '已发放'], {
-  publish: { label: '公布', from: ['待核对'], to: '申诉期' },
-  lock: { label: '锁定', from: ['申诉期'], to: '已锁定', needs: 'period.lock' },
-  unlock: { label: '反锁定', from: ['已锁定'], to: '申诉期', kind: 'reverse', needs: 'period.lock' },
-  pay: { label: '发放', from: ['已锁定'], to: '已发放', needs: 'money.write' },
-})
+export const pieceMonthLife = defineLifeCycle(
+  ['计算中', '待核对', '申诉期', '已锁定', '已发放'],
+  {
+    publish: { label: '公布', from: ['待核对'], to: '申诉期' },
+    lock: { label: '锁定', from: ['申诉期'], to: '已锁定', needs: 'period.lock' },
+    unlock: { label: '反锁定', from: ['已锁定'], to: '申诉期', kind: 'reverse', needs: 'period.lock' },
+    pay: { label: '发放', from: ['已锁定'], to: '已发放', needs: 'money.write' },
+  },
+  {
+    /** Closed already where its period is. */
+    create: { label: '开始计件', by: 'follows', from: [], to: ['计算中', '已锁定'] },
+    count: { label: '日结完成', by: 'follows', from: ['计算中'], to: '待核对' },
+  },
+)
 
-/** The calculation itself is a background job's; one that was stopped can be asked for again. */
-export const recomputeLife = defineLifeCycle(['待执行', '计算中', '待审核', '已生效', '已放弃', '失败'], {
-  approve: { label: '批准生效', from: ['待审核'], to: '已生效', needs: 'piece.approve' },
-  retry: {
-    ...({ label: '重新计算', to: '待执行', needs: 'piece.write' } as const),
-    from: ['待执行', '计算中', '待审核', '失败'],
+/** One that was stopped can be asked for again. */
+export const recomputeLife = defineLifeCycle(
+  ['待执行', '计算中', '待审核', '已生效', '已放弃', '失败'],
+  {
+    approve: { label: '批准生效', from: ['待审核'], to: '已生效', needs: 'piece.approve' },
+    retry: {
+      ...({ label: '重新计算', to: '待执行', needs: 'piece.write' } as const),
+      from: ['待执行', '计算中', '待审核', '失败'],
+    },
+    abandon: {
+      ...({ label: '放弃', to: '已放弃', needs: 'piece.write' } as const),
+      from: ['待执行', '计算中', '待审核', '失败'],
+    },
   },
-  abandon: {
-    ...({ label: '放弃', to: '已放弃', needs: 'piece.write' } as const),
-    from: ['待执行', '计算中', '待审核', '失败'],
+  {
+    // What the background job does.
+    begin: { label: '开始计算', by: 'follows', from: ['待执行', '计算中'], to: '计算中' },
+    offer: { label: '计算完成', by: 'follows', from: ['计算中'], to: '待审核' },
+    fail: { label: '计算失败', by: 'follows', from: ['计算中'], to: '失败' },
   },
-})
+)

@@ -1,9 +1,11 @@
 // How goods are worked on: the life of a process order, from its materials to its output in stock.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
+const WORK = { needs: 'process.work' } as const
+
 export const PROCESS_TYPES = ['贴标', '换包装', '组套', '返工', '其他'] as const
 
-/** Issuing, reporting, finishing and receiving are commands of their own, which need to know how much. */
+/** What is done needs to know how much, and so is done by commands. */
 export const processLife = defineLifeCycle(
   ['草稿', '已下达', '领料中', '加工中', '待收货', '已收货', '已完结', '已取消'],
   {
@@ -15,17 +17,51 @@ export const processLife = defineLifeCycle(
     recall: { label: '撤回下达', from: ['已下达'], to: '草稿', kind: 'reverse' },
     reopen: { label: '撤回加工完成', from: ['待收货'], to: '加工中', kind: 'reverse' },
   },
+  {
+    update: { label: '修改', by: 'command', from: ['草稿'] },
+    issue: {
+      label: '领料',
+      by: 'command',
+      from: ['已下达', '领料中', '加工中'],
+      to: ['领料中', 'same'],
+      ...WORK,
+    },
+    supplement: { label: '补料', by: 'command', from: ['领料中', '加工中'], ...WORK },
+    /** Of what lies at the workbench. */
+    return: { label: '退料', by: 'command', from: ['领料中', '加工中', '待收货', '已收货'], ...WORK },
+    report: { label: '报工', by: 'command', from: ['加工中'], ...WORK },
+    undoReport: { label: '撤销报工', by: 'command', from: ['加工中'], needs: 'document.reverse' },
+    finish: { label: '加工完成', by: 'command', from: ['加工中'], to: '待收货', ...WORK },
+    receive: { label: '收货登记', by: 'command', from: ['待收货'], ...WORK },
+    undoOutput: { label: '撤销收货', by: 'command', from: ['待收货'], needs: 'document.reverse' },
+    putAway: { label: '上架', by: 'command', from: ['待收货', '已收货'], ...WORK },
+  },
 )
 
-type ProcessState = (typeof processLife.states)[number]
+/** Of one material, promised where it lies. */
+export const supplyLife = defineLifeCycle(
+  ['待领', '已领', '已取消'],
+  {},
+  {
+    issue: { label: '领料', by: 'follows', from: ['待领'], to: '已领' },
+    giveBack: { label: '取消', by: 'follows', from: ['待领'], to: '已取消' },
+  },
+)
 
-/** Materials may still be fetched. */
-export const PROCESS_ISSUING: readonly ProcessState[] = ['已下达', '领料中', '加工中']
-/** Materials may lie at the workbench. */
-export const PROCESS_RETURNING: readonly ProcessState[] = ['领料中', '加工中', '待收货', '已收货']
-/** Output may wait to be put away. */
-export const PROCESS_SHELVING: readonly ProcessState[] = ['待收货', '已收货']
+export const reportLife = defineLifeCycle(
+  ['有效', '已撤销'],
+  {},
+  {
+    create: { label: '报工', by: 'command', from: [], to: '有效' },
+    undo: { label: '撤销报工', by: 'command', from: ['有效'], to: '已撤销' },
+  },
+)
 
-export const SUPPLY_STATES = ['待领', '已领', '已取消'] as const
-export const REPORT_STATES = ['有效', '已撤销'] as const
-export const OUTPUT_STATES = ['待上架', '已上架', '已撤销'] as const
+export const outputLife = defineLifeCycle(
+  ['待上架', '已上架', '已撤销'],
+  {},
+  {
+    putAway: { label: '上架', by: 'command', from: ['待上架'], to: '已上架' },
+    undo: { label: '撤销收货', by: 'command', from: ['待上架'], to: '已撤销' },
+  },
+)

@@ -1,5 +1,12 @@
 // How shops send goods back to a warehouse in bulk (退仓): the lives of their orders and of the messages these come by.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
+
+const COUNTING = ['待清点', '清点中'] as const
+/** Everything is counted: what becomes of it can be said. */
+const COUNTED = ['已清点', '差异待关'] as const
+/** Boxes can be received, once the inbound order is made. */
+const RECEIVING = ['待收货', '收货中', '差异待关'] as const
 
 /**
  * One that was keyed in waits to be passed on; one that the owner's system has sent is there at once. Counting begins with the
@@ -21,6 +28,24 @@ export const rejectLife = defineLifeCycle(
     recall: { label: '撤回推送', from: ['已接收'], to: '待推送', kind: 'reverse' },
     reopen: { label: '撤回清点完成', from: ['已清点'], to: '清点中', kind: 'reverse' },
   },
+  {
+    create: { label: '新增', by: 'command', from: [], to: ['待推送', '已接收'] },
+    update: { label: '修改', by: 'command', from: ['待推送'] },
+    addLine: { label: '追加明细', by: 'command', from: ['待推送'] },
+    addCount: { label: '清点', by: 'command', from: COUNTING },
+    /** With the first scan. */
+    count: { label: '开始清点', by: 'command', from: ['待清点'], to: '清点中' },
+    undoCount: { label: '撤销清点', by: 'command', from: ['清点中'] },
+    make: { label: '盘点制单', by: 'command', from: COUNTED, to: ['待收货', 'same'] },
+    /** Box by box; differences that are still open keep it back with the last one. */
+    receive: { label: '收货登记', by: 'command', from: RECEIVING, to: ['收货中', '已收货', 'same'] },
+  },
+)
+
+export const rejectCountLife = defineLifeCycle(
+  ['有效', '已撤销'],
+  {},
+  { undo: { label: '撤销清点', by: 'command', from: ['有效'], to: '已撤销' } },
 )
 
 /** What the facts of a reject order are posted under. */
@@ -28,18 +53,22 @@ export const REJECT_DOC = '退仓单'
 
 export type RejectState = (typeof rejectLife.states)[number]
 
-export const REJECT_COUNTING: readonly RejectState[] = ['待清点', '清点中']
-/** Everything is counted: what becomes of it can be said. */
-export const REJECT_COUNTED: readonly RejectState[] = ['已清点', '差异待关']
-/** Boxes can be received, once the inbound order is made. */
-export const REJECT_RECEIVING: readonly RejectState[] = ['待收货', '收货中', '差异待关']
 export const REJECT_ENDED: readonly RejectState[] = ['已完结', '已取消']
 
 /** An attempt is made at once, within one transaction: nobody ever sees a message on its way. */
-export const pushLife = defineLifeCycle(['待推送', '成功', '待重试', '人工处理', '已关闭'], {
-  hold: { label: '转人工', from: ['待重试'], to: '人工处理' },
-  close: { label: '关闭', from: ['待重试', '人工处理'], to: '已关闭' },
-})
+export const pushLife = defineLifeCycle(
+  ['待推送', '成功', '待重试', '人工处理', '已关闭'],
+  {
+    hold: { label: '转人工', from: ['待重试'], to: '人工处理' },
+    close: { label: '关闭', from: PUSH_FAILED, to: '已关闭' },
+  },
+  {
+    correct: { label: '修正', by: 'command', from: PUSH_FAILED },
+    retry: { label: '重试', by: 'command', from: PUSH_FAILED },
+    accept: { label: '接收成功', by: 'follows', from: ['待推送', ...PUSH_FAILED], to: '成功' },
+    fail: { label: '接收失败', by: 'follows', from: ['待推送', ...PUSH_FAILED], to: PUSH_FAILED },
+  },
+)
 
 /** Why a message could not be taken, by the code that its sender is told, too. */
 export const PUSH_ERRORS = {

@@ -1,10 +1,21 @@
 // What owners' systems are told of returned parcels: the life of such a push, in which form it is sent, and why one fails.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+import { PUSH_FAILED } from '#shared/domain/push.ts'
 
-/** An attempt is made in the background; retrying and closing are commands of their own. */
+/** Attempts are made in the background. */
 export const returnPushLife = defineLifeCycle(
   ['待推送', '推送中', '成功', '待重试', '人工处理', '已关闭'],
   {},
+  {
+    create: { label: '生成', by: 'follows', from: [], to: '待推送' },
+    /** Also one whose process has died meanwhile. */
+    take: { label: '推送', by: 'follows', from: ['待推送', '待重试', '推送中'], to: '推送中' },
+    giveBack: { label: '中断', by: 'follows', from: ['推送中'], to: '待推送' },
+    succeed: { label: '推送成功', by: 'follows', from: ['推送中'], to: '成功' },
+    fail: { label: '推送失败', by: 'follows', from: ['推送中'], to: PUSH_FAILED },
+    retry: { label: '重试', by: 'command', from: PUSH_FAILED, to: '待推送' },
+    close: { label: '关闭', by: 'command', from: PUSH_FAILED, to: '已关闭' },
+  },
 )
 
 /** An ASN of all that is known; what systems that were connected before it was there still read. */

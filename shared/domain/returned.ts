@@ -6,10 +6,10 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 /** What goods come into stock by; by the others they leave the house. */
 export const STOCKING = ['上架', '转残次'] as const
 
-/**
- * Registering, claiming, unpacking, inspecting and disposing are commands of their own: the last of a parcel's goods moves it
- * on. One without an owner waits for somebody who claims it.
- */
+const UNPACKING = ['已登记', '待拆包'] as const
+const DISPOSING = ['已质检', '待处置'] as const
+
+/** The last of a parcel's goods moves it on. One without an owner waits for somebody who claims it. */
 export const parcelLife = defineLifeCycle(
   ['已签收', '已登记', '无主池', '待拆包', '已质检', '待处置', '已处置', '已完结', '拒收退回'],
   {
@@ -17,20 +17,33 @@ export const parcelLife = defineLifeCycle(
     decide: { label: '转处置', from: ['已质检'], to: '待处置' },
     finish: { label: '完结', from: ['已处置'], to: '已完结' },
   },
+  {
+    /** With its delivery, or when it is registered. */
+    create: { label: '登记', by: 'command', from: [], to: ['已签收', '已登记', '无主池'] },
+    sign: { label: '签收', by: 'follows', from: [], to: '已签收' },
+    register: { label: '登记', by: 'command', from: ['已签收'], to: ['已登记', '无主池'] },
+    claim: { label: '认领', by: 'command', from: ['无主池'], to: '待拆包' },
+    /** As long as nothing of it has been unpacked. */
+    refuse: { label: '拒收退回', by: 'command', from: ['已签收', '无主池', ...UNPACKING], to: '拒收退回' },
+    addLine: { label: '登记商品', by: 'command', from: UNPACKING },
+    removeLine: { label: '删除商品', by: 'command', from: UNPACKING },
+    unpack: { label: '拆包', by: 'command', from: UNPACKING, to: ['待拆包', 'same'] },
+    judge: { label: '质检', by: 'command', from: ['待拆包', ...DISPOSING] },
+    inspect: { label: '质检完成', by: 'command', from: UNPACKING, to: '已质检' },
+    dispose: { label: '处置', by: 'command', from: DISPOSING, to: '待处置' },
+    settle: { label: '处置完成', by: 'command', from: DISPOSING, to: '已处置' },
+    photograph: { label: '拍照', by: 'command' },
+  },
 )
 
-type ParcelState = (typeof parcelLife.states)[number]
-
-/** Nothing of it has been unpacked. */
-export const PARCEL_REFUSABLE: readonly ParcelState[] = ['已签收', '已登记', '无主池', '待拆包']
-export const PARCEL_UNPACKING: readonly ParcelState[] = ['已登记', '待拆包']
-export const PARCEL_INSPECTING: readonly ParcelState[] = ['待拆包', '已质检', '待处置']
-export const PARCEL_DISPOSING: readonly ParcelState[] = ['已质检', '待处置']
-
-export const receiptLife = defineLifeCycle(['待签收', '已签收', '已作废'], {
-  sign: { label: '签收', from: ['待签收'], to: '已签收' },
-  void: { label: '作废', from: ['待签收'], to: '已作废', asks: 'first' },
-})
+export const receiptLife = defineLifeCycle(
+  ['待签收', '已签收', '已作废'],
+  {
+    sign: { label: '签收', from: ['待签收'], to: '已签收' },
+    void: { label: '作废', from: ['待签收'], to: '已作废', asks: 'first' },
+  },
+  { update: { label: '修改', by: 'command', from: ['待签收'] } },
+)
 
 /** Numbers of the large carriers, and a word of their names; the longer prefix comes first. */
 const WAYBILLS: readonly [RegExp, string][] = [

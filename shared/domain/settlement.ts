@@ -12,7 +12,6 @@ export const PAYMENT_METHODS = ['银行转账', '承兑汇票', '现金', '往�
 /** Small differences that nobody will pay any more. */
 export const WRITE_OFF = '核销差额'
 
-/** Making one and what is paid are commands of their own: the last part of a sum moves it to 已收款 or 已付款. */
 export const settlementLife = defineLifeCycle(
   ['草稿', '对账中', '已确认', '已收款', '已付款', '已关闭', '已作废'],
   {
@@ -23,6 +22,19 @@ export const settlementLife = defineLifeCycle(
     recall: {
       ...({ label: '撤回对账', from: ['对账中'], to: '草稿', kind: 'reverse' } as const),
       needs: 'money.write',
+    },
+  },
+  {
+    create: { label: '生成', by: 'command', from: [], to: '草稿' },
+    build: { label: '归集单据', by: 'command', from: ['草稿'] },
+    /** In one or several parts: the last one ends it. */
+    pay: { label: '登记收付款', by: 'command', from: ['已确认'], to: ['已收款', '已付款', 'same'] },
+    undoPay: {
+      label: '撤销收付款',
+      by: 'command',
+      from: ['已确认', '已收款', '已付款'],
+      to: '已确认',
+      needs: 'document.reverse',
     },
   },
 )

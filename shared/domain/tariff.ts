@@ -53,12 +53,20 @@ export function chargeItemName(code: string): string {
 }
 
 /** Approving one puts it in force from its day on, and the one before it out of force. */
-export const tariffLife = defineLifeCycle(['草稿', '待审', '生效', '失效'], {
-  submit: { label: '提交审核', from: ['草稿'], to: '待审', needs: 'money.write' },
-  approve: { label: '审核通过', from: ['待审'], to: '生效', needs: 'tariff.approve' },
-  refuse: { label: '退回修改', from: ['待审'], to: '草稿', needs: 'tariff.approve' },
-  discard: { label: '作废', from: ['草稿'], to: '失效', needs: 'money.write', asks: 'first' },
-})
+export const tariffLife = defineLifeCycle(
+  ['草稿', '待审', '生效', '失效'],
+  {
+    submit: { label: '提交审核', from: ['草稿'], to: '待审', needs: 'money.write' },
+    approve: { label: '审核通过', from: ['待审'], to: '生效', needs: 'tariff.approve' },
+    refuse: { label: '退回修改', from: ['待审'], to: '草稿', needs: 'tariff.approve' },
+    discard: { label: '作废', from: ['草稿'], to: '失效', needs: 'money.write', asks: 'first' },
+  },
+  {
+    update: { label: '修改', by: 'command', from: ['草稿'] },
+    supersede: { label: '被新版本接替', by: 'follows', from: ['生效'], to: ['失效', 'same'] },
+    expire: { label: '到期失效', by: 'follows', from: ['生效'], to: '失效' },
+  },
+)
 
 /** From so much on, each further piece at this price; of stored goods also: what is so old, at this price. */
 export type Tier = { fromQty: string; price: string; fromAge?: number }

@@ -16,7 +16,6 @@ export const EXPENSE_CATEGORIES = [
   ...LABOR_CATEGORIES,
   ...(['耗材', '运费', '租金', '设备', '赔付', '其他'] as const),
 ] as const
-export const CHARGE_STATES = ['暂估', '已确认', '已入账单', '已结算', '红冲'] as const
 /** What a month can be closed for. */
 export const PERIOD_SCOPES = ['计件', '计费', '支出'] as const
 

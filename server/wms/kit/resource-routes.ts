@@ -8,6 +8,7 @@ import {
   type Importable,
   importRoutes,
 } from '#server/wms/kit/exchange/routes.ts'
+import { movesInWords } from '#server/wms/kit/moves-in-words.ts'
 import { findOne, findPage, type Key, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
@@ -92,10 +93,11 @@ export function moveRoute(
   binding: Movable,
   effect?: MoveEffect,
 ): void {
-  const { move, life, key } = binding.resource
+  const { key, life } = binding.resource
+  const move = { ...binding.resource.move, description: movesInWords(life) }
   commandRoute(app, services, move, (op, { body }) => {
     const given = sent(body)
-    return moveDocument(op, binding, life, { ...given, key: given[key] } as MoveRequest, effect)
+    return moveDocument(op, binding, { ...given, key: given[key] } as MoveRequest, effect)
   })
 }
 

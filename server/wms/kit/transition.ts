@@ -1,13 +1,24 @@
-// A document moves from state to state by named moves only.
+// A document goes from state to state as its life knows it, and in no other way: nothing else writes a state.
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
-import type { Binding } from '#server/wms/kit/binding.ts'
+import type { Binding, RowOf } from '#server/wms/kit/binding.ts'
 import { assertMay } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
-import { type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
+import { lockRow, writeRow } from '#server/wms/kit/write.ts'
+import { endOf, type LifeCycle, leadsTo, type Move, needsReason } from '#shared/domain/life-cycle.ts'
+
+type Living = Binding & { resource: { life: LifeCycle } }
+/** What lives with another document; bound or not. */
+type Parts = { table: PgTable; resource: { name: string; life: LifeCycle } }
+type PartsStepOf<B extends Parts> = keyof (B['resource']['life']['steps'] & B['resource']['life']['moves']) &
+  string
+type StepOf<B extends Living> = keyof B['resource']['life']['steps'] & string
+/** What follows from another document may be what a person does, too. */
+type AnyStepOf<B extends Living> = StepOf<B> | (keyof B['resource']['life']['moves'] & string)
 
 export type MoveRequest = { key: Key; move: string; revision: number; reason?: string | undefined }
 
@@ -17,19 +28,18 @@ export type MoveEffect = (op: Operation, document: Row, move: string) => Promise
 /** Locks the document, moves it, and writes down who did it and why. */
 export async function moveDocument(
   op: Operation,
-  binding: Binding,
-  life: LifeCycle,
+  binding: Living,
   request: MoveRequest,
   effect: MoveEffect = async () => ({}),
 ): Promise<Row> {
-  const move = life.moves[request.move]
+  const move = binding.resource.life.moves[request.move]
   if (!move) throw refusal('malformed')
   assertAllowed(op, binding, move, request.reason)
   const before = await lockRow(op, binding, request.key)
   await assertUnchanged(op, binding, before, request.revision)
-  assertPossible(binding, move, before)
+  assertPossible(binding, request.move, before)
   const changes = { ...(await effect(op, before, request.move)), state: move.to }
-  return changeRow(op, binding, { before, changes, action: request.move, reason: request.reason })
+  return writeRow(op, binding, { before, changes, action: request.move, reason: request.reason })
 }
 
 function assertAllowed({ caller }: Operation, { writes }: Binding, move: Move, reason = ''): void {
@@ -38,16 +48,83 @@ function assertAllowed({ caller }: Operation, { writes }: Binding, move: Move, r
   if (needsReason(move) && reason.trim() === '') throw refusal('reasonMissing')
 }
 
-/** Throws the refusal that says in which state the document would have to be. */
-export function assertPossible(
-  { resource }: Pick<Binding, 'resource'>,
-  { from, label }: Pick<Move, 'from' | 'label'>,
+export type Advance = {
+  before: Row
+  changes?: Row
+  /** Of the states that the step may lead to; absent where there is but one. */
+  to?: string
+  reason?: string | undefined
+}
+
+/** Takes a document that the caller has locked one step on, and writes down who did it. */
+export async function advance<B extends Living>(
+  op: Operation,
+  binding: B,
+  name: AnyStepOf<B>,
+  { before, changes = {}, to, reason }: Advance,
+): Promise<RowOf<B>> {
+  const step = assertPossible(binding, name, before)
+  const state = String(before['state'])
+  const end = to ?? endOf(step, state)
+  if (end === null || !leadsTo(step, state, end)) {
+    throw new Error(`${binding.resource.name} ${name} does not lead from ${state} to ${end}`)
+  }
+  const moved = end === state ? changes : { ...changes, state: end }
+  return writeRow(op, binding, { before, changes: moved, action: name, reason })
+}
+
+/** Throws the refusal that says in which state the document would have to be for that step or move. */
+export function assertPossible<B extends Living>(
+  { resource }: Pick<B, 'resource'>,
+  name: AnyStepOf<B>,
   document: Row,
-): void {
+) {
+  const { moves, steps }: LifeCycle = resource.life
+  const known = steps[name] ?? moves[name]
+  if (!known) throw new Error(`${resource.name} has no step ${name}`)
+  const { from, label } = known
   const state = String(document['state'])
-  if (from.includes(state)) return
+  if (!from || from.includes(state)) return known
   throw new Refusal({
     code: 409,
     message: `此${resource.label}当前为「${state}」，不能${label}；须为「${from.join('、')}」`,
   })
+}
+
+/**
+ * Takes all parts of a document that the condition finds one step on, of those whose state allows it: the log tells of the
+ * document alone. Answers how many there were. `end` is one of the states that the step may lead to, where there are several.
+ */
+export async function advanceParts<B extends Parts>(
+  database: Pick<Operation, 'orm'>,
+  parts: B,
+  name: PartsStepOf<B>,
+  condition: SQL | undefined,
+  values: Row = {},
+  end?: string,
+): Promise<number> {
+  const { state } = parts.table as PgTable & { state: PgColumn }
+  const taken = await advancing(database, parts, name, condition, values, end).returning({ state })
+  return taken.length
+}
+
+/** The statement of `advanceParts`, for who asks what is returned by it. */
+export function advancing<B extends Parts>(
+  { orm }: Pick<Operation, 'orm'>,
+  { table: parts, resource }: B,
+  name: PartsStepOf<B>,
+  condition: SQL | undefined,
+  values: Row = {},
+  end?: string,
+) {
+  const table = parts as PgTable & { state: PgColumn }
+  const { states, moves, steps }: LifeCycle = resource.life
+  const { from = states, to = '' } = steps[name] ?? moves[name] ?? {}
+  const state = end ?? to
+  if (typeof state !== 'string' || ![to].flat().includes(state))
+    throw new Error(`${resource.name} ${name} does not lead to ${state}`)
+  return orm
+    .update(table)
+    .set({ ...values, state } as never)
+    .where(and(condition, inArray(table.state, [...from])))
 }

@@ -11,10 +11,12 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { explained } from '#server/wms/kit/violations.ts'
+import { beginnings, type LifeCycle } from '#shared/domain/life-cycle.ts'
 
 /** `input` as the resource's `create` call has checked it, and whatever else the module sets. */
 export async function createRow<B extends Binding>(op: Operation, binding: B, input: Row): Promise<RowOf<B>> {
   assertUnmasked(binding, input)
+  assertBeginning(binding, input)
   const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
   await assertScopeKnown(op, binding, values)
   assertRight(binding, values)
@@ -47,8 +49,20 @@ export async function updateRow<B extends Binding>(
 
 type RowChange = { before: Row; changes: Row; action: string; reason?: string | undefined }
 
-/** The write behind every change of a row that the caller has locked. */
+/** Changes a row that the caller has locked; what else happens to what has a life is left to `advance`. */
 export async function changeRow<B extends Binding>(
+  op: Operation,
+  binding: B,
+  change: RowChange,
+): Promise<RowOf<B>> {
+  const isStep = 'state' in change.changes || change.action !== 'update'
+  if ('life' in binding.resource && isStep)
+    throw new Error(`${binding.resource.name} ${change.action} is a step of its life`)
+  return writeRow(op, binding, change)
+}
+
+/** The write behind both. */
+export async function writeRow<B extends Binding>(
   op: Operation,
   binding: B,
   change: RowChange,
@@ -121,6 +135,7 @@ export async function insertRow<B extends Binding>(
   binding: B,
   values: Row,
 ): Promise<RowOf<B>> {
+  assertBeginning(binding, values)
   const [stored] = await op.orm
     .insert(binding.table)
     .values(values as never)
@@ -157,6 +172,12 @@ export async function lockVisible<B extends Binding>(
     .where(and(isKey(binding, key), isVisible(op, binding)))
     .for('no key update', { of: binding.table })
   return row ? (sendable(row) as RowOf<B>) : null
+}
+
+function assertBeginning({ resource }: Binding, { state }: Row): void {
+  const { life } = resource as { life?: LifeCycle }
+  if (life && state !== undefined && !beginnings(life).includes(String(state)))
+    throw new Error(`no ${resource.name} is made as ${state}`)
 }
 
 function assertRight({ mistake }: Binding, row: Row): void {
