@@ -8,6 +8,8 @@ export type Call = {
   path: string
   /** Chinese, one line; the title of the call in the API's documentation. */
   summary: string
+  /** Markdown, below the title. */
+  description?: string
   query?: z.ZodObject
   body?: z.ZodType
   /** The envelope's `data`. */

@@ -100,6 +100,7 @@ function declaration(call: Call) {
     url: call.path,
     schema: {
       summary: call.summary,
+      ...(call.description && { description: call.description }),
       tags: [call.path.split('/')[2] ?? 'api'],
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),

@@ -27,9 +27,10 @@ import {
   READ_CALLS,
   revision,
   withCalls,
+  withLife,
 } from '#shared/contracts/resource.ts'
 import { BILL_KINDS, billLife } from '#shared/domain/billing.ts'
-import { DISPUTE_DECISIONS, DISPUTE_STATES } from '#shared/domain/dispute.ts'
+import { DISPUTE_DECISIONS, disputeLife } from '#shared/domain/dispute.ts'
 
 export const ownerBill = defineDocument(
   withCalls(
@@ -185,31 +186,34 @@ export const payBill = defineCall({
   result: ownerBill.row,
 })
 
-export const billDispute = withCalls(
-  defineResource({
-    name: 'billDispute',
-    label: '账单争议',
-    path: '/api/billing/dispute',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      billNo: computed(code('账单号')),
-      chargeNo: computed(integer('费用单号')),
-      owner: computed(reference('客户', 'owner')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      amount: computed(money('争议金额')),
-      claim: computed(note('争议说明')),
-      state: computed(choice('状态', DISPUTE_STATES)),
-      resolution: computed(note('处理说明')),
-      creator: computed(person('登记人')),
-      resolver: computed(optional(person('处理人'))),
-      createdAt: computed(instantField('登记时间')),
-      resolvedAt: computed(optional(instantField('处理时间'))),
-    },
-    filters: ['owner', 'warehouse', 'billNo', 'state', 'createdAt'],
-    sorts: ['-id', 'createdAt'],
-  }),
-  READ_CALLS,
+export const billDispute = withLife(
+  withCalls(
+    defineResource({
+      name: 'billDispute',
+      label: '账单争议',
+      path: '/api/billing/dispute',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        billNo: computed(code('账单号')),
+        chargeNo: computed(integer('费用单号')),
+        owner: computed(reference('客户', 'owner')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        amount: computed(money('争议金额')),
+        claim: computed(note('争议说明')),
+        state: computed(choice('状态', disputeLife.states)),
+        resolution: computed(note('处理说明')),
+        creator: computed(person('登记人')),
+        resolver: computed(optional(person('处理人'))),
+        createdAt: computed(instantField('登记时间')),
+        resolvedAt: computed(optional(instantField('处理时间'))),
+      },
+      filters: ['owner', 'warehouse', 'billNo', 'state', 'createdAt'],
+      sorts: ['-id', 'createdAt'],
+    }),
+    READ_CALLS,
+  ),
+  disputeLife,
 )
 
 export const disputeLine = defineCall({

@@ -16,9 +16,16 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
-import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
-import { blindBoxLife, SCAN_STATES } from '#shared/domain/inbound.ts'
+import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 import { BLIND_CACHE_ADD_PATH } from '#shared/envelope.ts'
 
@@ -62,65 +69,71 @@ export const blindBox = defineDocument(
 )
 
 /** What is in a box: one row for each barcode, lot and quality. No product: the barcode is not known yet. */
-export const blindGoods = withCalls(
-  defineResource({
-    name: 'blindGoods',
-    label: '盲收箱内商品',
-    path: '/api/blind/goods',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      ...ofTask,
-      barcode: computed(code('条码')),
-      sku: computed(optional(reference('商品', 'sku'))),
-      lot: computed(code('批次')),
-      mfgDate: computed(optional(date('生产日期'))),
-      expDate: computed(optional(date('到期日期'))),
-      quality: computed(choice('品质', QUALITIES)),
-      qty: computed(decimal('数量')),
-      receivedQty: computed(decimal('收货数量')),
-      /** Of the box. */
-      state: computed(choice('状态', blindBoxLife.states)),
-      operator: computed(person('操作人')),
-      updatedAt: computed(instantField('更新时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'waybillNo', 'barcode', 'sku', 'quality'] as const),
-      ...(['state', 'updatedAt'] as const),
-    ],
-    sorts: ['-id', 'boxNo', 'taskCode', 'sku', 'qty', 'updatedAt'],
-  }),
-  READ_CALLS,
+export const blindGoods = withLife(
+  withCalls(
+    defineResource({
+      name: 'blindGoods',
+      label: '盲收箱内商品',
+      path: '/api/blind/goods',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        ...ofTask,
+        barcode: computed(code('条码')),
+        sku: computed(optional(reference('商品', 'sku'))),
+        lot: computed(code('批次')),
+        mfgDate: computed(optional(date('生产日期'))),
+        expDate: computed(optional(date('到期日期'))),
+        quality: computed(choice('品质', QUALITIES)),
+        qty: computed(decimal('数量')),
+        receivedQty: computed(decimal('收货数量')),
+        /** Of the box. */
+        state: computed(choice('状态', blindBoxLife.states)),
+        operator: computed(person('操作人')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'waybillNo', 'barcode', 'sku', 'quality'] as const),
+        ...(['state', 'updatedAt'] as const),
+      ],
+      sorts: ['-id', 'boxNo', 'taskCode', 'sku', 'qty', 'updatedAt'],
+    }),
+    READ_CALLS,
+  ),
+  blindGoodsLife,
 )
 
-export const blindScan = withCalls(
-  defineResource({
-    name: 'blindScan',
-    label: '盲收扫描',
-    path: '/api/blind/scan',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      ...ofTask,
-      barcode: computed(code('条码')),
-      sku: computed(optional(reference('商品', 'sku'))),
-      /** Nobody had told which product the barcode belongs to when it was scanned. */
-      unknown: computed(flag('未识别')),
-      lot: computed(code('批次')),
-      quality: computed(choice('品质', QUALITIES)),
-      qty: computed(decimal('数量')),
-      photo: computed(optional(note('照片'))),
-      state: computed(choice('状态', SCAN_STATES)),
-      operator: computed(person('操作人')),
-      scannedAt: computed(instantField('扫描时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'barcode', 'sku', 'unknown', 'state'] as const),
-      ...(['scannedAt'] as const),
-    ],
-    sorts: ['-id', 'id'],
-  }),
-  READ_CALLS,
+export const blindScan = withLife(
+  withCalls(
+    defineResource({
+      name: 'blindScan',
+      label: '盲收扫描',
+      path: '/api/blind/scan',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        ...ofTask,
+        barcode: computed(code('条码')),
+        sku: computed(optional(reference('商品', 'sku'))),
+        /** Nobody had told which product the barcode belongs to when it was scanned. */
+        unknown: computed(flag('未识别')),
+        lot: computed(code('批次')),
+        quality: computed(choice('品质', QUALITIES)),
+        qty: computed(decimal('数量')),
+        photo: computed(optional(note('照片'))),
+        state: computed(choice('状态', blindScanLife.states)),
+        operator: computed(person('操作人')),
+        scannedAt: computed(instantField('扫描时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'taskCode', 'boxNo', 'barcode', 'sku', 'unknown', 'state'] as const),
+        ...(['scannedAt'] as const),
+      ],
+      sorts: ['-id', 'id'],
+    }),
+    READ_CALLS,
+  ),
+  blindScanLife,
 )
 
 const boxNo = z.string('请扫描箱号').trim().min(1, '请扫描箱号').max(64, '箱号过长')

@@ -17,48 +17,51 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
-import { inboundLife, RECEIPT_STATES } from '#shared/domain/inbound.ts'
+import { inboundLife, receiptLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
-export const receiptLine = withCalls(
-  defineResource({
-    name: 'receiptLine',
-    label: '收货记录',
-    path: '/api/inbound/receipt',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      receiptNo: computed(code('收货单号')),
-      orderNo: computed(code('入库单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
-      lot: computed(code('批次')),
-      mfgDate: computed(optional(date('生产日期'))),
-      expDate: computed(optional(date('到期日期'))),
-      qty: computed(decimal('数量')),
-      quality: computed(choice('品质', QUALITIES)),
-      /** Of what came in to be inspected. */
-      inspectedQty: computed(decimal('已质检')),
-      container: computed(code('容器')),
-      loc: computed(code('收货库位')),
-      station: computed(code('工作站台')),
-      state: computed(choice('状态', RECEIPT_STATES)),
-      /** Why it was taken back. */
-      reason: computed(note('撤销原因')),
-      entryNo: computed(integer('库存流水')),
-      operator: computed(person('收货人')),
-      receivedAt: computed(instantField('收货时间')),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'receiptNo', 'orderNo', 'sku', 'lot', 'quality', 'container'] as const),
-      ...(['station', 'state', 'receivedAt'] as const),
-    ],
-    sorts: ['-id', 'id', 'orderNo', 'sku'],
-  }),
-  READ_CALLS,
+export const receiptLine = withLife(
+  withCalls(
+    defineResource({
+      name: 'receiptLine',
+      label: '收货记录',
+      path: '/api/inbound/receipt',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        receiptNo: computed(code('收货单号')),
+        orderNo: computed(code('入库单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('商品', 'sku')),
+        lot: computed(code('批次')),
+        mfgDate: computed(optional(date('生产日期'))),
+        expDate: computed(optional(date('到期日期'))),
+        qty: computed(decimal('数量')),
+        quality: computed(choice('品质', QUALITIES)),
+        /** Of what came in to be inspected. */
+        inspectedQty: computed(decimal('已质检')),
+        container: computed(code('容器')),
+        loc: computed(code('收货库位')),
+        station: computed(code('工作站台')),
+        state: computed(choice('状态', receiptLife.states)),
+        /** Why it was taken back. */
+        reason: computed(note('撤销原因')),
+        entryNo: computed(integer('库存流水')),
+        operator: computed(person('收货人')),
+        receivedAt: computed(instantField('收货时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'receiptNo', 'orderNo', 'sku', 'lot', 'quality', 'container'] as const),
+        ...(['station', 'state', 'receivedAt'] as const),
+      ],
+      sorts: ['-id', 'id', 'orderNo', 'sku'],
+    }),
+    READ_CALLS,
+  ),
+  receiptLife,
 )
 
 /** What is known of goods in the hand beyond what they are; which of it is needed depends on the goods. */

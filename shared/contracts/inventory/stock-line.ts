@@ -17,53 +17,56 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { LINE_SOURCES, LINE_STATES, REVIEW_DECISIONS } from '#shared/domain/inventory.ts'
+import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+import { LINE_SOURCES, lineLife, REVIEW_DECISIONS } from '#shared/domain/inventory.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 /**
  * The difference is what was counted less what ought to have lain there at that instant: `bookQty` of the snapshot and
  * `movedQtySince`. In a blind count none of the three is shown before the sheet is handed in for good.
  */
-export const stockLine = withCalls(
-  defineResource({
-    name: 'stockLine',
-    label: '盘点明细',
-    path: '/api/inventory/stockLine',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      taskNo: computed(code('盘点单号')),
-      listNo: computed(code('盘点表号')),
-      seq: computed(integer('顺序')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      zone: computed(reference('库区', 'zone')),
-      loc: computed(code('库位')),
-      container: computed(code('容器')),
-      owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
-      lot: computed(code('批次')),
-      quality: computed(choice('品质', QUALITIES)),
-      source: computed(choice('来源', LINE_SOURCES)),
-      bookQty: computed(optional(decimal('账面数'))),
-      movedQtySince: computed(optional(decimal('期间移动'))),
-      countQty: computed(optional(decimal('初盘数'))),
-      recountQty: computed(optional(decimal('复盘数'))),
-      diffQty: computed(optional(decimal('差异'))),
-      differs: computed(optional(flag('有差异'))),
-      counter: computed(optional(person('盘点人'))),
-      countedAt: computed(optional(instantField('盘点时间'))),
-      recounter: computed(optional(person('复盘人'))),
-      reason: computed(note('差异原因')),
-      state: computed(choice('状态', LINE_STATES)),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'taskNo', 'listNo', 'zone', 'loc', 'container', 'sku'] as const),
-      ...(['lot', 'quality', 'source', 'differs', 'diffQty', 'state'] as const),
-    ],
-    sorts: ['id', 'seq', 'loc', 'zone', 'container', 'sku', 'diffQty', 'countedAt'],
-  }),
-  READ_CALLS,
+export const stockLine = withLife(
+  withCalls(
+    defineResource({
+      name: 'stockLine',
+      label: '盘点明细',
+      path: '/api/inventory/stockLine',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        taskNo: computed(code('盘点单号')),
+        listNo: computed(code('盘点表号')),
+        seq: computed(integer('顺序')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        zone: computed(reference('库区', 'zone')),
+        loc: computed(code('库位')),
+        container: computed(code('容器')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('商品', 'sku')),
+        lot: computed(code('批次')),
+        quality: computed(choice('品质', QUALITIES)),
+        source: computed(choice('来源', LINE_SOURCES)),
+        bookQty: computed(optional(decimal('账面数'))),
+        movedQtySince: computed(optional(decimal('期间移动'))),
+        countQty: computed(optional(decimal('初盘数'))),
+        recountQty: computed(optional(decimal('复盘数'))),
+        diffQty: computed(optional(decimal('差异'))),
+        differs: computed(optional(flag('有差异'))),
+        counter: computed(optional(person('盘点人'))),
+        countedAt: computed(optional(instantField('盘点时间'))),
+        recounter: computed(optional(person('复盘人'))),
+        reason: computed(note('差异原因')),
+        state: computed(choice('状态', lineLife.states)),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'taskNo', 'listNo', 'zone', 'loc', 'container', 'sku'] as const),
+        ...(['lot', 'quality', 'source', 'differs', 'diffQty', 'state'] as const),
+      ],
+      sorts: ['id', 'seq', 'loc', 'zone', 'container', 'sku', 'diffQty', 'countedAt'],
+    }),
+    READ_CALLS,
+  ),
+  lineLife,
 )
 
 /** The last number given before the sheet is handed in counts; null takes it back. */

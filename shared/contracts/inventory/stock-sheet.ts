@@ -12,39 +12,42 @@ import {
   person,
   reference,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { SHEET_STATES } from '#shared/domain/inventory.ts'
+import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+import { sheetLife } from '#shared/domain/inventory.ts'
 
-export const stockSheet = withCalls(
-  defineResource({
-    name: 'stockSheet',
-    label: '盘点表',
-    path: '/api/inventory/stockSheet',
-    key: 'listNo',
-    fields: {
-      listNo: computed(code('盘点表号')),
-      taskNo: computed(code('盘点单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(optional(reference('货主', 'owner'))),
-      zone: computed(reference('库区', 'zone')),
-      assignee: computed(optional(person('盘点人'))),
-      recounter: computed(optional(person('复盘人'))),
-      locations: computed(integer('库位数')),
-      countedLocations: computed(integer('已盘')),
-      lines: computed(integer('行数')),
-      countedLines: computed(integer('已盘行')),
-      /** Null as long as they are not to be seen. */
-      diffLines: computed(optional(integer('差异行'))),
-      progress: computed(decimal('进度(%)')),
-      state: computed(choice('状态', SHEET_STATES)),
-      updatedAt: computed(instantField('更新时间')),
-    },
-    /** The count that they belong to, as their page's address names it. */
-    filterFields: { headId: code('盘点单号') },
-    filters: ['warehouse', 'owner', 'headId', 'listNo', 'zone', 'state'],
-    sorts: ['-listNo', 'listNo', 'zone', 'state', 'progress'],
-  }),
-  READ_CALLS,
+export const stockSheet = withLife(
+  withCalls(
+    defineResource({
+      name: 'stockSheet',
+      label: '盘点表',
+      path: '/api/inventory/stockSheet',
+      key: 'listNo',
+      fields: {
+        listNo: computed(code('盘点表号')),
+        taskNo: computed(code('盘点单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(optional(reference('货主', 'owner'))),
+        zone: computed(reference('库区', 'zone')),
+        assignee: computed(optional(person('盘点人'))),
+        recounter: computed(optional(person('复盘人'))),
+        locations: computed(integer('库位数')),
+        countedLocations: computed(integer('已盘')),
+        lines: computed(integer('行数')),
+        countedLines: computed(integer('已盘行')),
+        /** Null as long as they are not to be seen. */
+        diffLines: computed(optional(integer('差异行'))),
+        progress: computed(decimal('进度(%)')),
+        state: computed(choice('状态', sheetLife.states)),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      /** The count that they belong to, as their page's address names it. */
+      filterFields: { headId: code('盘点单号') },
+      filters: ['warehouse', 'owner', 'headId', 'listNo', 'zone', 'state'],
+      sorts: ['-listNo', 'listNo', 'zone', 'state', 'progress'],
+    }),
+    READ_CALLS,
+  ),
+  sheetLife,
 )
 
 const sheetCommand = z.object({

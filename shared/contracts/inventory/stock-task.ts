@@ -23,7 +23,7 @@ import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import {
   FREEZE_MODES,
-  LINE_STATES,
+  lineLife,
   STOCK_SCOPES,
   STOCK_TASK_KINDS,
   stockTaskLife,
@@ -132,7 +132,7 @@ const groupRow = z.object({
   recountQty: sum.meta({ title: '复盘' }),
   diffQty: sum.meta({ title: '差异' }),
   /** That of the line that is furthest behind. */
-  state: z.enum(LINE_STATES).meta({ title: '状态' }),
+  state: z.enum(lineLife.states).meta({ title: '状态' }),
 })
 
 export type StockTaskGroup = z.output<typeof groupRow>

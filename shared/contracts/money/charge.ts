@@ -16,8 +16,15 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { CHARGE_STATES } from '#shared/domain/values.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  SHEET_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/resource.ts'
+import { chargeLife } from '#shared/domain/billing.ts'
 
 /** What whoever enters a line says of it. */
 const given = {
@@ -48,7 +55,7 @@ const listed = defineResource({
     ...given,
     tariffVersion: computed(optional(integer('价格版本'))),
     reason: note('原因', 200),
-    state: computed(choice('状态', CHARGE_STATES)),
+    state: computed(choice('状态', chargeLife.states)),
     reversalOf: computed(optional(integer('红冲费用'))),
   },
   filterFields: { billNo: code('账单号') },
@@ -56,7 +63,7 @@ const listed = defineResource({
   sorts: ['-chargeNo', 'chargeNo', 'businessDate'],
 })
 
-export const charge = withCalls(listed, READ_CALLS)
+export const charge = withLife(withCalls(listed, READ_CALLS), chargeLife)
 
 /** One row for each line; without a day it counts for today. */
 export const chargeSheet = withCalls(

@@ -14,10 +14,10 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { PICK_STATES } from '#shared/domain/outbound.ts'
+import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+import { pickLife } from '#shared/domain/outbound.ts'
 
-export const pickTask = withCalls(
+const listed = withCalls(
   defineResource({
     name: 'pickTask',
     label: '拣货任务',
@@ -38,7 +38,7 @@ export const pickTask = withCalls(
       qty: computed(decimal('拣货数量')),
       /** Where it waits to be packed; null until it is picked. */
       stagedLoc: computed(optional(code('发货暂存位'))),
-      state: computed(choice('状态', PICK_STATES)),
+      state: computed(choice('状态', pickLife.states)),
       picker: computed(optional(person('拣货人'))),
       pickedAt: computed(optional(instantField('拣货时间'))),
     },
@@ -50,6 +50,8 @@ export const pickTask = withCalls(
   }),
   READ_CALLS,
 )
+
+export const pickTask = withLife(listed, pickLife)
 
 /** What lacks is taken from elsewhere, and what the books have too much of is frozen until somebody counts. */
 export const reportShort = defineCall({

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
 import { choice, code, computed, instantField, integer, person, reference } from '#shared/contracts/field.ts'
-import { defineResource, opId, withCalls } from '#shared/contracts/resource.ts'
-import { SERIAL_STATES } from '#shared/domain/outbound.ts'
+import { defineResource, opId, withCalls, withLife } from '#shared/contracts/resource.ts'
+import { serialLife } from '#shared/domain/outbound.ts'
 
 const listed = defineResource({
   name: 'outboundSerial',
@@ -17,7 +17,7 @@ const listed = defineResource({
     owner: computed(reference('货主', 'owner')),
     sku: computed(reference('商品', 'sku')),
     serialNo: computed(code('序列号')),
-    state: computed(choice('状态', SERIAL_STATES)),
+    state: computed(choice('状态', serialLife.states)),
     operator: computed(person('登记人')),
     recordedAt: computed(instantField('登记时间')),
   },
@@ -26,7 +26,7 @@ const listed = defineResource({
 })
 
 /** Described like a resource for its labels; it is read with its order. */
-export const outboundSerial = withCalls(listed, [])
+export const outboundSerial = withLife(withCalls(listed, []), serialLife)
 
 const MOST_NUMBERS = 200
 

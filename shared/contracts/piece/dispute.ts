@@ -15,40 +15,50 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, revision, withCalls } from '#shared/contracts/resource.ts'
-import { signOf } from '#shared/domain/decimal.ts'
-import { DISPUTE_DECISIONS, DISPUTE_STATES } from '#shared/domain/dispute.ts'
-
-export const pieceDispute = withCalls(
-  defineResource({
-    name: 'pieceDispute',
-    label: '计件申诉',
-    path: '/api/piece/dispute',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      state: computed(choice('状态', DISPUTE_STATES)),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      /** Whose goods the entry was about; of what is missing nobody knows. */
-      owner: computed(optional(reference('货主', 'owner'))),
-      worker: computed(reference('员工', 'employee')),
-      businessDate: computed(date('业务日期')),
-      /** Empty when work is missing. */
-      entryId: computed(optional(integer('计件编号'))),
-      claim: computed(note('申诉内容')),
-      resolution: computed(note('处理说明')),
-      /** What was paid on top. */
-      amount: computed(optional(money('补发金额'))),
-      /** Empty when it was the worker, by their badge. */
-      raiser: computed(optional(person('登记人'))),
-      resolver: computed(optional(person('处理人'))),
-      createdAt: computed(instantField('申诉时间')),
-      resolvedAt: computed(optional(instantField('处理时间'))),
-    },
-    filters: ['state', 'businessDate', 'worker', 'warehouse', 'entryId', 'createdAt'],
-    sorts: ['-id', 'businessDate', 'createdAt'],
-  }),
+import {
+  defineResource,
+  opId,
   READ_CALLS,
+  revision,
+  withCalls,
+  withLife,
+} from '#shared/contracts/resource.ts'
+import { signOf } from '#shared/domain/decimal.ts'
+import { DISPUTE_DECISIONS, pieceDisputeLife } from '#shared/domain/dispute.ts'
+
+export const pieceDispute = withLife(
+  withCalls(
+    defineResource({
+      name: 'pieceDispute',
+      label: '计件申诉',
+      path: '/api/piece/dispute',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        state: computed(choice('状态', pieceDisputeLife.states)),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        /** Whose goods the entry was about; of what is missing nobody knows. */
+        owner: computed(optional(reference('货主', 'owner'))),
+        worker: computed(reference('员工', 'employee')),
+        businessDate: computed(date('业务日期')),
+        /** Empty when work is missing. */
+        entryId: computed(optional(integer('计件编号'))),
+        claim: computed(note('申诉内容')),
+        resolution: computed(note('处理说明')),
+        /** What was paid on top. */
+        amount: computed(optional(money('补发金额'))),
+        /** Empty when it was the worker, by their badge. */
+        raiser: computed(optional(person('登记人'))),
+        resolver: computed(optional(person('处理人'))),
+        createdAt: computed(instantField('申诉时间')),
+        resolvedAt: computed(optional(instantField('处理时间'))),
+      },
+      filters: ['state', 'businessDate', 'worker', 'warehouse', 'entryId', 'createdAt'],
+      sorts: ['-id', 'businessDate', 'createdAt'],
+    }),
+    READ_CALLS,
+  ),
+  pieceDisputeLife,
 )
 
 export const claimField = text('申诉内容', 200)

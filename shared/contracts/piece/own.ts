@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/call.ts'
 import { claimedEntry, claimField } from '#shared/contracts/piece/dispute.ts'
 import { opId } from '#shared/contracts/resource.ts'
-import { DISPUTE_STATES } from '#shared/domain/dispute.ts'
+import { pieceDisputeLife } from '#shared/domain/dispute.ts'
 import { PIECE_KINDS, pieceMonthLife } from '#shared/domain/piece.ts'
 
 const badge = z
@@ -63,7 +63,7 @@ export const ownDispute = z.object({
   businessDate: ownPieceDay.shape.businessDate,
   docNo: z.string().nullable().meta({ title: '单据号' }),
   claim: z.string().meta({ title: '申诉内容' }),
-  state: z.enum(DISPUTE_STATES).meta({ title: '申诉状态' }),
+  state: z.enum(pieceDisputeLife.states).meta({ title: '申诉状态' }),
   resolution: z.string().meta({ title: '处理说明' }),
   amount: z.string().nullable().meta({ title: '补发金额' }),
 })
@@ -104,7 +104,7 @@ export const ownEntry = z.object({
   score: earned.score,
   amount: earned.amount,
   reason: z.string().meta({ title: '原因' }),
-  disputeState: z.enum(DISPUTE_STATES).nullable().meta({ title: '申诉状态' }),
+  disputeState: z.enum(pieceDisputeLife.states).nullable().meta({ title: '申诉状态' }),
 })
 
 export const getOwnEntries = defineCall({

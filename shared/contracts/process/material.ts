@@ -13,8 +13,8 @@ import {
   positive,
   reference,
 } from '#shared/contracts/field.ts'
-import { defineResource, withCalls } from '#shared/contracts/resource.ts'
-import { SUPPLY_STATES } from '#shared/domain/process.ts'
+import { defineResource, withCalls, withLife } from '#shared/contracts/resource.ts'
+import { supplyLife } from '#shared/domain/process.ts'
 
 /** An empty lot stands for any. */
 export const processMaterial = withCalls(
@@ -43,36 +43,39 @@ export const processMaterial = withCalls(
 )
 
 /** Allocated where it lies; once it is fetched, at the workbench. */
-export const processSupply = withCalls(
-  defineResource({
-    name: 'processSupply',
-    label: '领料明细',
-    path: '/api/process/supply',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      code: computed(code('加工单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('原料', 'sku')),
-      lot: computed(code('批次')),
-      zone: computed(code('库区')),
-      loc: computed(code('来源库位')),
-      container: computed(code('来源容器')),
-      qty: computed(decimal('数量')),
-      benchLoc: computed(optional(code('加工库位'))),
-      usedQty: computed(decimal('耗用')),
-      returnedQty: computed(decimal('退料')),
-      /** What of it lies at the workbench. */
-      leftQty: computed(decimal('加工区剩余')),
-      state: computed(choice('状态', SUPPLY_STATES)),
-      picker: computed(optional(person('领料人'))),
-      pickedAt: computed(optional(instantField('领料时间'))),
-    },
-    filters: [],
-    sorts: ['id'],
-  }),
-  [],
+export const processSupply = withLife(
+  withCalls(
+    defineResource({
+      name: 'processSupply',
+      label: '领料明细',
+      path: '/api/process/supply',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        code: computed(code('加工单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('原料', 'sku')),
+        lot: computed(code('批次')),
+        zone: computed(code('库区')),
+        loc: computed(code('来源库位')),
+        container: computed(code('来源容器')),
+        qty: computed(decimal('数量')),
+        benchLoc: computed(optional(code('加工库位'))),
+        usedQty: computed(decimal('耗用')),
+        returnedQty: computed(decimal('退料')),
+        /** What of it lies at the workbench. */
+        leftQty: computed(decimal('加工区剩余')),
+        state: computed(choice('状态', supplyLife.states)),
+        picker: computed(optional(person('领料人'))),
+        pickedAt: computed(optional(instantField('领料时间'))),
+      },
+      filters: [],
+      sorts: ['id'],
+    }),
+    [],
+  ),
+  supplyLife,
 )
 
 const MOST_MATERIALS = 100

@@ -18,45 +18,48 @@ import {
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
-import { defineResource, opId, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, withCalls, withLife } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
-import { OUTPUT_STATES } from '#shared/domain/process.ts'
+import { outputLife } from '#shared/domain/process.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
-export const processOutput = withCalls(
-  defineResource({
-    name: 'processOutput',
-    label: '加工成品',
-    path: '/api/process/output',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      code: computed(code('加工单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('成品', 'sku')),
-      lot: computed(code('批次')),
-      mfgDate: computed(optional(date('生产日期'))),
-      expDate: computed(optional(date('到期日期'))),
-      qty: computed(decimal('数量')),
-      quality: computed(choice('品质', QUALITIES)),
-      container: computed(code('容器')),
-      loc: computed(code('收货库位')),
-      station: computed(code('工作站台')),
-      /** Null where no location takes the goods, and before all are received. */
-      suggestLoc: computed(optional(code('建议库位'))),
-      putLoc: computed(optional(code('上架库位'))),
-      putAt: computed(optional(instantField('上架时间'))),
-      entryNo: computed(integer('库存流水')),
-      state: computed(choice('状态', OUTPUT_STATES)),
-      reason: computed(note('撤销原因')),
-      operator: computed(person('收货人')),
-      receivedAt: computed(instantField('收货时间')),
-    },
-    filters: [],
-    sorts: ['id'],
-  }),
-  [],
+export const processOutput = withLife(
+  withCalls(
+    defineResource({
+      name: 'processOutput',
+      label: '加工成品',
+      path: '/api/process/output',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        code: computed(code('加工单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('成品', 'sku')),
+        lot: computed(code('批次')),
+        mfgDate: computed(optional(date('生产日期'))),
+        expDate: computed(optional(date('到期日期'))),
+        qty: computed(decimal('数量')),
+        quality: computed(choice('品质', QUALITIES)),
+        container: computed(code('容器')),
+        loc: computed(code('收货库位')),
+        station: computed(code('工作站台')),
+        /** Null where no location takes the goods, and before all are received. */
+        suggestLoc: computed(optional(code('建议库位'))),
+        putLoc: computed(optional(code('上架库位'))),
+        putAt: computed(optional(instantField('上架时间'))),
+        entryNo: computed(integer('库存流水')),
+        state: computed(choice('状态', outputLife.states)),
+        reason: computed(note('撤销原因')),
+        operator: computed(person('收货人')),
+        receivedAt: computed(instantField('收货时间')),
+      },
+      filters: [],
+      sorts: ['id'],
+    }),
+    [],
+  ),
+  outputLife,
 )
 
 /** Good pieces up to what was reported as done, all others up to what was reported as defective. */

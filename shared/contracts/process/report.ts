@@ -15,8 +15,8 @@ import {
   reference,
   text,
 } from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { PROCESS_TYPES, REPORT_STATES } from '#shared/domain/process.ts'
+import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+import { PROCESS_TYPES, reportLife } from '#shared/domain/process.ts'
 
 /** Two weeks of a team of fifty. */
 const MOST_MINUTES = 1_000_000
@@ -30,34 +30,37 @@ const work = {
   team: optional(reference('班组', 'workTeam')),
 }
 
-export const processReport = withCalls(
-  defineResource({
-    name: 'processReport',
-    label: '报工记录',
-    path: '/api/process/report',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      code: computed(code('加工单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      type: computed(choice('加工类型', PROCESS_TYPES)),
-      businessDate: computed(date('业务日期')),
-      doneQty: computed(work.doneQty),
-      defectQty: computed(work.defectQty),
-      minutes: computed(work.minutes),
-      worker: computed(work.worker),
-      team: computed(work.team),
-      eventId: computed(integer('作业记录')),
-      state: computed(choice('状态', REPORT_STATES)),
-      reason: computed(note('撤销原因')),
-      operator: computed(person('报工人')),
-      reportedAt: computed(instantField('报工时间')),
-    },
-    filters: ['warehouse', 'owner', 'code', 'type', 'businessDate', 'worker', 'team', 'state'],
-    sorts: ['-id', 'id', 'businessDate'],
-  }),
-  READ_CALLS,
+export const processReport = withLife(
+  withCalls(
+    defineResource({
+      name: 'processReport',
+      label: '报工记录',
+      path: '/api/process/report',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        code: computed(code('加工单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        type: computed(choice('加工类型', PROCESS_TYPES)),
+        businessDate: computed(date('业务日期')),
+        doneQty: computed(work.doneQty),
+        defectQty: computed(work.defectQty),
+        minutes: computed(work.minutes),
+        worker: computed(work.worker),
+        team: computed(work.team),
+        eventId: computed(integer('作业记录')),
+        state: computed(choice('状态', reportLife.states)),
+        reason: computed(note('撤销原因')),
+        operator: computed(person('报工人')),
+        reportedAt: computed(instantField('报工时间')),
+      },
+      filters: ['warehouse', 'owner', 'code', 'type', 'businessDate', 'worker', 'team', 'state'],
+      sorts: ['-id', 'id', 'businessDate'],
+    }),
+    READ_CALLS,
+  ),
+  reportLife,
 )
 
 export const processCode = z.string('缺少加工单号').trim().min(1, '缺少加工单号').max(64, '加工单号过长')

@@ -17,47 +17,49 @@ import {
 } from '#shared/contracts/field.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
-import { RECEIPT_STATES } from '#shared/domain/inbound.ts'
-import { rejectLife } from '#shared/domain/reject.ts'
+import { rejectCountLife, rejectLife } from '#shared/domain/reject.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
-export const rejectCount = withCalls(
-  defineResource({
-    name: 'rejectCount',
-    label: '清点记录',
-    path: '/api/reject/count',
-    key: 'id',
-    fields: {
-      id: computed(integer('编号')),
-      rejectNo: computed(code('退仓单号')),
-      warehouse: computed(reference('仓库', 'warehouse')),
-      owner: computed(reference('货主', 'owner')),
-      boxNo: computed(code('箱号')),
-      sku: computed(reference('商品', 'sku')),
-      lot: computed(code('批次')),
-      mfgDate: computed(optional(date('生产日期'))),
-      expDate: computed(optional(date('到期日期'))),
-      qty: computed(decimal('数量')),
-      quality: computed(choice('品质', QUALITIES)),
-      disposition: computed(choice('处置', DISPOSITIONS)),
-      container: computed(code('容器')),
-      station: computed(code('工作站台')),
-      state: computed(choice('状态', RECEIPT_STATES)),
-      reason: computed(note('说明')),
-      operator: computed(person('清点人')),
-      countedAt: computed(instantField('清点时间')),
-      receivedAt: computed(optional(instantField('收货时间'))),
-    },
-    filters: [
-      ...(['warehouse', 'owner', 'rejectNo', 'boxNo', 'sku', 'lot', 'quality', 'disposition'] as const),
-      ...(['container', 'state', 'countedAt'] as const),
-    ],
-    sorts: ['-id', 'id', 'rejectNo', 'boxNo', 'sku'],
-  }),
-  READ_CALLS,
+export const rejectCount = withLife(
+  withCalls(
+    defineResource({
+      name: 'rejectCount',
+      label: '清点记录',
+      path: '/api/reject/count',
+      key: 'id',
+      fields: {
+        id: computed(integer('编号')),
+        rejectNo: computed(code('退仓单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        boxNo: computed(code('箱号')),
+        sku: computed(reference('商品', 'sku')),
+        lot: computed(code('批次')),
+        mfgDate: computed(optional(date('生产日期'))),
+        expDate: computed(optional(date('到期日期'))),
+        qty: computed(decimal('数量')),
+        quality: computed(choice('品质', QUALITIES)),
+        disposition: computed(choice('处置', DISPOSITIONS)),
+        container: computed(code('容器')),
+        station: computed(code('工作站台')),
+        state: computed(choice('状态', rejectCountLife.states)),
+        reason: computed(note('说明')),
+        operator: computed(person('清点人')),
+        countedAt: computed(instantField('清点时间')),
+        receivedAt: computed(optional(instantField('收货时间'))),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'rejectNo', 'boxNo', 'sku', 'lot', 'quality', 'disposition'] as const),
+        ...(['container', 'state', 'countedAt'] as const),
+      ],
+      sorts: ['-id', 'id', 'rejectNo', 'boxNo', 'sku'],
+    }),
+    READ_CALLS,
+  ),
+  rejectCountLife,
 )
 
 const rejectNo = z.string('请扫描退仓单').trim().min(1, '请扫描退仓单').max(64, '退仓单号过长')

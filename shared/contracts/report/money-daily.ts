@@ -3,7 +3,8 @@ import { choice, code, date, decimal, integer, money, optional, reference } from
 import { charge } from '#shared/contracts/money/charge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
 import { defineReport } from '#shared/contracts/report.ts'
-import { CHARGE_STATES, EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
+import { chargeLife } from '#shared/domain/billing.ts'
+import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
 
 const PATH = '/api/report/money-daily'
 
@@ -17,7 +18,7 @@ export const incomeDaily = defineReport({
   name: 'incomeDaily',
   label: '收入日报',
   path: `${PATH}/income`,
-  dimensions: { ...dimensions, itemCode: code('收入项目'), state: choice('状态', CHARGE_STATES) },
+  dimensions: { ...dimensions, itemCode: code('收入项目'), state: choice('状态', chargeLife.states) },
   measures: {
     ...{ amount: money('金额'), tax: money('税额') },
     /** Pieces and orders are not added up: null where the units differ. */

@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
 import { pushCauses } from '#shared/contracts/push-causes.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
 import {
   PUSH_DOCS,
   PUSH_GENERATIONS,
@@ -72,7 +72,7 @@ const listed = withCalls(
   READ_CALLS,
 )
 
-export const returnPush = { ...listed, life: returnPushLife }
+export const returnPush = withLife(listed, returnPushLife)
 
 /** ASNs that wait for the next attempt, or for people. */
 export const failedAsnPush = withCalls(

@@ -177,12 +177,14 @@ function attempt(paper: Paper, { failures, ending }: Story, { by, at, startedAt 
     const nextRetryAt = nextAttempt(attempts, MOST_ATTEMPTS, due)
     const state = nextRetryAt === null ? '人工处理' : '待重试'
     const told = { lastResult: WORDS[errorCode] ?? '', answer: ANSWERS[errorCode] ?? '' }
+    paper.pass('take', { state: '推送中' })
     paper.change('fail', { by, at: due }, { ...told, state, attempts, errorCode, lastAt: due, nextRetryAt })
     due = nextRetryAt ?? due
   }
   if (ending !== '成功') return due
   const taken = { state: ending, errorCode: null, lastResult: '成功，HTTP 200', answer: '{"success":true}' }
   const attempts = failures.length + 1
+  paper.pass('take', { state: '推送中' })
   paper.change(
     'succeed',
     { by, at: due },

@@ -7,7 +7,9 @@ import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/d
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
 import type { PeriodScope } from '#shared/domain/closing.ts'
 import { negate } from '#shared/domain/decimal.ts'
 import { isExpenseReversible } from '#shared/domain/reversals.ts'
@@ -26,6 +28,8 @@ export type Charge = Dated &
 export type Expense = Dated &
   Pick<ExpenseRow, 'warehouse' | 'docType' | 'docNo' | 'category' | 'amount' | 'allocBasis' | 'sourceRef'> &
   Partial<Pick<ExpenseRow, 'owner'>>
+
+const CHARGES = { table: chargeLines, resource: charge }
 
 /** Answers the lines' numbers. A new line is provisional. */
 export async function postCharges(op: Operation, charges: readonly Charge[]): Promise<number[]> {
@@ -52,7 +56,7 @@ export async function confirmCharges(op: Operation, chargeNos: readonly number[]
     throw new Refusal({ code: 409, message: `费用 ${other.chargeNo} 当前为「${other.state}」，不能确认` })
   }
   const numbers = lines.map(({ chargeNo }) => chargeNo)
-  await op.orm.update(chargeLines).set({ state: '已确认' }).where(inArray(chargeLines.chargeNo, numbers))
+  await advanceParts(op, CHARGES, 'confirm', inArray(chargeLines.chargeNo, numbers))
   return numbers
 }
 
@@ -63,10 +67,7 @@ export async function reverseCharges(op: Operation, chargeNos: readonly number[]
   if (settled) {
     throw new Refusal({ code: 409, message: `费用 ${settled.chargeNo} 当前为「${settled.state}」，不能红冲` })
   }
-  await op.orm
-    .update(chargeLines)
-    .set({ state: '红冲' })
-    .where(inArray(chargeLines.chargeNo, [...chargeNos]))
+  await advanceParts(op, CHARGES, 'reverse', inArray(chargeLines.chargeNo, [...chargeNos]))
   return postCharges(
     op,
     lines.map(({ chargeNo, at: _, businessDate: __, lateFor: ___, state: ____, ...line }) => ({

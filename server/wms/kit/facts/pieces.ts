@@ -6,8 +6,10 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { type Expense, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
-import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
+import { pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
+import { pieceMonth } from '#shared/contracts/piece/month.ts'
 
 /** Work of these business days; without an owner or a kind of work, all of it. */
 type PieceSpan = {
@@ -186,10 +188,10 @@ async function keepMonths(
     from (select distinct to_char(day, 'YYYY-MM') as month
       from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day) months
     on conflict do nothing`)
-  await orm.execute(sql`
-    update piece_months set state = '待核对', revision = revision + 1, updated_at = ${now}::timestamptz
-    where warehouse = ${warehouse} and state = '计算中'
-      and (month || '-01')::date + interval '1 month - 1 day' <= ${to}::timestamp`)
+  const isOver = sql`${pieceMonths.warehouse} = ${warehouse}
+    and (${pieceMonths.month} || '-01')::date + interval '1 month - 1 day' <= ${to}::timestamp`
+  const values = { revision: sql`${pieceMonths.revision} + 1`, updatedAt: at }
+  await advanceParts({ orm }, { table: pieceMonths, resource: pieceMonth }, 'count', isOver, values)
 }
 
 /** Several processes on one database take each day once. The first is the first with work that a rule is there for. */

@@ -3,8 +3,12 @@ import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
 import { containers } from '#server/wms/modules/container/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { container } from '#shared/contracts/base/container.ts'
+
+const CONTAINERS = { table: containers, resource: container }
 
 type Taken = { code: string; warehouse: string; location: string; docNo: string }
 type Container = typeof containers.$inferSelect
@@ -12,13 +16,13 @@ type Container = typeof containers.$inferSelect
 /** Answers where it stands: one that is in use for the same document already stays where it is. */
 export async function occupyContainer(op: Operation, taken: Taken): Promise<string> {
   const { code, warehouse, location, docNo } = taken
-  const container = await lockContainer(op, warehouse, code)
-  if (!container) throw new Refusal({ code: 404, message: `此仓库没有容器 ${code}，请先建容器` })
-  if (container.state === '占用' && container.currentDoc === docNo) return container.location ?? location
-  if (container.state !== '空闲') {
-    throw new Refusal({ code: 409, message: `容器 ${code} 当前为「${container.state}」，请换一个空闲容器` })
+  const found = await lockContainer(op, warehouse, code)
+  if (!found) throw new Refusal({ code: 404, message: `此仓库没有容器 ${code}，请先建容器` })
+  if (found.state === '占用' && found.currentDoc === docNo) return found.location ?? location
+  if (found.state !== '空闲') {
+    throw new Refusal({ code: 409, message: `容器 ${code} 当前为「${found.state}」，请换一个空闲容器` })
   }
-  await changeContainer(op, container, { state: '占用', currentDoc: docNo, location }, 'occupy')
+  await advanceContainer(op, found, 'occupy', { currentDoc: docNo, location })
   return location
 }
 
@@ -37,9 +41,9 @@ export async function releaseEmptied(op: Operation, warehouse: string, code: str
     )
     .limit(1)
   if (held) return
-  const container = await lockContainer(op, warehouse, code)
-  if (container?.state !== '占用') return
-  await changeContainer(op, container, { state: '空闲', currentDoc: null }, 'release')
+  const found = await lockContainer(op, warehouse, code)
+  if (found?.state !== '占用') return
+  await advanceContainer(op, found, 'empty', { currentDoc: null })
 }
 
 export async function lockContainer(
@@ -55,13 +59,24 @@ export async function lockContainer(
   return container ?? null
 }
 
-export async function changeContainer(
+export async function relocateContainer(op: Operation, before: Container, location: string): Promise<void> {
+  const changes = { location, revision: before.revision + 1, updatedAt: op.at }
+  await op.orm.update(containers).set(changes).where(eq(containers.code, before.code))
+  await note(op, 'move', before, { ...before, ...changes })
+}
+
+async function advanceContainer(
   op: Operation,
   before: Container,
+  step: 'occupy' | 'empty',
   changes: Partial<Container>,
-  action: string,
 ): Promise<void> {
-  const after = { ...before, ...changes, revision: before.revision + 1, updatedAt: op.at }
-  await op.orm.update(containers).set(after).where(eq(containers.code, before.code))
-  await audit(op, { action, entity: 'container', entityId: before.code, before, after })
+  const values = { ...changes, revision: before.revision + 1, updatedAt: op.at }
+  await advanceParts(op, CONTAINERS, step, eq(containers.code, before.code), values)
+  const [after] = await op.orm.select().from(containers).where(eq(containers.code, before.code))
+  await note(op, step, before, after ?? null)
+}
+
+function note(op: Operation, action: string, before: Container, after: Container | null): Promise<unknown> {
+  return audit(op, { action, entity: 'container', entityId: before.code, before, after })
 }

@@ -17,8 +17,8 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { groupByItem, sumUp } from '#server/wms/modules/billing/bill-sums.ts'
 import { billBinding, disputeBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
 import {
@@ -38,6 +38,7 @@ import type {
   previewBill,
 } from '#shared/contracts/billing/bill.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
 import { type BillPart, lastDayOf, partsOf, type SettleCycle } from '#shared/domain/billing.ts'
 import { businessDateOf, localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
@@ -49,6 +50,9 @@ import {
   taxOn,
   topUpOf,
 } from '#shared/domain/tariff.ts'
+
+/** The lines of bills. */
+export const CHARGES = { table: chargeLines, resource: charge }
 
 export type Bill = RowOf<typeof billBinding>
 type Wanted = Omit<CallBody<typeof buildBill>, 'opId'>
@@ -86,14 +90,10 @@ export async function preview(
 /** All that is provisional up to the end of the part; answers how many. */
 export async function confirmPart(op: Operation, wanted: Wanted): Promise<number> {
   const place = await findPlace(op, wanted, op.at)
-  const { chargeNo, state } = chargeLines
-  const confirmed = await op.orm
-    .update(chargeLines)
-    .set({ state: '已确认' })
-    .where(and(inScope(op.caller, chargeLines), isDue(place), eq(state, '暂估')))
-    .returning({ chargeNo })
-  if (confirmed.length === 0) throw refusal('nothingProvisional')
-  return confirmed.length
+  const due = and(inScope(op.caller, chargeLines), isDue(place))
+  const confirmed = await advanceParts(op, CHARGES, 'confirm', due)
+  if (confirmed === 0) throw refusal('nothingProvisional')
+  return confirmed
 }
 
 /** Two who build the same month do so one after the other: the second finds nothing left. */
@@ -107,7 +107,7 @@ export async function build(op: Operation, wanted: Wanted): Promise<Bill> {
   const bill = open ?? (await newBill(op, place))
   const added = await enlist(op, bill.billNo, place)
   if (added === 0) throw refusal('nothingToBill')
-  return settleSums(op, bill, 'build', { dateFrom: await findFirstDay(op, bill) })
+  return settleSums(op, bill, 'build', { more: { dateFrom: await findFirstDay(op, bill) } })
 }
 
 /** The part that was asked for, or else the last one that is over, the first one if none is. */
@@ -152,30 +152,32 @@ async function newBill(op: Operation, place: Place): Promise<Bill> {
 }
 
 /** Whoever takes a line back at this moment is waited for: it is in the bill, or reversed, never both. */
-async function enlist({ orm }: Operation, billNo: string, place: Place): Promise<number> {
+async function enlist(op: Operation, billNo: string, place: Place): Promise<number> {
   const added = await selectRows(
-    orm,
+    op.orm,
     sql`with locked as (
           select charge_no from charge_lines where ${billable(place)} order by charge_no for update
         )
         insert into bill_lines (charge_no, bill_no) select charge_no, ${billNo} from locked returning charge_no`,
   )
-  await moveLines(orm, billNo, '已入账单')
+  await moveLines(op, billNo, 'enlist')
   return added.length
 }
 
-type LineState = (typeof chargeLines.$inferSelect)['state']
-
-async function moveLines(orm: Operation['orm'], billNo: string, state: LineState): Promise<void> {
-  await orm
-    .update(chargeLines)
-    .set({ state })
-    .where(and(inBill(billNo), ne(chargeLines.state, state)))
+async function moveLines(op: Operation, billNo: string, step: 'enlist' | 'release' | 'pay'): Promise<void> {
+  await advanceParts(op, CHARGES, step, inBill(billNo))
 }
 
-export async function settleSums(op: Operation, before: Bill, action: string, more: Row = {}): Promise<Bill> {
+type Resummed = { to?: Bill['state']; more?: Row }
+
+export async function settleSums(
+  op: Operation,
+  before: Bill,
+  step: 'build' | 'resolve',
+  { to = before.state, more = {} }: Resummed = {},
+): Promise<Bill> {
   const changes = { ...(await sumUp(op, inBill(before.billNo))), ...more }
-  return changeRow(op, billBinding, { before, changes, action })
+  return advance(op, billBinding, step, { before, changes, to })
 }
 
 type PriceList = RowOf<typeof tariffBinding>
@@ -296,9 +298,9 @@ export async function billMoved(op: Operation, row: Row, move: string): Promise<
   return (await EFFECTS[move]?.(op, row as Bill)) ?? {}
 }
 
-async function paid({ orm, at }: Operation, { billNo }: Bill): Promise<Row> {
-  await moveLines(orm, billNo, '已结算')
-  return { paidAt: at.toISOString() }
+async function paid(op: Operation, { billNo }: Bill): Promise<Row> {
+  await moveLines(op, billNo, 'pay')
+  return { paidAt: op.at.toISOString() }
 }
 
 /** All of it at once, into an account, on a day that has come. */
@@ -308,7 +310,7 @@ export async function receivePayment(
 ): Promise<Bill> {
   const before = await lockRow(op, billBinding, billNo)
   await assertUnchanged(op, billBinding, before, revision)
-  assertPossible(billBinding, { label: '登记回款', from: ['已开票'] }, before)
+  assertPossible(billBinding, 'pay', before)
   await assertPaidByItself(op, '客户账单', billNo)
   if (signOf(subtract(amount, before.total)) !== 0) {
     const message = `回款金额 ${amount} 须等于账单合计 ${before.total}；分次收款请用月度结算`
@@ -319,20 +321,19 @@ export async function receivePayment(
     throw new Refusal({ code: 400, message: `到账日期须在制单日 ${first} 与今天 ${last} 之间` })
   }
   const told = { paidAmount: amount, paidOn, paidAccount: account }
-  const changes = { ...(await paid(op, before)), ...told, state: '已回款' }
-  return changeRow(op, billBinding, { before, changes, action: 'pay' })
+  const changes = { ...(await paid(op, before)), ...told }
+  return advance(op, billBinding, 'pay', { before, changes })
 }
 
 /** With the settlement it is in. */
 export async function payBill(op: Operation, billNo: string): Promise<void> {
   const before = await lockRow(op, billBinding, billNo)
-  const changes = { ...(await paid(op, before)), state: '已回款' }
-  await changeRow(op, billBinding, { before, changes, action: 'pay' })
+  await advance(op, billBinding, 'pay', { before, changes: await paid(op, before) })
 }
 
 async function release(op: Operation, bill: Bill): Promise<Row> {
   await assertOpen(op, bill)
-  await moveLines(op.orm, bill.billNo, '已确认')
+  await moveLines(op, bill.billNo, 'release')
   await op.orm.delete(billLines).where(eq(billLines.billNo, bill.billNo))
   return sumUp(op, sql`false`)
 }
@@ -343,9 +344,9 @@ export async function invoice(
 ): Promise<Bill> {
   const before = await lockRow(op, billBinding, billNo)
   await assertUnchanged(op, billBinding, before, revision)
-  assertPossible(billBinding, { label: '开票', from: ['已确认'] }, before)
+  assertPossible(billBinding, 'invoice', before)
   await assertInvoiceFree(op, invoiceNo, billNo)
-  return changeRow(op, billBinding, { before, changes: { invoiceNo, state: '已开票' }, action: 'invoice' })
+  return advance(op, billBinding, 'invoice', { before, changes: { invoiceNo } })
 }
 
 export async function findBillDocument(reader: Reader, billNo: string) {

@@ -7,17 +7,16 @@ import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { reverseCharges } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
-import { settleSums } from '#server/wms/modules/billing/bills.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { CHARGES, settleSums } from '#server/wms/modules/billing/bills.ts'
 import { billBinding, disputeBinding } from '#server/wms/modules/billing/resources.ts'
 import { billDisputes, billLines } from '#server/wms/modules/billing/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import type { disputeLine, resolveDispute } from '#shared/contracts/billing/bill.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import { BILL_DISPUTABLE } from '#shared/domain/billing.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
-import { decidedState } from '#shared/domain/dispute.ts'
+import { decidedState, disputeLife } from '#shared/domain/dispute.ts'
 
 type Dispute = RowOf<typeof disputeBinding>
 
@@ -27,7 +26,7 @@ export async function dispute(
   { billNo, chargeNo, claim }: CallBody<typeof disputeLine>,
 ): Promise<Dispute> {
   const bill = await lockRow(op, billBinding, billNo)
-  assertPossible(billBinding, { label: '登记争议', from: BILL_DISPUTABLE }, bill)
+  assertPossible(billBinding, 'dispute', bill)
   const [line] = await op.orm
     .select({ amount: chargeLines.amount, tax: chargeLines.tax })
     .from(billLines)
@@ -42,11 +41,15 @@ export async function dispute(
   const { warehouse, owner } = bill
   const made = await createRow(op, disputeBinding, {
     ...{ billNo, chargeNo, warehouse, owner, claim, amount: addDecimals(line.amount, line.tax) },
-    ...{ state: '待处理', resolution: '', creator: op.caller.userId, resolver: null, resolvedAt: null },
+    ...{
+      state: disputeLife.initial,
+      resolution: '',
+      creator: op.caller.userId,
+      resolver: null,
+      resolvedAt: null,
+    },
   })
-  if (bill.state !== '争议中') {
-    await changeRow(op, billBinding, { before: bill, changes: { state: '争议中' }, action: 'dispute' })
-  }
+  if (bill.state !== '争议中') await advance(op, billBinding, 'dispute', { before: bill })
   return made
 }
 
@@ -56,27 +59,26 @@ export async function resolve(op: Operation, given: CallBody<typeof resolveDispu
   const bill = await lockRow(op, billBinding, billNo)
   const before = await lockRow(op, disputeBinding, id)
   await assertUnchanged(op, disputeBinding, before, revision)
-  assertPossible(disputeBinding, { label: '处理', from: ['待处理'] }, before)
+  assertPossible(disputeBinding, 'resolve', before)
   const isGranted = decision === '采纳'
   if (isGranted) await takeOut(op, before, resolution)
-  const state = decidedState(decision)
-  const changes = { state, resolution, resolver: op.caller.userId, resolvedAt: op.at.toISOString() }
-  const after = await changeRow(op, disputeBinding, {
+  const changes = { resolution, resolver: op.caller.userId, resolvedAt: op.at.toISOString() }
+  const after = await advance(op, disputeBinding, 'resolve', {
     before,
+    to: decidedState(decision),
     changes,
-    action: 'resolve',
     reason: resolution,
   })
   const left = await op.orm.$count(
     billDisputes,
     and(...[eq(billDisputes.billNo, billNo), eq(billDisputes.state, '待处理'), ne(billDisputes.id, id)]),
   )
-  await settleSums(op, bill, 'resolve', left === 0 ? { state: '已发送' } : {})
+  await settleSums(op, bill, 'resolve', left === 0 ? { to: '已发送' } : {})
   return after
 }
 
 async function takeOut(op: Operation, { chargeNo }: Dispute, reason: string): Promise<void> {
   await op.orm.delete(billLines).where(eq(billLines.chargeNo, chargeNo))
-  await op.orm.update(chargeLines).set({ state: '已确认' }).where(eq(chargeLines.chargeNo, chargeNo))
+  await advanceParts(op, CHARGES, 'release', eq(chargeLines.chargeNo, chargeNo))
   await reverseCharges(op, [chargeNo], reason)
 }

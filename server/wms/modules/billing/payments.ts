@@ -14,7 +14,7 @@ import type { paySettlement, undoPayment } from '#shared/contracts/billing/settl
 import type { CallBody } from '#shared/contracts/call.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
-import { paidStateOf, WRITE_OFF } from '#shared/domain/settlement.ts'
+import { WRITE_OFF } from '#shared/domain/settlement.ts'
 
 type Payment = Pick<
   typeof settlementPayments.$inferInsert,
@@ -25,10 +25,10 @@ export async function pay(op: Operation, given: CallBody<typeof paySettlement>):
   const { settleNo, revision, opId: _, ...payment } = given
   const before = await lockRow(op, settlementBinding, settleNo)
   await assertUnchanged(op, settlementBinding, before, revision)
-  assertPossible(settlementBinding, { label: '登记收付款', from: ['已确认'] }, before)
+  assertPossible(settlementBinding, 'pay', before)
   assertRight(op, before, payment)
   await keep(op, before, payment)
-  return settle(op, before, { amount: payment.amount, action: 'pay' })
+  return settle(op, before, 'pay', { amount: payment.amount })
 }
 
 function assertRight(
@@ -59,8 +59,7 @@ export async function undo(
   assertMay(op.caller, 'document.reverse')
   const { settleNo } = await findOne(op, paymentBinding, id)
   const before = await lockRow(op, settlementBinding, settleNo)
-  const from = ['已确认', paidStateOf(before.partyType)]
-  assertPossible(settlementBinding, { label: '撤销收付款', from }, before)
+  assertPossible(settlementBinding, 'undoPay', before)
   const { amount: paid, method, referenceNo } = await findOne(op, paymentBinding, id)
   if (signOf(paid) < 0) throw refusal('paymentIsReversal')
   if ((await op.orm.$count(settlementPayments, eq(settlementPayments.reversalOf, id))) > 0) {
@@ -69,5 +68,5 @@ export async function undo(
   const amount = negate(paid)
   const paidOn = localDateOf(op.at)
   await keep(op, before, { paidOn, amount, method, referenceNo, remark: reason, reversalOf: id })
-  return settle(op, before, { amount, action: 'undoPay', reason })
+  return settle(op, before, 'undoPay', { amount, reason })
 }

@@ -11,7 +11,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { payBill } from '#server/wms/modules/billing/bills.ts'
 import { paymentBinding, settlementBinding } from '#server/wms/modules/billing/resources.ts'
 import {
@@ -44,7 +45,7 @@ export async function build(op: Operation, month: Month): Promise<Settlement[]> 
   for (const due of parties) {
     const before = (await findDraft(op, month, due)) ?? (await newSettlement(op, month, due))
     await enlist(op, before, due)
-    made.push(await sumUp(op, before, 'build'))
+    made.push(await sumUp(op, before))
   }
   return made
 }
@@ -126,7 +127,7 @@ async function enlist({ orm }: Operation, { settleNo }: Settlement, { partyType,
     where doc_no = any(${sql.param(docNos)}::text[]) order by doc_no`)
 }
 
-async function sumUp(op: Operation, before: Settlement, action: string): Promise<Settlement> {
+async function sumUp(op: Operation, before: Settlement): Promise<Settlement> {
   const [sums] = await selectRows<{ amount: string; documents: number }>(
     op.orm,
     sql`select trim_scale(coalesce(sum(amount), 0))::text as amount, count(*)::int as documents
@@ -135,7 +136,7 @@ async function sumUp(op: Operation, before: Settlement, action: string): Promise
   const { amount = '0', documents = 0 } = sums ?? {}
   const side = before.partyType === '货主' ? 'receivable' : 'payable'
   const changes = { [side]: amount, documents, diff: subtract(amount, before.settled) }
-  return changeRow(op, settlementBinding, { before, changes, action })
+  return advance(op, settlementBinding, 'build', { before, changes })
 }
 
 type Effect = (op: Operation, settlement: Settlement) => Promise<Row>
@@ -165,7 +166,7 @@ const PAY: Readonly<Partial<Record<PartyType, (op: Operation, docNo: string) => 
 
 async function payExpenditure(op: Operation, expenditureNo: string): Promise<void> {
   const before = await lockRow(op, expenditureBinding, expenditureNo)
-  await changeRow(op, expenditureBinding, { before, changes: { state: '已付款' }, action: 'pay' })
+  await advance(op, expenditureBinding, 'pay', { before })
 }
 
 async function findDocNos({ orm }: Operation, settleNo: string, partyType: PartyType): Promise<string[]> {
@@ -187,16 +188,18 @@ async function release({ orm }: Operation, { settleNo }: Settlement): Promise<Ro
 export async function settle(
   op: Operation,
   before: Settlement,
-  { amount, action, reason }: { amount: string; action: string; reason?: string },
+  step: 'pay' | 'undoPay',
+  { amount, reason }: { amount: string; reason?: string },
 ): Promise<Settlement> {
   const settled = addDecimals(before.settled, amount)
   const diff = subtract(before.diff, amount)
   const isPaid = diff === '0'
   const changes = {
-    ...{ settled, diff, state: isPaid ? paidStateOf(before.partyType) : '已确认' },
+    ...{ settled, diff },
     paidAt: isPaid ? op.at.toISOString() : null,
   }
-  return changeRow(op, settlementBinding, { before, changes, action, reason })
+  const to = isPaid ? paidStateOf(before.partyType) : '已确认'
+  return advance(op, settlementBinding, step, { before, changes, to, reason })
 }
 
 export async function findSettlementDocument(reader: Reader, settleNo: string) {

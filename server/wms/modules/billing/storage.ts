@@ -8,7 +8,7 @@ import { executeScheduled, type Schedule, startJob } from '#server/wms/kit/job.t
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { changeRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
 import { type Agreed, findLying, type Lying } from '#server/wms/modules/billing/lying.ts'
 import { tariffBinding } from '#server/wms/modules/billing/resources.ts'
 import { storageNights } from '#server/wms/modules/billing/rules.ts'
@@ -115,6 +115,6 @@ async function expireTariffs(op: Operation, { warehouse, date }: Night): Promise
     condition: sql`${eq(tariffs.warehouse, warehouse)} and state = '生效' and effective_to <= ${date}`,
   })
   for (const before of over) {
-    await changeRow(op, tariffBinding, { before, changes: { state: '失效' }, action: 'expire' })
+    await advance(op, tariffBinding, 'expire', { before })
   }
 }

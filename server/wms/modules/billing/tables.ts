@@ -17,7 +17,7 @@ import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { BILL_KINDS, billLife } from '#shared/domain/billing.ts'
-import { DISPUTE_STATES } from '#shared/domain/dispute.ts'
+import { disputeLife } from '#shared/domain/dispute.ts'
 import {
   PARTY_TYPES,
   PAYMENT_METHODS,
@@ -195,7 +195,7 @@ export const billDisputes = pgTable(
       .references(() => chargeLines.chargeNo),
     amount: decimalColumn('amount').notNull(),
     claim: text().notNull(),
-    state: text({ enum: DISPUTE_STATES }).notNull(),
+    state: text({ enum: disputeLife.states }).notNull(),
     resolution: text().notNull(),
     creator: integer().notNull(),
     resolver: integer(),
@@ -205,7 +205,7 @@ export const billDisputes = pgTable(
   (table) => [
     index('bill_disputes_bill').on(table.billNo),
     uniqueIndex('bill_disputes_open').on(table.chargeNo).where(sql`${table.state} = '待处理'`),
-    check('bill_disputes_state', isOneOf(table.state, DISPUTE_STATES)),
+    check('bill_disputes_state', isOneOf(table.state, disputeLife.states)),
   ],
 )
 

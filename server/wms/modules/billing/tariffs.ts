@@ -9,7 +9,8 @@ import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findUnmeasured } from '#server/wms/modules/billing/lying.ts'
 import { tariffBinding, tariffItemBinding } from '#server/wms/modules/billing/resources.ts'
 import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
@@ -113,8 +114,9 @@ async function supersede(op: Operation, { warehouse, owner, effectiveFrom }: Tar
   await assertUncharged(op, current, effectiveFrom)
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const isOver = effectiveFrom <= dateIn({ warehouse })
-  const changes = { effectiveTo: addDays(effectiveFrom, -1), ...(isOver && { state: '失效' }) }
-  await changeRow(op, tariffBinding, { before: current, changes, action: 'supersede' })
+  const changes = { effectiveTo: addDays(effectiveFrom, -1) }
+  const to = isOver ? '失效' : current.state
+  await advance(op, tariffBinding, 'supersede', { before: current, changes, to })
 }
 
 async function assertUncharged({ orm }: Operation, current: Tariff, from: string): Promise<void> {

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { deviceBinding } from '#server/wms/modules/device/resources.ts'
 import { deviceEvents, devices } from '#server/wms/modules/device/tables.ts'
 import type { reportAlarm } from '#shared/contracts/base/device-event.ts'
@@ -26,7 +27,7 @@ export async function takeHeartbeat(op: Operation, code: string) {
   const isBack = before.state === '离线'
   if (isBack) {
     await noteMove(op, before, 'connect')
-    await changeRow(op, deviceBinding, { before, changes: { state: '在线' }, action: 'connect' })
+    await advance(op, deviceBinding, 'connect', { before })
   }
   return { at: op.at.toISOString(), state: isBack ? ('在线' as const) : before.state }
 }

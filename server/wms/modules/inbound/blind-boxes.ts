@@ -8,7 +8,8 @@ import { occupyContainer } from '#server/wms/kit/goods/containers.ts'
 import { findProduct, findReceivingPlace } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { changeRow, createRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts } from '#server/wms/kit/transition.ts'
+import { createRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/inbound/blind-resources.ts'
 import { blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
@@ -19,7 +20,6 @@ import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import { OPEN_BLIND_TASK } from '#shared/domain/inbound.ts'
 
 export type BlindBox = CallResult<typeof blindBox.get>
 type Scan = CallResult<typeof blindScan.get>
@@ -30,7 +30,7 @@ const OPEN_BOX: readonly BlindBox['state'][] = ['开箱', '扫描中', '重开']
 
 export async function openBox(op: Operation, given: CallBody<typeof openBlindBox>): Promise<BlindBox> {
   const task = await lockTask(op, given.taskId)
-  assertState(task, OPEN_BLIND_TASK, '开箱')
+  assertState(task, 'openBox')
   const { id: taskId, code: taskCode, warehouse, owner, boxes } = task
   const { container, waybillNo } = given
   const boxNo = given.boxNo ?? `${taskCode}-${String(boxes + 1).padStart(BOX_DIGITS, '0')}`
@@ -46,19 +46,18 @@ export async function openBox(op: Operation, given: CallBody<typeof openBlindBox
 export async function moveBox(op: Operation, box: Row, move: string): Promise<Row> {
   const { boxNo, taskId, qty } = box as BlindBox
   const task = await lockTask(op, taskId)
-  if (move === 'reopen') assertState(task, OPEN_BLIND_TASK, '重开箱')
+  if (move === 'reopen') assertState(task, 'reopenBox')
   if (move === 'seal' && signOf(qty) === 0) {
     throw new Refusal({ code: 409, message: `箱 ${boxNo} 内没有商品，请先扫描` })
   }
-  const state = move === 'seal' ? '封箱' : '重开'
-  await markGoods(op, boxNo, state)
+  await markGoods(op, boxNo, move === 'seal' ? '封箱' : '重开')
   return {}
 }
 
 /** An unknown barcode is taken, too: what it belongs to is found out later. */
 export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Scan; box: BlindBox }> {
   const task = await lockTask(op, given.taskId)
-  assertState(task, OPEN_BLIND_TASK, '扫描')
+  assertState(task, 'addScan')
   const box = await lockOpenBox(op, task, given.boxNo)
   const product = await findProduct(op, task.owner, given.barcode)
   const goods = product ? checkedGoods(product, given, localDateOf(op.at)) : given
@@ -85,11 +84,10 @@ async function lockOpenBox(op: Operation, task: BlindTask, boxNo: string): Promi
 }
 
 async function beginScanning(op: Operation, task: BlindTask, box: BlindBox): Promise<void> {
-  const changes = { state: '扫描中' as const }
-  if (task.state === '新建') await changeRow(op, taskBinding, { before: task, changes, action: 'scan' })
+  if (task.state === '新建') await advance(op, taskBinding, 'scan', { before: task })
   if (box.state === '扫描中') return
-  await changeRow(op, boxBinding, { before: box, changes, action: 'scan' })
-  await markGoods(op, box.boxNo, changes.state)
+  const { state } = await advance(op, boxBinding, 'scan', { before: box })
+  await markGoods(op, box.boxNo, state)
 }
 
 /** A task that was given to a team is its work, whoever of it scans. */
@@ -132,7 +130,7 @@ function goodsOf({ caller }: Operation, box: BlindBox, scanned: Scanned) {
 export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Scan; box: BlindBox }> {
   const { taskId } = await findOne(op, boxBinding, boxNo)
   const task = await lockTask(op, taskId)
-  assertState(task, OPEN_BLIND_TASK, '撤销扫描')
+  assertState(task, 'undoScan')
   await lockOpenBox(op, task, boxNo)
   const last = await lastScanOf(op, boxNo)
   const { barcode, lot, quality, qty, id, eventId } = last
@@ -145,7 +143,7 @@ export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Sc
     .set({ qty: sql`${blindGoods.qty} - ${qty}` })
     .where(same)
   await op.orm.delete(blindGoods).where(and(same, eq(blindGoods.qty, '0')))
-  await op.orm.update(blindScans).set({ state: '已撤销' }).where(eq(blindScans.id, id))
+  await advanceParts(op, scanBinding, 'undo', eq(blindScans.id, id))
   if (eventId !== null) await reverseEvents(op, [eventId], '撤销扫描')
   await sumUp(op, task.id)
   return { scan: await findOne(op, scanBinding, id), box: await findOne(op, boxBinding, boxNo) }

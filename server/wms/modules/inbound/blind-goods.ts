@@ -1,6 +1,8 @@
 // What is in the boxes of a blind task: kept with every scan, and summed up for box and task.
 import { eq, sql } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
+import { goodsBinding } from '#server/wms/modules/inbound/blind-resources.ts'
 import { blindGoods } from '#server/wms/modules/inbound/blind-tables.ts'
 
 type NewGoods = Omit<typeof blindGoods.$inferInsert, 'updatedAt'>
@@ -23,8 +25,8 @@ export async function addGoods({ orm, at }: Operation, goods: NewGoods): Promise
 }
 
 /** The state of a box is that of what is in it, too. */
-export async function markGoods({ orm }: Operation, boxNo: string, state: BoxState): Promise<void> {
-  await orm.update(blindGoods).set({ state }).where(eq(blindGoods.boxNo, boxNo))
+export async function markGoods(op: Operation, boxNo: string, state: BoxState): Promise<void> {
+  await advanceParts(op, goodsBinding, 'follow', eq(blindGoods.boxNo, boxNo), {}, state)
 }
 
 export async function sumUp({ orm }: Operation, taskId: number): Promise<void> {

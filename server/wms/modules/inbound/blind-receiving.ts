@@ -5,7 +5,8 @@ import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/container
 import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import type { BlindBox } from '#server/wms/modules/inbound/blind-boxes.ts'
 import { markGoods } from '#server/wms/modules/inbound/blind-goods.ts'
 import { boxBinding, goodsBinding } from '#server/wms/modules/inbound/blind-resources.ts'
@@ -20,7 +21,7 @@ type Given = CallBody<typeof blindReceive>
 
 export async function receiveBox(op: Operation, { taskId, boxNo, container, station }: Given) {
   const task = await lockTask(op, taskId)
-  assertState(task, ['已生成入库单'], '收货')
+  assertState(task, 'receive')
   const order = await lockReceivable(op, task.orderNo ?? '')
   const box = await lockSealedBox(op, task, boxNo)
   const into = await containerFor(op, order, box, container)
@@ -36,8 +37,7 @@ export async function receiveBox(op: Operation, { taskId, boxNo, container, stat
     .set({ receivedQty: sql`${blindGoods.qty}` })
     .where(eq(blindGoods.boxNo, boxNo))
   await markGoods(op, boxNo, '已收货')
-  const changes = { state: '已收货', container: into }
-  const after = await changeRow(op, boxBinding, { before: box, changes, action: 'receive' })
+  const after = await advance(op, boxBinding, 'receive', { before: box, changes: { container: into } })
   return { task: await findTask(op, taskId), box: after, goods: await goodsOf(op, boxNo), receipts }
 }
 

@@ -17,7 +17,7 @@ import { owners } from '#server/wms/modules/owner/tables.ts'
 import { workTeams } from '#server/wms/modules/people/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
-import { BLIND_SOURCES, blindBoxLife, blindTaskLife, SCAN_STATES } from '#shared/domain/inbound.ts'
+import { BLIND_SOURCES, blindBoxLife, blindScanLife, blindTaskLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 /** The sums are those of its boxes, kept with every scan. */
@@ -166,7 +166,7 @@ export const blindScans = pgTable(
     photo: text(),
     /** Counted for whoever scanned; taken back with the scan. */
     eventId: bigint('event_id', { mode: 'number' }),
-    state: text({ enum: SCAN_STATES }).notNull().default('有效'),
+    state: text({ enum: blindScanLife.states }).notNull().default('有效'),
     operator: integer().notNull(),
     scannedAt: instantColumn('scanned_at').notNull(),
   },
@@ -180,7 +180,7 @@ export const blindScans = pgTable(
     index('blind_scans_warehouse').on(table.warehouse, table.id.desc()),
     index('blind_scans_owner').on(table.owner, table.id.desc()),
     check('blind_scans_quality', isOneOf(table.quality, QUALITIES)),
-    check('blind_scans_state', isOneOf(table.state, SCAN_STATES)),
+    check('blind_scans_state', isOneOf(table.state, blindScanLife.states)),
     check('blind_scans_qty', sql`${table.qty} > 0`),
   ],
 )

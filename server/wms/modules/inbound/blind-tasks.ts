@@ -9,7 +9,8 @@ import { assertOwnerInWarehouse, findReceivingPlace, productOf } from '#server/w
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, findVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { changeRow, createRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { createRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
 import { addGoods, sumUp } from '#server/wms/modules/inbound/blind-goods.ts'
 import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/inbound/blind-resources.ts'
 import { blindBoxes, blindGoods, blindScans } from '#server/wms/modules/inbound/blind-tables.ts'
@@ -20,7 +21,8 @@ import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { blindTask, matchBlindBarcode } from '#shared/contracts/inbound/blind-task.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import { OPEN_BLIND_TASK } from '#shared/domain/inbound.ts'
+import { blindTaskLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export type BlindTask = CallResult<typeof blindTask.get>
 type NewTask = CallBody<typeof blindTask.create>
@@ -39,7 +41,7 @@ export async function createTask(op: Operation, { opId: _, ...task }: NewTask): 
 export async function changeTask(op: Operation, change: TaskChange): Promise<BlindTask> {
   const { id, revision, opId: _, ...changes } = change
   const task = await lockTask(op, id)
-  assertState(task, OPEN_BLIND_TASK, '修改')
+  assertState(task, 'update')
   if (changes.zone !== undefined) await findReceivingPlace(op, task.warehouse, changes.zone)
   return updateRow(op, taskBinding, { key: id, revision, changes })
 }
@@ -57,9 +59,13 @@ export async function lockTask(op: Operation, id: number): Promise<BlindTask> {
   return task
 }
 
-export function assertState(task: BlindTask, states: readonly BlindTask['state'][], what: string): void {
-  if (states.includes(task.state)) return
-  throw new Refusal({ code: 409, message: `盲收任务 ${task.code} 当前为「${task.state}」，不能${what}` })
+export function assertState(task: BlindTask, name: keyof typeof blindTaskLife.steps): void {
+  const step = blindTaskLife.steps[name]
+  if (isPossible(step, task)) return
+  throw new Refusal({
+    code: 409,
+    message: `盲收任务 ${task.code} 当前为「${task.state}」，不能${step.label}`,
+  })
 }
 
 export async function findBlindDocument(reader: Reader, id: number) {
@@ -103,7 +109,7 @@ async function releaseContainers(op: Operation, { id, warehouse }: BlindTask): P
 /** All goods of the task that were scanned by it; the next scan of it is known. */
 export async function matchBarcode(op: Operation, { taskId, barcode, ...match }: Match): Promise<BlindTask> {
   const task = await lockTask(op, taskId)
-  assertState(task, ['扫描中', '待汇总', '已汇总'], '匹配条码')
+  assertState(task, 'match')
   const product = await productOf(op, task.owner, match.sku)
   for (const goods of await takeUnknown(op, taskId, barcode)) {
     const { lot, ...dates } = completed(match, goods)
@@ -169,7 +175,7 @@ async function keepBarcode(
 /** The goods are there already, so the order has arrived. */
 export async function generateOrder(op: Operation, taskId: number): Promise<Order> {
   const task = await lockTask(op, taskId)
-  assertState(task, ['已汇总'], '生成入库单')
+  assertState(task, 'generate')
   if (signOf(task.unknownQty) > 0) {
     throw new Refusal({ code: 409, message: `还有 ${task.unknownQty} 件未识别，请先匹配条码` })
   }
@@ -178,8 +184,7 @@ export async function generateOrder(op: Operation, taskId: number): Promise<Orde
     ...{ owner, warehouse, type: '盲收入库', supplier: '', eta: null, externalNo: null, remark: '' },
     ...{ blindTask: code, state: '已到货', lines: await sumsByProduct(op, taskId) },
   })
-  const changes = { orderNo: order.orderNo, state: '已生成入库单' }
-  await changeRow(op, taskBinding, { before: task, changes, action: 'generate' })
+  await advance(op, taskBinding, 'generate', { before: task, changes: { orderNo: order.orderNo } })
   return order
 }
 

@@ -17,7 +17,6 @@ import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resour
 import { inboundLines, inboundOrders, putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
-import { inboundLife } from '#shared/domain/inbound.ts'
 
 type Step = (op: Operation, order: Order) => Promise<unknown>
 
@@ -80,7 +79,7 @@ async function announce(op: Operation, warehouse: string): Promise<void> {
 
 const move = (name: string): Step => {
   return (op, { orderNo: key, revision }) =>
-    moveDocument(op, orderBinding, inboundLife, { key, move: name, revision }, moveOrder)
+    moveDocument(op, orderBinding, { key, move: name, revision }, moveOrder)
 }
 
 const STEPS: Readonly<Partial<Record<Order['state'], Step>>> = {

@@ -8,7 +8,8 @@ import { postStock } from '#server/wms/kit/facts/stock.ts'
 import { suggestPlace } from '#server/wms/kit/goods/places.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { isOpen, type Task } from '#server/wms/modules/inbound/putaway.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
@@ -60,16 +61,17 @@ async function regrade(op: Operation, before: Task, found: Task): Promise<void> 
   const { warehouse, owner, sku, lot, quality, qty, fromLoc, container, source } = found
   const suggestLoc = await suggestPlace(op, found)
   const rest = subtract(before.qty, qty)
-  const change = { before, action: 'inspect' }
   if (signOf(rest) === 0) {
-    await changeRow(op, putawayBinding, { ...change, changes: { quality, suggestLoc } })
+    await advance(op, putawayBinding, 'inspect', {
+      before,
+      changes: { quality, suggestLoc },
+      to: before.state,
+    })
     return
   }
   const isDone = signOf(subtract(rest, before.doneQty)) === 0
-  await changeRow(op, putawayBinding, {
-    ...change,
-    changes: { qty: rest, ...(isDone && { state: '已完成' }) },
-  })
+  const to = isDone ? '已完成' : before.state
+  await advance(op, putawayBinding, 'inspect', { before, changes: { qty: rest }, to })
   const taskNo = await nextDocNo(op, 'SJ')
   const goods = { warehouse, owner, sku, lot, quality, qty }
   await createRow(op, putawayBinding, { ...goods, taskNo, source, fromLoc, container, suggestLoc })

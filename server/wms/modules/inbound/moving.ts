@@ -3,7 +3,7 @@ import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { isCounted } from '#server/wms/kit/count-scope.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
-import { changeContainer, lockContainer } from '#server/wms/kit/goods/containers.ts'
+import { lockContainer, relocateContainer } from '#server/wms/kit/goods/containers.ts'
 import { lockPlace } from '#server/wms/kit/goods/places.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
@@ -161,7 +161,7 @@ async function moveStanding(op: Operation, container: string, way: Way): Promise
   const { warehouse, fromLocation, toLocation } = way
   const own = await lockContainer(op, warehouse, container)
   if (own) {
-    await changeContainer(op, own, { location: toLocation }, 'move')
+    await relocateContainer(op, own, toLocation)
     await op.orm.insert(containerMoves).values({
       ...{ at: op.at, container, operator: op.caller.userId, ...way },
     })

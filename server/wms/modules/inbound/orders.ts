@@ -8,7 +8,8 @@ import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/pr
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import {
@@ -29,6 +30,8 @@ import type { CallBody } from '#shared/contracts/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import { inboundLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof inboundOrder.create>, 'opId'> &
@@ -87,7 +90,7 @@ async function addLine(op: Operation, order: Order, line: InboundLineInput): Pro
     lineCount: order.lineCount + 1,
     expectedQty: addDecimals(order.expectedQty, line.expectedQty),
   }
-  return changeRow(op, orderBinding, { before: order, changes, action: 'addLine' })
+  return advance(op, orderBinding, 'addLine', { before: order, changes })
 }
 
 export async function findOrder(reader: Reader, orderNo: string) {
@@ -165,6 +168,6 @@ function duplicate({ sku, lot }: InboundLineInput): Refusal {
 }
 
 function assertDraft({ orderNo, state }: Order): void {
-  if (state === '草稿') return
+  if (isPossible(inboundLife.steps.update, { state })) return
   throw new Refusal({ code: 409, message: `入库单 ${orderNo} 当前为「${state}」，只有草稿可以修改` })
 }

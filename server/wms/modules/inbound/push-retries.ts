@@ -3,7 +3,9 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { type Attempt, executeScheduled, type Schedule, startJob } from '#server/wms/kit/job.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
 import { retryPush } from '#server/wms/modules/inbound/push-tasks.ts'
+import { pushBinding } from '#server/wms/modules/inbound/reject-resources.ts'
 import { pushTasks } from '#server/wms/modules/inbound/reject-tables.ts'
 
 const MOST_AT_ONCE = 50
@@ -47,9 +49,7 @@ async function retry(sources: Sources, { pushNo, attempts }: Due): Promise<void>
 }
 
 /** It would be somebody else's by now: asked again every minute it would be refused for ever. */
-async function leaveToPeople({ orm }: Pick<Sources, 'orm'>, pushNo: string, reason: string): Promise<void> {
-  await orm
-    .update(pushTasks)
-    .set({ state: '人工处理', errorCode: 'OUT_OF_SCOPE', lastError: reason, nextRetryAt: null })
-    .where(and(eq(pushTasks.pushNo, pushNo), eq(pushTasks.state, '待重试')))
+async function leaveToPeople(sources: Pick<Sources, 'orm'>, pushNo: string, reason: string): Promise<void> {
+  const told = { errorCode: 'OUT_OF_SCOPE', lastError: reason, nextRetryAt: null }
+  await advanceParts(sources, pushBinding, 'hold', eq(pushTasks.pushNo, pushNo), told)
 }

@@ -11,8 +11,8 @@ import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { findMistake, type Mistake, type Pushed } from '#server/wms/modules/inbound/push-mistakes.ts'
 import { createReject } from '#server/wms/modules/inbound/reject-orders.ts'
 import { pushBinding } from '#server/wms/modules/inbound/reject-resources.ts'
@@ -22,7 +22,7 @@ import { skus } from '#server/wms/modules/sku/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { pushReject, pushTask, SentLine } from '#shared/contracts/reject/push.ts'
-import { nextAttempt, PUSH_FAILED } from '#shared/domain/push.ts'
+import { nextAttempt } from '#shared/domain/push.ts'
 
 export type PushTask = RowOf<typeof pushBinding>
 
@@ -51,7 +51,7 @@ export async function correctPush(
   { pushNo, revision, opId: _, ...changes }: CallBody<typeof pushTask.update>,
 ): Promise<PushTask> {
   const before = await lockRow(op, pushBinding, pushNo)
-  assertPossible(pushBinding, { label: '修正', from: PUSH_FAILED }, before)
+  assertPossible(pushBinding, 'correct', before)
   await assertUnchanged(op, pushBinding, before, revision)
   const lines = changes.lines ?? (await linesOf(op, pushNo))
   // What is not given stays.
@@ -61,7 +61,7 @@ export async function correctPush(
 
 export async function retryPush(op: Operation, pushNo: string): Promise<PushTask> {
   const before = await lockRow(op, pushBinding, pushNo)
-  assertPossible(pushBinding, { label: '重试', from: PUSH_FAILED }, before)
+  assertPossible(pushBinding, 'retry', before)
   const lines = await linesOf(op, pushNo)
   // A warehouse or an owner that has come to exist since must be the sender's, too, whoever tries it again.
   const caller = op.caller.userId === SYSTEM_ID ? { userId: before.creator } : op.caller
@@ -78,8 +78,8 @@ async function attempt(op: Operation, before: PushTask, content: Content): Promi
   const kept = keptOf(content)
   const attempts = before.attempts + 1
   const outcome = isTaken ? await take(op, content, found.lines) : await failure(op, attempts, found)
-  const changes = { ...kept, ...outcome, attempts, lastAt: op.at.toISOString() }
-  return changeRow(op, pushBinding, { before, changes, action: isTaken ? 'accept' : 'fail' })
+  const changes = { ...kept, ...outcome.changes, attempts, lastAt: op.at.toISOString() }
+  return advance(op, pushBinding, isTaken ? 'accept' : 'fail', { before, changes, to: outcome.to })
 }
 
 function keptOf(content: Content): Row {
@@ -89,21 +89,23 @@ function keptOf(content: Content): Row {
   return { owner, warehouse, knownOwner, knownWarehouse, ...said, lines, lineCount }
 }
 
-async function take(op: Operation, content: Pushed, lines: Pushed['lines']): Promise<Row> {
+type Outcome = { to: PushTask['state']; changes: Row }
+
+async function take(op: Operation, content: Pushed, lines: Pushed['lines']): Promise<Outcome> {
   const { owner, warehouse, externalNo, storeCode, storeName, waybillNo, boxes, remark } = content
   const head = { owner, warehouse, externalNo, storeCode, storeName, waybillNo, boxes, remark }
   const { rejectNo } = await createReject(op, { ...head, lines, state: '已接收' })
-  return { state: '成功', rejectNo, errorCode: null, lastError: '', nextRetryAt: null }
+  return { to: '成功', changes: { rejectNo, errorCode: null, lastError: '', nextRetryAt: null } }
 }
 
 async function failure(
   { orm, at }: Operation,
   attempts: number,
   { errorCode, message }: Mistake,
-): Promise<Row> {
+): Promise<Outcome> {
   const next = nextAttempt(attempts, await settingOf(orm, 'push.maxAttempts'), at)
-  const state = next === null ? '人工处理' : '待重试'
-  return { state, errorCode, lastError: message, nextRetryAt: next?.toISOString() ?? null }
+  const to = next === null ? '人工处理' : '待重试'
+  return { to, changes: { errorCode, lastError: message, nextRetryAt: next?.toISOString() ?? null } }
 }
 
 type Known = { knownOwner: string | null; knownWarehouse: string | null }

@@ -12,8 +12,8 @@ import { assertFits, type Goods, suggestPlace } from '#server/wms/kit/goods/plac
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { moveDocument } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, moveDocument } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
@@ -21,8 +21,10 @@ import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resour
 import { asTheyLie, type Lying } from '#server/wms/modules/inbound/rules.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
-import { type confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import type { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
+import { putawayLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export type Task = CallResult<typeof putawayTask.get>
 type Confirmation = CallBody<typeof confirmPutaway>
@@ -88,7 +90,7 @@ export async function moveTask(op: Operation, request: CallBody<typeof putawayTa
     const { source } = await findOne(op, putawayBinding, key)
     await lockRow(op, orderBinding, source)
   }
-  const after = await moveDocument(op, putawayBinding, putawayTask.life, { key, ...move }, taskMoved)
+  const after = await moveDocument(op, putawayBinding, { key, ...move }, taskMoved)
   return after as Task
 }
 
@@ -128,9 +130,9 @@ export async function confirm(op: Operation, given: Confirmation): Promise<Task>
   await assertFits(op, { ...task, qty }, given)
   await postPutaway(op, task, { ...given, qty })
   const doneQty = addDecimals(task.doneQty, qty)
-  const state = signOf(subtract(task.qty, doneQty)) > 0 ? '执行中' : '已完成'
-  const changes = { doneQty, actualLoc: given.loc, state }
-  const after = await changeRow(op, putawayBinding, { before: task, changes, action: 'confirm' })
+  const to = signOf(subtract(task.qty, doneQty)) > 0 ? '执行中' : '已完成'
+  const changes = { doneQty, actualLoc: given.loc }
+  const after = await advance(op, putawayBinding, 'confirm', { before: task, changes, to })
   await releaseEmptied(op, task.warehouse, task.container)
   await goOn(op, order, { putQty: qty })
   return after
@@ -138,12 +140,12 @@ export async function confirm(op: Operation, given: Confirmation): Promise<Task>
 
 export async function suggestAgain(op: Operation, taskNo: string): Promise<Task> {
   const before = await lockRow(op, putawayBinding, taskNo)
-  if (ENDED.some((state) => state === before.state)) throw wrongState(before, '推荐库位')
+  if (!isPossible(putawayLife.steps.suggest, before)) throw wrongState(before, '推荐库位')
   const goods = { ...before, qty: subtract(before.qty, before.doneQty) }
   // Its own suggestion is no other task's.
   await op.orm.update(putawayTasks).set({ suggestLoc: null }).where(eq(putawayTasks.taskNo, taskNo))
   const suggestLoc = await suggestPlace(op, goods)
-  return changeRow(op, putawayBinding, { before, changes: { suggestLoc }, action: 'suggest' })
+  return advance(op, putawayBinding, 'suggest', { before, changes: { suggestLoc } })
 }
 
 export async function findTaskDocument(reader: Reader, taskNo: string) {
@@ -161,7 +163,7 @@ export async function cancelTasks(op: Operation, orderNo: string): Promise<void>
         message: `上架任务 ${before.taskNo} 当前为「${before.state}」，不能撤回收货完成`,
       })
     }
-    await changeRow(op, putawayBinding, { before, changes: { state: '已取消' }, action: 'cancel' })
+    await advance(op, putawayBinding, 'cancel', { before })
   }
 }
 
@@ -186,7 +188,7 @@ async function lockTasks(op: Operation, orderNo: string): Promise<Task[]> {
 }
 
 function assertConfirmable(op: Operation, task: Task, given: string | undefined): string {
-  if (task.state !== '已领取' && task.state !== '执行中') throw wrongState(task, '确认上架，请先领取')
+  if (!isPossible(putawayLife.steps.confirm, task)) throw wrongState(task, '确认上架，请先领取')
   assertAssignee(op, task)
   const left = subtract(task.qty, task.doneQty)
   const qty = given ?? left
@@ -231,12 +233,14 @@ async function goOn(op: Operation, before: Order, { putQty: put, ending }: Progr
   const isLast = (await countOpenTasks(op, before.orderNo, ending)) === 0
   const putQty = addDecimals(before.putQty, put)
   if (isLast) await chargePutaway(op, { ...before, putQty })
-  const { action, state } =
-    isWhole && isLast
-      ? await lastStep(op, before)
-      : { action: 'putAway', state: isWhole ? '上架中' : before.state }
-  if (ending !== undefined && state === before.state) return
-  await changeRow(op, orderBinding, { before, changes: { putQty, state }, action })
+  const changes = { putQty }
+  if (isWhole && isLast) {
+    await advance(op, orderBinding, await lastStep(op, before), { before, changes })
+    return
+  }
+  const to = isWhole ? '上架中' : before.state
+  if (ending !== undefined && to === before.state) return
+  await advance(op, orderBinding, 'putAway', { before, changes, to })
 }
 
 /** What shops send back, too: counting it is other work. */
@@ -246,6 +250,5 @@ async function chargePutaway(op: Operation, { orderNo: docNo, warehouse, owner, 
 }
 
 async function lastStep(op: Operation, { orderNo }: Order) {
-  const open = await countOpenCases(op, orderNo)
-  return open > 0 ? { action: 'waitForCases', state: '部分关闭' } : { action: 'complete', state: '已完成' }
+  return (await countOpenCases(op, orderNo)) > 0 ? 'waitForCases' : 'complete'
 }

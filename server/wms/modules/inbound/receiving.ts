@@ -11,7 +11,8 @@ import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/container
 import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts } from '#server/wms/kit/transition.ts'
+import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
 import {
@@ -34,6 +35,8 @@ import type {
 } from '#shared/contracts/inbound/receipt.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
+import { inboundLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 type ReceiptLine = CallResult<typeof receiptLine.get>
 type Line = CallResult<typeof inboundLine.get>
@@ -77,14 +80,14 @@ async function placeFor(op: Operation, { orderNo, warehouse }: Order, container:
 /** Whoever receives on an order waits for whoever was there before: no two scans count the same room. */
 export async function lockReceivable(op: Operation, orderNo: string): Promise<Order> {
   const order = await lockRow(op, orderBinding, orderNo)
-  if (order.state === '已到货' || order.state === '收货中') return order
+  if (isPossible(inboundLife.steps.scan, order)) return order
   const hint = order.state === '已下达' ? '请先登记到货' : '须为「已到货」或「收货中」'
   throw new Refusal({ code: 409, message: `入库单 ${orderNo} 当前为「${order.state}」，不能收货；${hint}` })
 }
 
 export async function beginReceiving(op: Operation, order: Order): Promise<Order> {
   if (order.state === '收货中') return order
-  return changeRow(op, orderBinding, { before: order, changes: { state: '收货中' }, action: 'receive' })
+  return advance(op, orderBinding, 'receive', { before: order })
 }
 
 /** The order is locked, and with it what of its lines has been received. */
@@ -186,7 +189,7 @@ export async function undoReceipt(
   }
   await reverseFacts(op, before.entryNo, reason)
   await countReceived(op, await lineOfReceipt(op, id), negate(before.qty))
-  await op.orm.update(receiptLines).set({ state: '已撤销', reason }).where(eq(receiptLines.id, id))
+  await advanceParts(op, receiptBinding, 'undo', eq(receiptLines.id, id), { reason })
   await forgetArrival(op, before)
   await releaseEmptied(op, before.warehouse, before.container)
   const after = await findOne(op, receiptBinding, id)

@@ -8,8 +8,8 @@ import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/container
 import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import type { Reject, RejectLine } from '#server/wms/modules/inbound/reject-orders.ts'
 import {
   countBinding,
@@ -23,14 +23,14 @@ import type { CallBody } from '#shared/contracts/call.ts'
 import type { countReject } from '#shared/contracts/reject/count.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
-import { REJECT_COUNTING, REJECT_DOC } from '#shared/domain/reject.ts'
+import { REJECT_DOC } from '#shared/domain/reject.ts'
 
 type Count = RowOf<typeof countBinding>
 type Scan = CallBody<typeof countReject>
 
 export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...given }: Scan) {
   const order = await lockRow(op, rejectBinding, rejectNo)
-  assertPossible(rejectBinding, { label: '清点', from: REJECT_COUNTING }, order)
+  assertPossible(rejectBinding, 'addCount', order)
   const product = await productOf(op, order.owner, code)
   const goods = checkedGoods(product, given, localDateOf(op.at))
   if (goods.container !== '') await takeContainer(op, order, goods.container)
@@ -43,9 +43,7 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...
     ...{ operator: op.caller.userId, countedAt: op.at },
   })
   await sumUp(op, { rejectNo, lineId: line.id, qty: goods.qty })
-  if (order.state === '待清点') {
-    await changeRow(op, rejectBinding, { before: order, changes: { state: '清点中' }, action: 'count' })
-  }
+  if (order.state === '待清点') await advance(op, rejectBinding, 'count', { before: order })
   return answer(op, counted, line.id)
 }
 
@@ -53,7 +51,7 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...
 export async function undoCount(op: Operation, id: number) {
   const { rejectNo } = await findOne(op, countBinding, id)
   const order = await lockRow(op, rejectBinding, rejectNo)
-  assertPossible(rejectBinding, { label: '撤销清点', from: ['清点中'] }, order)
+  assertPossible(rejectBinding, 'undoCount', order)
   const before = await lockRow(op, countBinding, id)
   if (before.state === '已撤销') {
     throw new Refusal({ code: 409, message: '此清点记录已撤销，请刷新后查看' })
@@ -64,7 +62,7 @@ export async function undoCount(op: Operation, id: number) {
     .where(eq(rejectCounts.id, id))
   if (!kept) throw new Error('a count without its line')
   await reverseEvents(op, [kept.eventId], '撤销清点')
-  await op.orm.update(rejectCounts).set({ state: '已撤销' }).where(eq(rejectCounts.id, id))
+  await advanceParts(op, countBinding, 'undo', eq(rejectCounts.id, id))
   await sumUp(op, { rejectNo, lineId: kept.lineId, qty: negate(before.qty) })
   await giveBackContainer(op, before)
   const after = await findOne(op, countBinding, id)

@@ -10,7 +10,8 @@ import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/pr
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import {
@@ -24,6 +25,8 @@ import type { CallBody } from '#shared/contracts/call.ts'
 import type { RejectLineInput } from '#shared/contracts/reject/line.ts'
 import type { RejectSheetRow, rejectGoods, rejectOrder } from '#shared/contracts/reject/order.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { rejectLife } from '#shared/domain/reject.ts'
 
 export type Reject = RowOf<typeof rejectBinding>
 export type RejectLine = RowOf<typeof rejectLineBinding>
@@ -77,7 +80,7 @@ export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opI
     lineCount: order.lineCount + 1,
     expectedQty: addDecimals(order.expectedQty, line.expectedQty),
   }
-  return changeRow(op, rejectBinding, { before: order, changes, action: 'addLine' })
+  return advance(op, rejectBinding, 'addLine', { before: order, changes })
 }
 
 export async function findReject(reader: Reader, rejectNo: string) {
@@ -154,6 +157,6 @@ function duplicate({ boxNo, sku, lot }: RejectLineInput): Refusal {
 }
 
 function assertDraft({ rejectNo, state }: Reject): void {
-  if (state === '待推送') return
+  if (isPossible(rejectLife.steps.update, { state })) return
   throw new Refusal({ code: 409, message: `退仓单 ${rejectNo} 当前为「${state}」，只有待推送的可以修改` })
 }

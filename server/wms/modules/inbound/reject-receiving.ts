@@ -6,8 +6,8 @@ import { lockContainer } from '#server/wms/kit/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { countOpenCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
@@ -22,7 +22,6 @@ import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { makeRejectInbound, receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
-import { REJECT_COUNTED, REJECT_RECEIVING } from '#shared/domain/reject.ts'
 import type { Disposition } from '#shared/domain/returned.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
 
@@ -36,18 +35,16 @@ export async function makeInbound(
   { rejectNo, zone, goods }: CallBody<typeof makeRejectInbound>,
 ) {
   const order = await lockRow(op, rejectBinding, rejectNo)
-  assertPossible(rejectBinding, { label: '制单', from: REJECT_COUNTED }, order)
+  assertPossible(rejectBinding, 'make', order)
   if (order.madeAt !== null) throw conflict(`退仓单 ${rejectNo} 已制单，请直接收货`)
   const receivingLoc = await findReceivingPlace(op, order.warehouse, zone)
   const decided = decide(await findCounted(op, rejectNo), goods)
   for (const group of decided) await keepDecision(op, rejectNo, group)
   const inbound = await createInbound(op, order, decided)
   const inboundNo = inbound?.orderNo ?? null
-  const made = { inboundNo, receivingLoc, madeAt: op.at.toISOString() }
-  const state = order.state === '已清点' ? { state: '待收货' as const } : {}
-  const after = await changeRow(op, rejectBinding, {
-    ...{ before: order, changes: { ...made, ...state }, action: 'make' },
-  })
+  const changes = { inboundNo, receivingLoc, madeAt: op.at.toISOString() }
+  const to = order.state === '已清点' ? '待收货' : order.state
+  const after = await advance(op, rejectBinding, 'make', { before: order, changes, to })
   return { rejectNo, inboundNo, state: after.state }
 }
 
@@ -108,7 +105,7 @@ export async function receiveRejectBox(
   { rejectNo, boxNo, station }: CallBody<typeof receiveReject>,
 ) {
   const order = await lockRow(op, rejectBinding, rejectNo)
-  assertPossible(rejectBinding, { label: '收货', from: REJECT_RECEIVING }, order)
+  assertPossible(rejectBinding, 'receive', order)
   if (order.madeAt === null) throw conflict(`退仓单 ${rejectNo} 尚未盘点制单，请先制单`)
   const goods = await findBox(op, rejectNo, boxNo)
   const stocked = goods.flatMap((part) => {
@@ -209,20 +206,24 @@ async function goOn(op: Operation, order: Reject, qty: string): Promise<Reject> 
   const isSettled = order.state !== '差异待关' || (await countOpenCases(op, order.rejectNo)) === 0
   const received = { receivedBoxes, receivedQty: addDecimals(order.receivedQty, qty) }
   const next = isLast ? { receivedAt: op.at.toISOString() } : {}
-  const changes = { ...received, ...next, ...stateAfter(order, isLast, isSettled) }
-  return changeRow(op, rejectBinding, { before: order, changes, action: 'receive' })
+  const changes = { ...received, ...next }
+  return advance(op, rejectBinding, 'receive', {
+    ...{ before: order, changes, to: stateAfter(order, isLast, isSettled) },
+  })
 }
 
-function stateAfter({ state }: Reject, isLast: boolean, isSettled: boolean): Partial<Pick<Reject, 'state'>> {
-  if (isLast) return isSettled ? { state: '已收货' } : {}
-  return state === '待收货' ? { state: '收货中' } : {}
+function stateAfter({ state }: Reject, isLast: boolean, isSettled: boolean): Reject['state'] {
+  if (isLast) return isSettled ? '已收货' : state
+  return state === '待收货' ? '收货中' : state
 }
 
 async function finishReceiving(op: Operation, inboundNo: string): Promise<void> {
   const inbound: Order = await findOne(op, orderBinding, inboundNo)
   if (inbound.state !== '收货中') return
-  const changes = { ...(await moveOrder(op, inbound, 'finish')), state: '收货完成' }
-  await changeRow(op, orderBinding, { before: inbound, changes, action: 'finish' })
+  await advance(op, orderBinding, 'finish', {
+    before: inbound,
+    changes: await moveOrder(op, inbound, 'finish'),
+  })
 }
 
 function bad(message: string): Refusal {

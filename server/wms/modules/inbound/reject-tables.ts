@@ -6,8 +6,7 @@ import { owners } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { SentLine } from '#shared/contracts/reject/push.ts'
-import { RECEIPT_STATES } from '#shared/domain/inbound.ts'
-import { PUSH_ERRORS, type PushError, pushLife, rejectLife } from '#shared/domain/reject.ts'
+import { PUSH_ERRORS, type PushError, pushLife, rejectCountLife, rejectLife } from '#shared/domain/reject.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -120,7 +119,7 @@ export const rejectCounts = pgTable(
     disposition: text({ enum: DISPOSITIONS }).notNull().default('待定'),
     container: text().notNull(),
     station: text().notNull(),
-    state: text({ enum: RECEIPT_STATES }).notNull().default('有效'),
+    state: text({ enum: rejectCountLife.states }).notNull().default('有效'),
     reason: text().notNull().default(''),
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
     operator: integer().notNull(),
@@ -137,7 +136,7 @@ export const rejectCounts = pgTable(
     index('reject_counts_container').on(table.container).where(sql`${table.container} <> ''`),
     check('reject_counts_quality', isOneOf(table.quality, QUALITIES)),
     check('reject_counts_disposition', isOneOf(table.disposition, DISPOSITIONS)),
-    check('reject_counts_state', isOneOf(table.state, RECEIPT_STATES)),
+    check('reject_counts_state', isOneOf(table.state, rejectCountLife.states)),
     check('reject_counts_qty', sql`${table.qty} > 0`),
   ],
 )

@@ -5,7 +5,7 @@ import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { INBOUND_TYPES, inboundLife, putawayLife, RECEIPT_STATES } from '#shared/domain/inbound.ts'
+import { INBOUND_TYPES, inboundLife, putawayLife, receiptLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export * from '#server/wms/modules/inbound/blind-tables.ts'
@@ -120,7 +120,7 @@ export const receiptLines = pgTable(
     container: text().notNull(),
     loc: text().notNull(),
     station: text().notNull(),
-    state: text({ enum: RECEIPT_STATES }).notNull().default('有效'),
+    state: text({ enum: receiptLife.states }).notNull().default('有效'),
     reason: text().notNull().default(''),
     entryNo: bigint('entry_no', { mode: 'number' }).notNull(),
     operator: integer().notNull(),
@@ -137,7 +137,7 @@ export const receiptLines = pgTable(
       .on(table.warehouse, table.owner, table.sku)
       .where(sql`${table.quality} = '待检' and ${table.inspectedQty} < ${table.qty}`),
     check('receipt_lines_quality', isOneOf(table.quality, QUALITIES)),
-    check('receipt_lines_state', isOneOf(table.state, RECEIPT_STATES)),
+    check('receipt_lines_state', isOneOf(table.state, receiptLife.states)),
     check('receipt_lines_qty', sql`${table.qty} > 0`),
     check('receipt_lines_inspected', sql`${table.inspectedQty} between 0 and ${table.qty}`),
   ],

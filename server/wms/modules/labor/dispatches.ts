@@ -10,8 +10,8 @@ import { type Expense, postExpenses, takeBackExpenses } from '#server/wms/kit/fa
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { assertUnderContract, lockAgreement } from '#server/wms/modules/labor/allots.ts'
 import { workerIn } from '#server/wms/modules/labor/badges.ts'
 import {
@@ -31,7 +31,7 @@ import { agencyDispatches, agencyDispatchLines, workRecords } from '#server/wms/
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { agencyDispatch, clockDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import { DISPATCH_CLOCKING, dispatchLife } from '#shared/domain/labor.ts'
+import { dispatchLife } from '#shared/domain/labor.ts'
 
 type NewDispatch = CallBody<typeof agencyDispatch.create>
 type DispatchChange = CallBody<typeof agencyDispatch.update>
@@ -63,7 +63,7 @@ export async function createDispatch(op: Operation, { opId: _, workers, ...head 
 export async function changeDispatch(op: Operation, change: DispatchChange): Promise<Dispatch> {
   const { dispatchNo, revision, opId: _, workers, ...head } = change
   const before = await lockRow(op, dispatchBinding, dispatchNo)
-  assertPossible(dispatchBinding, { label: '修改', from: [dispatchLife.initial] }, before)
+  assertPossible(dispatchBinding, 'update', before)
   await assertOpenMonth(op, before)
   const { businessDate = before.businessDate, post = before.post } = head
   const next = { ...before, businessDate, post }
@@ -91,10 +91,10 @@ export async function changeDispatch(op: Operation, change: DispatchChange): Pro
 export async function writeHours(op: Operation, { dispatchNo, revision, lines, remark }: Hours) {
   const before = await lockRow(op, dispatchBinding, dispatchNo)
   await assertUnchanged(op, dispatchBinding, before, revision)
-  assertPossible(dispatchBinding, { label: '登记工时', from: DISPATCH_CLOCKING }, before)
+  assertPossible(dispatchBinding, 'hours', before)
   await assertOpenMonth(op, before)
   if (lines) await writeAttendance(op, before, lines)
-  return settleSums(op, before, { action: 'hours', changes: remark === undefined ? {} : { remark } })
+  return settleSums(op, before, 'hours', remark === undefined ? {} : { remark })
 }
 
 /** The first scan of a worker is when they come, the second when they go. */
@@ -103,7 +103,7 @@ export async function clock(
   { dispatchNo, code }: CallBody<typeof clockDispatch>,
 ): Promise<Line> {
   const before = await lockRow(op, dispatchBinding, dispatchNo)
-  assertPossible(dispatchBinding, { label: '打卡', from: DISPATCH_CLOCKING }, before)
+  assertPossible(dispatchBinding, 'clock', before)
   await assertOpenMonth(op, before)
   const number = await workerIn(op, code)
   const line = (await findLines(op, dispatchNo)).find(({ worker }) => worker === number)
@@ -114,7 +114,7 @@ export async function clock(
     })
   }
   const after = await writeLine(op, line, await clocked(op, before, line), await lockAgreement(op, before))
-  await settleSums(op, before, { action: 'clock', changes: {} })
+  await settleSums(op, before, 'clock')
   return after
 }
 
@@ -141,15 +141,11 @@ async function clocked(op: Operation, { warehouse, businessDate }: Dispatch, lin
 }
 
 /** What a dispatch says of its lines, and that people are there once one of them has come. */
-async function settleSums(
-  op: Operation,
-  before: Dispatch,
-  { action, changes }: { action: string; changes: Row },
-) {
+async function settleSums(op: Operation, before: Dispatch, step: 'hours' | 'clock', changes: Row = {}) {
   const sums = await sumsOf(op, before.dispatchNo)
-  const state = before.state === '已派单' && sums.arrived > 0 ? ('已到岗' as const) : before.state
-  if (state !== before.state) await moveLines(op, before.dispatchNo, state)
-  return changeRow(op, dispatchBinding, { before, changes: { ...sums, state, ...changes }, action })
+  const to = before.state === '已派单' && sums.arrived > 0 ? ('已到岗' as const) : before.state
+  if (to !== before.state) await moveLines(op, before.dispatchNo, to)
+  return advance(op, dispatchBinding, step, { before, to, changes: { ...sums, ...changes } })
 }
 
 type Effect = (op: Operation, dispatch: Dispatch) => Promise<Row>

@@ -12,7 +12,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { findAgency } from '#server/wms/modules/labor/allots.ts'
 import { type Dispatch, moveLines } from '#server/wms/modules/labor/lines.ts'
@@ -60,7 +60,7 @@ export async function build(op: Operation, { agency, warehouse, period }: Asked)
     creator: op.caller.userId,
   })
   for (const before of dispatches) {
-    await changeRow(op, dispatchBinding, { before, changes: { expenditureNo }, action: 'enlist' })
+    await advance(op, dispatchBinding, 'enlist', { before, changes: { expenditureNo } })
   }
   return made
 }
@@ -107,7 +107,7 @@ export async function changeExpenditure(
 ): Promise<Expenditure> {
   const before = await lockRow(op, expenditureBinding, expenditureNo)
   await assertUnchanged(op, expenditureBinding, before, revision)
-  assertPossible(expenditureBinding, { label: '修改', from: [expenditureLife.initial] }, before)
+  assertPossible(expenditureBinding, 'update', before)
   await assertInvoiceFree(op, changes.invoiceNo ?? '', expenditureNo)
   const { invoiceNo = before.invoiceNo, invoiceAmount = before.invoiceAmount } = changes
   const matchState = matchStateOf({ ...before, invoiceNo, invoiceAmount })
@@ -122,12 +122,15 @@ export async function approve(
   const { expenditureNo, revision, reason } = input
   const before = await lockRow(op, expenditureBinding, expenditureNo)
   await assertUnchanged(op, expenditureBinding, before, revision)
-  assertPossible(expenditureBinding, { label: '批准例外', from: [expenditureLife.initial] }, before)
+  assertPossible(expenditureBinding, 'approve', before)
   if (before.creator === op.caller.userId) throw refusal('ownExpenditure')
   if (before.matchState === '缺发票') throw refusal('invoiceMissing')
   if (before.matchState === '一致') throw refusal('expenditureMatches')
-  const changes = { state: '例外已批', approver: op.caller.userId }
-  return changeRow(op, expenditureBinding, { before, changes, action: 'approve', reason })
+  return advance(op, expenditureBinding, 'approve', {
+    before,
+    changes: { approver: op.caller.userId },
+    reason,
+  })
 }
 
 export async function moveExpenditure(op: Operation, document: Row, move: string): Promise<Row> {
@@ -144,14 +147,14 @@ async function settle(op: Operation, { expenditureNo, state, matchState }: Expen
   }
   for (const before of await findEnlisted(op, expenditureNo)) {
     await moveLines(op, before.dispatchNo, '已结算')
-    await changeRow(op, dispatchBinding, { before, changes: { state: '已结算' }, action: 'settle' })
+    await advance(op, dispatchBinding, 'settle', { before })
   }
   return { settledAt: op.at.toISOString() }
 }
 
 async function release(op: Operation, { expenditureNo }: Expenditure): Promise<void> {
   for (const before of await findEnlisted(op, expenditureNo)) {
-    await changeRow(op, dispatchBinding, { before, changes: { expenditureNo: null }, action: 'release' })
+    await advance(op, dispatchBinding, 'release', { before, changes: { expenditureNo: null } })
   }
 }
 

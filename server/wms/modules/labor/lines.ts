@@ -7,7 +7,8 @@ import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, type Reader } from '#server/wms/kit/read.ts'
-import { changeRow, createRow, removeRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts } from '#server/wms/kit/transition.ts'
+import { createRow, removeRow } from '#server/wms/kit/write.ts'
 import { type Agreement, lockAgreement } from '#server/wms/modules/labor/allots.ts'
 import { type dispatchBinding, lineBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatchLines } from '#server/wms/modules/labor/tables.ts'
@@ -72,7 +73,7 @@ export async function writeLine(
   const changes = { ...attendance, ...amountsOf({ ...attendance, pieceQty }, agreement) }
   if (signOf(changes.amount) < 0) throw wrong(line, '扣款不能超过人工金额')
   if (!isDifferent(line, changes)) return line
-  return changeRow(op, lineBinding, { before: line, changes, action: 'hours' })
+  return advance(op, lineBinding, 'hours', { before: line, changes })
 }
 
 /** What the work that has been recorded by now says of the hours, and of the pieces. */
@@ -125,12 +126,8 @@ export async function sumsOf(op: Operation, dispatchNo: string) {
   }
 }
 
-export async function moveLines(
-  { orm }: Operation,
-  dispatchNo: string,
-  state: Dispatch['state'],
-): Promise<void> {
-  await orm.update(agencyDispatchLines).set({ state }).where(eq(agencyDispatchLines.dispatchNo, dispatchNo))
+export async function moveLines(op: Operation, dispatchNo: string, to: Dispatch['state']): Promise<void> {
+  await advanceParts(op, lineBinding, 'follow', eq(agencyDispatchLines.dispatchNo, dispatchNo), {}, to)
 }
 
 /** A closed month keeps the hours that it was closed with. */

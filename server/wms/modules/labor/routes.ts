@@ -136,7 +136,13 @@ function expenditureRoutes(app: FastifyInstance, services: Services): void {
     writes,
   )
   commandRoute(app, services, agencyExpenditure.update, (op, { body }) => changeExpenditure(op, body), writes)
-  commandRoute(app, services, approveExpenditure, (op, { body }) => approve(op, body), 'agency.exception')
+  commandRoute(
+    app,
+    services,
+    approveExpenditure,
+    (op, { body }) => approve(op, body),
+    agencyExpenditure.life.steps.approve.needs,
+  )
   moveRoute(app, services, expenditureBinding, moveExpenditure)
   route(
     app,

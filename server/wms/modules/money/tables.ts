@@ -4,7 +4,8 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex }
 import { dateColumn, decimalColumn, instantColumn, isOneOf } from '#server/wms/db/columns.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { CHARGE_STATES, EXPENSE_CATEGORIES, PERIOD_SCOPES } from '#shared/domain/values.ts'
+import { chargeLife } from '#shared/domain/billing.ts'
+import { EXPENSE_CATEGORIES, PERIOD_SCOPES } from '#shared/domain/values.ts'
 
 /** What each fact about money says of when and where it belongs. */
 const factColumns = () => ({
@@ -40,7 +41,7 @@ export const chargeLines = pgTable(
     tariffVersion: integer('tariff_version'),
     sourceRef: text('source_ref').notNull(),
     eventIds: bigint('event_ids', { mode: 'number' }).array().notNull(),
-    state: text({ enum: CHARGE_STATES }).notNull(),
+    state: text({ enum: chargeLife.states }).notNull(),
     reversalOf: bigint('reversal_of', { mode: 'number' }),
   },
   (table) => [
@@ -52,7 +53,7 @@ export const chargeLines = pgTable(
     // What is settled is most of it.
     index('charge_lines_open').on(table.state).where(sql`${table.state} <> '已结算'`),
     uniqueIndex('charge_lines_reversal').on(table.reversalOf).where(sql`${table.reversalOf} is not null`),
-    check('charge_lines_state', isOneOf(table.state, CHARGE_STATES)),
+    check('charge_lines_state', isOneOf(table.state, chargeLife.states)),
   ],
 )
 

@@ -5,10 +5,9 @@ import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { serve, shortageOf, type Taken } from '#server/wms/kit/goods/serving.ts'
 import { lockSupply } from '#server/wms/kit/goods/supply.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { findAllLines, lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
-import { orderBinding } from '#server/wms/modules/outbound/resources.ts'
+import { orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { pickTasks } from '#server/wms/modules/outbound/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { allocateOrders } from '#shared/contracts/outbound/order.ts'
@@ -22,9 +21,7 @@ export async function allocate(
   { orderNos }: CallBody<typeof allocateOrders>,
 ): Promise<Outcome> {
   const orders = await lockOrders(op, orderNos)
-  for (const order of orders) {
-    assertPossible(orderBinding, { label: '分配', from: ['待审', '待补货'] }, order)
-  }
+  for (const order of orders) assertPossible(orderBinding, 'allocate', order)
   const outcome: Outcome = { allocated: [], short: [] }
   for (const together of groupsOf(orders)) await allocateGroup(op, together, outcome)
   return outcome
@@ -57,9 +54,9 @@ async function allocateGroup(op: Operation, orders: readonly Order[], outcome: O
     taken.push(...served.taken.map((part) => ({ ...part, orderNo })))
     const isShort = served.missing.length > 0
     const changes = isShort
-      ? { state: '待补货', shortage: shortageOf(served.missing) }
-      : { state: '已分配', shortage: '', allocatedQty: order.qty }
-    await changeRow(op, orderBinding, { before: order, changes, action: isShort ? 'runShort' : 'allocate' })
+      ? { shortage: shortageOf(served.missing) }
+      : { shortage: '', allocatedQty: order.qty }
+    await advance(op, orderBinding, isShort ? 'runShort' : 'allocate', { before: order, changes })
     outcome[isShort ? 'short' : 'allocated'].push(orderNo)
   }
   await promise(op, { warehouse, owner }, taken)
@@ -111,7 +108,7 @@ export async function giveBack(op: Operation, picks: readonly Pick[]): Promise<v
     })),
   )
   const ids = picks.map(({ id }) => id)
-  await op.orm.update(pickTasks).set({ state: '已取消' }).where(inArray(pickTasks.id, ids))
+  await advanceParts(op, pickBinding, 'cancel', inArray(pickTasks.id, ids))
   await changeLines(
     op,
     picks.map(({ lineId, qty }) => ({ lineId, allocated: negate(qty) })),

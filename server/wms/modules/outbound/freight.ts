@@ -6,15 +6,14 @@ import { passOn } from '#server/wms/kit/facts/charges.ts'
 import { postExpenses } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { assertUnsettled } from '#server/wms/kit/settling.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import type { Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import type { FreightRow } from '#shared/contracts/outbound/waybill.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
-import { WAYBILL_COLLECTED } from '#shared/domain/outbound.ts'
 import { SETTLED_DOCUMENTS } from '#shared/domain/settlement.ts'
 
 /** Null where nobody has said how much it is. */
@@ -39,13 +38,13 @@ export async function register(op: Operation, given: FreightRow): Promise<Waybil
     throw new Refusal({ code: 400, message: '请填写应收运费或应付运费' })
   }
   const before = await lockRow(op, waybillBinding, waybillNo)
-  assertPossible(waybillBinding, { label: '登记运费', from: WAYBILL_COLLECTED }, before)
+  assertPossible(waybillBinding, 'registerFreight', before)
   await assertUnsettled(op, SETTLED_DOCUMENTS.承运商, waybillNo)
   const changes = {
     freightReceivable: freightReceivable ?? before.freightReceivable,
     freightPayable: freightPayable ?? before.freightPayable,
   }
-  const after = await changeRow(op, waybillBinding, { before, changes, action: 'registerFreight' })
+  const after = await advance(op, waybillBinding, 'registerFreight', { before, changes })
   const booked = await findBooked(op, before)
   const { businessDate } = before
   const receivable = freightReceivable && subtract(freightReceivable, booked.receivable)

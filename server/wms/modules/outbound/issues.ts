@@ -10,15 +10,20 @@ import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
-import { issueBinding, orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import {
+  issueBinding,
+  orderBinding,
+  pickBinding,
+  waybillBinding,
+} from '#server/wms/modules/outbound/resources.ts'
 import { takeBackSerials } from '#server/wms/modules/outbound/serials.ts'
 import { leaveSorting } from '#server/wms/modules/outbound/sorting.ts'
 import { orderIssues, outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
@@ -28,7 +33,6 @@ import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
-import type { OutboundState } from '#shared/domain/outbound.ts'
 import { OUTBOUND_OPEN } from '#shared/domain/waiting.ts'
 
 type Issue = RowOf<typeof issueBinding>
@@ -41,7 +45,7 @@ export async function apply(op: Operation, given: CallBody<typeof orderIssue.cre
   const { opId: _, orderNo: number, ...request } = given
   const before = await lockRow(op, orderBinding, await findOrderNo(op, number))
   const isInHouse = OUTBOUND_OPEN.some((state) => state === before.state)
-  assertPossible(orderBinding, { label: '拦截', from: [...OUTBOUND_OPEN, '已出库'] }, before)
+  assertPossible(orderBinding, 'askToStop', before)
   await assertFirst(op, before.orderNo)
   const { orderNo, waybillNo, warehouse, owner, state: node } = before
   const issueNo = await nextDocNo(op, 'LJ')
@@ -49,8 +53,7 @@ export async function apply(op: Operation, given: CallBody<typeof orderIssue.cre
     ...{ ...request, issueNo, orderNo, waybillNo, warehouse, owner, node, creator: op.caller.userId },
   })
   if (isInHouse) {
-    const changes = { state: '拦截中', heldState: node }
-    await changeRow(op, orderBinding, { before, changes, action: 'hold', reason: request.reason })
+    await advance(op, orderBinding, 'hold', { before, changes: { heldState: node }, reason: request.reason })
   }
   return issue
 }
@@ -90,7 +93,7 @@ type Effect = (op: Operation, issue: Issue) => Promise<Row>
 const EFFECTS: Readonly<Record<string, Effect>> = {
   accept: async (op, issue) => {
     const order = await lockRow(op, orderBinding, issue.orderNo)
-    assertPossible(orderBinding, { label: '仓内拦截', from: ['拦截中'] }, order)
+    assertPossible(orderBinding, 'lookFor', order)
     return { handler: op.caller.userId }
   },
   succeed: async (op, issue) => ({ handler: op.caller.userId, result: await stop(op, issue) }),
@@ -100,7 +103,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   },
   contact: async (op, issue) => {
     const order = await lockRow(op, orderBinding, issue.orderNo)
-    assertPossible(orderBinding, { label: '联系承运商', from: ['已出库'] }, order)
+    assertPossible(orderBinding, 'askCarrier', order)
     return { handler: op.caller.userId }
   },
   returned: async (op, issue) => {
@@ -123,7 +126,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   const waveNo = await findWave(op, orderNo)
   await lockLists(op, waveNo)
   const order = await lockRow(op, orderBinding, orderNo)
-  assertPossible(orderBinding, { label: '拦截回库', from: ['拦截中'] }, order)
+  assertPossible(orderBinding, 'stop', order)
   const unpicked = await findPicks(op, { orderNos: [orderNo], state: '待拣' })
   const picked = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
   await giveBack(op, unpicked)
@@ -132,8 +135,8 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   await takeBackSerials(op, orderNo)
   await voidWaybill(op, order.waybillNo, reason)
   for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
-  const changes = { allocatedQty: '0', pickedQty: '0', heldState: null, state: '已拦截' }
-  await changeRow(op, orderBinding, { before: order, changes, action: 'stop', reason })
+  const changes = { allocatedQty: '0', pickedQty: '0', heldState: null }
+  await advance(op, orderBinding, 'stop', { before: order, changes, reason })
   await waveGoesOn(op, waveNo, { dropped: sumOf(unpicked.map(({ qty }) => qty)) })
   return picked.length === 0
     ? '未拣货，已释放库存'
@@ -186,7 +189,7 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
     })),
   )
   const ids = picked.map(({ id }) => id)
-  await op.orm.update(pickTasks).set({ state: '已回库' }).where(inArray(pickTasks.id, ids))
+  await advanceParts(op, pickBinding, 'putBack', inArray(pickTasks.id, ids))
   await changeLines(
     op,
     picked.map((pick) => ({ lineId: pick.lineId, allocated: negate(pick.qty), picked: negate(pick.qty) })),
@@ -197,22 +200,19 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
 /** On from where it was held. */
 async function letGo(op: Operation, { orderNo }: Issue): Promise<void> {
   const before = await lockRow(op, orderBinding, orderNo)
-  assertPossible(orderBinding, { label: '恢复发货', from: ['拦截中'] }, before)
+  assertPossible(orderBinding, 'letGo', before)
   const [kept] = await op.orm
     .select({ heldState: outboundOrders.heldState })
     .from(outboundOrders)
     .where(eq(outboundOrders.orderNo, orderNo))
-  const state: OutboundState = kept?.heldState ?? '待审'
-  const changes = { state, heldState: null }
-  await changeRow(op, orderBinding, { before, changes, action: 'letGo' })
+  const to = kept?.heldState ?? '待审'
+  await advance(op, orderBinding, 'letGo', { before, to, changes: { heldState: null } })
 }
 
 async function bringBack(op: Operation, { waybillNo }: Issue): Promise<void> {
   if (waybillNo === null) return
   const before = await lockRow(op, waybillBinding, waybillNo)
-  assertPossible(waybillBinding, { label: '退回', from: ['已揽收', '在途'] }, before)
-  const changes = { state: '退回', endedAt: op.at.toISOString() }
-  await changeRow(op, waybillBinding, { before, changes, action: 'bringBack' })
+  await advance(op, waybillBinding, 'bringBack', { before, changes: { endedAt: op.at.toISOString() } })
 }
 
 /**

@@ -9,8 +9,8 @@ import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/pr
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import {
   lineBinding,
@@ -37,8 +37,6 @@ export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
 type OrderChange = CallBody<typeof outboundOrder.update>
 
-const CHANGEABLE = { label: '修改', from: ['待审', '待补货'] as const }
-
 export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
   const dateIn = await findBusinessDates(op, [head])
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
@@ -55,7 +53,7 @@ export async function createOrder(op: Operation, { lines, ...head }: NewOrder): 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
   const { orderNo, revision, opId: _, lines, ...head } = change
   const before = await lockRow(op, orderBinding, orderNo)
-  assertPossible(orderBinding, CHANGEABLE, before)
+  assertPossible(orderBinding, 'update', before)
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
   if (lines) await assertProducts(op, before.owner, lines)
   const changes = { ...head, ...(lines && { ...sumsOf(lines), shortage: '' }) }
@@ -87,11 +85,11 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
 }
 
 async function addLine(op: Operation, order: Order, line: OutboundLineInput): Promise<Order> {
-  assertPossible(orderBinding, CHANGEABLE, order)
+  assertPossible(orderBinding, 'addLine', order)
   await assertProducts(op, order.owner, [line])
   await insertLines(op, order, [line], order.lineCount)
   const changes = { lineCount: order.lineCount + 1, qty: addDecimals(order.qty, line.qty) }
-  return changeRow(op, orderBinding, { before: order, changes, action: 'addLine' })
+  return advance(op, orderBinding, 'addLine', { before: order, changes })
 }
 
 /** In the order of their numbers, so that two who want some of the same wait for each other and not in a circle. */

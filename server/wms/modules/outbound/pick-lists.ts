@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { listBinding } from '#server/wms/modules/outbound/resources.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { BigPickLine, printPickLists } from '#shared/contracts/outbound/wave.ts'
@@ -28,11 +29,8 @@ export async function printLists(
 
 async function markPrinted(op: Operation, before: PickList): Promise<PickList> {
   if (before.state !== '未打印' && before.printedAt !== null) return before
-  const changes = {
-    printedAt: op.at.toISOString(),
-    ...(before.state === '未打印' && { state: '已打印' }),
-  }
-  return changeRow(op, listBinding, { before, changes, action: 'print' })
+  const to = before.state === '未打印' ? '已打印' : before.state
+  return advance(op, listBinding, 'print', { before, changes: { printedAt: op.at.toISOString() }, to })
 }
 
 function findLines({ orm }: Operation, listNos: readonly string[]): Promise<BigPickLine[]> {

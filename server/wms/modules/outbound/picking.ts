@@ -9,8 +9,8 @@ import { serve } from '#server/wms/kit/goods/serving.ts'
 import { lockSupply } from '#server/wms/kit/goods/supply.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { changeLines, findPicks, type Pick, promise } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
@@ -46,8 +46,8 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
   const stagedLoc = await findStagingPlace(op, warehouse)
   await carryToStaging(op, picks, stagedLoc)
   const ids = picks.map(({ id }) => id)
-  const done = { state: '已拣', stagedLoc, picker: op.caller.userId, pickedAt: op.at } as const
-  await op.orm.update(pickTasks).set(done).where(inArray(pickTasks.id, ids))
+  const done = { stagedLoc, picker: op.caller.userId, pickedAt: op.at }
+  await advanceParts(op, pickBinding, 'pick', inArray(pickTasks.id, ids), done)
   await changeLines(
     op,
     picks.map(({ lineId, qty }) => ({ lineId, picked: qty })),
@@ -57,11 +57,9 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
     const { orderNo } = before
     const own = picks.filter((pick) => pick.orderNo === orderNo)
     const isWhole = !unpicked.some((pick) => pick.orderNo === orderNo)
-    const changes = {
-      pickedQty: sumOf([before.pickedQty, ...own.map(({ qty }) => qty)]),
-      ...(isWhole && onTo(before, '待复核')),
-    }
-    await changeRow(op, orderBinding, { before, changes, action: 'pick' })
+    const pickedQty = sumOf([before.pickedQty, ...own.map(({ qty }) => qty)])
+    const { to, changes } = isWhole ? onTo(before, '待复核') : { to: before.state, changes: {} }
+    await advance(op, orderBinding, 'pick', { before, to, changes: { ...changes, pickedQty } })
   }
   const qty = sumOf(picks.map((pick) => pick.qty))
   await waveGoesOn(op, waveNo, { picked: qty })
@@ -121,12 +119,12 @@ export async function takeElsewhere(
     throw new Refusal({ code: 400, message: `实有数量须小于拣货数量 ${pick.qty}，数量足够时无需报缺` })
   }
   const [order] = await lockOrders(op, [pick.orderNo])
-  if (order) assertPossible(orderBinding, { label: '报缺', from: ['拣货中'] }, order)
+  if (order) assertPossible(orderBinding, 'reportShort', order)
   await setAside(op, pick, missing)
   await changeLines(op, [{ lineId: pick.lineId, allocated: negate(missing) }])
   await fetchElsewhere(op, pick, missing)
-  const kept = signOf(foundQty) > 0 ? { qty: foundQty } : { state: '已取消' as const }
-  await op.orm.update(pickTasks).set(kept).where(eq(pickTasks.id, id))
+  if (signOf(foundQty) > 0) await op.orm.update(pickTasks).set({ qty: foundQty }).where(eq(pickTasks.id, id))
+  else await advanceParts(op, pickBinding, 'cancel', eq(pickTasks.id, id))
   await countPlaces(op, list, reason)
   return findRows(op, pickBinding, {
     condition: and(eq(pickTasks.listNo, list.listNo), eq(pickTasks.lineId, pick.lineId)),
@@ -170,7 +168,7 @@ async function countPlaces(op: Operation, before: PickList, reason: string): Pro
     locations: new Set(picks.map(({ loc }) => loc)).size,
     skus: new Set(picks.map(({ sku }) => sku)).size,
   }
-  await changeRow(op, listBinding, { before, changes, action: 'reportShort', reason })
+  await advance(op, listBinding, 'reportShort', { before, changes, reason })
 }
 
 /** Once nothing is left to be picked by it. */
@@ -179,11 +177,8 @@ export async function closeIfDone(op: Operation, listNo: string, dropped: string
   const open = await op.orm.$count(pickTasks, and(eq(pickTasks.listNo, listNo), eq(pickTasks.state, '待拣')))
   const qty = subtract(before.qty, dropped)
   const isOver = open === 0 && before.state !== '已完成'
-  const state = signOf(before.pickedQty) > 0 ? '已完成' : '已取消'
-  await changeRow(op, listBinding, {
-    ...{ before, action: 'drop' },
-    changes: { qty, ...(isOver && { state }) },
-  })
+  const end = signOf(before.pickedQty) > 0 ? '已完成' : '已取消'
+  await advance(op, listBinding, 'drop', { before, changes: { qty }, to: isOver ? end : before.state })
 }
 
 export async function lockLists(op: Operation, waveNo: string | null): Promise<void> {

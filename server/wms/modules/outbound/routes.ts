@@ -61,6 +61,7 @@ import {
   printWaybills,
   registerFreight,
 } from '#shared/contracts/outbound/waybill.ts'
+import { outboundLife, waybillLife } from '#shared/domain/outbound.ts'
 
 export function outboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, pickBinding, waveBinding, listBinding, waybillBinding, issueBinding]) {
@@ -104,11 +105,41 @@ function workRoutes(app: FastifyInstance, services: Services): void {
   moveRoute(app, services, listBinding, listMoved)
   commandRoute(app, services, printPickLists, (op, { body }) => printLists(op, body), writes)
   commandRoute(app, services, reportShort, (op, { body }) => takeElsewhere(op, body), writes)
-  commandRoute(app, services, recordSerials, (op, { body }) => record(op, body), writes)
-  commandRoute(app, services, removeSerial, (op, { body }) => remove(op, body), writes)
-  commandRoute(app, services, orders.packOrders, (op, { body }) => pack(op, body), writes)
-  commandRoute(app, services, orders.weighOrder, (op, { body }) => weigh(op, body), writes)
-  commandRoute(app, services, orders.shipOrders, (op, { body }) => ship(op, body), writes)
+  commandRoute(
+    app,
+    services,
+    recordSerials,
+    (op, { body }) => record(op, body),
+    outboundLife.steps.recordSerials.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    removeSerial,
+    (op, { body }) => remove(op, body),
+    outboundLife.steps.removeSerial.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    orders.packOrders,
+    (op, { body }) => pack(op, body),
+    outboundLife.steps.pack.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    orders.weighOrder,
+    (op, { body }) => weigh(op, body),
+    outboundLife.steps.weigh.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    orders.shipOrders,
+    (op, { body }) => ship(op, body),
+    outboundLife.steps.ship.needs,
+  )
 }
 
 function waybillRoutes(app: FastifyInstance, services: Services): void {
@@ -117,7 +148,7 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getWaybillDocument, ({ caller, query }) =>
     findWaybillDocument({ ...services, caller }, query.waybillNo),
   )
-  commandRoute(app, services, printWaybills, (op, { body }) => print(op, body), 'outbound.work')
+  commandRoute(app, services, printWaybills, (op, { body }) => print(op, body), waybillLife.steps.print.needs)
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body), writes)
   commandRoute(
     app,

@@ -8,7 +8,7 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
+import { advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { orderBinding, serialBinding } from '#server/wms/modules/outbound/resources.ts'
@@ -24,11 +24,9 @@ type Serial = RowOf<typeof serialBinding>
 type SerialGoods = CallResult<typeof getOutboundDocument>['serialGoods'][number]
 type Recorded = CallBody<typeof recordSerials>
 
-const RECORDING = { label: '登记序列号', from: ['待复核'] } as const
-
 export async function record(op: Operation, { orderNo, sku, serialNos }: Recorded): Promise<Serial[]> {
   const order = await lockRow(op, orderBinding, orderNo)
-  assertPossible(orderBinding, RECORDING, order)
+  assertPossible(orderBinding, 'recordSerials', order)
   const [goods] = (await findSerialGoods(op, [orderNo])).filter((one) => one.sku === sku)
   if (!goods) throw bad(`商品 ${sku} 不在此出库单中，或不按序列号管理，请核对`)
   const twice = serialNos.find((serialNo, at) => serialNos.indexOf(serialNo) !== at)
@@ -54,11 +52,7 @@ export async function record(op: Operation, { orderNo, sku, serialNos }: Recorde
 /** The order comes first, as wherever both are locked. */
 export async function remove(op: Operation, { id }: CallBody<typeof removeSerial>): Promise<Serial> {
   const { orderNo } = await findOne(op, serialBinding, id)
-  assertPossible(
-    orderBinding,
-    { ...RECORDING, label: '移除序列号' },
-    await lockRow(op, orderBinding, orderNo),
-  )
+  assertPossible(orderBinding, 'removeSerial', await lockRow(op, orderBinding, orderNo))
   const serial = await lockRow(op, serialBinding, id)
   await op.orm.delete(outboundSerials).where(eq(outboundSerials.id, id))
   await audit(op, {
@@ -81,11 +75,8 @@ export async function assertSerials(op: Operation, orderNos: readonly string[]):
 }
 
 /** Its goods are back where they were. */
-export async function takeBackSerials({ orm }: Pick<Operation, 'orm'>, orderNo: string): Promise<void> {
-  await orm
-    .update(outboundSerials)
-    .set({ state: '已收回' })
-    .where(and(eq(outboundSerials.orderNo, orderNo), eq(outboundSerials.state, '已登记')))
+export async function takeBackSerials(op: Pick<Operation, 'orm'>, orderNo: string): Promise<void> {
+  await advanceParts(op, serialBinding, 'takeBack', eq(outboundSerials.orderNo, orderNo))
 }
 
 /** What was picked of goods that have numbers, and how many have theirs. */
@@ -147,7 +138,7 @@ async function freeReturned(op: Operation, order: Order, { sku, serialNos }: Num
       const where = isSeen ? `出库单 ${orderNo}` : '其他仓库的出库单'
       throw new Refusal({ code: 409, message: `序列号 ${serialNo} 已登记在${where}，请核对` })
     }
-    await op.orm.update(outboundSerials).set({ state: '已收回' }).where(eq(outboundSerials.id, id))
+    await advanceParts(op, serialBinding, 'takeBack', eq(outboundSerials.id, id))
   }
 }
 

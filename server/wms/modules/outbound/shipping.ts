@@ -1,19 +1,19 @@
 // Packing, weighing and shipping: what was picked becomes a parcel with a number, and leaves.
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
 import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { bookPackagings, packagingFor, packagingUnsaid } from '#server/wms/modules/outbound/packaging.ts'
-import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { orderBinding, pickBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { assertSerials } from '#server/wms/modules/outbound/serials.ts'
 import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
 import { pickTasks } from '#server/wms/modules/outbound/tables.ts'
@@ -40,10 +40,9 @@ export async function pack(
     : packagingFor(op, packaging, orders))
   const sent: Waybill[] = []
   for (const before of orders) {
-    assertPossible(orderBinding, { label: '复核打包', from: ['待复核'] }, before)
+    assertPossible(orderBinding, 'pack', before)
     const drawn = await drawWaybill(op, before, { waybillNo, boxes, ...packedIn(boxes) })
-    const changes = { waybillNo: drawn.waybillNo, boxes, state: '已打包' }
-    await changeRow(op, orderBinding, { before, changes, action: 'pack' })
+    await advance(op, orderBinding, 'pack', { before, changes: { waybillNo: drawn.waybillNo, boxes } })
     await recordEvents(op, [
       { ...workOn(before), opType: '复核' },
       { ...workOn(before), opType: '打包', boxes },
@@ -55,12 +54,9 @@ export async function pack(
 
 export async function weigh(op: Operation, { orderNo, weight }: CallBody<typeof weighOrder>): Promise<Order> {
   const before = await lockRow(op, orderBinding, orderNo)
-  assertPossible(orderBinding, { label: '称重', from: ['已打包', '已称重'] }, before)
-  const after = await changeRow(op, orderBinding, {
-    ...{ before, action: 'weigh', changes: { weight, state: '已称重' } },
-  })
+  const after = await advance(op, orderBinding, 'weigh', { before, changes: { weight } })
   const waybill = await lockRow(op, waybillBinding, before.waybillNo ?? '')
-  await changeRow(op, waybillBinding, { before: waybill, changes: { weight }, action: 'weigh' })
+  await advance(op, waybillBinding, 'weigh', { before: waybill, changes: { weight } })
   // A parcel that is put on the scales again is no second piece of work.
   if (before.state === '已打包') {
     await recordEvents(op, [{ ...workOn(before), opType: '称重', boxes: before.boxes, weight }])
@@ -74,7 +70,7 @@ export async function ship(
   { orderNos, plateNo }: CallBody<typeof shipOrders>,
 ): Promise<Order[]> {
   const orders = await lockOrders(op, orderNos)
-  for (const order of orders) assertPossible(orderBinding, { label: '出库', from: ['已称重'] }, order)
+  for (const order of orders) assertPossible(orderBinding, 'ship', order)
   const eventIds = await recordEvents(
     op,
     orders.map((order) => ({
@@ -88,8 +84,8 @@ export async function ship(
   const collected: Waybill[] = []
   for (const before of orders) {
     collected.push(await collect(op, before))
-    const changes = { plateNo, shippedAt: op.at.toISOString(), state: '已出库' }
-    shipped.push(await changeRow(op, orderBinding, { before, changes, action: 'ship' }))
+    const changes = { plateNo, shippedAt: op.at.toISOString() }
+    shipped.push(await advance(op, orderBinding, 'ship', { before, changes }))
   }
   await bookCollected(op, collected)
   await bookPackagings(op, collected, eventOf)
@@ -110,10 +106,7 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
     })),
   )
   const ids = picks.map(({ id }) => id)
-  await op.orm
-    .update(pickTasks)
-    .set({ state: '已出库' })
-    .where(and(inArray(pickTasks.id, ids), eq(pickTasks.state, '已拣')))
+  await advanceParts(op, pickBinding, 'ship', inArray(pickTasks.id, ids))
 }
 
 /** A parcel without a label goes nowhere. */
@@ -122,8 +115,7 @@ async function collect(op: Operation, { orderNo, waybillNo }: Order): Promise<Wa
   if (before.state === '已取号') {
     throw new Refusal({ code: 409, message: `出库单 ${orderNo} 的面单未打印，请先打印面单` })
   }
-  const changes = { state: '已揽收', collectedAt: op.at.toISOString() }
-  return changeRow(op, waybillBinding, { before, changes, action: 'collect' })
+  return advance(op, waybillBinding, 'collect', { before, changes: { collectedAt: op.at.toISOString() } })
 }
 
 function chargeShipping(op: Operation, orders: readonly Order[], eventOf: EventOf): Promise<number[]> {

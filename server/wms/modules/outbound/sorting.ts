@@ -10,8 +10,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { devices, deviceTags } from '#server/wms/modules/device/tables.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { sortingBinding, sortingItemBinding, waveBinding } from '#server/wms/modules/outbound/resources.ts'
@@ -33,7 +33,7 @@ export async function begin(
   { waveNo, device }: CallBody<typeof createSorting>,
 ): Promise<Task> {
   const wave = await lockRow(op, waveBinding, waveNo)
-  assertPossible(waveBinding, { label: '分拨', from: ['待复核'] }, wave)
+  assertPossible(waveBinding, 'sort', wave)
   const { warehouse, owner } = wave
   const slots = await findSlots(op, warehouse, device)
   const picked = await findPicked(op, waveNo)
@@ -104,7 +104,7 @@ export async function sort(
   { taskNo, code, qty, station }: CallBody<typeof scanSorting>,
 ): Promise<CallResult<typeof scanSorting>> {
   const task = await lockRow(op, sortingBinding, taskNo)
-  assertPossible(sortingBinding, { label: '分拨', from: ['待开始', '进行中'] }, task)
+  assertPossible(sortingBinding, 'scan', task)
   const { code: sku } = await productOf(op, task.owner, code)
   const items = await findItems(op, taskNo)
   const item = itemFor(items, sku, qty)
@@ -153,12 +153,10 @@ async function countSorted(op: Operation, before: Task, qty: string): Promise<Ta
   const doneQty = addDecimals(before.doneQty, qty)
   if (signOf(subtract(before.qty, doneQty)) === 0) {
     await light(op, before.device, null)
-    const changes = { doneQty, state: '已完成', finishedAt: op.at.toISOString() }
-    return changeRow(op, sortingBinding, { before, changes, action: 'complete' })
+    const changes = { doneQty, finishedAt: op.at.toISOString() }
+    return advance(op, sortingBinding, 'complete', { before, changes })
   }
-  if (before.state === '待开始') {
-    return changeRow(op, sortingBinding, { before, changes: { doneQty, state: '进行中' }, action: 'start' })
-  }
+  if (before.state === '待开始') return advance(op, sortingBinding, 'start', { before, changes: { doneQty } })
   await op.orm.update(sortingTasks).set({ doneQty }).where(eq(sortingTasks.taskNo, before.taskNo))
   return { ...before, doneQty }
 }
@@ -217,8 +215,8 @@ export async function leaveSorting(op: Operation, orderNo: string): Promise<void
   const qty = subtract(before.qty, dropped)
   const isOver = signOf(subtract(qty, before.doneQty)) === 0
   if (isOver) await light(op, before.device, null)
-  const end = isOver && { state: '已完成', finishedAt: op.at.toISOString() }
-  await changeRow(op, sortingBinding, { before, changes: { qty, ...end }, action: 'drop' })
+  const end = isOver ? { to: '已完成', finished: { finishedAt: op.at.toISOString() } } : { to: before.state }
+  await advance(op, sortingBinding, 'drop', { before, to: end.to, changes: { qty, ...end.finished } })
 }
 
 export async function findSortingDocument(reader: Reader, taskNo: string) {

@@ -22,10 +22,10 @@ import {
   INTERCEPT_REASONS,
   issueLife,
   outboundLife,
-  PICK_STATES,
+  pickLife,
   RESPONSIBILITIES,
-  SERIAL_STATES,
   SORTING_OPEN,
+  serialLife,
   sortingLife,
   waveLife,
   waybillLife,
@@ -134,7 +134,7 @@ export const outboundSerials = pgTable(
     owner: text().notNull(),
     sku: text().notNull(),
     serialNo: text('serial_no').notNull(),
-    state: text({ enum: SERIAL_STATES }).notNull().default('已登记'),
+    state: text({ enum: serialLife.states }).notNull().default('已登记'),
     operator: integer().notNull(),
     recordedAt: instantColumn('recorded_at').notNull(),
   },
@@ -149,7 +149,7 @@ export const outboundSerials = pgTable(
       columns: [table.owner, table.sku],
       foreignColumns: [skus.owner, skus.code],
     }).onUpdate('cascade'),
-    check('outbound_serials_state', isOneOf(table.state, SERIAL_STATES)),
+    check('outbound_serials_state', isOneOf(table.state, serialLife.states)),
   ],
 )
 
@@ -175,7 +175,7 @@ export const pickTasks = pgTable(
     ...{ container: text().notNull(), sku: text().notNull(), lot: text().notNull() },
     qty: decimalColumn('qty').notNull(),
     stagedLoc: text('staged_loc'),
-    state: text({ enum: PICK_STATES }).notNull().default('待拣'),
+    state: text({ enum: pickLife.states }).notNull().default('待拣'),
     picker: integer(),
     pickedAt: instantColumn('picked_at'),
   },
@@ -189,7 +189,7 @@ export const pickTasks = pgTable(
     // Most of them are done.
     index('pick_tasks_open').on(table.warehouse, table.state).where(sql`${table.state} in ('待拣', '已拣')`),
     index('pick_tasks_picked').on(table.pickedAt),
-    check('pick_tasks_state', isOneOf(table.state, PICK_STATES)),
+    check('pick_tasks_state', isOneOf(table.state, pickLife.states)),
     check('pick_tasks_qty', sql`${table.qty} > 0`),
   ],
 )

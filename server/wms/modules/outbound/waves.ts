@@ -4,8 +4,8 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { findPicks, groupsOf, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
@@ -20,7 +20,7 @@ export type Wave = RowOf<typeof waveBinding>
 
 export async function gather(op: Operation, { orderNos }: CallBody<typeof createWaves>): Promise<string[]> {
   const orders = await lockOrders(op, orderNos)
-  for (const order of orders) assertPossible(orderBinding, { label: '生成波次', from: ['已分配'] }, order)
+  for (const order of orders) assertPossible(orderBinding, 'joinWave', order)
   const waveNos: string[] = []
   for (const together of groupsOf(orders)) waveNos.push(await gatherGroup(op, together))
   return waveNos
@@ -37,8 +37,7 @@ async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<str
     qty: sumOf(orders.map(({ qty }) => qty)),
   })
   for (const before of orders) {
-    const changes = { waveNo, state: '已入波' }
-    await changeRow(op, orderBinding, { before, changes, action: 'joinWave' })
+    await advance(op, orderBinding, 'joinWave', { before, changes: { waveNo } })
   }
   const joined = orders.map(({ orderNo }) => orderNo)
   await op.orm
@@ -55,22 +54,22 @@ export async function waveMoved(op: Operation, row: Row, move: string): Promise<
   if (move === 'release') {
     await makeLists(op, wave)
     for (const before of orders) {
-      await changeRow(op, orderBinding, { before, changes: onTo(before, '拣货中'), action: 'startPicking' })
+      await advance(op, orderBinding, 'startPicking', { before, ...onTo(before, '拣货中') })
     }
   }
   if (move === 'cancel') {
     await op.orm.update(pickTasks).set({ waveNo: null }).where(eq(pickTasks.waveNo, wave.waveNo))
     for (const before of orders) {
-      const changes = { waveNo: null, ...onTo(before, '已分配') }
-      await changeRow(op, orderBinding, { before, changes, action: 'leaveWave' })
+      const { to, changes } = onTo(before, '已分配')
+      await advance(op, orderBinding, 'leaveWave', { before, to, changes: { ...changes, waveNo: null } })
     }
   }
   return {}
 }
 
 /** One that is held goes on there when nobody stops it. */
-export function onTo({ state }: Order, next: Order['state']): Row {
-  return state === '拦截中' ? { heldState: next } : { state: next }
+export function onTo({ state }: Order, next: Order['state']) {
+  return state === '拦截中' ? { to: state, changes: { heldState: next } } : { to: next, changes: {} }
 }
 
 /** One for each zone, so that nobody walks the whole house. */
@@ -121,12 +120,12 @@ export async function waveGoesOn(
   const changes = {
     pickedQty: addDecimals(before.pickedQty, picked),
     qty: addDecimals(before.qty, negate(dropped)),
-    state: await stateOf(op, before),
   }
-  const isSame = changes.state === before.state && signOf(picked) === 0 && signOf(dropped) === 0
+  const to = await stateOf(op, before)
+  const isSame = to === before.state && signOf(picked) === 0 && signOf(dropped) === 0
   if (isSame) return
-  const action = changes.state === '已完成' ? 'complete' : 'progress'
-  await changeRow(op, waveBinding, { before, changes, action })
+  const isComplete = to === '已完成' && before.state !== '已完成'
+  await advance(op, waveBinding, isComplete ? 'complete' : 'progress', { before, changes, to })
 }
 
 async function stateOf({ orm }: Operation, { waveNo, state }: Wave): Promise<Wave['state']> {

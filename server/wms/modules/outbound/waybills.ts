@@ -8,8 +8,8 @@ import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { type Packed, packagingFor } from '#server/wms/modules/outbound/packaging.ts'
@@ -18,7 +18,6 @@ import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
-import { WAYBILL_CHANGEABLE } from '#shared/domain/outbound.ts'
 
 export type Waybill = RowOf<typeof waybillBinding>
 type Change = CallBody<typeof changeWaybills>
@@ -66,8 +65,7 @@ export async function print(
     const before = await lockRow(op, waybillBinding, waybillNo)
     if (before.state === '作废') throw voided(before)
     if (before.state === '已取号') {
-      const changes = { state: '已打印', printedAt: op.at.toISOString() }
-      await changeRow(op, waybillBinding, { before, changes, action: 'print' })
+      await advance(op, waybillBinding, 'print', { before, changes: { printedAt: op.at.toISOString() } })
     }
     labels.push(await labelOf(op, before))
   }
@@ -101,7 +99,7 @@ export async function change(op: Operation, given: Change): Promise<Waybill[]> {
   const changed: Waybill[] = []
   for (const waybillNo of numbers.sort()) {
     const before = await lockRow(op, waybillBinding, waybillNo)
-    assertPossible(waybillBinding, { label: '变更', from: WAYBILL_CHANGEABLE }, before)
+    assertPossible(waybillBinding, 'change', before)
     const order = orders.find(({ orderNo }) => orderNo === before.orderNo)
     if (!order) continue
     const isSame = packedIn === null || given.packaging === before.packaging
@@ -124,17 +122,17 @@ async function changeOne(
   const isElsewhere = carrier !== null && carrier !== before.carrier
   if (!isElsewhere && newWaybillNo === null) {
     const changes = { ...own, reason }
-    return changeRow(op, waybillBinding, { before, changes, action: 'change', reason })
+    return advance(op, waybillBinding, 'change', { before, changes, reason })
   }
   const next = carrier ?? before.carrier
   const { packaging, packagingCost } = own
   const parcel = { waybillNo: newWaybillNo, carrier: next, boxes: before.boxes, packaging, packagingCost }
   const drawn = await drawWaybill(op, order, parcel)
-  const changes = { replacedBy: drawn.waybillNo, reason, state: '作废' }
-  await changeRow(op, waybillBinding, { before, changes, action: 'replace', reason })
+  const changes = { replacedBy: drawn.waybillNo, reason }
+  await advance(op, waybillBinding, 'replace', { before, changes, reason })
   const orderChanges = { waybillNo: drawn.waybillNo, carrier: next }
-  await changeRow(op, orderBinding, { before: order, changes: orderChanges, action: 'changeWaybill', reason })
-  return changeRow(op, waybillBinding, { before: drawn, changes: { ...own, reason }, action: 'change' })
+  await advance(op, orderBinding, 'changeWaybill', { before: order, changes: orderChanges, reason })
+  return advance(op, waybillBinding, 'change', { before: drawn, changes: { ...own, reason } })
 }
 
 async function assertCarrier({ orm }: Operation, carrier: string | null): Promise<void> {
@@ -158,14 +156,14 @@ export async function waybillMoved(op: Operation, row: Row, move: string): Promi
 async function signOrder(op: Operation, orderNo: string): Promise<void> {
   const before = await lockRow(op, orderBinding, orderNo)
   if (before.state !== '已出库') return
-  await changeRow(op, orderBinding, { before, changes: { state: '已签收' }, action: 'sign' })
+  await advance(op, orderBinding, 'sign', { before })
 }
 
 /** Of an order that does not leave after all. */
 export async function voidWaybill(op: Operation, waybillNo: string | null, reason: string): Promise<void> {
   if (waybillNo === null) return
   const before = await lockRow(op, waybillBinding, waybillNo)
-  await changeRow(op, waybillBinding, { before, changes: { reason, state: '作废' }, action: 'void', reason })
+  await advance(op, waybillBinding, 'void', { before, changes: { reason }, reason })
 }
 
 export async function findWaybillDocument(reader: Reader, waybillNo: string) {

@@ -1,12 +1,13 @@
 // 拼多多授权: begun by whoever keeps owners, agreed to by the merchant on the platform's page, and ended when they come back,
 // with or without an account here. Whoever comes back first takes it; what the platform says is then kept in the name of who began it.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { assertMay } from '#server/wms/kit/caller.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { PddPlatform, Services } from '#server/wms/kit/services.ts'
 import { signed, subjectIn } from '#server/wms/kit/signing.ts'
 import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
 import {
   authorizeAddress,
@@ -23,8 +24,13 @@ import {
   type revokeAuthorization,
 } from '#shared/contracts/base/shop-authorization.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import { AUTHORIZATION_MINUTES } from '#shared/domain/shop-authorization.ts'
+import { AUTHORIZATION_MINUTES, authorizationLife } from '#shared/domain/shop-authorization.ts'
 import { AUTHORIZED_PLATFORM } from '#shared/domain/values.ts'
+
+const AUTHORIZATIONS = {
+  table: shopAuthorizations,
+  resource: { name: 'shopAuthorization', life: authorizationLife },
+}
 
 const ID_BYTES = 16
 const MINUTE_MS = 60_000
@@ -81,12 +87,8 @@ async function findBegun({ orm }: Pick<Services, 'orm'>, id: string): Promise<Be
 
 /** False when somebody else was faster. */
 async function take({ orm, now }: Services, { id }: Begun): Promise<boolean> {
-  const taken = await orm
-    .update(shopAuthorizations)
-    .set({ state: '处理中', takenAt: now() })
-    .where(and(eq(shopAuthorizations.id, id), eq(shopAuthorizations.state, '待返回')))
-    .returning({ id: shopAuthorizations.id })
-  return taken.length > 0
+  const own = eq(shopAuthorizations.id, id)
+  return (await advanceParts({ orm }, AUTHORIZATIONS, 'take', own, { takenAt: now() })) > 0
 }
 
 async function agreedTo(
@@ -144,14 +146,12 @@ async function isEnded(
   { id }: Begun,
   agreed: Tokens | Refused,
 ): Promise<boolean> {
-  const outcome =
-    'reason' in agreed ? { state: '失败' as const, error: agreed.reason } : { state: '成功' as const }
-  const ended = await orm
-    .update(shopAuthorizations)
-    .set(outcome)
-    .where(and(eq(shopAuthorizations.id, id), eq(shopAuthorizations.state, '处理中')))
-    .returning({ id: shopAuthorizations.id })
-  return ended.length > 0
+  const own = eq(shopAuthorizations.id, id)
+  const ended =
+    'reason' in agreed
+      ? await advanceParts({ orm }, AUTHORIZATIONS, 'fail', own, { error: agreed.reason })
+      : await advanceParts({ orm }, AUTHORIZATIONS, 'succeed', own)
+  return ended > 0
 }
 
 /** The shop as it is by now, beside what became of this authorization. */

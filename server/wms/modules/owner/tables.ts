@@ -4,7 +4,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { PUSH_GENERATIONS, type PushGeneration } from '#shared/domain/return-push.ts'
-import { AUTHORIZATION_STATES } from '#shared/domain/shop-authorization.ts'
+import { authorizationLife } from '#shared/domain/shop-authorization.ts'
 import { ALL_ACTIONS, actionsOf, STRATEGY_CONDITIONS } from '#shared/domain/strategy.ts'
 import {
   SETTLE_CYCLES,
@@ -124,7 +124,7 @@ export const shopAuthorizations = pgTable(
       .references(() => shops.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
     /** Who has begun it, and in whose name it ends. */
     creator: integer().notNull(),
-    state: text({ enum: AUTHORIZATION_STATES }).notNull().default('待返回'),
+    state: text({ enum: authorizationLife.states }).notNull().default('待返回'),
     /** Why it has failed. */
     error: text().notNull().default(''),
     takenAt: instantColumn('taken_at'),
@@ -133,7 +133,7 @@ export const shopAuthorizations = pgTable(
   (table) => [
     index('shop_authorizations_created').on(table.createdAt),
     index('shop_authorizations_shop').on(table.shop),
-    check('shop_authorizations_state', isOneOf(table.state, AUTHORIZATION_STATES)),
+    check('shop_authorizations_state', isOneOf(table.state, authorizationLife.states)),
   ],
 )
 

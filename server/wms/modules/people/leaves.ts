@@ -15,7 +15,6 @@ import { leaveRequests } from '#server/wms/modules/people/tables.ts'
 import { users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { leaveRequest } from '#shared/contracts/people/leave.ts'
-import { leaveLife } from '#shared/domain/people.ts'
 
 export type NewLeave = CallBody<typeof leaveRequest.create>
 type Correction = CallBody<typeof leaveRequest.update>
@@ -43,8 +42,7 @@ export async function correctLeave(op: Operation, { leaveNo, revision, opId: _, 
   const { worker } = await findOne(op, leaveBinding, leaveNo)
   await lockRow(op, employeeBinding, worker)
   const request = await lockRow(op, leaveBinding, leaveNo)
-  const { from } = leaveLife.moves.submit
-  assertPossible(leaveBinding, { label: '修改', from }, request)
+  assertPossible(leaveBinding, 'update', request)
   const after = await updateRow(op, leaveBinding, { key: leaveNo, revision, changes })
   await assertFree(op, after)
   await assertApprover(op, after)

@@ -6,6 +6,7 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
+import { advance } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
@@ -101,7 +102,7 @@ async function settle(op: Operation, id: number): Promise<void> {
   await assertAlone(op, membership)
   const team = (await currentMembership(op, membership.worker))?.team ?? null
   if (worker.team !== team) {
-    await changeRow(op, employeeBinding, { before: worker, changes: { team }, action: 'switch-team' })
+    await advance(op, employeeBinding, 'switch-team', { before: worker, changes: { team } })
   }
 }
 

@@ -11,8 +11,8 @@ import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { postPieceEntry } from '#server/wms/kit/facts/pieces.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
 import { disputeBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceDisputes, pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
@@ -106,20 +106,20 @@ export async function resolve(op: Operation, given: CallBody<typeof resolvePiece
   const { id, decision, amount, resolution, revision } = given
   const before = await lockRow(op, disputeBinding, id)
   await assertUnchanged(op, disputeBinding, before, revision)
-  assertPossible(disputeBinding, { label: '处理', from: ['待处理'] }, before)
+  assertPossible(disputeBinding, 'resolve', before)
   if (Number(before.raiser) === op.caller.userId) throw refusal('disputeOwn')
   const owner = before.owner ?? given.owner
   if (amount !== null) await payOnTop(op, before, { amount, owner, reason: resolution })
-  const decided = { state: decidedState(decision), resolution, resolver: op.caller.userId }
-  return changeRow(op, disputeBinding, {
+  return advance(op, disputeBinding, 'resolve', {
     before,
+    to: decidedState(decision),
     changes: {
-      ...decided,
+      resolution,
+      resolver: op.caller.userId,
       amount,
       owner: amount === null ? before.owner : owner,
       resolvedAt: op.at.toISOString(),
     },
-    action: 'resolve',
     reason: resolution,
   })
 }

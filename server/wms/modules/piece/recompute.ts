@@ -1,6 +1,6 @@
 // 计件重算 — days are counted again in the background, what would change is looked at, and once approved it replaces what was
 // counted before; what it costs more or less is an expense of its own. Closed months stay as they are.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -23,6 +23,7 @@ import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { TaskRun, TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import { warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { recomputeBinding } from '#server/wms/modules/piece/resources.ts'
@@ -95,20 +96,16 @@ export async function findRecomputeDocument(
 /** Begun again it starts anew; whatever made it impossible stands in the document. */
 export const recomputeRunner: TaskRunner = async (run) => {
   const { taskNo } = run.task.input as Job
-  const [taken] = await run.services.orm
-    .update(pieceRecomputes)
-    .set({ state: '计算中' })
-    .where(and(eq(pieceRecomputes.taskNo, taskNo), inArray(pieceRecomputes.state, ['待执行', '计算中'])))
-    .returning()
+  const own = eq(pieceRecomputes.taskNo, taskNo)
+  await advanceParts(run.services, recomputeBinding, 'begin', own)
+  const begun = and(own, eq(pieceRecomputes.state, '计算中'))
+  const [taken] = await run.services.orm.select().from(pieceRecomputes).where(begun)
   if (!taken) return { result: `${taskNo} 已不在计算` }
   try {
     return await compute(run, taken)
   } catch (error) {
     const failure = error instanceof Refusal ? error.message : '计算未能完成，请重新计算'
-    await run.services.orm
-      .update(pieceRecomputes)
-      .set({ state: '失败', failure })
-      .where(and(eq(pieceRecomputes.taskNo, taskNo), eq(pieceRecomputes.state, '计算中')))
+    await advanceParts(run.services, recomputeBinding, 'fail', own, { failure })
     throw error
   }
 }
@@ -128,13 +125,10 @@ function compute(run: TaskRun, task: typeof pieceRecomputes.$inferSelect): Promi
           from piece_differences where task_no = ${taskNo}`,
     )
     const { events = 0, entries = 0, delta = '0' } = sums ?? {}
-    await op.orm
-      .update(pieceRecomputes)
-      .set({
-        ...{ state: '待审核', failure: '', events, changedEntries: entries, deltaAmount: delta },
-        ...{ updatedAt: op.at, revision: sql`${pieceRecomputes.revision} + 1` },
-      })
-      .where(and(eq(pieceRecomputes.taskNo, taskNo), eq(pieceRecomputes.state, '计算中')))
+    await advanceParts(op, recomputeBinding, 'offer', eq(pieceRecomputes.taskNo, taskNo), {
+      ...{ failure: '', events, changedEntries: entries, deltaAmount: delta },
+      ...{ updatedAt: op.at, revision: sql`${pieceRecomputes.revision} + 1` },
+    })
     await run.settle(op.orm, { result: `${taskNo} 有${entries}条变更，待审核` })
     return null
   })

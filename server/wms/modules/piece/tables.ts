@@ -18,7 +18,7 @@ import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import { DISPUTE_STATES } from '#shared/domain/dispute.ts'
+import { pieceDisputeLife } from '#shared/domain/dispute.ts'
 import {
   PIECE_KINDS,
   PIECE_PAYMENTS,
@@ -218,7 +218,7 @@ export const pieceDisputes = pgTable(
     businessDate: dateColumn('business_date').notNull(),
     entryId: bigint('entry_id', { mode: 'number' }).references(() => pieceEntries.entryId),
     claim: text().notNull(),
-    state: text({ enum: DISPUTE_STATES }).notNull().default(DISPUTE_STATES[0]),
+    state: text({ enum: pieceDisputeLife.states }).notNull().default(pieceDisputeLife.initial),
     resolution: text().notNull().default(''),
     amount: decimalColumn('amount'),
     raiser: integer(),
@@ -233,7 +233,7 @@ export const pieceDisputes = pgTable(
     uniqueIndex('piece_disputes_open')
       .on(table.worker, table.businessDate, sql`coalesce(${table.entryId}, 0)`)
       .where(sql`${table.state} = '待处理'`),
-    check('piece_disputes_state', isOneOf(table.state, DISPUTE_STATES)),
+    check('piece_disputes_state', isOneOf(table.state, pieceDisputeLife.states)),
   ],
 )
 

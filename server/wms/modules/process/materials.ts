@@ -8,8 +8,8 @@ import { serve, shortageOf } from '#server/wms/kit/goods/serving.ts'
 import { lockSupply } from '#server/wms/kit/goods/supply.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import {
   changeMaterials,
   findMaterials,
@@ -24,7 +24,6 @@ import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { issueMaterials, returnMaterial, supplementMaterial } from '#shared/contracts/process/order.ts'
 import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
-import { PROCESS_ISSUING, PROCESS_RETURNING } from '#shared/domain/process.ts'
 
 type Supplies = CallResult<typeof issueMaterials>
 type Wanted = { id: number; sku: string; lot: string; qty: string }
@@ -76,10 +75,7 @@ export async function giveBack(op: Operation, { code }: Pick<Order, 'code'>): Pr
     op,
     open.map((supply) => ({ ...keyOf(supply), allocated: negate(supply.qty) })),
   )
-  await op.orm
-    .update(processSupplies)
-    .set({ state: '已取消' })
-    .where(and(eq(processSupplies.code, code), eq(processSupplies.state, '待领')))
+  await advanceParts(op, supplyBinding, 'giveBack', eq(processSupplies.code, code))
 }
 
 export async function issue(
@@ -87,21 +83,21 @@ export async function issue(
   { code, ids }: CallBody<typeof issueMaterials>,
 ): Promise<Supplies> {
   const before = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '领料', from: PROCESS_ISSUING }, before)
+  assertPossible(orderBinding, 'issue', before)
   const open = await findSupplies(op, code, '待领')
   const chosen = ids ? open.filter(({ id }) => ids.includes(id)) : open
   if (chosen.length === 0 || (ids && chosen.length < new Set(ids).size)) throw refusal('nothingToIssue')
   const benchLoc = await findBench(op, before.warehouse)
   await carryToBench(op, chosen, benchLoc)
-  const done = { state: '已领', benchLoc, picker: op.caller.userId, pickedAt: op.at } as const
+  const done = { benchLoc, picker: op.caller.userId, pickedAt: op.at }
   const chosenIds = chosen.map(({ id }) => id)
-  await op.orm.update(processSupplies).set(done).where(inArray(processSupplies.id, chosenIds))
+  await advanceParts(op, supplyBinding, 'issue', inArray(processSupplies.id, chosenIds), done)
   await changeMaterials(
     op,
     chosen.map(({ materialId, qty }) => ({ materialId, issued: qty })),
   )
-  const state = before.state === '已下达' ? '领料中' : before.state
-  await changeRow(op, orderBinding, { before, changes: { state }, action: 'issue' })
+  const to = before.state === '已下达' ? '领料中' : before.state
+  await advance(op, orderBinding, 'issue', { before, to })
   return findRows(op, supplyBinding, { condition: inArray(processSupplies.id, chosenIds), sort: 'id' })
 }
 
@@ -148,12 +144,12 @@ export async function supplement(
   { code, sku, qty, reason }: CallBody<typeof supplementMaterial>,
 ): Promise<Supplies> {
   const before = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '补料', from: ['领料中', '加工中'] }, before)
+  assertPossible(orderBinding, 'supplement', before)
   const materials = await findMaterials(op, code)
   const material = materials.find((known) => known.sku === sku)
   if (!material) throw new Refusal({ code: 400, message: `${sku} 不是此加工单的原料，请核对` })
   await promise(op, before, [{ id: material.id, sku, lot: material.lot, qty }])
-  await changeRow(op, orderBinding, { before, changes: {}, action: 'supplement', reason })
+  await advance(op, orderBinding, 'supplement', { before, reason })
   const open = and(eq(processSupplies.materialId, material.id), eq(processSupplies.state, '待领'))
   return findRows(op, supplyBinding, { condition: open, sort: 'id' })
 }
@@ -165,7 +161,7 @@ export async function bringBack(
 ): Promise<CallResult<typeof returnMaterial>> {
   const { code } = await findOne(op, supplyBinding, id)
   const before = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '退料', from: PROCESS_RETURNING }, before)
+  assertPossible(orderBinding, 'return', before)
   const supply = (await findSupplies(op, code, '已领')).find((fetched) => fetched.id === id)
   if (!supply || signOf(supply.leftQty) <= 0) throw refusal('nothingToReturn')
   const { leftQty, benchLoc } = supply
@@ -182,6 +178,6 @@ export async function bringBack(
   const returnedQty = subtract(supply.returnedQty, negate(qty))
   await op.orm.update(processSupplies).set({ returnedQty }).where(eq(processSupplies.id, id))
   await changeMaterials(op, [{ materialId: supply.materialId, returned: qty }])
-  await changeRow(op, orderBinding, { before, changes: {}, action: 'return' })
+  await advance(op, orderBinding, 'return', { before })
   return findOne(op, supplyBinding, id)
 }

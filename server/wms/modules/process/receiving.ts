@@ -11,8 +11,8 @@ import { assertFits, suggestPlace } from '#server/wms/kit/goods/places.ts'
 import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { checkedGoods, sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { findBench } from '#server/wms/modules/process/materials.ts'
 import type { Order } from '#server/wms/modules/process/orders.ts'
@@ -24,7 +24,6 @@ import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { putAwayProcess, receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
-import { PROCESS_SHELVING } from '#shared/domain/process.ts'
 
 type Received = CallResult<typeof receiveProcess>
 type Output = Received['output']
@@ -32,7 +31,7 @@ type Output = Received['output']
 export async function receive(op: Operation, given: CallBody<typeof receiveProcess>): Promise<Received> {
   const { code, barcode, container, station, opId: _, ...hand } = given
   const before = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '收货', from: ['待收货'] }, before)
+  assertPossible(orderBinding, 'receive', before)
   const { warehouse, owner, outputSku } = before
   const product = await productOf(op, owner, barcode)
   if (product.code !== outputSku) {
@@ -76,9 +75,14 @@ function outputsOf(op: Operation, code: string): Promise<Output[]> {
   return findRows(op, outputBinding, { condition: eq(processOutputs.code, code), sort: 'id' })
 }
 
-function countReceived(op: Operation, before: Order, qty: string, action: string): Promise<Order> {
+function countReceived(
+  op: Operation,
+  before: Order,
+  qty: string,
+  step: 'receive' | 'undoOutput',
+): Promise<Order> {
   const changes = { receivedQty: addDecimals(before.receivedQty, qty) }
-  return changeRow(op, orderBinding, { before, changes, action })
+  return advance(op, orderBinding, step, { before, changes })
 }
 
 export async function undoOutput(
@@ -87,13 +91,13 @@ export async function undoOutput(
 ): Promise<Received> {
   const { code } = await findOne(op, outputBinding, id)
   const order = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '撤销收货', from: ['待收货'] }, order)
+  assertPossible(orderBinding, 'undoOutput', order)
   const before = await lockRow(op, outputBinding, id)
   if (before.state !== '待上架') {
     throw new Refusal({ code: 409, message: `此收货记录${before.state}，不能撤销，请刷新后查看` })
   }
   await reverseEntries(op, [before.entryNo], reason)
-  await op.orm.update(processOutputs).set({ state: '已撤销', reason }).where(eq(processOutputs.id, id))
+  await advanceParts(op, outputBinding, 'undo', eq(processOutputs.id, id), { reason })
   await forgetArrival(op, before)
   await releaseEmptied(op, before.warehouse, before.container)
   const output = await findOne(op, outputBinding, id)
@@ -141,7 +145,7 @@ export async function putAway(op: Operation, given: CallBody<typeof putAwayProce
   const { id, loc, checkDigit, container } = given
   const { code } = await findOne(op, outputBinding, id)
   const order = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '上架', from: PROCESS_SHELVING }, order)
+  assertPossible(orderBinding, 'putAway', order)
   const outputs = await outputsOf(op, code)
   const first = outputs.find((output) => output.id === id)
   if (first?.state !== '待上架') throw refusal('outputShelved')
@@ -153,10 +157,10 @@ export async function putAway(op: Operation, given: CallBody<typeof putAwayProce
   const work = { opType: '上架' as const, docType: DOC_TYPE, docNo: code }
   await carryOut(op, [{ ...goods, ...work, from, to: { loc, container } }])
   const ids = alike.map((output) => output.id)
-  const done = { state: '已上架', putLoc: loc, putAt: op.at, suggestLoc: null } as const
-  await op.orm.update(processOutputs).set(done).where(inArray(processOutputs.id, ids))
+  const done = { putLoc: loc, putAt: op.at, suggestLoc: null }
+  await advanceParts(op, outputBinding, 'putAway', inArray(processOutputs.id, ids), done)
   await releaseEmptied(op, warehouse, first.container)
-  await changeRow(op, orderBinding, { before: order, changes: {}, action: 'putAway' })
+  await advance(op, orderBinding, 'putAway', { before: order })
   return findRows(op, outputBinding, { condition: inArray(processOutputs.id, ids), sort: 'id' })
 }
 

@@ -41,15 +41,50 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function workRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = reportBinding
-  commandRoute(app, services, orders.issueMaterials, (op, { body }) => issue(op, body), writes)
-  commandRoute(app, services, orders.supplementMaterial, (op, { body }) => supplement(op, body), writes)
-  commandRoute(app, services, orders.returnMaterial, (op, { body }) => bringBack(op, body), writes)
-  commandRoute(app, services, reports.reportProcess, (op, { body }) => report(op, body), writes)
-  commandRoute(app, services, orders.finishProcess, (op, { body }) => finish(op, body), writes)
-  commandRoute(app, services, outputs.receiveProcess, (op, { body }) => receive(op, body), writes)
-  commandRoute(app, services, outputs.putAwayProcess, (op, { body }) => putAway(op, body), writes)
-  const undoes = 'document.reverse'
-  commandRoute(app, services, reports.undoProcessReport, (op, { body }) => undoReport(op, body), undoes)
-  commandRoute(app, services, outputs.undoProcessOutput, (op, { body }) => undoOutput(op, body), undoes)
+  const { steps } = orderBinding.resource.life
+  commandRoute(app, services, orders.issueMaterials, (op, { body }) => issue(op, body), steps.issue.needs)
+  commandRoute(
+    app,
+    services,
+    orders.supplementMaterial,
+    (op, { body }) => supplement(op, body),
+    steps.supplement.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    orders.returnMaterial,
+    (op, { body }) => bringBack(op, body),
+    steps.return.needs,
+  )
+  commandRoute(app, services, reports.reportProcess, (op, { body }) => report(op, body), steps.report.needs)
+  commandRoute(app, services, orders.finishProcess, (op, { body }) => finish(op, body), steps.finish.needs)
+  commandRoute(
+    app,
+    services,
+    outputs.receiveProcess,
+    (op, { body }) => receive(op, body),
+    steps.receive.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    outputs.putAwayProcess,
+    (op, { body }) => putAway(op, body),
+    steps.putAway.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    reports.undoProcessReport,
+    (op, { body }) => undoReport(op, body),
+    steps.undoReport.needs,
+  )
+  commandRoute(
+    app,
+    services,
+    outputs.undoProcessOutput,
+    (op, { body }) => undoOutput(op, body),
+    steps.undoOutput.needs,
+  )
 }

@@ -5,13 +5,7 @@ import { dateColumn, decimalColumn, instantColumn, isOneOf, recordColumns } from
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
-import {
-  OUTPUT_STATES,
-  PROCESS_TYPES,
-  processLife,
-  REPORT_STATES,
-  SUPPLY_STATES,
-} from '#shared/domain/process.ts'
+import { outputLife, PROCESS_TYPES, processLife, reportLife, supplyLife } from '#shared/domain/process.ts'
 import { PRICED_ITEM_WORDS, type PricedItem } from '#shared/domain/tariff.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -137,14 +131,14 @@ export const processSupplies = pgTable(
       .generatedAlwaysAs(sql`case when state = '已领' then qty - used_qty - returned_qty else 0 end`),
     /** The entry of the ledger that took out what was used. */
     usedEntryNo: bigint('used_entry_no', { mode: 'number' }),
-    state: text({ enum: SUPPLY_STATES }).notNull().default('待领'),
+    state: text({ enum: supplyLife.states }).notNull().default('待领'),
     picker: integer(),
     pickedAt: instantColumn('picked_at'),
   },
   (table) => [
     index('process_supplies_order').on(table.code, table.id),
     index('process_supplies_material').on(table.materialId),
-    check('process_supplies_state', isOneOf(table.state, SUPPLY_STATES)),
+    check('process_supplies_state', isOneOf(table.state, supplyLife.states)),
     check('process_supplies_qty', sql`${table.qty} > 0`),
     check(
       'process_supplies_left',
@@ -171,7 +165,7 @@ export const processReports = pgTable(
     worker: text(),
     team: text(),
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
-    state: text({ enum: REPORT_STATES }).notNull().default('有效'),
+    state: text({ enum: reportLife.states }).notNull().default('有效'),
     reason: text().notNull().default(''),
     operator: integer().notNull(),
     reportedAt: instantColumn('reported_at').notNull(),
@@ -184,7 +178,7 @@ export const processReports = pgTable(
     index('process_reports_worker').on(table.worker),
     index('process_reports_team').on(table.team),
     check('process_reports_type', isOneOf(table.type, PROCESS_TYPES)),
-    check('process_reports_state', isOneOf(table.state, REPORT_STATES)),
+    check('process_reports_state', isOneOf(table.state, reportLife.states)),
     check(
       'process_reports_qty',
       sql`${table.doneQty} >= 0 and ${table.defectQty} >= 0
@@ -212,7 +206,7 @@ export const processOutputs = pgTable(
     putLoc: text('put_loc'),
     putAt: instantColumn('put_at'),
     entryNo: bigint('entry_no', { mode: 'number' }).notNull(),
-    state: text({ enum: OUTPUT_STATES }).notNull().default('待上架'),
+    state: text({ enum: outputLife.states }).notNull().default('待上架'),
     reason: text().notNull().default(''),
     operator: integer().notNull(),
     receivedAt: instantColumn('received_at').notNull(),
@@ -220,7 +214,7 @@ export const processOutputs = pgTable(
   (table) => [
     index('process_outputs_order').on(table.code, table.id),
     check('process_outputs_quality', isOneOf(table.quality, QUALITIES)),
-    check('process_outputs_state', isOneOf(table.state, OUTPUT_STATES)),
+    check('process_outputs_state', isOneOf(table.state, outputLife.states)),
     check('process_outputs_qty', sql`${table.qty} > 0`),
   ],
 )

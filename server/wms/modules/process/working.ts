@@ -7,8 +7,8 @@ import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import {
   changeMaterials,
@@ -29,7 +29,7 @@ type Report = CallResult<typeof reportProcess>
 export async function report(op: Operation, given: CallBody<typeof reportProcess>): Promise<Report> {
   const { code, doneQty, defectQty, minutes, worker, team } = given
   const before = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '报工', from: ['加工中'] }, before)
+  assertPossible(orderBinding, 'report', before)
   if (signOf(addDecimals(doneQty, defectQty)) === 0) throw refusal('reportEmpty')
   const { warehouse, owner, type } = before
   const who = await findWho(op, before, { worker, team })
@@ -84,14 +84,14 @@ async function countReported(
   op: Operation,
   before: Order,
   reported: Reported,
-  action: string,
+  step: 'report' | 'undoReport',
   reason?: string,
 ) {
   const changes = {
     doneQty: addDecimals(before.doneQty, reported.doneQty),
     defectQty: addDecimals(before.defectQty, reported.defectQty),
   }
-  await changeRow(op, orderBinding, { before, changes, action, reason })
+  await advance(op, orderBinding, step, { before, changes, reason })
 }
 
 export async function undoReport(
@@ -100,11 +100,11 @@ export async function undoReport(
 ): Promise<Report> {
   const { code } = await findOne(op, reportBinding, id)
   const order = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '撤销报工', from: ['加工中'] }, order)
+  assertPossible(orderBinding, 'undoReport', order)
   const before = await lockRow(op, reportBinding, id)
   if (before.state === '已撤销') throw refusal('reportUndone')
   await reverseEvents(op, [before.eventId], reason)
-  await op.orm.update(processReports).set({ state: '已撤销', reason }).where(eq(processReports.id, id))
+  await advanceParts(op, reportBinding, 'undo', eq(processReports.id, id), { reason })
   const after = await findOne(op, reportBinding, id)
   await audit(op, { action: 'undo', entity: 'processReport', entityId: id, before, after, reason })
   const less = { doneQty: negate(before.doneQty), defectQty: negate(before.defectQty) }
@@ -117,7 +117,7 @@ export async function finish(
   { code, materials: given }: CallBody<typeof finishProcess>,
 ): Promise<Order> {
   const before = await lockRow(op, orderBinding, code)
-  assertPossible(orderBinding, { label: '登记加工完成', from: ['加工中'] }, before)
+  assertPossible(orderBinding, 'finish', before)
   if (signOf(addDecimals(before.doneQty, before.defectQty)) === 0) throw refusal('nothingReported')
   if ((await findSupplies(op, code, '待领')).length > 0) throw refusal('materialsWaiting')
   const materials = await findMaterials(op, code)
@@ -133,8 +133,7 @@ export async function finish(
   })
   if (used.length === 0) throw refusal('nothingUsed')
   await takeOut(op, before, used)
-  const changes = { finishedAt: op.at.toISOString(), state: '待收货' }
-  return changeRow(op, orderBinding, { before, changes, action: 'finish' })
+  return advance(op, orderBinding, 'finish', { before, changes: { finishedAt: op.at.toISOString() } })
 }
 
 type Used = Awaited<ReturnType<typeof findSupplies>>[number]

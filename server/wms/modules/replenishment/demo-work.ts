@@ -10,7 +10,6 @@ import { replenishmentBinding } from '#server/wms/modules/replenishment/resource
 import { execute, request, taskMoved } from '#server/wms/modules/replenishment/store.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { subtract } from '#shared/domain/decimal.ts'
-import { replenishmentLife } from '#shared/domain/inventory.ts'
 
 type Face = { owner: string; sku: string; toLoc: string; qty: string }
 
@@ -77,12 +76,6 @@ function findEmptiest({ orm }: Operation, warehouse: string): Promise<Face[]> {
 async function claim(op: Operation, taskNos: readonly string[]): Promise<void> {
   for (const key of taskNos) {
     const { revision } = await findOne(op, replenishmentBinding, key)
-    await moveDocument(
-      op,
-      replenishmentBinding,
-      replenishmentLife,
-      { key, move: 'claim', revision },
-      taskMoved,
-    )
+    await moveDocument(op, replenishmentBinding, { key, move: 'claim', revision }, taskMoved)
   }
 }

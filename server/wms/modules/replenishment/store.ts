@@ -13,8 +13,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { replenishmentBinding } from '#server/wms/modules/replenishment/resources.ts'
 import { pickSettings } from '#server/wms/modules/replenishment/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
@@ -64,13 +64,14 @@ export async function request(op: Operation, { priority, opId: _, ...need }: Req
 export async function execute(op: Operation, { taskNo, qty, toContainer, revision }: Execution) {
   const task = await lockRow(op, replenishmentBinding, taskNo)
   await assertUnchanged(op, replenishmentBinding, task, revision)
-  assertPossible(replenishmentBinding, { label: '登记', from: ['已领取', '执行中'] }, task)
+  assertPossible(replenishmentBinding, 'execute', task)
   assertOwn(op, task)
   const left = addDecimals(restOf(task), negate(qty))
   if (signOf(left) < 0) throw new Refusal({ code: 409, message: `最多还可补${restOf(task)}，请检查数量` })
   await carry(op, task, { qty, toContainer })
-  const changes = { doneQty: addDecimals(task.doneQty, qty), state: signOf(left) === 0 ? '已完成' : '执行中' }
-  return changeRow(op, replenishmentBinding, { before: task, changes, action: 'execute' })
+  const changes = { doneQty: addDecimals(task.doneQty, qty) }
+  const to = signOf(left) === 0 ? '已完成' : '执行中'
+  return advance(op, replenishmentBinding, 'execute', { before: task, changes, to })
 }
 
 /** Whoever ends a task gives back what is still allocated to it. */

@@ -15,7 +15,7 @@ import { parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnLines, returnParcels } from '#server/wms/modules/returned/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
-import { parcelLife } from '#shared/domain/returned.ts'
+import type { parcelLife } from '#shared/domain/returned.ts'
 
 type Step = (op: Operation, parcel: Parcel) => Promise<unknown>
 
@@ -72,7 +72,7 @@ async function bring(op: Operation, warehouse: string): Promise<void> {
 
 const move = (name: keyof typeof parcelLife.moves): Step => {
   return (op, { returnNo: key, revision }) =>
-    moveDocument(op, parcelBinding, parcelLife, { key, move: name, revision }, moveParcel)
+    moveDocument(op, parcelBinding, { key, move: name, revision }, moveParcel)
 }
 
 const STEPS: Readonly<Partial<Record<Parcel['state'], Step>>> = {

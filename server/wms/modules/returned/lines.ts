@@ -11,7 +11,7 @@ import { assertFits, suggestPlace } from '#server/wms/kit/goods/places.ts'
 import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.ts'
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
@@ -28,7 +28,6 @@ import type {
 import type { photographReturn } from '#shared/contracts/returned/parcel.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
-import { PARCEL_DISPOSING, PARCEL_INSPECTING, PARCEL_UNPACKING } from '#shared/domain/returned.ts'
 
 type Line = RowOf<typeof lineBinding>
 type Inspection = CallBody<typeof inspectReturnLine>
@@ -38,7 +37,7 @@ type Disposal = CallBody<typeof disposeReturnLine>
 export async function addLine(op: Operation, given: CallBody<typeof addReturnLine>): Promise<Line> {
   const { returnNo, code, opId: _, ...found } = given
   const parcel = await lockRow(op, parcelBinding, returnNo)
-  assertPossible(parcelBinding, { label: '登记商品', from: PARCEL_UNPACKING }, parcel)
+  assertPossible(parcelBinding, 'addLine', parcel)
   const owner = parcel.owner ?? ''
   const product = await productOf(op, owner, code)
   const goods = checkedGoods(product, { ...found, quality: '待检' }, localDateOf(op.at))
@@ -47,25 +46,25 @@ export async function addLine(op: Operation, given: CallBody<typeof addReturnLin
     ...{ ...goods, returnNo, warehouse: parcel.warehouse, owner, sku: product.code },
     operator: op.caller.userId,
   })
-  await countGoods(op, parcel, { qty: line.qty, action: 'unpack', state: '待拆包' })
+  await countGoods(op, parcel, line.qty, { step: 'unpack', to: '待拆包' })
   return line
 }
 
 export async function removeLine(op: Operation, { id }: CallBody<typeof removeReturnLine>) {
   const { parcel, line } = await lockLine(op, id)
-  assertPossible(parcelBinding, { label: '删除商品', from: PARCEL_UNPACKING }, parcel)
+  assertPossible(parcelBinding, 'removeLine', parcel)
   if (line.inspectedAt !== null) throw conflict(`商品 ${line.sku} 已质检，不能删除`)
   await removeRow(op, lineBinding, id)
   const isLast = (await countLines(op, parcel.returnNo)) > 0 && (await countUninspected(op, parcel)) === 0
-  const next = isLast ? { action: 'inspect', state: '已质检' as const } : { action: 'unpack' }
-  await countGoods(op, parcel, { qty: negate(line.qty), ...next })
+  const next: Next = isLast ? { step: 'inspect', to: '已质检' } : { step: 'unpack', to: parcel.state }
+  await countGoods(op, parcel, negate(line.qty), next)
   return { returnNo: parcel.returnNo }
 }
 
 /** One that was inspected already is judged anew: the work of before does not count. */
 export async function inspect(op: Operation, given: Inspection): Promise<Line> {
   const { parcel, line } = await lockLine(op, given.id)
-  assertPossible(parcelBinding, { label: '质检', from: PARCEL_INSPECTING }, parcel)
+  assertPossible(parcelBinding, 'judge', parcel)
   assertOpen(line)
   if (given.quality === '待检') throw new Refusal({ code: 400, message: '请选择质检后的品质' })
   if (given.photo !== null) await findVisibleFile(op, given.photo)
@@ -80,8 +79,7 @@ export async function inspect(op: Operation, given: Inspection): Promise<Line> {
   }
   const after = await changeRow(op, lineBinding, { before: line, changes, action: 'inspect' })
   if (parcel.state === '待拆包' && (await countUninspected(op, parcel)) === 0) {
-    const state = { state: '已质检' as const }
-    await changeRow(op, parcelBinding, { before: parcel, changes: state, action: 'inspect' })
+    await advance(op, parcelBinding, 'inspect', { before: parcel })
   }
   return after
 }
@@ -126,7 +124,7 @@ export async function photograph(
   await findVisibleFile(op, photo)
   const changes = { photo }
   if (lineId === undefined) {
-    return changeRow(op, parcelBinding, { before: parcel, changes, action: 'photograph' })
+    return advance(op, parcelBinding, 'photograph', { before: parcel, changes })
   }
   const before = await lockRow(op, lineBinding, lineId)
   if (before.returnNo !== returnNo) {
@@ -138,7 +136,7 @@ export async function photograph(
 
 export async function dispose(op: Operation, given: Disposal): Promise<Line> {
   const { parcel, line } = await lockLine(op, given.id)
-  assertPossible(parcelBinding, { label: '处置', from: PARCEL_DISPOSING }, parcel)
+  assertPossible(parcelBinding, 'dispose', parcel)
   assertOpen(line)
   const quality = stockedQuality(line, given)
   const entryNo = quality === null ? null : await postToStock(op, { ...line, quality }, given)
@@ -170,19 +168,18 @@ async function postToStock(op: Operation, line: Line, { loc, checkDigit }: Dispo
 async function goOn(op: Operation, parcel: Parcel, stocked: string): Promise<void> {
   const open = await countLines(op, parcel.returnNo, isNull(returnLines.disposedAt))
   const stockedQty = addDecimals(parcel.stockedQty, stocked)
-  const changes =
-    open === 0
-      ? { stockedQty, state: '已处置' as const, endedAt: op.at.toISOString() }
-      : { stockedQty, state: '待处置' as const }
-  const action = open === 0 ? 'settle' : 'dispose'
-  await changeRow(op, parcelBinding, { before: parcel, changes, action })
+  const changes = { stockedQty, ...(open === 0 && { endedAt: op.at.toISOString() }) }
+  await advance(op, parcelBinding, open === 0 ? 'settle' : 'dispose', { before: parcel, changes })
 }
 
-type Counted = { qty: string; action: string; state?: Parcel['state'] }
+type Next = { step: 'unpack' | 'inspect'; to: Parcel['state'] }
 
-async function countGoods(op: Operation, parcel: Parcel, { qty, action, state }: Counted): Promise<void> {
-  const changes = { qty: addDecimals(parcel.qty, qty), ...(state && { state }) }
-  await changeRow(op, parcelBinding, { before: parcel, changes, action })
+async function countGoods(op: Operation, parcel: Parcel, qty: string, { step, to }: Next): Promise<void> {
+  await advance(op, parcelBinding, step, {
+    before: parcel,
+    changes: { qty: addDecimals(parcel.qty, qty) },
+    to,
+  })
 }
 
 /** The parcel comes before its goods wherever both are locked. */

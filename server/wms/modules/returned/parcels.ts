@@ -12,8 +12,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { shops } from '#server/wms/modules/owner/tables.ts'
 import { lineBinding, parcelBinding, receiptBinding } from '#server/wms/modules/returned/resources.ts'
@@ -21,7 +21,7 @@ import { DOC_TYPE, daysBetween } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { claimParcel, refuseParcel, registerParcel } from '#shared/contracts/returned/parcel.ts'
-import { carrierWordOf, PARCEL_REFUSABLE } from '#shared/domain/returned.ts'
+import { carrierWordOf } from '#shared/domain/returned.ts'
 
 export type Parcel = RowOf<typeof parcelBinding>
 type Registration = Omit<CallBody<typeof registerParcel>, 'opId'>
@@ -42,11 +42,11 @@ export async function register(op: Operation, given: Registration): Promise<Parc
   const facts = {
     ...{ ...given, carrier, receiptNo, businessDate: dateIn({ warehouse }) },
     ...{ registerAt: op.at.toISOString(), operator: op.caller.userId },
-    state: noOwner ? ('无主池' as const) : ('已登记' as const),
   }
+  const state = noOwner ? '无主池' : '已登记'
   const parcel = known
-    ? await changeRow(op, parcelBinding, { before: known, changes: facts, action: 'register' })
-    : await createRow(op, parcelBinding, { ...facts, returnNo: await nextDocNo(op, 'TJ') })
+    ? await advance(op, parcelBinding, 'register', { before: known, changes: facts, to: state })
+    : await createRow(op, parcelBinding, { ...facts, state, returnNo: await nextDocNo(op, 'TJ') })
   await recordRegistration(op, parcel)
   return parcel
 }
@@ -110,11 +110,11 @@ async function recordRegistration(op: Operation, parcel: Parcel): Promise<void> 
 export async function claim(op: Operation, given: CallBody<typeof claimParcel>): Promise<Parcel> {
   const { owner, shop } = given
   const before = await lockRow(op, parcelBinding, given.returnNo)
-  assertPossible(parcelBinding, { label: '认领', from: ['无主池'] }, before)
+  assertPossible(parcelBinding, 'claim', before)
   await assertOwnerIs(op, { warehouse: before.warehouse, owner, shop })
   const originalOrderNo = given.originalOrderNo || before.originalOrderNo
-  const changes = { owner, shop, originalOrderNo, state: '待拆包' }
-  const parcel = await changeRow(op, parcelBinding, { before, changes, action: 'claim' })
+  const changes = { owner, shop, originalOrderNo }
+  const parcel = await advance(op, parcelBinding, 'claim', { before, changes })
   await recordRegistration(op, parcel)
   return parcel
 }
@@ -124,13 +124,13 @@ export async function refuse(
   { returnNo, reason }: CallBody<typeof refuseParcel>,
 ): Promise<Parcel> {
   const before = await lockRow(op, parcelBinding, returnNo)
-  assertPossible(parcelBinding, { label: '拒收退回', from: PARCEL_REFUSABLE }, before)
+  assertPossible(parcelBinding, 'refuse', before)
   const unpacked = await op.orm.$count(returnLines, eq(returnLines.returnNo, returnNo))
   if (unpacked > 0) {
     throw new Refusal({ code: 409, message: `退件 ${returnNo} 已拆包登记商品，不能拒收退回` })
   }
-  const changes = { state: '拒收退回', endedAt: op.at.toISOString() }
-  return changeRow(op, parcelBinding, { before, changes, action: 'refuse', reason })
+  const changes = { endedAt: op.at.toISOString() }
+  return advance(op, parcelBinding, 'refuse', { before, changes, reason })
 }
 
 /** The owner keeps goods in the warehouse, and the shop is one of theirs. */

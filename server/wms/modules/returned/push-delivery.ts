@@ -4,15 +4,16 @@ import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { systemCaller } from '#server/wms/kit/caller.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { type Schedule, startJob, type Attempt as TryOne } from '#server/wms/kit/job.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
+import { advanceParts, advancing } from '#server/wms/kit/transition.ts'
 import { type Answer, AnswerTimeout, post } from '#server/wms/kit/web/post.ts'
 import { ForbiddenAddress } from '#server/wms/kit/web/public-address.ts'
 import { pushSecretPlace } from '#server/wms/modules/owner/rules.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
+import { pushBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnPushes } from '#server/wms/modules/returned/tables.ts'
 import { nextAttempt } from '#shared/domain/push.ts'
 import { PUSH_NEEDS_PEOPLE, pushAddressMistake, type ReturnPushError } from '#shared/domain/return-push.ts'
@@ -63,21 +64,21 @@ async function deliverDue(delivery: Delivery, tryOne: TryOne): Promise<void> {
 }
 
 /** Another process that chose the same ones waits for this statement, and then finds them taken. */
-function takeDue({ orm, now, pace }: Delivery): Promise<Attempt[]> {
+async function takeDue({ orm, now, pace }: Delivery): Promise<Attempt[]> {
   const at = now()
   const isDue = sql`(state in ('待推送', '待重试') and next_retry_at <= ${at.toISOString()}
     or state = '推送中' and lease_until <= ${at.toISOString()})`
-  const leaseUntil = new Date(at.getTime() + pace.leaseMs).toISOString()
-  return selectRows<Attempt>(
-    orm,
-    sql`update return_pushes set state = '推送中', attempts = attempts + 1, lease_until = ${leaseUntil}, next_retry_at = null
-        where ${isDue} and push_no in (
-          select push_no from (
-            select push_no, created_at, row_number() over (partition by owner order by created_at, push_no) as place
-            from return_pushes where ${isDue}) as due
-          where place <= ${MOST_OF_OWNER} order by place, created_at limit ${MOST_AT_ONCE})
-        returning push_no as "pushNo", owner, body, attempts`,
-  )
+  const first = sql`push_no in (
+    select push_no from (
+      select push_no, created_at, row_number() over (partition by owner order by created_at, push_no) as place
+      from return_pushes where ${isDue}) as due
+    where place <= ${MOST_OF_OWNER} order by place, created_at limit ${MOST_AT_ONCE})`
+  const { pushNo, owner, body, attempts } = returnPushes
+  const leaseUntil = new Date(at.getTime() + pace.leaseMs)
+  const values = { attempts: sql`${attempts} + 1`, leaseUntil, nextRetryAt: null }
+  return advancing({ orm }, pushBinding, 'take', and(isDue, first), values).returning({
+    ...{ pushNo, owner, body, attempts },
+  })
 }
 
 async function deliver(delivery: Delivery, attempt: Attempt): Promise<void> {
@@ -171,24 +172,15 @@ async function settle(delivery: Delivery, attempt: Attempt, outcome: Outcome): P
   await delivery.orm.transaction(async (orm) => {
     const at = delivery.now()
     const { state, nextRetryAt } = await nextStateOf({ ...delivery, orm }, attempt, errorCode)
-    const [kept] = await orm
-      .update(returnPushes)
-      .set({
-        ...{
-          state,
-          nextRetryAt,
-          errorCode,
-          lastResult: result,
-          address,
-          answer,
-          lastAt: at,
-          leaseUntil: null,
-        },
-        ...{ ...(errorCode === null && { pushedAt: at }), updatedAt: at },
-        revision: sql`${returnPushes.revision} + 1`,
-      })
-      .where(isOurs(attempt))
-      .returning({ warehouse: returnPushes.warehouse, owner: returnPushes.owner })
+    const step = errorCode === null ? 'succeed' : 'fail'
+    const values = {
+      ...{ nextRetryAt, errorCode, lastResult: result, address, answer, lastAt: at, leaseUntil: null },
+      ...{ ...(errorCode === null && { pushedAt: at }), updatedAt: at },
+      revision: sql`${returnPushes.revision} + 1`,
+    }
+    const { warehouse, owner } = returnPushes
+    const ended = advancing({ orm }, pushBinding, step, isOurs(attempt), values, state)
+    const [kept] = await ended.returning({ warehouse, owner })
     if (!kept) return
     const writer = {
       orm,
@@ -198,7 +190,7 @@ async function settle(delivery: Delivery, attempt: Attempt, outcome: Outcome): P
       caller: systemCaller(at),
     }
     await audit(writer, {
-      ...{ action: errorCode === null ? 'succeed' : 'fail', entity: 'returnPush', entityId: pushNo },
+      ...{ action: step, entity: 'returnPush', entityId: pushNo },
       before: { ...kept, state: '推送中', attempts: attempts - 1 },
       after: { ...kept, state, attempts, errorCode, lastResult: result },
     })
@@ -214,10 +206,8 @@ async function nextStateOf({ orm, now }: Sources, { attempts }: Attempt, errorCo
 
 /** As if it had not been begun: the process ends. */
 async function giveBack({ orm, now }: Delivery, attempt: Attempt): Promise<void> {
-  await orm
-    .update(returnPushes)
-    .set({ state: '待推送', attempts: attempt.attempts - 1, nextRetryAt: now(), leaseUntil: null })
-    .where(isOurs(attempt))
+  const values = { attempts: attempt.attempts - 1, nextRetryAt: now(), leaseUntil: null }
+  await advanceParts({ orm }, pushBinding, 'giveBack', isOurs(attempt), values)
 }
 
 function isOurs({ pushNo, attempts }: Attempt) {

@@ -7,8 +7,8 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
 import { lineBinding, pushBinding } from '#server/wms/modules/returned/resources.ts'
@@ -16,8 +16,7 @@ import { messageOf } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnPushes } from '#server/wms/modules/returned/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { closeReturnPush, retryReturnPushes } from '#shared/contracts/returned/push.ts'
-import { PUSH_FAILED } from '#shared/domain/push.ts'
-import { PUSH_DOCS } from '#shared/domain/return-push.ts'
+import { PUSH_DOCS, returnPushLife } from '#shared/domain/return-push.ts'
 
 type Push = RowOf<typeof pushBinding>
 
@@ -52,9 +51,8 @@ export async function retryPushes(op: Operation, { pushNos }: CallBody<typeof re
   const wanted = [...new Set(pushNos)].toSorted()
   for (const pushNo of wanted) {
     const before = await lockRow(op, pushBinding, pushNo)
-    assertFailed(before, '重试')
-    const changes = { state: '待推送', nextRetryAt: op.at.toISOString() }
-    await changeRow(op, pushBinding, { before, changes, action: 'retry' })
+    assertFailed(before, 'retry')
+    await advance(op, pushBinding, 'retry', { before, changes: { nextRetryAt: op.at.toISOString() } })
   }
   return { queued: wanted.length }
 }
@@ -67,13 +65,16 @@ export async function closePush(
   if (before.generation === 'OLD') {
     throw new Refusal({ code: 409, message: `旧推送任务 ${pushNo} 只能重试，不能关闭` })
   }
-  assertFailed(before, '关闭')
-  const changes = { state: '已关闭', nextRetryAt: null }
-  return changeRow(op, pushBinding, { before, changes, action: 'close', reason })
+  assertFailed(before, 'close')
+  return advance(op, pushBinding, 'close', { before, changes: { nextRetryAt: null }, reason })
 }
 
-function assertFailed(push: Push, label: string): void {
-  assertPossible(pushBinding, { label: `${label} ${push.pushNo}`, from: PUSH_FAILED }, push)
+/** By its number: it may be one of many. */
+function assertFailed({ pushNo, state }: Push, name: 'retry' | 'close'): void {
+  const { label, from } = returnPushLife.steps[name]
+  if (from.some((failed) => failed === state)) return
+  const told = `此退件推送当前为「${state}」，不能${label} ${pushNo}；须为「${from.join('、')}」`
+  throw new Refusal({ code: 409, message: told })
 }
 
 export async function findPushDocument(reader: Reader, pushNo: string) {

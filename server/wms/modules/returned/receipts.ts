@@ -26,7 +26,7 @@ export async function changeReceipt(
   { receiptNo: key, revision, opId: _, ...changes }: CallBody<typeof returnReceipt.update>,
 ): Promise<Receipt> {
   const before = await lockRow(op, receiptBinding, key)
-  assertPossible(receiptBinding, { label: '修改', from: ['待签收'] }, before)
+  assertPossible(receiptBinding, 'update', before)
   return updateRow(op, receiptBinding, { key, revision, changes })
 }
 

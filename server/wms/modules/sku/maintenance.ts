@@ -16,7 +16,7 @@ import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import type { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
-import { MAINTENANCE_FIELDS, type MaintenanceKind, maintenanceLife } from '#shared/domain/inventory.ts'
+import { MAINTENANCE_FIELDS, type MaintenanceKind } from '#shared/domain/inventory.ts'
 
 export type Proposal = CallBody<typeof productMaintenance.create>
 type Correction = CallBody<typeof productMaintenance.update>
@@ -35,8 +35,7 @@ export async function propose(op: Operation, input: Proposal) {
 /** Only as long as nobody is to decide on it. */
 export async function correct(op: Operation, { maintNo, revision, opId: _, ...changes }: Correction) {
   const proposal = await lockRow(op, maintenanceBinding, maintNo)
-  const { from } = maintenanceLife.moves.submit
-  assertPossible(maintenanceBinding, { label: '修改', from }, proposal)
+  assertPossible(maintenanceBinding, 'update', proposal)
   if (changes.after !== undefined) parseAfter(proposal.kind, changes.after)
   if (changes.evidence !== undefined)
     await attachFile(op, changes.evidence, { place: { owner: proposal.owner } })

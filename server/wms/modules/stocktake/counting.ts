@@ -7,8 +7,8 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { holdStock, lastEntryNo } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, unknownRecord } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { lineBinding, sheetBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { type Held, lockOwnSheet, refreshSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import { stockLines, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
@@ -22,15 +22,15 @@ type Found = CallBody<typeof countFoundStock>
 /** Null takes the number back. */
 export async function countLine(op: Operation, { id, qty }: { id: number; qty: string | null }) {
   const { listNo } = await findOne(op, lineBinding, id)
-  const held = await lockOwnSheet(op, listNo, '录入')
+  const held = await lockOwnSheet(op, listNo, 'enter')
   return writeCount(op, held, { line: await lockRow(op, lineBinding, id), qty })
 }
 
 /** A line is made where there is none: what the books said of the place at the snapshot, which mostly is nothing. */
 export async function countFound(op: Operation, { listNo, qty, opId: _, ...goods }: Found): Promise<Line> {
-  const held = await lockOwnSheet(op, listNo, '录入')
+  const held = await lockOwnSheet(op, listNo, 'enter')
   const { task, sheet } = held
-  assertPossible(sheetBinding, { label: '录入新实物', from: ['盘点中'] }, sheet)
+  assertPossible(sheetBinding, 'addFound', sheet)
   if (task.owner !== null && task.owner !== goods.owner) throw refusal('outsideTask')
   const key = { ...goods, warehouse: sheet.warehouse }
   if ((await findZone(op, key)) !== sheet.zone) throw refusal('outsideSheet')
@@ -44,32 +44,28 @@ async function writeCount(
   { line, qty }: { line: Line; qty: string | null },
 ) {
   const isFirst = sheet.state === '盘点中'
-  const label = isFirst ? '录入实盘数' : '录入复盘数'
-  assertPossible(lineBinding, { label, from: isFirst ? ['待盘', '已盘'] : ['待复盘', '已复盘'] }, line)
+  const step = isFirst ? 'count' : 'recount'
+  assertPossible(lineBinding, step, line)
   const moved = qty === null ? null : await findMoved(op, line, { after: snapshotOf(task.taskNo) })
   const entryNo = qty === null ? null : await lastEntryNo(op)
   const who = qty === null ? null : op.caller.userId
   const at = qty === null ? null : op.at
-  const changes = isFirst
+  const written = isFirst
     ? {
-        ...{ countQty: qty, movedQty: moved, countEntryNo: entryNo, counter: who, countedAt: at },
-        state: qty === null ? '待盘' : '已盘',
+        to: qty === null ? '待盘' : '已盘',
+        changes: { countQty: qty, movedQty: moved, countEntryNo: entryNo, counter: who, countedAt: at },
       }
     : {
-        ...{
+        to: qty === null ? '待复盘' : '已复盘',
+        changes: {
           recountQty: qty,
           recountMovedQty: moved,
           recountEntryNo: entryNo,
           recounter: who,
           recountedAt: at,
         },
-        state: qty === null ? '待复盘' : '已复盘',
       }
-  const after = await changeRow(op, lineBinding, {
-    before: line,
-    changes,
-    action: isFirst ? 'count' : 'recount',
-  })
+  const after = await advance(op, lineBinding, step, { before: line, ...written })
   await refreshSheet(op, sheet.listNo)
   return after
 }
@@ -102,7 +98,7 @@ async function addLine(op: Operation, { task, sheet }: Held, key: StockKey): Pro
   const bookQty = await findMoved(op, key, { upTo: snapshotOf(taskNo) })
   const { id } = await createRow(op, lineBinding, {
     ...{ ...key, taskNo, listNo: sheet.listNo, zone: sheet.zone, seq: (last?.seq ?? 0) + 1 },
-    ...{ source: '发现', bookQty, isRevealed: !task.blind, state: '待盘' },
+    ...{ source: '发现', bookQty, isRevealed: !task.blind },
   })
   await op.orm
     .update(stockTasks)

@@ -13,7 +13,7 @@ import { claimSheet, handInSheet } from '#server/wms/modules/stocktake/sheets.ts
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { createTask } from '#server/wms/modules/stocktake/tasks.ts'
-import { ENDED_COUNT_STATES, stockTaskLife } from '#shared/domain/inventory.ts'
+import { ENDED_COUNT_STATES } from '#shared/domain/inventory.ts'
 
 const EVERY_MS = 15 * 60_000
 
@@ -22,7 +22,7 @@ type Step = { role: 'clerk' | 'manager'; work: (op: Operation, task: Task) => Pr
 const move = (name: string): Step => ({
   role: 'manager',
   work: (op, { taskNo: key, revision }) =>
-    moveDocument(op, taskBinding, stockTaskLife, { key, move: name, revision }, taskMoved),
+    moveDocument(op, taskBinding, { key, move: name, revision }, taskMoved),
 })
 
 const STEPS: Readonly<Partial<Record<Task['state'], Step>>> = {

@@ -12,7 +12,7 @@ import {
 } from '#server/wms/modules/stocktake/resources.ts'
 import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 import type { StockTaskGroup } from '#shared/contracts/inventory/stock-task.ts'
-import { LINE_STATES } from '#shared/domain/inventory.ts'
+import { lineLife } from '#shared/domain/inventory.ts'
 
 export async function findTaskDocument(reader: Reader, taskNo: string) {
   const task = await findOne(reader, taskBinding, taskNo)
@@ -97,7 +97,7 @@ async function countGroups({ orm }: Reader, keys: PgColumn[], condition: SQL | u
   return row?.total ?? 0
 }
 
-const STATE_ORDER = sql.raw(`array[${LINE_STATES.map((state) => `'${state}'`).join(', ')}]`)
+const STATE_ORDER = sql.raw(`array[${lineLife.states.map((state) => `'${state}'`).join(', ')}]`)
 
 /** A sum of which a part is hidden would tell what is hidden. */
 const SUMS = {

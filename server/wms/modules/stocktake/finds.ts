@@ -5,8 +5,8 @@ import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { skuBarcodes } from '#server/wms/modules/sku/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { findBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
@@ -22,7 +22,7 @@ type Goods = { owner: string; sku: string }
 const UNKNOWN = { owner: null, sku: null, suggestLocation: null }
 
 export async function recordFind(op: Operation, input: NewFind) {
-  const { task } = await lockOwnSheet(op, input.listNo, '登记实物')
+  const { task } = await lockOwnSheet(op, input.listNo, 'addFind')
   const goods = await findGoods(op, task, input.barcode)
   const suggested = goods && { ...goods, suggestLocation: await findUsualPlace(op, task, goods) }
   return createRow(op, findBinding, {
@@ -34,16 +34,13 @@ export async function recordFind(op: Operation, input: NewFind) {
 export async function handleFind(op: Operation, { id, revision, handling, ...given }: Handling) {
   const { taskNo } = await findOne(op, findBinding, id)
   const task = await lockRow(op, taskBinding, taskNo)
-  assertPossible(taskBinding, { label: '处理无库位实物', from: UNDER_WAY }, task)
+  assertPossible(taskBinding, 'handleFind', task)
   const before = await lockRow(op, findBinding, id)
   await assertUnchanged(op, findBinding, before, revision)
   const { loc = before.loc, owner = before.owner, sku = before.sku } = given
   if (handling === '盘盈上架' && !(loc && owner && sku)) throw refusal('findIncomplete')
-  const changes = { handling, loc, owner, sku, state: '已处理' }
-  return changeRow(op, findBinding, { before, changes, action: 'handle' })
+  return advance(op, findBinding, 'handle', { before, changes: { handling, loc, owner, sku } })
 }
-
-const UNDER_WAY = ['盘点中', '待复盘', '复盘中', '待审核']
 
 /** Null when no product of theirs has the barcode, or several have. */
 async function findGoods(

@@ -1,12 +1,18 @@
 // What a count's moves mean beyond its state: the snapshot, the reviewer's name, what is posted, what is let go.
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
+import { advanceParts } from '#server/wms/kit/transition.ts'
 import { lockPlaces, netCorrections } from '#server/wms/modules/stocktake/corrections.ts'
-import { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import {
+  findBinding,
+  lineBinding,
+  sheetBinding,
+  taskBinding,
+} from '#server/wms/modules/stocktake/resources.ts'
 import { DOC_TYPE } from '#server/wms/modules/stocktake/sheets.ts'
 import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
@@ -54,27 +60,17 @@ async function postTask(op: Operation, { taskNo }: Task): Promise<Row> {
   await netCorrections(op, taskNo)
   const figures = await findVariance(op, taskNo)
   await postStock(op, [...(await findDifferences(op, taskNo)), ...(await findNewGoods(op, taskNo))])
-  const revision = sql`revision + 1`
-  await op.orm
-    .update(stockLines)
-    .set({ state: '已过账', revision, updatedAt: op.at })
-    .where(and(eq(stockLines.taskNo, taskNo), eq(stockLines.state, '通过')))
-  await op.orm
-    .update(stockFinds)
-    .set({ state: '已过账', revision, updatedAt: op.at })
-    .where(isNewGoods(taskNo))
+  const changed = { revision: sql`revision + 1`, updatedAt: op.at }
+  await advanceParts(op, lineBinding, 'post', eq(stockLines.taskNo, taskNo), changed)
+  await advanceParts(op, findBinding, 'post', isNewGoods(taskNo), changed)
   return { ...figures }
 }
 
 async function cancelTask(op: Operation, { taskNo }: Task): Promise<Row> {
   await release(op, taskNo)
-  const revision = sql`revision + 1`
-  const changes = { state: '已取消' as const, revision, updatedAt: op.at }
-  await op.orm.update(stockSheets).set(changes).where(eq(stockSheets.taskNo, taskNo))
-  await op.orm
-    .update(stockFinds)
-    .set(changes)
-    .where(and(eq(stockFinds.taskNo, taskNo), inArray(stockFinds.state, ['待处理', '已处理'])))
+  const changed = { revision: sql`revision + 1`, updatedAt: op.at }
+  await advanceParts(op, sheetBinding, 'cancel', eq(stockSheets.taskNo, taskNo), changed)
+  await advanceParts(op, findBinding, 'cancel', eq(stockFinds.taskNo, taskNo), changed)
   return {}
 }
 

@@ -6,9 +6,9 @@ import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
-import { sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
+import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
@@ -30,9 +30,13 @@ export async function lockSheet(op: Operation, listNo: string): Promise<Held> {
 }
 
 /** The same, for whoever has taken the sheet and not handed it in. */
-export async function lockOwnSheet(op: Operation, listNo: string, label: string): Promise<Held> {
+export async function lockOwnSheet(
+  op: Operation,
+  listNo: string,
+  step: 'enter' | 'addFind' | 'handIn',
+): Promise<Held> {
   const held = await lockSheet(op, listNo)
-  assertPossible(sheetBinding, { label, from: ['盘点中', '复盘中'] }, held.sheet)
+  assertPossible(sheetBinding, step, held.sheet)
   if (holderOf(held.sheet) !== op.caller.userId) throw refusal('sheetOfOther')
   return held
 }
@@ -43,31 +47,31 @@ export async function claimSheet(op: Operation, listNo: string): Promise<Sheet> 
   const holder = holderOf(sheet)
   if (holder === op.caller.userId) return sheet
   if (holder !== null) throw takenRefusal(sheet)
-  assertPossible(sheetBinding, { label: '领取', from: ['待领取', '待复盘'] }, sheet)
+  assertPossible(sheetBinding, 'take', sheet)
   return sheet.state === '待领取' ? beginCount(op, held) : beginRecount(op, held)
 }
 
 /** By its holder, or by whoever arranges counts. */
 export async function releaseSheet(op: Operation, listNo: string): Promise<Sheet> {
   const { sheet } = await lockSheet(op, listNo)
-  assertPossible(sheetBinding, { label: '退回', from: ['盘点中', '复盘中'] }, sheet)
+  assertPossible(sheetBinding, 'release', sheet)
   const isOwn = holderOf(sheet) === op.caller.userId
   if (!isOwn && !may(op.caller, 'stocktake.write')) throw refusal('sheetOfOther')
-  const changes =
-    sheet.state === '盘点中' ? { assignee: null, state: '待领取' } : { recounter: null, state: '待复盘' }
-  return changeRow(op, sheetBinding, { before: sheet, changes, action: 'release' })
+  const back =
+    sheet.state === '盘点中'
+      ? { to: '待领取', changes: { assignee: null } }
+      : { to: '待复盘', changes: { recounter: null } }
+  return advance(op, sheetBinding, 'release', { before: sheet, ...back })
 }
 
 export async function handInSheet(op: Operation, listNo: string): Promise<Sheet> {
-  const { task, sheet } = await lockOwnSheet(op, listNo, '交表')
+  const { task, sheet } = await lockOwnSheet(op, listNo, 'handIn')
   await assertWhollyCounted(op, listNo)
   await recordWork(op, sheet)
   await settleLines(op, task, sheet)
   const figures = await findFigures(op, listNo)
-  const state = (await hasLinesIn(op, listNo, ['待复盘'])) ? '待复盘' : '已完成'
-  const after = await changeRow(op, sheetBinding, {
-    ...{ before: sheet, changes: { ...figures, state }, action: 'handIn' },
-  })
+  const to = (await hasLinesIn(op, listNo, ['待复盘'])) ? '待复盘' : '已完成'
+  const after = await advance(op, sheetBinding, 'handIn', { before: sheet, changes: { ...figures }, to })
   await moveOn(op, task)
   return after
 }
@@ -87,18 +91,17 @@ function holderOf({ state, assignee, recounter }: Sheet): number | null {
 }
 
 async function beginCount(op: Operation, { task, sheet }: Held): Promise<Sheet> {
-  assertPossible(taskBinding, { label: '领取盘点表', from: ['已下发', '盘点中'] }, task)
+  assertPossible(taskBinding, 'claimSheet', task)
   if (task.state === '已下发') await changeState(op, task, '盘点中')
-  const changes = { assignee: op.caller.userId, state: '盘点中' }
-  return changeRow(op, sheetBinding, { before: sheet, changes, action: 'claim' })
+  return advance(op, sheetBinding, 'claim', { before: sheet, changes: { assignee: op.caller.userId } })
 }
 
 async function beginRecount(op: Operation, { task, sheet }: Held): Promise<Sheet> {
-  assertPossible(taskBinding, { label: '领取复盘表', from: ['待复盘', '复盘中'] }, task)
+  assertPossible(taskBinding, 'claimRecount', task)
   if (await hasCounted(op, sheet.listNo)) throw refusal('ownRecount')
   if (task.state === '待复盘') await changeState(op, task, '复盘中', { round: 2 })
-  const changes = { recounter: op.caller.userId, state: '复盘中' }
-  return changeRow(op, sheetBinding, { before: sheet, changes, action: 'claimRecount' })
+  const changes = { recounter: op.caller.userId }
+  return advance(op, sheetBinding, 'claimRecount', { before: sheet, changes })
 }
 
 async function hasCounted({ orm, caller }: Operation, listNo: string): Promise<boolean> {
@@ -145,16 +148,14 @@ async function recordWork(op: Operation, { listNo, taskNo, state }: Sheet): Prom
 /** What needs no second count can be seen from now on; a small difference goes straight to the review. */
 async function settleLines(op: Operation, task: Task, { listNo, state }: Sheet): Promise<void> {
   const isFirst = state === '盘点中'
-  const { diffQty, isRevealed, revision } = stockLines
+  const { diffQty, revision } = stockLines
+  const counted = and(eq(stockLines.listNo, listNo), eq(stockLines.state, isFirst ? '已盘' : '已复盘'))
   const isAccepted = isFirst ? sql`abs(${diffQty}) <= ${task.tolerance}::numeric` : sql`true`
-  await op.orm
-    .update(stockLines)
-    .set({
-      state: sql`case when ${diffQty} = 0 then '通过' when ${isAccepted} then '待审' else '待复盘' end`,
-      isRevealed: sql`${isRevealed} or ${isAccepted}`,
-      ...{ revision: sql`${revision} + 1`, updatedAt: op.at },
-    })
-    .where(and(eq(stockLines.listNo, listNo), eq(stockLines.state, isFirst ? '已盘' : '已复盘')))
+  const changed = { revision: sql`${revision} + 1`, updatedAt: op.at }
+  const seen = { ...changed, isRevealed: true }
+  await advanceParts(op, lineBinding, 'agree', and(counted, eq(diffQty, '0')), seen)
+  await advanceParts(op, lineBinding, 'submit', and(counted, isAccepted), seen)
+  if (isFirst) await advanceParts(op, lineBinding, 'doubt', counted, changed)
 }
 
 async function findFigures({ orm }: Operation, listNo: string) {
@@ -197,7 +198,7 @@ async function moveOn(op: Operation, task: Task): Promise<void> {
 }
 
 function changeState(op: Operation, task: Task, state: Task['state'], more: object = {}): Promise<Task> {
-  return changeRow(op, taskBinding, { before: task, changes: { ...more, state }, action: 'progress' })
+  return advance(op, taskBinding, 'progress', { before: task, changes: { ...more }, to: state })
 }
 
 function takenRefusal({ state, assigneeName, recounterName }: Sheet): Refusal {

@@ -17,14 +17,14 @@ import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
 import {
   FIND_HANDLINGS,
-  FIND_STATES,
   FREEZE_MODES,
+  findLife,
   LINE_SOURCES,
-  LINE_STATES,
-  SHEET_STATES,
+  lineLife,
   STOCK_SCOPES,
   STOCK_TASK_KINDS,
   STOCK_TRIGGERS,
+  sheetLife,
   stockTaskLife,
 } from '#shared/domain/inventory.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -137,7 +137,7 @@ export const stockSheets = pgTable(
     progress: decimalColumn('progress')
       .notNull()
       .generatedAlwaysAs(sql`round(100.0 * counted_lines / lines, 1)`),
-    state: text({ enum: SHEET_STATES }).notNull(),
+    state: text({ enum: sheetLife.states }).notNull(),
     ...recordColumns(),
   },
   (table) => [
@@ -150,7 +150,7 @@ export const stockSheets = pgTable(
       columns: [table.warehouse, table.zone],
       foreignColumns: [zones.warehouse, zones.code],
     }).onUpdate('cascade'),
-    check('stock_sheets_state', isOneOf(table.state, SHEET_STATES)),
+    check('stock_sheets_state', isOneOf(table.state, sheetLife.states)),
   ],
 )
 
@@ -211,7 +211,7 @@ export const stockLines = pgTable(
     eventId: bigint('event_id', { mode: 'number' }),
     recountEventId: bigint('recount_event_id', { mode: 'number' }),
     reason: text().notNull().default(''),
-    state: text({ enum: LINE_STATES }).notNull().default('待盘'),
+    state: text({ enum: lineLife.states }).notNull().default('待盘'),
     ...recordColumns(),
   },
   (table) => [
@@ -238,7 +238,7 @@ export const stockLines = pgTable(
       foreignColumns: [locations.warehouse, locations.code],
     }).onUpdate('cascade'),
     check('stock_lines_quality', isOneOf(table.quality, QUALITIES)),
-    check('stock_lines_state', isOneOf(table.state, LINE_STATES)),
+    check('stock_lines_state', isOneOf(table.state, lineLife.states)),
     check('stock_lines_source', isOneOf(table.source, LINE_SOURCES)),
   ],
 )
@@ -265,7 +265,7 @@ export const stockFinds = pgTable(
     loc: text(),
     remark: text().notNull(),
     finder: integer().notNull(),
-    state: text({ enum: FIND_STATES }).notNull().default('待处理'),
+    state: text({ enum: findLife.states }).notNull().default('待处理'),
     ...recordColumns(),
   },
   (table) => [
@@ -287,6 +287,6 @@ export const stockFinds = pgTable(
       foreignColumns: [locations.warehouse, locations.code],
     }).onUpdate('cascade'),
     check('stock_finds_handling', isOneOf(table.handling, FIND_HANDLINGS)),
-    check('stock_finds_state', isOneOf(table.state, FIND_STATES)),
+    check('stock_finds_state', isOneOf(table.state, findLife.states)),
   ],
 )

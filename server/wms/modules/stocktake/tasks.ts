@@ -7,7 +7,7 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { strategyBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import type { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 
 export type Draft = CallBody<typeof stockTask.create>
 type Change = CallBody<typeof stockTask.update>
@@ -21,7 +21,7 @@ export async function createTask(op: Operation, draft: Draft & { strategy?: stri
 
 export async function changeTask(op: Operation, { taskNo, revision, opId: _, ...changes }: Change) {
   const draft = await lockRow(op, taskBinding, taskNo)
-  assertPossible(taskBinding, { label: '修改', from: stockTask.life.moves.issue.from }, draft)
+  assertPossible(taskBinding, 'update', draft)
   return updateRow(op, taskBinding, { key: taskNo, revision, changes })
 }
 

@@ -3,8 +3,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { isVisible } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { changeRow, lockRow } from '#server/wms/kit/write.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
 import { lineBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockFinds, stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -40,17 +40,12 @@ export async function reviewLines(op: Operation, { ids, decision, reason }: Revi
   if (lines.length !== chosen.length) throw refusal('differsNot')
   for (const taskNo of [...new Set(lines.map((line) => line.taskNo))].sort()) {
     const task = await lockRow(op, taskBinding, taskNo)
-    assertPossible(taskBinding, { label: '审核差异', from: ['待审核'] }, task)
+    assertPossible(taskBinding, 'review', task)
     await assertNotOwnCount(op, taskNo)
   }
   for (const id of chosen.sort((a, b) => a - b)) {
     const before = await lockRow(op, lineBinding, id)
-    await changeRow(op, lineBinding, {
-      before,
-      changes: { state: decision, reason },
-      action: 'review',
-      reason,
-    })
+    await advance(op, lineBinding, 'review', { before, to: decision, changes: { reason }, reason })
   }
   return chosen.length
 }

@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { auditAll, type MadeChange, type Row } from '#server/wms/kit/audit.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import type { LifeCycle } from '#shared/domain/life-cycle.ts'
+import { recordNamed } from '#shared/contracts/catalogue.ts'
+import { type LifeCycle, leadsTo } from '#shared/domain/life-cycle.ts'
 
 /** Who did it, and when. */
 export type Deed = { by: number; at: Date }
@@ -39,17 +40,38 @@ export class Paper {
 
   change(action: string, { by, at }: Deed, changes: Row): void {
     const before = this.#row
+    this.#assertKnown(action, changes['state'] ?? before['state'])
     this.#row = { ...before, ...changes, revision: Number(before['revision']) + 1, updatedAt: at }
     this.#steps.push({ action, actor: by, at, before, after: this.#row })
   }
 
+  /** A step that the log does not tell of. */
+  pass(action: string, changes: Row): void {
+    this.#assertKnown(action, changes['state'])
+    this.#row = { ...this.#row, ...changes }
+  }
+
   /** By a named move, as anybody's document. */
   move({ moves }: LifeCycle, name: string, deed: Deed, changes: Row = {}): void {
-    const move = moves[name]
-    const state = String(this.#row['state'])
-    if (!move?.from.includes(state)) throw new Error(`${this.#kind.entity}: 「${state}」 cannot ${name}`)
-    this.change(name, deed, { ...changes, state: move.to })
+    this.change(name, deed, { ...changes, state: moves[name]?.to })
   }
+
+  /** A new state, as the life of such documents leads to it. */
+  #assertKnown(action: string, end: unknown): void {
+    const { entity } = this.#kind
+    const life = recordNamed(entity)?.life
+    const { state } = this.#row
+    if (!life || end === state) return
+    if (!isKnown(life, action, String(state), String(end)))
+      throw new Error(`${entity}: ${action} does not lead from 「${state}」 to 「${end}」`)
+  }
+}
+
+function isKnown({ moves, steps }: LifeCycle, action: string, from: string, end: string): boolean {
+  const step = moves[action] ?? steps[action]
+  if (!step) return false
+  const { from: starts, to } = step
+  return (!starts || starts.includes(from)) && leadsTo({ ...(to && { to }) }, from, end)
 }
 
 /** Answers the keys that are numbers, in the order of the papers. */
