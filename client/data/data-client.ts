@@ -51,16 +51,15 @@ type DataClientOptions = {
 
 export function createDataClient(send: SendCall, options: DataClientOptions = {}): QueryClient {
   const { onFailure, signal } = options
-  const report = (error: unknown) => {
-    if (error instanceof CallFailure) onFailure?.(error)
-  }
-  const reportQuery = (error: unknown, { meta }: { meta: QueryMeta | undefined }) => {
+  const report = (error: unknown, { meta }: { meta: Record<string, unknown> | undefined }) => {
     const { untold } = (meta ?? {}) as Meta
-    if (error instanceof CallFailure && !untold?.includes(error.kind)) report(error)
+    if (error instanceof CallFailure && !untold?.includes(error.kind)) onFailure?.(error)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: reportQuery }),
-    mutationCache: new MutationCache({ onError: report }),
+    queryCache: new QueryCache({ onError: report }),
+    mutationCache: new MutationCache({
+      onError: (error, _given, _result, mutation) => report(error, mutation),
+    }),
     defaultOptions: {
       queries: {
         queryFn: (context) => {

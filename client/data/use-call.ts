@@ -8,16 +8,19 @@ import { type Call, type CallInput, type CallResult, callRequest } from '#shared
 type Options = {
   /** One after another: of two changes of the same thing the later one stands in the end. */
   inOrder?: boolean
+  /** Failures that the caller shows by itself. */
+  untold?: readonly CallFailure['kind'][]
 }
 
 export function useCall<C extends Call>(
   call: C,
-  { inOrder = false }: Options = {},
+  { inOrder = false, untold = [] }: Options = {},
 ): UseMutationResult<CallResult<C>, CallFailure, CallInput<C>> {
   const send = useSend()
   return useMutation<CallResult<C>, CallFailure, CallInput<C>>({
     mutationKey: [call.method, call.path],
     ...(inOrder && { scope: { id: `${call.method} ${call.path}` } }),
+    meta: { untold },
     mutationFn: async (input) => {
       const request = callRequest(call, input)
       return (await settleCall(send, request, NEVER_ABORTED, call.read)) as CallResult<C>

@@ -1,6 +1,6 @@
 // A call that changes something and carries an operation id, so that sending it again does it once.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queriesBelow } from '#client/data/data-client.ts'
@@ -18,6 +18,48 @@ type Sent = { text: string; opId: string }
  */
 export function useCommand<C extends Command>(call: C) {
   return useOnce<C, CommandBody<C>>(call, (body, opId) => ({ body: { ...body, opId } }))
+}
+
+type ForEach<C extends Command> = {
+  /** One after the other; null for what was done, and why not for what was not. */
+  run: (bodies: readonly CommandBody<C>[]) => Promise<(CallFailure | null)[]>
+  isPending: boolean
+}
+
+/** The same for many documents: one that is refused holds up no other, and the caller tells which they were. */
+export function useCommandForEach<C extends Command>(call: C): ForEach<C> {
+  const { mutateAsync } = useCall(call, { untold: ['rejected', 'unreachable'] })
+  const [isPending, setPending] = useState(false)
+  const unsettled = useRef(new Map<string, string>())
+  const runOne = async (body: CommandBody<C>): Promise<CallFailure | null> => {
+    const text = JSON.stringify(body)
+    const opId = unsettled.current.get(text) ?? newOpId()
+    unsettled.current.set(text, opId)
+    const failure = await mutateAsync({ body: { ...body, opId } } as unknown as CallInput<C>).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (failure !== null && !(failure instanceof CallFailure)) throw failure
+    if (failure === null || failure.kind === 'rejected') unsettled.current.delete(text)
+    return failure
+  }
+  const run = async (bodies: readonly CommandBody<C>[]) => {
+    setPending(true)
+    try {
+      let end: CallFailure | null = null
+      const failures: (CallFailure | null)[] = []
+      for (const body of bodies) {
+        const failure: CallFailure | null = end ?? (await runOne(body))
+        // Without a network, or a session, the others need not try.
+        if (failure && failure.kind !== 'rejected') end = failure
+        failures.push(failure)
+      }
+      return failures
+    } finally {
+      setPending(false)
+    }
+  }
+  return { run, isPending }
 }
 
 type QueryCommand = Call & { query: { shape: { opId: z.ZodType } } }

@@ -220,6 +220,30 @@ it('on a phone the way to another order is high enough for a finger', async () =
   expect(box?.height).toBeGreaterThanOrEqual(FINGER)
 })
 
+it('of several documents those that cannot go are named with the reason, and the others have gone', async () => {
+  const page = atHome()
+  const [first, second] = [await newOrder(page), await newOrder(page)]
+  await goTo(page, `/entryOrder/list?orderNo=${first},${second}`)
+  for (const orderNo of [first, second])
+    await page
+      .getByRole('row', { name: new RegExp(orderNo) })
+      .getByRole('checkbox')
+      .check({ force: true })
+  // Somebody else is faster with one of them.
+  const { revision } = await call(page, inboundOrder.get, { query: { orderNo: first } })
+  await call(page, inboundOrder.move, {
+    body: { orderNo: first, revision, move: 'release', opId: randomUUID() },
+  })
+  await page.getByRole('button', { name: '下达', exact: true }).click()
+  const refused = page.getByRole('dialog', { name: '入库单下达：1 项未完成' })
+  await refused.getByRole('row').filter({ hasText: first }).waitFor()
+  expect(await refused.getByRole('row').count()).toBe(2)
+  await page.getByRole('status').filter({ hasText: '入库单下达完成，共 1 项' }).waitFor()
+  expect((await call(page, inboundOrder.get, { query: { orderNo: second } })).state).toBe('已下达')
+  await refused.getByRole('button', { name: '关闭' }).last().click()
+  user().complaints.splice(0)
+})
+
 async function newOrder(page: Page): Promise<string> {
   const head = { warehouse: 'SHQP', owner: 'YCFS', type: '采购入库', supplier: '', eta: null } as const
   const lines = [{ sku: 'YCFS0001', lot: '', expectedQty: '3' }]

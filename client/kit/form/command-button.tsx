@@ -10,12 +10,16 @@ import { useMay } from '#client/kit/use-may.ts'
 import type { Call, CallResult } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import type { Action } from '#shared/domain/actions.ts'
+import { hindrance, type Step } from '#shared/domain/life-cycle.ts'
 
 type CommandButtonProps<C extends Call> = {
   label: string
   /** Shown to those whose roles may; the server decides. */
   needs?: Action
   disabled?: boolean
+  /** Of the life of these documents: disabled where it does not start from their states. */
+  step?: Step
+  documents?: readonly Row[]
   call: C
   /** What is asked for; without any the button does it at once. */
   fields?: Resource['fields']
@@ -29,7 +33,9 @@ type CommandButtonProps<C extends Call> = {
 }
 
 export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
-  const { label, needs, disabled = false, call, fields = {}, names = [], row, bodyOf, done, onDone } = props
+  const { label, step, documents = [], call, fields = {}, names = [], row, bodyOf, done, onDone } = props
+  const { needs = step?.needs, disabled = false } = props
+  const hindered = step ? hindrance(step, documents) : null
   const [isOpen, setOpen] = useState(false)
   const { run, isPending } = useCommand(call as never)
   const may = useMay()
@@ -44,7 +50,8 @@ export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
   return (
     <>
       <Button
-        disabled={disabled}
+        disabled={disabled || hindered !== null}
+        title={hindered ?? undefined}
         loading={isPending}
         onClick={() => (names.length === 0 ? void send({}) : setOpen(true))}
       >

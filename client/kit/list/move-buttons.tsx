@@ -1,18 +1,20 @@
 // The moves of documents: one button for each that the chosen ones allow. A move backwards asks for its reason, and what cannot
-// be taken back asks first; both say what they are about to move.
+// be taken back asks first; both say what they are about to move. One that is refused holds up no other.
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { reportFailure } from '#client/data/call-failures.ts'
+import { useCommandForEach } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
+import { type Refused, RefusedDialog, refusedOf } from '#client/kit/list/refused-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import type { Action } from '#shared/domain/actions.ts'
-import { type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
+import { hindrance, type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
 
 const REASON = { reason: text('原因', 200) }
 
@@ -29,15 +31,34 @@ type MoveButtonsProps = {
 
 export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps) {
   const [asking, setAsking] = useState<string | null>(null)
-  const { run, isPending } = useCommand(resource.move as never)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const { run, isPending } = useCommandForEach(resource.move as never)
   const may = useMay()
   const refresh = useRefresh()
   const handleMove = async (move: string, reason?: string) => {
     setAsking(null)
-    const done = await moveAll(rows, ({ [resource.key]: key, revision }) =>
-      run({ [resource.key]: key, revision, move, ...(reason && { reason }) } as never),
+    const { key } = resource
+    const failures = await run(
+      rows.map((row) => ({
+        [key]: row[key],
+        revision: row['revision'],
+        move,
+        ...(reason && { reason }),
+      })) as never,
     )
-    if (done > 0) announce(`${resource.label}${resource.life.moves[move]?.label}完成，共 ${done} 项`)
+    const label = `${resource.label}${resource.life.moves[move]?.label}`
+    const done = failures.filter((failure) => failure === null).length
+    if (done > 0) announce(`${label}完成，共 ${done} 项`)
+    const [first] = failures
+    if (first && rows.length === 1) reportFailure(first)
+    else
+      setRefused(
+        refusedOf(
+          label,
+          rows.map((row) => nameOf(resource, row)),
+          failures,
+        ),
+      )
     refresh(resource)
     onMoved()
   }
@@ -46,13 +67,13 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
       {moves.map((name) => {
         const move = resource.life.moves[name]
         if (!move || !isAllowed(move, may)) return null
-        const isPossible = rows.length > 0 && rows.every(({ state }) => move.from.includes(String(state)))
+        const hindered = hindrance(move, rows)
         return (
           <Button
             key={name}
-            disabled={!isPossible}
+            disabled={hindered !== null}
             loading={isPending}
-            title={isPossible ? undefined : `适用于状态：${move.from.join('、')}`}
+            title={hindered ?? undefined}
             onClick={() => (isAskedAbout(move) ? setAsking(name) : void handleMove(name))}
           >
             {move.label}
@@ -72,6 +93,7 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
           <Question resource={resource} move={resource.life.moves[asking]} rows={rows} />
         </FormDialog>
       )}
+      {refused && <RefusedDialog refused={refused} onClose={() => setRefused(null)} />}
     </>
   )
 }
@@ -84,7 +106,7 @@ function Question({
   move,
   rows,
 }: Pick<MoveButtonsProps, 'resource' | 'rows'> & { move: Move | undefined }) {
-  const named = rows.slice(0, NAMED_AT_MOST).map((row) => String(row['code'] ?? row[resource.key]))
+  const named = rows.slice(0, NAMED_AT_MOST).map((row) => nameOf(resource, row))
   const others = rows.length > named.length ? ` 等 ${rows.length} 项` : ''
   return (
     <p>
@@ -94,6 +116,10 @@ function Question({
   )
 }
 
+function nameOf({ key }: Movable, row: Row): string {
+  return String(row['code'] ?? row[key])
+}
+
 function isAskedAbout({ kind, asks }: Move): boolean {
   return kind === 'reverse' || asks !== undefined
 }
@@ -101,14 +127,4 @@ function isAskedAbout({ kind, asks }: Move): boolean {
 /** What the server would refuse this user is not offered. */
 function isAllowed({ needs, kind }: Move, may: (action: Action) => boolean): boolean {
   return (!needs || may(needs)) && (kind !== 'reverse' || may('document.reverse'))
-}
-
-/** One after the other; the first refusal, which the user has been told, ends it. Answers how many were moved. */
-async function moveAll(rows: readonly Row[], move: (row: Row) => Promise<unknown>): Promise<number> {
-  let done = 0
-  for (const row of rows) {
-    if ((await move(row)) === null) return done
-    done += 1
-  }
-  return done
 }
