@@ -3,14 +3,10 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
 import { freightSheet, registerFreight } from '#shared/contracts/outbound/waybill.ts'
-import { WAYBILL_COLLECTED } from '#shared/domain/outbound.ts'
+import { waybillLife } from '#shared/domain/outbound.ts'
 
 export function RegisterFreight({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [chosen, ...others] = rows
-  const isPossible =
-    chosen !== undefined &&
-    others.length === 0 &&
-    WAYBILL_COLLECTED.some((allowed) => allowed === chosen['state'])
   const waybillNo = String(chosen?.['waybillNo'] ?? '')
   return (
     <>
@@ -18,7 +14,9 @@ export function RegisterFreight({ rows, onDone }: { rows: readonly Row[]; onDone
         key={waybillNo}
         label="登记运费"
         needs="freight.write"
-        disabled={!isPossible}
+        step={waybillLife.steps.registerFreight}
+        documents={rows}
+        disabled={others.length > 0}
         call={registerFreight}
         fields={freightSheet.fields}
         names={['freightReceivable', 'freightPayable']}

@@ -12,7 +12,8 @@ import { BUILD, billHref } from '#client/pages/billing/bills/links.ts'
 import { PrintedBill } from '#client/pages/billing/bills/printed-bill.tsx'
 import { billDispute, billItem, getBillDocument, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { note } from '#shared/contracts/field.ts'
-import { BILL_DISPUTABLE } from '#shared/domain/billing.ts'
+import { billLife } from '#shared/domain/billing.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 const MOVES = ['send', 'confirm', 'recall', 'void'] as const
 const DISPUTE = { ...billDispute, fields: { ...billDispute.fields, next: note('操作') } }
@@ -101,7 +102,11 @@ const bill = documentPage({
         rows={disputes}
         hint="账单发送客户后，可在费用明细中逐条登记争议"
       />
-      <BillCharges billNo={billNo} isDisputable={BILL_DISPUTABLE.includes(state)} onDone={refresh} />
+      <BillCharges
+        billNo={billNo}
+        isDisputable={isPossible(billLife.steps.dispute, { state })}
+        onDone={refresh}
+      />
     </>
   ),
 })

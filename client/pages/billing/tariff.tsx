@@ -10,6 +10,7 @@ import { draftHref, tariffHref, trialHref } from '#client/pages/billing/tariffs/
 import { RenewTariff } from '#client/pages/billing/tariffs/renew-tariff.tsx'
 import { trialPage } from '#client/pages/billing/tariffs/trial.tsx'
 import { getTariffDocument, tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
+import { tariffLife } from '#shared/domain/tariff.ts'
 
 const MOVES = ['submit', 'approve', 'refuse', 'discard'] as const
 
@@ -43,7 +44,12 @@ const one = documentPage({
   moves: MOVES,
   actions: ({ tariff: { tariffNo, state } }, refresh) => (
     <>
-      <ChangeLink href={draftHref(tariffNo)} needs="money.write" states={['草稿']} state={state} />
+      <ChangeLink
+        href={draftHref(tariffNo)}
+        needs="money.write"
+        states={tariffLife.steps.update.from}
+        state={state}
+      />
       <RowLink href={trialHref(tariffNo)}>试算</RowLink>
       <RenewTariff tariffNo={tariffNo} onDone={refresh} />
     </>

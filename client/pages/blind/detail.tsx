@@ -11,7 +11,7 @@ import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
 import { StationLink } from '#client/pages/blind/detail/station-link.tsx'
 import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
-import { OPEN_BLIND_TASK } from '#shared/domain/inbound.ts'
+import { blindTaskLife } from '#shared/domain/inbound.ts'
 
 export const page = documentPage({
   resource: blindTask,
@@ -48,7 +48,7 @@ export const page = documentPage({
       <ChangeLink
         href={`/blind/CreateBlindTask?id=${answer.task.id}`}
         needs="inbound.write"
-        states={OPEN_BLIND_TASK}
+        states={blindTaskLife.steps.update.from}
         state={answer.task.state}
       />
       <StationLink task={answer.task} />
@@ -58,7 +58,8 @@ export const page = documentPage({
       <CommandButton
         label="生成入库单"
         needs="inbound.write"
-        disabled={answer.task.state !== '已汇总'}
+        step={blindTaskLife.steps.generate}
+        documents={[answer.task]}
         call={generateInboundOrder}
         bodyOf={() => ({ taskId: answer.task.id })}
         done={({ orderNo }) => `已生成入库单 ${orderNo}`}

@@ -31,6 +31,8 @@ import {
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { callRequest } from '#shared/contracts/call.ts'
 import { blindReceive } from '#shared/contracts/inbound/blind-task.ts'
+import { blindTaskLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export const page: Page = () => {
   const taskId = numberOf(useParams()['taskId'])
@@ -61,7 +63,7 @@ function Receiving({ document }: { document: BlindDocument }) {
   const { told, state, queue, dispatch } = useReceiving(document.task.warehouse)
   const { task, boxes } = document
   const received = boxes.filter(({ state }) => state === '已收货').length
-  const isOpen = task.state === '已生成入库单'
+  const isOpen = isPossible(blindTaskLife.steps.receive, task)
   return (
     <Station
       title="盲收收货"

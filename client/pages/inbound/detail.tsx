@@ -12,6 +12,7 @@ import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/orde
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export const page = documentPage({
   resource: inboundOrder,
@@ -27,16 +28,16 @@ export const page = documentPage({
     ...(['lineCount', 'expectedQty', 'receivedQty', 'putQty', 'creator', 'createdAt', 'remark'] as const),
   ],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
-  parts: [putawayTask, differenceCase],
+  parts: [receiptLine, putawayTask, differenceCase],
   actions: (answer) => (
     <>
       <ChangeLink
         href={`/entryOrder/OrderStorageCreate?orderNo=${answer.order.orderNo}`}
         needs="inbound.write"
-        states={inboundOrder.life.moves.release.from}
+        states={inboundOrder.life.steps.update.from}
         state={answer.order.state}
       />
-      {['已到货', '收货中'].includes(answer.order.state) && (
+      {isPossible(inboundOrder.life.steps.scan, answer.order) && (
         <RowLink href={`/entryOrder/receive?orderNo=${answer.order.orderNo}`}>去收货</RowLink>
       )}
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />

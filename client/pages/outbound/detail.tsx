@@ -31,7 +31,7 @@ export const page = documentPage({
       <ChangeLink
         href={`/outbound/create?orderNo=${order.orderNo}`}
         needs="outbound.write"
-        states={outboundOrder.life.moves.cancel.from}
+        states={outboundOrder.life.steps.update.from}
         state={order.state}
       />
       <AllocateOrders rows={[order]} onDone={refresh} />

@@ -6,7 +6,8 @@ import { ClockCommand } from '#client/pages/personnel/labor/clock-command.tsx'
 import { dispatchHref, draftHref, hoursHref } from '#client/pages/personnel/labor/links.ts'
 import { agencyDispatch, getDispatchDocument } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
-import { DISPATCH_CLOCKING } from '#shared/domain/labor.ts'
+import { dispatchLife } from '#shared/domain/labor.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export const page = documentPage({
   resource: agencyDispatch,
@@ -27,15 +28,22 @@ export const page = documentPage({
   parts: [dispatchLine],
   actions: ({ dispatch: { dispatchNo, state } }, refresh) => (
     <>
-      <ChangeLink href={draftHref(dispatchNo)} needs="dispatch.write" states={['草稿']} state={state} />
+      <ChangeLink
+        href={draftHref(dispatchNo)}
+        needs="dispatch.write"
+        states={dispatchLife.steps.update.from}
+        state={state}
+      />
       <ChangeLink
         label="登记工时"
         href={hoursHref(dispatchNo)}
         needs="dispatch.write"
-        states={DISPATCH_CLOCKING}
+        states={dispatchLife.steps.hours.from}
         state={state}
       />
-      {DISPATCH_CLOCKING.includes(state) && <ClockCommand dispatchNo={dispatchNo} onDone={refresh} />}
+      {isPossible(dispatchLife.steps.clock, { state }) && (
+        <ClockCommand dispatchNo={dispatchNo} onDone={refresh} />
+      )}
     </>
   ),
   body: ({ lines }) => (

@@ -12,7 +12,8 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { dispatchHref, hoursHref } from '#client/pages/personnel/labor/links.ts'
 import { agencyDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
-import { DISPATCH_CLOCKING, STANDARD_HOURS } from '#shared/domain/labor.ts'
+import { dispatchLife, STANDARD_HOURS } from '#shared/domain/labor.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 const FORM: FormSpec<typeof dispatchHours> = {
   resource: dispatchHours,
@@ -55,11 +56,12 @@ page.queries = ({ url }) => {
 
 function Hours({ dispatchNo }: { dispatchNo: string }) {
   const dispatch = useData(hoursOf(dispatchNo))
-  if (DISPATCH_CLOCKING.includes(dispatch.state)) return <RecordForm spec={FORM} record={dispatch} />
+  const { hours } = dispatchLife.steps
+  if (isPossible(hours, dispatch)) return <RecordForm spec={FORM} record={dispatch} />
   return (
     <EmptyState
       title={`此派工单当前为「${dispatch.state}」，不能登记工时`}
-      description={`须为「${DISPATCH_CLOCKING.join('、')}」`}
+      description={`须为「${hours.from.join('、')}」`}
       action={<RowLink href={dispatchHref(dispatchNo)}>查看派工单 {dispatchNo}</RowLink>}
     />
   )

@@ -11,6 +11,7 @@ import { processMaterial, processSupply } from '#shared/contracts/process/materi
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'
 import { processReport } from '#shared/contracts/process/report.ts'
+import { processLife } from '#shared/domain/process.ts'
 
 export const page = documentPage({
   resource: processOrder,
@@ -32,7 +33,12 @@ export const page = documentPage({
     const { code, state } = document.order
     return (
       <>
-        <ChangeLink href={changeHref(code)} needs="process.write" states={['草稿']} state={state} />
+        <ChangeLink
+          href={changeHref(code)}
+          needs="process.write"
+          states={processLife.steps.update.from}
+          state={state}
+        />
         <OrderCommands document={document} onDone={refresh} />
         {state === '待收货' && <RowLink href={receiveHref(document.order)}>加工收货</RowLink>}
       </>

@@ -26,11 +26,12 @@ import { Subject, stationPage } from '#client/pages/reject/documents/station-pag
 import { callRequest } from '#shared/contracts/call.ts'
 import { countReject, undoRejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
-import { REJECT_COUNTED, REJECT_COUNTING } from '#shared/domain/reject.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { rejectLife } from '#shared/domain/reject.ts'
 
 export const page = stationPage({
   title: '清点收货',
-  states: REJECT_COUNTING,
+  states: rejectLife.steps.addCount.from,
   empty: '退仓单登记到货后才能清点。',
   Work: Counting,
 })
@@ -110,10 +111,10 @@ type Order = RejectDocument['order']
 /** Once everything that was scanned has arrived. */
 function Finish({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const refresh = useRefresh()
-  if (REJECT_COUNTED.includes(order.state) && order.madeAt === null) {
+  if (isPossible(rejectLife.steps.make, order) && order.madeAt === null) {
     return <RowLink href={makeHref(order.rejectNo)}>盘点制单</RowLink>
   }
-  if (order.state !== '清点中' || isWaiting) return null
+  if (!isPossible(rejectLife.steps.undoCount, order) || isWaiting) return null
   return (
     <MoveButtons
       resource={rejectOrder}
@@ -126,7 +127,8 @@ function Finish({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
 }
 
 function hintFor({ state }: Order): string {
-  if (REJECT_COUNTING.includes(state)) return '先扫描箱号，再扫描箱内商品；多件时先改数量再扫'
+  if (isPossible(rejectLife.steps.addCount, { state }))
+    return '先扫描箱号，再扫描箱内商品；多件时先改数量再扫'
   return `退仓单当前为「${state}」，「待清点」或「清点中」时才能清点`
 }
 

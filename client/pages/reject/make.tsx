@@ -26,7 +26,8 @@ import { rejectQuery } from '#client/pages/reject/documents/reject-query.ts'
 import { choice, note, optional, reference } from '#shared/contracts/field.ts'
 import { makeRejectInbound, rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
-import { REJECT_COUNTED } from '#shared/domain/reject.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { rejectLife } from '#shared/domain/reject.ts'
 import { DISPOSITIONS, type Disposition, STOCKING } from '#shared/domain/returned.ts'
 
 const FACTS = [
@@ -74,7 +75,7 @@ function orderOf(params: URLSearchParams): string | null {
 function Open({ rejectNo }: { rejectNo: string }) {
   const document = useData(rejectQuery(rejectNo))
   const { order, goods } = document
-  const isOpen = REJECT_COUNTED.includes(order.state) && order.madeAt === null
+  const isOpen = isPossible(rejectLife.steps.make, order) && order.madeAt === null
   return (
     <>
       <header className="swms-page-header">

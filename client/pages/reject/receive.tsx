@@ -26,11 +26,12 @@ import {
 import { callRequest } from '#shared/contracts/call.ts'
 import { receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
-import { REJECT_COUNTED, REJECT_RECEIVING } from '#shared/domain/reject.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { rejectLife } from '#shared/domain/reject.ts'
 
 export const page = stationPage({
   title: '新收货',
-  states: REJECT_RECEIVING,
+  states: rejectLife.steps.receive.from,
   empty: '退仓单清点并盘点制单后才能收货。',
   Work: Receiving,
 })
@@ -39,7 +40,7 @@ function Receiving({ document }: { document: RejectDocument }) {
   const { told, state, queue, dispatch } = useReceiving(document.order.warehouse)
   const { order } = document
   const { name } = useSignedInUser()
-  const isToBeMade = REJECT_COUNTED.includes(order.state) && order.madeAt === null
+  const isToBeMade = isPossible(rejectLife.steps.make, order) && order.madeAt === null
   return (
     <Station
       title="新收货"
@@ -106,8 +107,9 @@ function useReceiving(warehouse: string) {
 const NOTHING_RECEIVED: ReceivingState = { station: '', scans: [] }
 
 function hintFor({ state, madeAt }: RejectDocument['order']): string {
-  if (REJECT_RECEIVING.includes(state) && madeAt !== null) return '扫描清点过的箱，箱内商品收入库存'
-  if (REJECT_COUNTED.includes(state)) return '退仓单已清点，盘点制单后才能收货'
+  if (isPossible(rejectLife.steps.receive, { state }) && madeAt !== null)
+    return '扫描清点过的箱，箱内商品收入库存'
+  if (isPossible(rejectLife.steps.make, { state })) return '退仓单已清点，盘点制单后才能收货'
   if (state === '已收货' || state === '已完结') return '此退仓单的箱已全部收货，请换单'
   return `退仓单当前为「${state}」，盘点制单后才能收货`
 }

@@ -4,6 +4,7 @@ import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { TaskLink } from '#client/pages/stocktaking/tasks/task-link.tsx'
 import { DifferingLines } from '#client/pages/stocktaking/variance/differing-lines.tsx'
 import { Reasons } from '#client/pages/stocktaking/variance/reasons.tsx'
+import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { getStockVarianceDocument, stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
 
 export const page = documentPage({
@@ -19,7 +20,7 @@ export const page = documentPage({
     ...(['taskNo', 'kind', 'warehouse', 'owner', 'accuracyRate', 'gainQty', 'lossQty'] as const),
     ...(['diffAmount', 'reason', 'reviewer', 'reviewedAt', 'updatedAt'] as const),
   ],
-  parts: [stockTask],
+  parts: [stockTask, stockSheet],
   actions: ({ variance }, refresh) => (
     <>
       <TaskLink taskNo={variance.taskNo} />

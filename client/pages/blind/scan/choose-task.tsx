@@ -66,5 +66,7 @@ export function ChooseTask() {
 
 export function openTasksQuery({ warehouses }: Pick<Preferences, 'warehouses'>) {
   const within = warehouses.length > 0 ? { warehouse: warehouses.map(({ code }) => code) } : {}
-  return queryOf(blindTask.list, { body: { state: ['新建', '扫描中'], size: 20, ...within } })
+  return queryOf(blindTask.list, {
+    body: { state: [...blindTask.life.steps.addScan.from], size: 20, ...within },
+  })
 }

@@ -25,13 +25,15 @@ import {
 import { BoxChoice, NO_BOX_FACTS } from '#client/pages/blind/scan/box-choice.tsx'
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { blindTaskLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 type FillBoxesProps = { taskId: number; startBox: string | null }
 
 export function FillBoxes({ taskId, startBox }: FillBoxesProps) {
   const document = useBlindDocument(taskId)
   if (!document) return <TaskMissing />
-  if (document.task.state !== '新建' && document.task.state !== '扫描中') return <TaskDone {...document} />
+  if (!isPossible(blindTaskLife.steps.addScan, document.task)) return <TaskDone {...document} />
   return <Filling document={document} startBox={startBox} />
 }
 

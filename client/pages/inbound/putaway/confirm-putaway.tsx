@@ -4,17 +4,19 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { code, note, quantity } from '#shared/contracts/field.ts'
 import { confirmPutaway } from '#shared/contracts/inbound/putaway.ts'
 import { addDecimals, negate } from '#shared/domain/decimal.ts'
+import { putawayLife } from '#shared/domain/inbound.ts'
 
 const fields = { loc: code('实际库位'), checkDigit: note('校验码', 8), qty: quantity('数量') }
 
 export function ConfirmPutaway({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [task, ...others] = rows
-  const isReady = task && others.length === 0 && ['已领取', '执行中'].includes(String(task['state']))
   return (
     <CommandButton
       label="确认上架"
       needs="inbound.putaway"
-      disabled={!isReady}
+      step={putawayLife.steps.confirm}
+      documents={rows}
+      disabled={others.length > 0}
       call={confirmPutaway}
       fields={fields}
       names={['loc', 'checkDigit', 'qty']}

@@ -48,5 +48,7 @@ export function ChooseOrder() {
 
 export function openOrdersQuery({ warehouses }: Pick<Preferences, 'warehouses'>) {
   const within = warehouses.length > 0 ? { warehouse: warehouses.map(({ code }) => code) } : {}
-  return queryOf(inboundOrder.list, { body: { state: ['已到货', '收货中'], size: 20, ...within } })
+  return queryOf(inboundOrder.list, {
+    body: { state: [...inboundOrder.life.steps.scan.from], size: 20, ...within },
+  })
 }

@@ -31,6 +31,8 @@ import {
 } from '#client/pages/inbound/receive/order-receiving.ts'
 import { callRequest } from '#shared/contracts/call.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import { inboundLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export function ReceiveOrder({ orderNo }: { orderNo: string }) {
   const document = useData(inboundDocumentQuery(orderNo))
@@ -98,7 +100,7 @@ function useReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocume
 }
 
 function hintFor({ state }: InboundDocument['order']): string {
-  if (state === '已到货' || state === '收货中') return '扫描商品；多件时先改数量再扫'
+  if (isPossible(inboundLife.steps.scan, { state })) return '扫描商品；多件时先改数量再扫'
   return `入库单当前为「${state}」，「已到货」或「收货中」时才能收货`
 }
 

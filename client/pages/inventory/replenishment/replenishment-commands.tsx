@@ -8,7 +8,7 @@ import {
   requestReplenishment,
 } from '#shared/contracts/inventory/replenishment.ts'
 import { addDecimals, negate } from '#shared/domain/decimal.ts'
-import { REPLENISHMENT_PRIORITIES } from '#shared/domain/inventory.ts'
+import { REPLENISHMENT_PRIORITIES, replenishmentLife } from '#shared/domain/inventory.ts'
 
 const warehouse = reference('仓库', 'warehouse')
 const limits = { warehouse, owner: optional(reference('货主（不填为全部）', 'owner')) }
@@ -53,13 +53,15 @@ export function ReplenishmentCommands({ rows, onDone }: CommandsProps) {
 }
 
 /** What was carried of one task that is under way. */
-export function CarriedCommand({ rows: [task, ...others], onDone }: CommandsProps) {
-  const isReady = task && others.length === 0 && ['已领取', '执行中'].includes(String(task['state']))
+export function CarriedCommand({ rows, onDone }: CommandsProps) {
+  const [task, ...others] = rows
   return (
     <CommandButton
       label="登记搬运"
       needs="stock.move"
-      disabled={!isReady}
+      step={replenishmentLife.steps.execute}
+      documents={rows}
+      disabled={others.length > 0}
       call={executeReplenishment}
       fields={carried}
       names={['qty', 'toContainer']}

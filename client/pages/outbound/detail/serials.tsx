@@ -8,6 +8,8 @@ import { namedChoice, note } from '#shared/contracts/field.ts'
 import type { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import { outboundSerial, recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
 import { subtract } from '#shared/domain/decimal.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { outboundLife } from '#shared/domain/outbound.ts'
 import { splitList } from '#shared/validation.ts'
 
 type Document = CallResult<typeof getOutboundDocument>
@@ -23,7 +25,7 @@ const LONGEST = 13_000
 
 export function Serials({ order, goods, serials, onDone }: SerialsProps) {
   if (goods.length === 0 && serials.length === 0) return null
-  const isOpen = order.state === '待复核'
+  const isOpen = isPossible(outboundLife.steps.recordSerials, order)
   const lacking = goods.filter(({ qty, recorded }) => Number(qty) > recorded)
   const remove = {
     field: 'next',

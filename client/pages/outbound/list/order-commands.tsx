@@ -8,7 +8,8 @@ import { note, quantity } from '#shared/contracts/field.ts'
 import { allocateOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { createWaves } from '#shared/contracts/outbound/wave.ts'
 import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
-import type { OutboundState } from '#shared/domain/outbound.ts'
+import { hindrance } from '#shared/domain/life-cycle.ts'
+import { outboundLife } from '#shared/domain/outbound.ts'
 
 const SCALE = { weight: quantity('重量(kg)') }
 const TRUCK = { plateNo: note('车牌', 20) }
@@ -22,7 +23,8 @@ export function OrderCommands({ rows, onDone }: CommandsProps) {
       <CommandButton
         label="生成波次"
         needs="outbound.write"
-        disabled={!areAll(rows, ['已分配'])}
+        step={outboundLife.steps.joinWave}
+        documents={rows}
         call={createWaves}
         bodyOf={() => ({ orderNos: numbersOf(rows) })}
         done={(waveNos) => `已生成 ${waveNos.length} 个波次：${waveNos.join('、')}`}
@@ -38,7 +40,8 @@ export function AllocateOrders({ rows, onDone }: CommandsProps) {
     <CommandButton
       label="分配"
       needs="outbound.write"
-      disabled={!areAll(rows, ['待审', '待补货'])}
+      step={outboundLife.steps.allocate}
+      documents={rows}
       call={allocateOrders}
       bodyOf={() => ({ orderNos: numbersOf(rows) })}
       done={({ allocated, short }) =>
@@ -57,11 +60,11 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
   const waybillNos = rows.flatMap(({ waybillNo }) => (waybillNo ? [String(waybillNo)] : []))
   return (
     <>
-      <PackOrders rows={rows} disabled={!areAll(rows, ['待复核'])} onDone={onDone} />
+      <PackOrders rows={rows} onDone={onDone} />
       <PrintCommand
         label="打印面单"
         needs="outbound.work"
-        disabled={waybillNos.length === 0 || !areAll(rows, ['已打包', '已称重'])}
+        disabled={waybillNos.length === 0 || hindrance(outboundLife.steps.weigh, rows) !== null}
         call={printWaybills}
         body={{ waybillNos }}
         sheets={(labels) => <WaybillLabels labels={labels} />}
@@ -69,8 +72,9 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
       />
       <CommandButton
         label="称重"
-        needs="outbound.work"
-        disabled={others.length > 0 || !areAll(rows, ['已打包', '已称重'])}
+        step={outboundLife.steps.weigh}
+        documents={rows}
+        disabled={others.length > 0}
         call={weighOrder}
         fields={SCALE}
         names={['weight']}
@@ -81,8 +85,8 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
       />
       <CommandButton
         label="装车出库"
-        needs="outbound.work"
-        disabled={!areAll(rows, ['已称重'])}
+        step={outboundLife.steps.ship}
+        documents={rows}
         call={shipOrders}
         fields={TRUCK}
         names={['plateNo']}
@@ -92,10 +96,6 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
       />
     </>
   )
-}
-
-function areAll(rows: readonly Row[], states: readonly OutboundState[]): boolean {
-  return rows.length > 0 && rows.every(({ state }) => states.some((allowed) => allowed === state))
 }
 
 function numbersOf(rows: readonly Row[]): string[] {

@@ -17,8 +17,10 @@ import { ScanPackaging } from '#client/pages/outbound/list/scan-packaging.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { code, integer, namedChoice, optional, preset } from '#shared/contracts/field.ts'
 import { getPackagings, packOrders } from '#shared/contracts/outbound/order.ts'
+import { hindrance } from '#shared/domain/life-cycle.ts'
+import { outboundLife } from '#shared/domain/outbound.ts'
 
-const LABEL = '复核打包'
+const STEP = outboundLife.steps.pack
 const PARCEL = {
   boxes: preset(integer('箱数', { min: 1, max: 999 }), 1),
   waybillNo: optional(code('运单号（不填由仓内取号）')),
@@ -30,18 +32,24 @@ const LAST_PACKAGING = 'LAST_PACKAGING'
 type Packagings = CallResult<typeof getPackagings>
 type PackProps = { rows: readonly Row[]; onDone: () => void }
 
-export function PackOrders({ disabled, ...props }: PackProps & { disabled: boolean }) {
+export function PackOrders(props: PackProps) {
   const [isOpen, setOpen] = useState(false)
   const may = useMay()
   const orderNo = String(props.rows[0]?.['orderNo'])
   const found = useQuery({ ...queryOf(getPackagings, { query: { orderNo } }), enabled: isOpen })
   // Whoever cannot be told what there is may still pack.
   const packagings = found.data ?? (found.isError ? [] : null)
-  if (!may('outbound.work')) return null
+  if (!may(STEP.needs)) return null
+  const hindered = hindrance(STEP, props.rows)
   return (
     <>
-      <Button disabled={disabled} loading={isOpen && packagings === null} onClick={() => setOpen(true)}>
-        {LABEL}
+      <Button
+        disabled={hindered !== null}
+        title={hindered ?? undefined}
+        loading={isOpen && packagings === null}
+        onClick={() => setOpen(true)}
+      >
+        {STEP.label}
       </Button>
       {isOpen && packagings && (
         <PackDialog {...props} packagings={packagings} onClose={() => setOpen(false)} />
@@ -70,7 +78,7 @@ function PackDialog({ rows, packagings, onDone, onClose }: DialogProps) {
   return (
     <OpenDialog
       className="swms-form-dialog"
-      title={LABEL}
+      title={STEP.label}
       canOutsideClickClose={!form.formState.isDirty}
       onClose={onClose}
     >

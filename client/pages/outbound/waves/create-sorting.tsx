@@ -3,17 +3,19 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { reference } from '#shared/contracts/field.ts'
 import { createSorting } from '#shared/contracts/outbound/sorting.ts'
+import { waveLife } from '#shared/domain/outbound.ts'
 
 const FIELDS = { device: reference('分拨墙', 'device') }
 
 export function CreateSorting({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [wave, ...others] = rows
-  const isReady = wave !== undefined && others.length === 0 && wave['state'] === '待复核'
   return (
     <CommandButton
       label="生成分拨任务"
       needs="outbound.work"
-      disabled={!isReady}
+      step={waveLife.steps.sort}
+      documents={rows}
+      disabled={others.length > 0}
       call={createSorting}
       fields={FIELDS}
       names={['device']}

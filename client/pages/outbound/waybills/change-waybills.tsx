@@ -3,19 +3,19 @@ import { Button } from '@blueprintjs/core'
 import { useNavigate } from 'react-router-dom'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
-import { WAYBILL_CHANGEABLE } from '#shared/domain/outbound.ts'
+import { hindrance } from '#shared/domain/life-cycle.ts'
+import { waybillLife } from '#shared/domain/outbound.ts'
 
 export function ChangeWaybills({ rows }: { rows: readonly Row[] }) {
   const navigate = useNavigate()
   const may = useMay()
   if (!may('waybill.write')) return null
-  const isPossible =
-    rows.length > 0 && rows.every(({ state }) => WAYBILL_CHANGEABLE.some((allowed) => allowed === state))
+  const hindered = hindrance(waybillLife.steps.change, rows)
   const id = rows.map(({ waybillNo }) => String(waybillNo)).join(',')
   return (
     <Button
-      disabled={!isPossible}
-      title={isPossible ? undefined : `适用于状态：${WAYBILL_CHANGEABLE.join('、')}`}
+      disabled={hindered !== null}
+      title={hindered ?? undefined}
       onClick={() => void navigate(`/waybill/update?${new URLSearchParams({ id })}`)}
     >
       变更

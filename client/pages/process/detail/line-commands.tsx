@@ -9,8 +9,11 @@ import { type processOrder, returnMaterial } from '#shared/contracts/process/ord
 import { putAwayProcess } from '#shared/contracts/process/output.ts'
 import { undoProcessReport } from '#shared/contracts/process/report.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import { PROCESS_RETURNING } from '#shared/domain/process.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { processLife, reportLife } from '#shared/domain/process.ts'
 import '#client/pages/process/detail/line-commands.css'
+
+const { steps } = processLife
 
 type Order = CallResult<typeof processOrder.get>
 type LineProps = { row: Row; onDone: () => void }
@@ -21,14 +24,14 @@ const RETURN = { qty: quantity('数量'), loc: code('退回库位'), checkDigit:
 export function ReturnMaterial({ order, row, onDone }: OrderLineProps) {
   const { id, sku, skuName, loc } = row
   const leftQty = String(row['leftQty'])
-  const isPossible = signOf(leftQty) > 0 && PROCESS_RETURNING.some((state) => state === order.state)
+  const isReturnable = signOf(leftQty) > 0 && isPossible(steps.return, order)
   return (
     <span className="swms-line-command">
       {formatDecimal(leftQty)}
-      {isPossible && (
+      {isReturnable && (
         <CommandButton
           label="退料"
-          needs="process.work"
+          needs={steps.return.needs}
           call={returnMaterial}
           fields={RETURN}
           names={['qty', 'loc', 'checkDigit']}
@@ -54,10 +57,10 @@ export function UndoReport({ order, row, onDone }: OrderLineProps) {
   return (
     <span className="swms-line-command">
       <StateTag state={state} />
-      {state === '有效' && order.state === '加工中' && (
+      {isPossible(reportLife.steps.undo, { state }) && isPossible(steps.undoReport, order) && (
         <CommandButton
           label="撤销"
-          needs="document.reverse"
+          needs={steps.undoReport.needs}
           call={undoProcessReport}
           fields={UNDO}
           names={['reason']}
@@ -77,7 +80,7 @@ export function PutAway({ row, onDone }: LineProps) {
   return (
     <CommandButton
       label="上架"
-      needs="process.work"
+      needs={steps.putAway.needs}
       call={putAwayProcess}
       fields={SHELF}
       names={['loc', 'checkDigit', 'container']}

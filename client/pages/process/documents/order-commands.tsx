@@ -8,19 +8,22 @@ import type { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { finishProcess, issueMaterials, supplementMaterial } from '#shared/contracts/process/order.ts'
 import { reportProcess } from '#shared/contracts/process/report.ts'
 import { subtract } from '#shared/domain/decimal.ts'
-import { PROCESS_ISSUING } from '#shared/domain/process.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { processLife } from '#shared/domain/process.ts'
+
+const { steps } = processLife
 
 type Document = CallResult<typeof getProcessDocument>
 type CommandProps = { document: Document; onDone: () => void }
 
 export function IssueMaterials({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [order, ...others] = rows
-  const isReady = order && others.length === 0 && PROCESS_ISSUING.some((state) => state === order['state'])
   return (
     <CommandButton
       label="领料"
-      needs="process.work"
-      disabled={!isReady}
+      step={steps.issue}
+      documents={rows}
+      disabled={others.length > 0}
       call={issueMaterials}
       bodyOf={() => ({ code: order?.['code'] })}
       done={(issued) => `已领料 ${issued.length} 项`}
@@ -35,11 +38,9 @@ export function OrderCommands({ document, onDone }: CommandProps) {
   return (
     <>
       {isWaiting && <IssueMaterials rows={[order]} onDone={onDone} />}
-      {(order.state === '领料中' || order.state === '加工中') && (
-        <Supplement document={document} onDone={onDone} />
-      )}
-      {order.state === '加工中' && <Report document={document} onDone={onDone} />}
-      {order.state === '加工中' && <Finish document={document} onDone={onDone} />}
+      {isPossible(steps.supplement, order) && <Supplement document={document} onDone={onDone} />}
+      {isPossible(steps.report, order) && <Report document={document} onDone={onDone} />}
+      {isPossible(steps.finish, order) && <Finish document={document} onDone={onDone} />}
     </>
   )
 }
@@ -51,7 +52,8 @@ function Supplement({ document: { order, materials }, onDone }: CommandProps) {
   return (
     <CommandButton
       label="补料"
-      needs="process.work"
+      step={steps.supplement}
+      documents={[order]}
       call={supplementMaterial}
       fields={SUPPLEMENT}
       names={['sku', 'qty', 'reason']}
@@ -80,7 +82,8 @@ function Report({ document: { order }, onDone }: CommandProps) {
   return (
     <CommandButton
       label="报工"
-      needs="process.work"
+      step={steps.report}
+      documents={[order]}
       call={reportProcess}
       fields={REPORT}
       names={['doneQty', 'defectQty', 'minutes', 'worker', 'team']}
@@ -112,7 +115,8 @@ function Finish({ document: { order, materials }, onDone }: CommandProps) {
   return (
     <CommandButton
       label="加工完成"
-      needs="process.work"
+      step={steps.finish}
+      documents={[order]}
       call={finishProcess}
       fields={fields}
       names={materials.map(({ id }) => nameOf(id))}

@@ -11,8 +11,8 @@ import {
   rejectHref,
 } from '#client/pages/reject/documents/links.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
-import { rejectOrder } from '#shared/contracts/reject/order.ts'
-import { REJECT_COUNTED, REJECT_COUNTING, REJECT_RECEIVING } from '#shared/domain/reject.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { rejectLife } from '#shared/domain/reject.ts'
 
 type Order = RejectDocument['order']
 
@@ -24,12 +24,14 @@ export function NextStep({ order }: { order: Order }) {
       <ChangeLink
         href={`/reject/RejectCreate?rejectNo=${rejectNo}`}
         needs="reject.write"
-        states={rejectOrder.life.moves.push.from}
+        states={rejectLife.steps.update.from}
         state={state}
       />
-      {REJECT_COUNTING.includes(state) && <RowLink href={countHref(rejectNo)}>去清点</RowLink>}
-      {REJECT_COUNTED.includes(state) && !isMade && <RowLink href={makeHref(rejectNo)}>盘点制单</RowLink>}
-      {REJECT_RECEIVING.includes(state) && isMade && receivedBoxes < countedBoxes && (
+      {isPossible(rejectLife.steps.addCount, order) && <RowLink href={countHref(rejectNo)}>去清点</RowLink>}
+      {isPossible(rejectLife.steps.make, order) && !isMade && (
+        <RowLink href={makeHref(rejectNo)}>盘点制单</RowLink>
+      )}
+      {isPossible(rejectLife.steps.receive, order) && isMade && receivedBoxes < countedBoxes && (
         <RowLink href={receiveHref(rejectNo)}>去收货</RowLink>
       )}
     </>

@@ -3,17 +3,18 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { failedPush, retryPush } from '#shared/contracts/reject/push.ts'
-import { PUSH_FAILED } from '#shared/domain/push.ts'
+import { pushLife } from '#shared/domain/reject.ts'
 
 export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const [task, ...others] = rows
-  const isFailed = PUSH_FAILED.some((state) => state === task?.['state'])
   const refresh = useRefresh()
   return (
     <CommandButton
       label="重试"
       needs="reject.write"
-      disabled={!isFailed || others.length > 0}
+      step={pushLife.steps.retry}
+      documents={rows}
+      disabled={others.length > 0}
       call={retryPush}
       bodyOf={() => ({ pushNo: task?.['pushNo'] })}
       done={({ pushNo, rejectNo, lastError }) =>

@@ -4,7 +4,8 @@ import type { CallResult } from '#shared/contracts/call.ts'
 import { code, date, note, optional, preset, quantity } from '#shared/contracts/field.ts'
 import { addReturnLine } from '#shared/contracts/returned/line.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
-import { PARCEL_UNPACKING } from '#shared/domain/returned.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { parcelLife } from '#shared/domain/returned.ts'
 
 const FIELDS = {
   code: code('商品条码'),
@@ -18,7 +19,7 @@ const FIELDS = {
 type AddGoodsProps = { parcel: CallResult<typeof returnParcel.get>; onDone: () => void }
 
 export function AddGoods({ parcel: { returnNo, state }, onDone }: AddGoodsProps) {
-  if (!PARCEL_UNPACKING.includes(state)) return null
+  if (!isPossible(parcelLife.steps.addLine, { state })) return null
   return (
     <CommandButton
       label="登记商品"

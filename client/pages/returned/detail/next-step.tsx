@@ -9,8 +9,11 @@ import {
   type returnLine,
 } from '#shared/contracts/returned/line.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
-import { PARCEL_DISPOSING, PARCEL_INSPECTING, PARCEL_UNPACKING } from '#shared/domain/returned.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { parcelLife } from '#shared/domain/returned.ts'
 import '#client/pages/returned/detail/next-step.css'
+
+const { steps } = parcelLife
 
 export type Line = CallResult<typeof returnLine.get>
 type Parcel = CallResult<typeof returnParcel.get>
@@ -34,9 +37,9 @@ export function NextStep({ parcel: { state }, line, onDone }: NextStepProps) {
   const isInspected = line.inspectedAt !== null
   return (
     <span className="swms-next-step">
-      {isInspected && PARCEL_DISPOSING.includes(state) && <Dispose line={line} onDone={onDone} />}
-      {PARCEL_INSPECTING.includes(state) && <Inspect line={line} onDone={onDone} />}
-      {!isInspected && PARCEL_UNPACKING.includes(state) && <Remove line={line} onDone={onDone} />}
+      {isInspected && isPossible(steps.dispose, { state }) && <Dispose line={line} onDone={onDone} />}
+      {isPossible(steps.judge, { state }) && <Inspect line={line} onDone={onDone} />}
+      {!isInspected && isPossible(steps.removeLine, { state }) && <Remove line={line} onDone={onDone} />}
     </span>
   )
 }

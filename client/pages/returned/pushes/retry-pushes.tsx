@@ -4,15 +4,17 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { failedAsnPush, MOST_RETRIED, retryReturnPushes } from '#shared/contracts/returned/push.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
+import { returnPushLife } from '#shared/domain/return-push.ts'
 
 export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const isReady = rows.length > 0 && rows.length <= MOST_RETRIED && rows.every(isFailed)
   const refresh = useRefresh()
   return (
     <CommandButton
       label="重试"
       needs="returned.write"
-      disabled={!isReady}
+      step={returnPushLife.steps.retry}
+      documents={rows}
+      disabled={rows.length > MOST_RETRIED}
       call={retryReturnPushes}
       bodyOf={() => ({ pushNos: rows.map(({ pushNo }) => pushNo) })}
       done={({ queued }) => `${queued} 条推送已重新排队，几秒后刷新查看结果`}

@@ -3,7 +3,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { reference, text } from '#shared/contracts/field.ts'
 import { claimParcel, parcelFacts, refuseParcel } from '#shared/contracts/returned/parcel.ts'
-import { PARCEL_REFUSABLE } from '#shared/domain/returned.ts'
+import { parcelLife } from '#shared/domain/returned.ts'
 
 type ParcelCommandProps = { rows: readonly Row[]; onDone: () => void }
 
@@ -33,11 +33,13 @@ export function ClaimParcel({ rows, onDone }: ParcelCommandProps) {
 
 export function RefuseParcel({ rows, onDone }: ParcelCommandProps) {
   const parcel = onlyOne(rows)
-  const isUnopened = PARCEL_REFUSABLE.some((state) => state === parcel?.['state']) && parcel?.['qty'] === '0'
+  const isUnopened = parcel?.['qty'] === '0'
   return (
     <CommandButton
       label="拒收退回"
       needs="returned.write"
+      step={parcelLife.steps.refuse}
+      documents={rows}
       disabled={!isUnopened}
       call={refuseParcel}
       fields={REASON}

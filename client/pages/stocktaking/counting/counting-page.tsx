@@ -14,6 +14,8 @@ import { CountLines } from '#client/pages/stocktaking/counting/count-lines.tsx'
 import { SheetLines } from '#client/pages/stocktaking/counting/sheet-lines.tsx'
 import { SheetCommands } from '#client/pages/stocktaking/sheets/sheet-commands.tsx'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
+import { sheetLife } from '#shared/domain/inventory.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 import '#client/pages/stocktaking/counting/counting.css'
 
 const FACTS = [
@@ -39,7 +41,7 @@ function Sheet({ listNo }: { listNo: string }) {
   const sheet = useData(sheetQuery(listNo))
   const { id } = useSignedInUser()
   const holder = sheet.state === '盘点中' ? sheet.assignee : sheet.recounter
-  const isHeld = (sheet.state === '盘点中' || sheet.state === '复盘中') && String(holder) === id
+  const isHeld = isPossible(sheetLife.steps.enter, sheet) && String(holder) === id
   return (
     <div className="swms-counting">
       <header className="swms-page-header">

@@ -31,6 +31,7 @@ export function taskPage({ numberIn, opens, groups }: TaskPageSpec): Page {
       ...(['accuracyRate', 'gainQty', 'lossQty', 'creator', 'createdAt', 'remark'] as const),
     ],
     moves: ['issue', 'cancel'],
+    parts: [stockSheet],
     actions: ({ task: { taskNo, accuracyRate } }) => (
       <>
         <RowLink href={`/inventory/StockTaskListDetail/${taskNo}`}>盘点表</RowLink>
