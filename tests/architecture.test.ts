@@ -124,6 +124,20 @@ describe('imports', () => {
   })
 })
 
+describe('the state of a document', () => {
+  it('is written by its life alone', () => {
+    const written = files
+      .filter((file) => file.startsWith('server/wms/modules/'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(STATE_WRITTEN)].map(([found]) => `${file}: ${found}`),
+      )
+    expect(written, 'a state is written by advance() or advanceParts() of kit/transition.ts').toEqual([])
+  })
+})
+
+/** In an update of a table, in SQL, or in the changes of a row. */
+const STATE_WRITTEN = /\.set\(\{[^}]*\bstate\b\s*[:,}]|\bset state\b|\bchanges[:=] ?\{[^}]*\bstate\b\s*[:,}]/g
+
 function sourceFilesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return entries

@@ -101,7 +101,9 @@ const PROMISED: Readonly<Record<string, readonly string[]>> = {
 /** Answer a stream and files: routes without a contract. */
 const BARE_ROUTES = [NOTICE_STREAM_PATH, DOWNLOAD_PATH, SHARED_FILE_PATH].map((path) => `GET ${path}`)
 
-type Documented = Readonly<Record<string, Readonly<Record<string, { summary?: string }>>>>
+type Documented = Readonly<
+  Record<string, Readonly<Record<string, { summary?: string; description?: string }>>>
+>
 
 let wms: TestWms
 beforeAll(async () => {
@@ -159,6 +161,12 @@ test.each(Object.entries(PROMISED))(
     expect(missing).toEqual([])
   },
 )
+
+test('the moves of a document are described with their states, rights and demands', async () => {
+  const { description } = (await documented())['/api/outbound/order/move']?.['post'] ?? {}
+  expect(description).toContain('`cancel` 取消：待审、待补货 → 已取消；需要原因')
+  expect(description).toContain('`recall` 撤回分配：已分配 → 待审；需要权限「撤回单据」、原因')
+})
 
 test('nothing is served below /api that no contract describes', async () => {
   const known = new Set([...ALL_CALLS.map(({ method, path }) => `${method} ${path}`), ...BARE_ROUTES])

@@ -195,7 +195,7 @@ describe('on PostgreSQL', () => {
     const [one, two] = [await made(), await made()]
     expect(refused(await gather([one]))).toEqual([
       409,
-      '此出库单当前为「待审」，不能生成波次；须为「已分配」',
+      '此出库单当前为「待审」，不能加入波次；须为「已分配」',
     ])
     await allocate([one, two])
     const other = await made({ owner: 'LYHD', lines: [{ sku: 'LYHD0001', lot: '', qty: '1' }] })
@@ -300,7 +300,7 @@ describe('on PostgreSQL', () => {
     expect((await ship([orderNo])).status).toBe(200)
     const late = { ...change, waybillNos: [next?.waybillNo ?? ''], opId: opId() }
     expect((await wms.call(changeWaybills, { body: late as never }, clerk)).envelope).toMatchObject({
-      ...{ code: 409, message: expect.stringContaining('不能变更') },
+      ...{ code: 409, message: expect.stringContaining('不能运单变更') },
     })
   })
 
