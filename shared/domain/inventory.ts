@@ -56,11 +56,16 @@ export const sheetLife = defineLifeCycle(
     take: { label: '领取', by: 'command', from: ['待领取', '待复盘'] },
     claim: { label: '领取盘点表', by: 'command', from: ['待领取'], to: '盘点中' },
     claimRecount: { label: '领取复盘表', by: 'command', from: ['待复盘'], to: '复盘中' },
-    release: { label: '退回盘点表', by: 'command', from: HELD, to: ['待领取', '待复盘'] },
+    release: { label: '退回盘点表', by: 'command', from: HELD, to: { 盘点中: '待领取', 复盘中: '待复盘' } },
     enter: { label: '录入', by: 'command', from: HELD },
     addFound: { label: '录入新实物', by: 'command', from: ['盘点中'] },
     addFind: { label: '登记实物', by: 'command', from: HELD },
-    handIn: { label: '交表', by: 'command', from: HELD, to: ['待复盘', '已完成'] },
+    handIn: {
+      label: '交表',
+      by: 'command',
+      from: HELD,
+      to: { 盘点中: ['待复盘', '已完成'], 复盘中: '已完成' },
+    },
     cancel: { label: '取消', by: 'follows', to: '已取消' },
   },
 )

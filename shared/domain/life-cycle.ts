@@ -15,14 +15,17 @@ export type Move = {
   needs?: Action
 }
 
+/** Of several the step itself chooses one; `same` is the state that it was in. */
+type Ends = string | readonly string[]
+
 export type Step = {
   label: string
   /** A command has a call of its own, often for many documents or with more than a reason; what follows has none. */
   by: 'command' | 'follows'
   /** Absent: whatever state it is in. */
   from?: readonly string[]
-  /** Absent: it stays in its state. Of several the step itself chooses one; `same` is the one that it was in. */
-  to?: string | readonly string[]
+  /** Absent: it stays in its state. By the state that it was in, where that makes a difference. */
+  to?: Ends | Readonly<Record<string, Ends>>
   /** In place of the right to write this kind of document. */
   needs?: Action
 }
@@ -35,8 +38,9 @@ export type LifeCycle = {
 }
 
 type Moves<S extends string> = Readonly<Record<string, Move & { from: readonly S[]; to: S }>>
+type EndsIn<S extends string> = S | 'same' | readonly (S | 'same')[]
 type Steps<S extends string> = Readonly<
-  Record<string, Step & { from?: readonly S[]; to?: S | readonly (S | 'same')[] }>
+  Record<string, Step & { from?: readonly S[]; to?: EndsIn<S> | Readonly<Partial<Record<S, EndsIn<S>>>> }>
 >
 
 export function defineLifeCycle<
@@ -59,7 +63,7 @@ export function movesFrom({ moves }: LifeCycle, state: string): string[] {
 
 /** The states in which documents are made. */
 export function beginnings({ initial, steps }: LifeCycle): readonly string[] {
-  return [steps['create']?.to ?? initial].flat()
+  return endsOf(steps['create'] ?? { to: initial }, '')
 }
 
 export function isPossible({ from }: Pick<Step, 'from'>, { state }: { state: string }): boolean {
@@ -77,13 +81,22 @@ export function hindrance(
 }
 
 /** Where a document stands after a step that leads to one state; null where the step chooses. */
-export function endOf({ to = 'same' }: Pick<Step, 'to'>, state: string): string | null {
-  if (typeof to !== 'string') return null
-  return to === 'same' ? state : to
+export function endOf(step: Pick<Step, 'to'>, state: string): string | null {
+  const [end, ...others] = endsOf(step, state)
+  return end === undefined || others.length > 0 ? null : end
 }
 
 /** Whether the step may lead there. */
-export function leadsTo({ to = 'same' }: Pick<Step, 'to'>, from: string, end: string): boolean {
-  const ends = typeof to === 'string' ? [to] : to
-  return ends.includes(end) || (ends.includes('same') && end === from)
+export function leadsTo(step: Pick<Step, 'to'>, from: string, end: string): boolean {
+  return endsOf(step, from).includes(end)
+}
+
+/** The states that a step may lead to from this one. */
+export function endsOf({ to = 'same' }: Pick<Step, 'to'>, from: string): string[] {
+  const ends = typeof to === 'string' || isList(to) ? to : (to[from] ?? [])
+  return [ends].flat().map((end) => (end === 'same' ? from : end))
+}
+
+function isList(to: NonNullable<Step['to']>): to is readonly string[] {
+  return Array.isArray(to)
 }

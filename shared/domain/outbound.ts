@@ -20,10 +20,25 @@ export const outboundLife = defineLifeCycle(
     runShort: { label: '缺货', by: 'follows', from: UNALLOCATED, to: '待补货' },
     joinWave: { label: '加入波次', by: 'command', from: ['已分配'], to: '已入波' },
     // One that is held goes on there when nobody stops it.
-    leaveWave: { label: '移出波次', by: 'follows', from: ['已入波', '拦截中'], to: ['已分配', 'same'] },
-    startPicking: { label: '下发拣货', by: 'follows', from: ['已入波', '拦截中'], to: ['拣货中', 'same'] },
+    leaveWave: {
+      label: '移出波次',
+      by: 'follows',
+      from: ['已入波', '拦截中'],
+      to: { 已入波: '已分配', 拦截中: 'same' },
+    },
+    startPicking: {
+      label: '下发拣货',
+      by: 'follows',
+      from: ['已入波', '拦截中'],
+      to: { 已入波: '拣货中', 拦截中: 'same' },
+    },
     /** Whole or in part. */
-    pick: { label: '拣货', by: 'follows', from: ['拣货中', '拦截中'], to: ['待复核', 'same'] },
+    pick: {
+      label: '拣货',
+      by: 'follows',
+      from: ['拣货中', '拦截中'],
+      to: { 拣货中: ['待复核', 'same'], 拦截中: 'same' },
+    },
     reportShort: { label: '报缺', by: 'follows', from: ['拣货中'] },
     recordSerials: { label: '登记序列号', by: 'command', from: ['待复核'], needs: 'outbound.work' },
     removeSerial: { label: '移除序列号', by: 'command', from: ['待复核'], needs: 'outbound.work' },

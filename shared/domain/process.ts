@@ -23,7 +23,7 @@ export const processLife = defineLifeCycle(
       label: '领料',
       by: 'command',
       from: ['已下达', '领料中', '加工中'],
-      to: ['领料中', 'same'],
+      to: { 已下达: '领料中', 领料中: 'same', 加工中: 'same' },
       ...WORK,
     },
     supplement: { label: '补料', by: 'command', from: ['领料中', '加工中'], ...WORK },

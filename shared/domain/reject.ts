@@ -36,7 +36,7 @@ export const rejectLife = defineLifeCycle(
     /** With the first scan. */
     count: { label: '开始清点', by: 'command', from: ['待清点'], to: '清点中' },
     undoCount: { label: '撤销清点', by: 'command', from: ['清点中'] },
-    make: { label: '盘点制单', by: 'command', from: COUNTED, to: ['待收货', 'same'] },
+    make: { label: '盘点制单', by: 'command', from: COUNTED, to: { 已清点: '待收货', 差异待关: 'same' } },
     /** Box by box; differences that are still open keep it back with the last one. */
     receive: { label: '收货登记', by: 'command', from: RECEIVING, to: ['收货中', '已收货', 'same'] },
   },

@@ -1,6 +1,6 @@
 // Every document's life is whole, and the page that draws them says what they are.
 import { describe, expect, it } from 'vitest'
-import { beginnings, hindrance, leadsTo } from '#shared/domain/life-cycle.ts'
+import { beginnings, endOf, hindrance, leadsTo } from '#shared/domain/life-cycle.ts'
 import { DOCUMENTS, type Living } from '#tests/support/documents.ts'
 import { lifeCyclePage } from '#tests/support/life-cycle-page.ts'
 
@@ -42,6 +42,13 @@ describe('a step', () => {
       true,
       false,
       true,
+    ])
+    const byState = { to: { 已入波: '拣货中', 拦截中: 'same' } }
+    expect(leadsTo(byState, '拦截中', '拣货中')).toBe(false)
+    expect([endOf(byState, '已入波'), endOf(byState, '拦截中'), endOf(step, '已入波')]).toEqual([
+      '拣货中',
+      '拦截中',
+      null,
     ])
     expect(leadsTo({}, '已出库', '已出库')).toBe(true)
     expect(leadsTo({}, '已出库', '已签收')).toBe(false)

@@ -65,15 +65,22 @@ function row(
   by: string,
   needs: string[],
 ): string {
-  const ends =
-    to === undefined
-      ? '不变'
-      : [to]
-          .flat()
-          .map((end) => (end === 'same' ? '不变' : end))
-          .join('、')
+  const ends = typeof to === 'object' && !Array.isArray(to) ? byStart(to) : named(to)
   const starts = from === undefined ? '任何状态' : from.length === 0 ? '新建' : from.join('、')
   return `| \`${name}\` | ${label} | ${by} | ${starts} | ${ends} | ${needs.join('、')} |`
+}
+
+function byStart(to: object): string {
+  return Object.entries(to)
+    .map(([start, end]) => `${start} → ${named(end)}`)
+    .join('；')
+}
+
+function named(to: unknown): string {
+  return [to ?? 'same']
+    .flat()
+    .map((end) => (end === 'same' ? '不变' : String(end)))
+    .join('、')
 }
 
 function demandsOf(move: Move): string[] {

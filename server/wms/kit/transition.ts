@@ -119,10 +119,11 @@ export function advancing<B extends Parts>(
 ) {
   const table = parts as PgTable & { state: PgColumn }
   const { states, moves, steps }: LifeCycle = resource.life
-  const { from = states, to = '' } = steps[name] ?? moves[name] ?? {}
+  const step = steps[name] ?? moves[name]
+  const { from = states, to = 'same' } = step ?? {}
   const state = end ?? to
-  if (typeof state !== 'string' || ![to].flat().includes(state))
-    throw new Error(`${resource.name} ${name} does not lead to ${state}`)
+  if (typeof state !== 'string' || from.some((start) => !leadsTo({ to }, start, state)))
+    throw new Error(`${resource.name} ${name} does not lead to ${String(state)}`)
   return orm
     .update(table)
     .set({ ...values, state } as never)

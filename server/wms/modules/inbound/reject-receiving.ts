@@ -43,8 +43,7 @@ export async function makeInbound(
   const inbound = await createInbound(op, order, decided)
   const inboundNo = inbound?.orderNo ?? null
   const changes = { inboundNo, receivingLoc, madeAt: op.at.toISOString() }
-  const to = order.state === '已清点' ? '待收货' : order.state
-  const after = await advance(op, rejectBinding, 'make', { before: order, changes, to })
+  const after = await advance(op, rejectBinding, 'make', { before: order, changes })
   return { rejectNo, inboundNo, state: after.state }
 }
 

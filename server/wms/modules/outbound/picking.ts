@@ -18,7 +18,7 @@ import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { lockOrders } from '#server/wms/modules/outbound/orders.ts'
 import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { bigPickLists, outboundLines, pickTasks } from '#server/wms/modules/outbound/tables.ts'
-import { onTo, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
+import { ifHeld, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { reportShort } from '#shared/contracts/outbound/pick-task.ts'
@@ -58,8 +58,9 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
     const own = picks.filter((pick) => pick.orderNo === orderNo)
     const isWhole = !unpicked.some((pick) => pick.orderNo === orderNo)
     const pickedQty = sumOf([before.pickedQty, ...own.map(({ qty }) => qty)])
-    const { to, changes } = isWhole ? onTo(before, '待复核') : { to: before.state, changes: {} }
-    await advance(op, orderBinding, 'pick', { before, to, changes: { ...changes, pickedQty } })
+    const changes = { pickedQty, ...(isWhole && ifHeld(before, '待复核')) }
+    const to = isWhole && before.state === '拣货中' ? '待复核' : before.state
+    await advance(op, orderBinding, 'pick', { before, to, changes })
   }
   const qty = sumOf(picks.map((pick) => pick.qty))
   await waveGoesOn(op, waveNo, { picked: qty })

@@ -54,22 +54,22 @@ export async function waveMoved(op: Operation, row: Row, move: string): Promise<
   if (move === 'release') {
     await makeLists(op, wave)
     for (const before of orders) {
-      await advance(op, orderBinding, 'startPicking', { before, ...onTo(before, '拣货中') })
+      await advance(op, orderBinding, 'startPicking', { before, changes: ifHeld(before, '拣货中') })
     }
   }
   if (move === 'cancel') {
     await op.orm.update(pickTasks).set({ waveNo: null }).where(eq(pickTasks.waveNo, wave.waveNo))
     for (const before of orders) {
-      const { to, changes } = onTo(before, '已分配')
-      await advance(op, orderBinding, 'leaveWave', { before, to, changes: { ...changes, waveNo: null } })
+      const changes = { ...ifHeld(before, '已分配'), waveNo: null }
+      await advance(op, orderBinding, 'leaveWave', { before, changes })
     }
   }
   return {}
 }
 
 /** One that is held goes on there when nobody stops it. */
-export function onTo({ state }: Order, next: Order['state']) {
-  return state === '拦截中' ? { to: state, changes: { heldState: next } } : { to: next, changes: {} }
+export function ifHeld({ state }: Order, next: Order['state']): Row {
+  return state === '拦截中' ? { heldState: next } : {}
 }
 
 /** One for each zone, so that nobody walks the whole house. */

@@ -96,8 +96,7 @@ export async function issue(
     op,
     chosen.map(({ materialId, qty }) => ({ materialId, issued: qty })),
   )
-  const to = before.state === '已下达' ? '领料中' : before.state
-  await advance(op, orderBinding, 'issue', { before, to })
+  await advance(op, orderBinding, 'issue', { before })
   return findRows(op, supplyBinding, { condition: inArray(processSupplies.id, chosenIds), sort: 'id' })
 }
 

@@ -57,11 +57,8 @@ export async function releaseSheet(op: Operation, listNo: string): Promise<Sheet
   assertPossible(sheetBinding, 'release', sheet)
   const isOwn = holderOf(sheet) === op.caller.userId
   if (!isOwn && !may(op.caller, 'stocktake.write')) throw refusal('sheetOfOther')
-  const back =
-    sheet.state === '盘点中'
-      ? { to: '待领取', changes: { assignee: null } }
-      : { to: '待复盘', changes: { recounter: null } }
-  return advance(op, sheetBinding, 'release', { before: sheet, ...back })
+  const changes = sheet.state === '盘点中' ? { assignee: null } : { recounter: null }
+  return advance(op, sheetBinding, 'release', { before: sheet, changes })
 }
 
 export async function handInSheet(op: Operation, listNo: string): Promise<Sheet> {
