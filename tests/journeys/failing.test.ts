@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { allocateOrders, outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
@@ -243,6 +244,33 @@ it('of several documents those that cannot go are named with the reason, and the
   await refused.getByRole('button', { name: '关闭' }).last().click()
   user().complaints.splice(0)
 })
+
+it('of several orders to be allocated those that cannot be are named, and the others are', async () => {
+  const page = atHome()
+  const [first, second] = [await newOutbound(page), await newOutbound(page)]
+  await goTo(page, `/outbound/list?orderNo=${first},${second}`)
+  for (const orderNo of [first, second])
+    await page
+      .getByRole('row', { name: new RegExp(orderNo) })
+      .getByRole('checkbox')
+      .check({ force: true })
+  await call(page, allocateOrders, { body: { orderNos: [first], opId: randomUUID() } })
+  await page.getByRole('button', { name: '分配', exact: true }).click()
+  const refused = page.getByRole('dialog', { name: '分配：1 项未完成' })
+  await refused.getByRole('row').filter({ hasText: first }).waitFor()
+  expect(await refused.getByRole('row').count()).toBe(2)
+  await page.getByRole('status').filter({ hasText: '已分配 1 单' }).waitFor()
+  await refused.getByRole('button', { name: '关闭' }).last().click()
+})
+
+async function newOutbound(page: Page): Promise<string> {
+  const to = { receiver: '王秀英', mobile: '', address: '上海市张杨路1号' }
+  const body = {
+    ...{ warehouse: 'SHQP', owner: 'YCFS', carrier: 'SF', ...to, opId: randomUUID() },
+    lines: [{ sku: 'YCFS0001', lot: '', qty: '1' }],
+  }
+  return (await call(page, outboundOrder.create, { body: body as never })).orderNo
+}
 
 async function newOrder(page: Page): Promise<string> {
   const head = { warehouse: 'SHQP', owner: 'YCFS', type: '采购入库', supplier: '', eta: null } as const

@@ -66,7 +66,7 @@ export function shippingWith(at: () => { wms: TestWms; clerk: string }) {
   /** Answers the wave. */
   const picked = async (orderNos: string[]) => {
     await allocate(orderNos)
-    const [waveNo = ''] = (await gather(orderNos)).envelope.data
+    const [waveNo = ''] = (await gather(orderNos)).envelope.data.done
     await moveWave(waveNo, 'release')
     for (const { listNo } of await listsOf(waveNo)) {
       await moveList(listNo, 'claim')
@@ -92,7 +92,7 @@ export function shippingWith(at: () => { wms: TestWms; clerk: string }) {
 
   /** Of orders that are picked; answers their waybills. */
   const ready = async (orderNos: string[], parcel: Parameters<typeof pack>[1] = {}) => {
-    const waybills = (await pack(orderNos, parcel)).envelope.data.map(({ waybillNo }) => waybillNo)
+    const waybills = (await pack(orderNos, parcel)).envelope.data.done.map(({ waybillNo }) => waybillNo)
     await print(waybills)
     for (const orderNo of orderNos) await weigh(orderNo, '1.2')
     return waybills

@@ -119,7 +119,7 @@ describe('on PostgreSQL', () => {
       await made({ lines: [{ sku: 'YCFS0005', lot: '', qty: '3' }] }),
     ]
     await allocate([kept, stopped])
-    const [waveNo = ''] = (await gather([kept, stopped])).envelope.data
+    const [waveNo = ''] = (await gather([kept, stopped])).envelope.data.done
     await moveWave(waveNo, 'release')
     const issueNo = await applied(stopped)
     await move(issueNo, 'accept')
@@ -141,7 +141,7 @@ describe('on PostgreSQL', () => {
   test('one that is let go is as far as the others are by then', async () => {
     const orderNo = await made()
     await allocate([orderNo])
-    const [waveNo = ''] = (await gather([orderNo])).envelope.data
+    const [waveNo = ''] = (await gather([orderNo])).envelope.data.done
     const issueNo = await applied(orderNo)
     await moveWave(waveNo, 'release')
     for (const { listNo } of await listsOf(waveNo)) {

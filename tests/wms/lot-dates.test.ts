@@ -117,7 +117,7 @@ describe('on PostgreSQL', () => {
     )
     const out = await shipping.made({ owner: 'BXXS', lines: [{ sku: GOODS.sku, lot, qty: '2' }] })
     await shipping.allocate([out])
-    const [waveNo = ''] = (await shipping.gather([out])).envelope.data
+    const [waveNo = ''] = (await shipping.gather([out])).envelope.data.done
     await shipping.moveWave(waveNo, 'release')
     const [list] = await shipping.listsOf(waveNo)
     await shipping.moveList(list?.listNo ?? '', 'claim')

@@ -57,7 +57,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { chargeNo } = await post()
     const body = { chargeNos: [chargeNo], reason: '录错', opId: opId() }
     const { envelope } = await wms.call(reverseCharges, { body }, finance)
-    const query = { chargeNo: envelope.data[0] ?? 0 }
+    const query = { chargeNo: envelope.data.done[0] ?? 0 }
     expect((await wms.call(charge.get, { query }, finance)).envelope.data).toMatchObject({
       ...{ amount: '-3', qty: '-10', state: '红冲', reversalOf: chargeNo, reason: '录错' },
     })

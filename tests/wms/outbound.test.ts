@@ -62,19 +62,19 @@ describe('on PostgreSQL', () => {
       ...{ ownerName: '云裳服饰', mobile: '138****1111', waveNo: null, waybillNo: null },
     })
     const { orderNo } = order
-    expect((await allocate([orderNo])).envelope.data).toEqual({ allocated: [orderNo], short: [] })
+    expect((await allocate([orderNo])).envelope.data).toMatchObject({ allocated: [orderNo], short: [] })
     const { picks: [pick] = [] } = await documentOf(orderNo)
     expect(pick).toMatchObject({ sku: 'YCFS0001', qty: '2', state: '待拣', waveNo: null, stagedLoc: null })
     const held = (await balancesOf('YCFS0001')).find(({ loc }) => loc === pick?.loc)
     expect(held).toMatchObject({ allocated: '2' })
 
-    const [waveNo = ''] = (await gather([orderNo])).envelope.data
+    const [waveNo = ''] = (await gather([orderNo])).envelope.data.done
     expect((await moveWave(waveNo, 'release')).envelope.data).toMatchObject({ state: '拣货中', orders: 1 })
     const [list] = await listsOf(waveNo)
     expect(list).toMatchObject({ state: '未打印', zone: pick?.zone, qty: '2', locations: 1, skus: 1 })
     const { listNo = '' } = list ?? {}
     const printed = await wms.call(printPickLists, { body: { listNos: [listNo], opId: opId() } }, clerk)
-    expect(printed.envelope.data).toMatchObject([
+    expect(printed.envelope.data.done).toMatchObject([
       { list: { state: '已打印' }, lines: [{ loc: pick?.loc, sku: 'YCFS0001', qty: '2', orders: 1 }] },
     ])
     await moveList(listNo, 'claim')
@@ -84,15 +84,15 @@ describe('on PostgreSQL', () => {
     })
     expect((await documentOf(orderNo)).order).toMatchObject({ state: '待复核', pickedQty: '2' })
 
-    const [sent] = (await pack([orderNo], { boxes: 2 })).envelope.data
+    const [sent] = (await pack([orderNo], { boxes: 2 })).envelope.data.done
     expect(sent).toMatchObject({ waybillNo: 'YDSF20260310-0001', state: '已取号', boxes: 2, carrier: 'SF' })
     const { waybillNo = '' } = sent ?? {}
     await weigh(orderNo, '1.35')
     expect(refused(await ship([orderNo]))).toEqual([409, `出库单 ${orderNo} 的面单未打印，请先打印面单`])
-    expect((await print([waybillNo])).envelope.data).toMatchObject([
+    expect((await print([waybillNo])).envelope.data.done).toMatchObject([
       { waybillNo, receiver: '王秀英', mobile: '138****1111', weight: '1.35', ownerName: '云裳服饰' },
     ])
-    expect((await ship([orderNo])).envelope.data).toMatchObject([
+    expect((await ship([orderNo])).envelope.data.done).toMatchObject([
       { state: '已出库', weight: '1.35', boxes: 2, plateNo: '沪A12345', shippedAt: expect.any(String) },
     ])
     expect((await wms.call(wave.get, { query: { waveNo } }, clerk)).envelope.data).toMatchObject({
@@ -158,7 +158,7 @@ describe('on PostgreSQL', () => {
       { sku: 'YCFS0007', lot: '', qty: '5' },
     ]
     const orderNo = await made({ lines })
-    expect((await allocate([orderNo])).envelope.data).toEqual({ allocated: [], short: [orderNo] })
+    expect((await allocate([orderNo])).envelope.data).toMatchObject({ allocated: [], short: [orderNo] })
     expect((await documentOf(orderNo)).order).toMatchObject({
       ...{ state: '待补货', shortage: 'YCFS0007 缺 2', allocatedQty: '0' },
     })
@@ -188,7 +188,10 @@ describe('on PostgreSQL', () => {
     await put('YCFS0008', 'CC-01-01-3', '1')
     const late = await made(line)
     const urgent = await made({ ...line, cutoffAt: '2026-03-10T04:00:00.000Z' })
-    expect((await allocate([late, urgent])).envelope.data).toEqual({ allocated: [urgent], short: [late] })
+    expect((await allocate([late, urgent])).envelope.data).toMatchObject({
+      allocated: [urgent],
+      short: [late],
+    })
   })
 
   test('a wave is of one owner, is undone before it is released, and its lists are for one person', async () => {
@@ -200,7 +203,7 @@ describe('on PostgreSQL', () => {
     await allocate([one, two])
     const other = await made({ owner: 'LYHD', lines: [{ sku: 'LYHD0001', lot: '', qty: '1' }] })
     await allocate([other])
-    const waves = (await gather([one, two, other])).envelope.data
+    const waves = (await gather([one, two, other])).envelope.data.done
     expect(waves).toHaveLength(2)
     const [waveNo = ''] = waves.filter((_, index) => index === waves.length - 1)
     const { revision } = (await wms.call(wave.get, { query: { waveNo } }, clerk)).envelope.data
@@ -208,7 +211,7 @@ describe('on PostgreSQL', () => {
     expect(refused(await wms.call(wave.move, { body: unsaid }, clerk))).toEqual([400, '请输入原因'])
     expect((await moveWave(waveNo, 'cancel')).envelope.data).toMatchObject({ state: '已取消' })
     expect([await stateOf(one), await stateOf(two)]).toEqual(['已分配', '已分配'])
-    const [again = ''] = (await gather([one, two])).envelope.data
+    const [again = ''] = (await gather([one, two])).envelope.data.done
     await moveWave(again, 'release')
     const [list] = await listsOf(again)
     const { listNo = '' } = list ?? {}
@@ -225,7 +228,7 @@ describe('on PostgreSQL', () => {
     await put('YCFS0009', 'CC-01-02-1', '4')
     const orderNo = await made({ lines: [{ sku: 'YCFS0009', lot: '', qty: '3' }] })
     await allocate([orderNo])
-    const [waveNo = ''] = (await gather([orderNo])).envelope.data
+    const [waveNo = ''] = (await gather([orderNo])).envelope.data.done
     await moveWave(waveNo, 'release')
     const [list] = await listsOf(waveNo)
     const [pick] = (await documentOf(orderNo)).picks
@@ -284,7 +287,7 @@ describe('on PostgreSQL', () => {
       opId: opId(),
     }
     const changed = await wms.call(changeWaybills, { body: change as never }, clerk)
-    const [next] = changed.envelope.data
+    const [next] = changed.envelope.data.done
     expect(next).toMatchObject({
       waybillNo: 'YDZTO20260310-0001',
       carrier: 'ZTO',

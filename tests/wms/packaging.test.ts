@@ -167,10 +167,10 @@ describe('on PostgreSQL', () => {
       return wms.call(changeWaybills, { body: body as never }, clerk)
     }
     expect((await changed({ packaging: 'ZX99' })).status).toBe(400)
-    expect((await changed({ packaging: 'ZX8' })).envelope.data).toMatchObject([
+    expect((await changed({ packaging: 'ZX8' })).envelope.data.done).toMatchObject([
       { packaging: 'ZX8', packagingCost: '0.72' },
     ])
-    const [next] = (await changed({ newWaybillNo: 'SF-HC-3' })).envelope.data
+    const [next] = (await changed({ newWaybillNo: 'SF-HC-3' })).envelope.data.done
     expect(next).toMatchObject({ waybillNo: 'SF-HC-3', packaging: 'ZX8', packagingCost: '0.72' })
     await flow.print(['SF-HC-3'])
     await ship([orderNo])

@@ -28,7 +28,7 @@ describe('on PostgreSQL', () => {
     const flow = shippingWith(() => ({ wms, clerk }))
     const orderNo = await flow.made()
     await flow.picked([orderNo])
-    const [packed] = (await flow.pack([orderNo])).envelope.data
+    const [packed] = (await flow.pack([orderNo])).envelope.data.done
     waybillNo = packed?.waybillNo ?? ''
   })
   afterAll(() => wms.close())

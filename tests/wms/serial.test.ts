@@ -90,7 +90,7 @@ describe('on PostgreSQL', () => {
     const { timeline } = await documentOf(first)
     expect(timeline.filter(({ action }) => action === 'recordSerials')).toHaveLength(2)
 
-    const [parcel] = (await pack([first])).envelope.data
+    const [parcel] = (await pack([first])).envelope.data.done
     expect(told(await record(first, ['A3']))[1]).toContain('不能登记序列号')
     const removed = { body: { id: numbers[0]?.id ?? 0, opId: opId() } }
     expect(told(await wms.call(removeSerial, removed, clerk))[1]).toContain('不能移除序列号')

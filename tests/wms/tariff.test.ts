@@ -292,8 +292,12 @@ describe('on PostgreSQL', () => {
     )
     const chargeNos = envelope.data.rows.map(({ chargeNo }) => chargeNo)
     const confirm = () => wms.call(confirmCharges, { body: { chargeNos, opId: opId() } }, finance)
-    expect((await confirm()).envelope.data).toEqual(chargeNos)
-    expect(refused(await confirm())).toEqual([409, `费用 ${chargeNos[0]} 当前为「已确认」，不能确认`])
+    expect((await confirm()).envelope.data).toEqual({ done: chargeNos, refused: [] })
+    const again = (await confirm()).envelope.data
+    expect([again.done, again.refused.length]).toEqual([[], chargeNos.length])
+    expect(again.refused[0]).toEqual({
+      ...{ docNo: String(chargeNos[0]), message: `费用 ${chargeNos[0]} 当前为「已确认」，不能确认` },
+    })
     const back = { chargeNos, reason: '重新核对', opId: opId() }
     expect((await wms.call(reverseCharges, { body: back }, finance)).status).toBe(200)
     expect((await wms.call(confirmCharges, { body: { chargeNos, opId: opId() } }, clerk)).status).toBe(403)

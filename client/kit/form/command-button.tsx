@@ -1,4 +1,5 @@
 // A command beside a list or a document: a button, and a dialog for what the command needs to know.
+
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
@@ -6,7 +7,9 @@ import { useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog, type Sent } from '#client/kit/form/form-dialog.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
+import { RefusedDialog, refusedIn } from '#client/kit/list/refused-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import type { RefusedDocument } from '#shared/contracts/each.ts'
 import type { Call, CallResult } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import type { Action } from '#shared/domain/actions.ts'
@@ -17,7 +20,7 @@ type CommandButtonProps<C extends Call> = {
   /** Shown to those whose roles may; the server decides. */
   needs?: Action
   disabled?: boolean
-  /** Of the life of these documents: disabled where it does not start from their states. */
+  /** Of the life of the documents: disabled where it does not start from their states. */
   step?: Step
   documents?: readonly Row[]
   call: C
@@ -37,13 +40,16 @@ export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
   const { needs = step?.needs, disabled = false } = props
   const hindered = step ? hindrance(step, documents) : null
   const [isOpen, setOpen] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
   const { run, isPending } = useCommand(call as never)
   const may = useMay()
   if (needs && !may(needs)) return null
   const send = async (values: FormValues, sent?: Sent) => {
     const result = (await run(bodyOf(values) as never, sent?.blame)) as CallResult<C> | null
     if (result === null) return
-    announce(done(result))
+    const left = refusedIn(result)
+    if (left.length === 0 || left.length < documents.length) announce(done(result))
+    setRefused(left)
     setOpen(false)
     onDone()
   }
@@ -69,6 +75,7 @@ export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
           onClose={() => setOpen(false)}
         />
       )}
+      {refused.length > 0 && <RefusedDialog label={label} refused={refused} onClose={() => setRefused([])} />}
     </>
   )
 }

@@ -1,15 +1,18 @@
 // The moves of documents: one button for each that the chosen ones allow. A move backwards asks for its reason, and what cannot
 // be taken back asks first; both say what they are about to move. One that is refused holds up no other.
+
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
+import type { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { useCommandForEach } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
-import { type Refused, RefusedDialog, refusedOf } from '#client/kit/list/refused-dialog.tsx'
+import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
+import type { RefusedDocument } from '#shared/contracts/each.ts'
 import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
@@ -17,6 +20,8 @@ import type { Action } from '#shared/domain/actions.ts'
 import { hindrance, type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
 
 const REASON = { reason: text('原因', 200) }
+
+type Refused = { label: string; documents: readonly RefusedDocument[] }
 
 export type Movable = Resource & { move: Call; life: LifeCycle }
 
@@ -31,7 +36,7 @@ type MoveButtonsProps = {
 
 export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps) {
   const [asking, setAsking] = useState<string | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refused>({ label: '', documents: [] })
   const { run, isPending } = useCommandForEach(resource.move as never)
   const may = useMay()
   const refresh = useRefresh()
@@ -51,14 +56,7 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
     if (done > 0) announce(`${label}完成，共 ${done} 项`)
     const [first] = failures
     if (first && rows.length === 1) reportFailure(first)
-    else
-      setRefused(
-        refusedOf(
-          label,
-          rows.map((row) => nameOf(resource, row)),
-          failures,
-        ),
-      )
+    else setRefused({ label, documents: refusedOf(resource, rows, failures) })
     refresh(resource)
     onMoved()
   }
@@ -93,9 +91,26 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
           <Question resource={resource} move={resource.life.moves[asking]} rows={rows} />
         </FormDialog>
       )}
-      {refused && <RefusedDialog refused={refused} onClose={() => setRefused(null)} />}
+      {refused.documents.length > 0 && (
+        <RefusedDialog
+          label={refused.label}
+          refused={refused.documents}
+          onClose={() => setRefused({ label: '', documents: [] })}
+        />
+      )}
     </>
   )
+}
+
+function refusedOf(
+  resource: Movable,
+  rows: readonly Row[],
+  failures: readonly (CallFailure | null)[],
+): RefusedDocument[] {
+  return rows.flatMap((row, at) => {
+    const failure = failures[at]
+    return failure ? [{ docNo: nameOf(resource, row), message: failure.message }] : []
+  })
 }
 
 const NAMED_AT_MOST = 5

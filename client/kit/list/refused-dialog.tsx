@@ -1,27 +1,20 @@
 // Which of several documents a command could not be done with, and why; it was done with the others.
+
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { CallFailure } from '#client/data/call-failure.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
+import type { RefusedDocument } from '#shared/contracts/each.ts'
 import '#client/kit/list/refused-dialog.css'
 
-export type Refused = { title: string; documents: readonly { name: string; reason: string }[] }
-
-/** Null where all were done. */
-export function refusedOf(
-  label: string,
-  names: readonly string[],
-  failures: readonly (CallFailure | null)[],
-): Refused | null {
-  const documents = names.flatMap((name, at) => {
-    const failure = failures[at]
-    return failure ? [{ name, reason: failure.message }] : []
-  })
-  return documents.length === 0 ? null : { title: `${label}：${documents.length} 项未完成`, documents }
+type RefusedDialogProps = {
+  /** Of the command. */
+  label: string
+  refused: readonly RefusedDocument[]
+  onClose: () => void
 }
 
-export function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => void }) {
+export function RefusedDialog({ label, refused, onClose }: RefusedDialogProps) {
   return (
-    <OpenDialog title={refused.title} onClose={onClose}>
+    <OpenDialog title={`${label}：${refused.length} 项未完成`} onClose={onClose}>
       <DialogBody>
         <table className="swms-table swms-refused" aria-label="未完成的单据">
           <thead>
@@ -31,10 +24,10 @@ export function RefusedDialog({ refused, onClose }: { refused: Refused; onClose:
             </tr>
           </thead>
           <tbody>
-            {refused.documents.map(({ name, reason }) => (
-              <tr key={name}>
-                <td>{name}</td>
-                <td>{reason}</td>
+            {refused.map(({ docNo, message }) => (
+              <tr key={docNo}>
+                <td>{docNo}</td>
+                <td>{message}</td>
               </tr>
             ))}
           </tbody>
@@ -43,4 +36,10 @@ export function RefusedDialog({ refused, onClose }: { refused: Refused; onClose:
       <DialogFooter actions={<Button onClick={onClose}>关闭</Button>} />
     </OpenDialog>
   )
+}
+
+/** What the answer of a command says of them; of a single document the answer is the refusal itself. */
+export function refusedIn(result: unknown): readonly RefusedDocument[] {
+  const { refused = [] } = result as { refused?: readonly RefusedDocument[] }
+  return refused
 }

@@ -1,13 +1,20 @@
 // 打印 of what the server has to be told of: it answers what stands on the sheets.
+
 import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
+import type * as z from 'zod'
 import { useCommand } from '#client/data/use-command.ts'
+import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import type { RefusedDocument } from '#shared/contracts/each.ts'
 import type { Call, CallResult } from '#shared/contracts/request.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
-type PrintCommandProps<C extends Call> = {
+/** Of many documents some may be refused. */
+type Printable = Call & { result: z.ZodType<{ done: unknown[]; refused: RefusedDocument[] }> }
+
+type PrintCommandProps<C extends Printable> = {
   label: string
   needs?: Action
   disabled?: boolean
@@ -18,15 +25,18 @@ type PrintCommandProps<C extends Call> = {
   onDone: () => void
 }
 
-export function PrintCommand<C extends Call>(props: PrintCommandProps<C>) {
+export function PrintCommand<C extends Printable>(props: PrintCommandProps<C>) {
   const { label, needs, disabled = false, call, body, sheets, onDone } = props
   const [printed, setPrinted] = useState<{ result: CallResult<C> } | null>(null)
+  const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
   const { run, isPending } = useCommand(call as never)
   const may = useMay()
   if (needs && !may(needs)) return null
   const handlePrint = async () => {
     const result = (await run(body as never)) as CallResult<C> | null
-    if (result !== null) setPrinted({ result })
+    if (result === null) return
+    setRefused(result.refused)
+    if (result.done.length > 0) setPrinted({ result })
   }
   const handleDone = () => {
     setPrinted(null)
@@ -38,6 +48,9 @@ export function PrintCommand<C extends Call>(props: PrintCommandProps<C>) {
         {label}
       </Button>
       {printed && <Printing sheets={() => sheets(printed.result)} onDone={handleDone} />}
+      {refused.length > 0 && printed === null && (
+        <RefusedDialog label={label} refused={refused} onClose={() => setRefused([])} />
+      )}
     </>
   )
 }

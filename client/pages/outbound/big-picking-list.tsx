@@ -26,7 +26,7 @@ const lists = listPage({
       disabled={rows.length === 0}
       call={printPickLists}
       body={{ listNos: rows.map(({ listNo }) => listNo) }}
-      sheets={(printed) => <PrintedPickLists printed={printed} />}
+      sheets={({ done }) => <PrintedPickLists printed={done} />}
       onDone={refresh}
     />
   ),

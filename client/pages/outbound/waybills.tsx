@@ -41,7 +41,7 @@ export const page = listPage({
         disabled={rows.length === 0 || rows.some(({ state }) => state === '作废')}
         call={printWaybills}
         body={{ waybillNos: rows.map(({ waybillNo }) => waybillNo) }}
-        sheets={(labels) => <WaybillLabels labels={labels} />}
+        sheets={({ done }) => <WaybillLabels labels={done} />}
         onDone={refresh}
       />
     </>

@@ -1,6 +1,8 @@
 // 盘点明细 — what the books say of one place, and what was counted there.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { forEach } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -101,7 +103,7 @@ export const countFoundStock = defineCall({
   result: stockLine.row,
 })
 
-/** All of them or none; answers how many. */
+/** The lines of one count together or not at all; answers those that were decided on. */
 export const reviewStockLines = defineCall({
   method: 'POST',
   path: '/api/inventory/stockLine/review',
@@ -112,5 +114,5 @@ export const reviewStockLines = defineCall({
     reason: text('差异原因', 200).input,
     opId,
   }),
-  result: z.number().int(),
+  result: forEach(z.number().int()),
 })

@@ -1,6 +1,8 @@
 // 费用明细 — what owners are charged, line by line.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { forEach } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -104,7 +106,7 @@ export const confirmCharges = defineCall({
     chargeNos: numbers.min(1, '请选择费用').max(200, '一次最多确认200条'),
     opId,
   }),
-  result: numbers,
+  result: forEach(z.number().int()),
 })
 
 export const reverseCharges = defineCall({
@@ -115,5 +117,5 @@ export const reverseCharges = defineCall({
     chargeNos: numbers.min(1, '请选择费用').max(200, '一次最多红冲200条'),
     ...{ reason: text('原因', 200).input, opId },
   }),
-  result: numbers,
+  result: forEach(z.number().int()),
 })

@@ -1,6 +1,8 @@
 // 支出 — what the work costs, entry by entry.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { forEach } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -80,5 +82,5 @@ export const reverseExpenses = defineCall({
     entryNos: numbers.min(1, '请选择支出').max(200, '一次最多冲销200条'),
     ...{ reason: text('原因', 200).input, opId },
   }),
-  result: numbers,
+  result: forEach(z.number().int()),
 })

@@ -1,6 +1,8 @@
 // 出库单 — goods that are to leave: keyed in with its lines or out of a sheet, allocated, picked in a wave, packed, weighed, shipped.
+
 import * as z from 'zod'
 import { codeName, defineCall } from '#shared/contracts/call.ts'
+import { forEach, refused } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -129,14 +131,14 @@ export const allocateOrders = defineCall({
   path: '/api/outbound/order/allocate',
   summary: '出库单：审核并分配库存，先到期先出；缺货的整单待补货，不占库存',
   body: z.object({ orderNos, opId }),
-  result: z.object({ allocated: z.array(z.string()), short: z.array(z.string()) }),
+  result: z.object({ allocated: z.array(z.string()), short: z.array(z.string()), refused }),
 })
 
 const weight = quantity('重量(kg)')
   .input.refine((given) => !/^0+(\.0+)?$/.test(given), '重量须大于0')
   .meta({ title: '重量(kg)' })
 
-/** All of them or none. A number that the carrier or the owner has given belongs to one order. */
+/** A number that the carrier or the owner has given belongs to one order. */
 export const packOrders = defineCall({
   method: 'POST',
   path: '/api/outbound/order/pack',
@@ -150,7 +152,7 @@ export const packOrders = defineCall({
     packaging: optional(reference('包材', 'package')).create,
     opId,
   }),
-  result: z.array(waybill.row),
+  result: forEach(waybill.row),
 })
 
 /** Those that may be chosen; what such goods went out in lately comes first. */
@@ -176,7 +178,7 @@ export const shipOrders = defineCall({
   path: '/api/outbound/order/ship',
   summary: '出库单：装车出库，扣减库存',
   body: z.object({ orderNos, plateNo: note('车牌', 20).create, opId }),
-  result: z.array(listed.row),
+  result: forEach(listed.row),
 })
 
 export const getOutboundDocument = defineCall({

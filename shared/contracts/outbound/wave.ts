@@ -1,6 +1,8 @@
 // 波次 — orders of one owner that are picked together.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { forEach } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -56,7 +58,7 @@ export const createWaves = defineCall({
       .max(200, '一次最多200张出库单'),
     opId,
   }),
-  result: z.array(z.string()),
+  result: forEach(z.string()),
 })
 
 /** What is picked of a wave in one zone, by one person; its goods are its `pickTask`s. */
@@ -120,5 +122,5 @@ export const printPickLists = defineCall({
       .max(50, '一次最多打印50张大拣单'),
     opId,
   }),
-  result: z.array(z.object({ list: bigPickList.row, lines: z.array(bigPickLine) })),
+  result: forEach(z.object({ list: bigPickList.row, lines: z.array(bigPickLine) })),
 })

@@ -1,6 +1,8 @@
 // 运单 — a parcel in the hands of a carrier: its number, its label, and how far it is.
+
 import * as z from 'zod'
 import { type CallBody, defineCall } from '#shared/contracts/call.ts'
+import { forEach } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -93,7 +95,7 @@ export const printWaybills = defineCall({
   path: '/api/outbound/waybill/print',
   summary: '运单：打印面单，返回面单内容',
   body: z.object({ waybillNos, opId }),
-  result: z.array(label),
+  result: forEach(label),
 })
 
 /** What is changed of a waybill that nobody has collected: another number makes another waybill, and this one void. */
@@ -114,7 +116,7 @@ export const changeWaybills = defineCall({
     opId,
   }),
   /** As they are now, the new ones in place of the old. */
-  result: z.array(waybill.row),
+  result: forEach(waybill.row),
 })
 
 const freight = {

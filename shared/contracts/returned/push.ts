@@ -1,7 +1,9 @@
 // 退件推送 — what an owner's system is told of a parcel that is done with: sent in the background until it has been taken, or
 // people say otherwise.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { forEach } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -106,7 +108,6 @@ const pushNo = z.string('缺少推送单号').trim().min(1, '缺少推送单号'
 
 export const MOST_RETRIED = 100
 
-/** All of them or none. */
 export const retryReturnPushes = defineCall({
   method: 'POST',
   path: '/api/returned/push/retry',
@@ -118,7 +119,7 @@ export const retryReturnPushes = defineCall({
       .max(MOST_RETRIED, `一次最多重试${MOST_RETRIED}条`),
     opId,
   }),
-  result: z.object({ queued: z.number().int().meta({ title: '重新推送' }) }),
+  result: forEach(z.string().meta({ title: '推送单号' })),
 })
 
 export const closeReturnPush = defineCall({

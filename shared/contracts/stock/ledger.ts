@@ -1,6 +1,8 @@
 // 库存流水 — what moved, from where to where, by whom and for which document.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
+import { forEach } from '#shared/contracts/each.ts'
 import {
   choice,
   code,
@@ -161,5 +163,5 @@ export const reverseStock = defineCall({
     entryNos: z.array(z.number().int()).min(1, '请选择流水').max(200, '一次最多冲销200条'),
     ...{ reason, opId },
   }),
-  result: entryNumbers,
+  result: forEach(z.number().int()),
 })

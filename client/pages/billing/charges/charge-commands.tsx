@@ -1,8 +1,10 @@
 // 登记费用, 确认 and 红冲 — what is keyed in by hand, what is agreed on, and what is taken back.
+
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { date, flag, namedChoice, optional, text } from '#shared/contracts/field.ts'
 import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
+import { chargeLife } from '#shared/domain/billing.ts'
 import { CHARGE_ITEM_WORDS } from '#shared/domain/tariff.ts'
 
 const FIELDS = {
@@ -38,27 +40,28 @@ export function ConfirmCharges({ rows, onDone }: CommandProps) {
     <CommandButton
       label="确认"
       needs="money.write"
-      disabled={rows.length === 0 || rows.some(({ state }) => state !== '暂估')}
+      step={chargeLife.steps.confirm}
+      documents={rows}
       call={confirmCharges}
       bodyOf={() => ({ chargeNos: numbersOf(rows) })}
-      done={(confirmed) => `${confirmed.length} 条费用已确认`}
+      done={({ done }) => `${done.length} 条费用已确认`}
       onDone={onDone}
     />
   )
 }
 
 export function ReverseCharges({ rows, onDone }: CommandProps) {
-  const isPossible = rows.every(({ state }) => state === '暂估' || state === '已确认')
   return (
     <CommandButton
       label="红冲"
       needs="money.write"
-      disabled={rows.length === 0 || !isPossible}
+      step={chargeLife.steps.reverse}
+      documents={rows}
       call={reverseCharges}
       fields={REASON}
       names={['reason']}
       bodyOf={(values) => ({ ...values, chargeNos: numbersOf(rows) })}
-      done={(posted) => `${posted.length} 条费用已红冲`}
+      done={({ done }) => `${done.length} 条费用已红冲`}
       onDone={onDone}
     />
   )

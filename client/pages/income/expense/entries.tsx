@@ -40,7 +40,8 @@ function ReverseExpenses({ rows, onDone }: { rows: readonly Row[]; onDone: () =>
       fields={REASON}
       names={['reason']}
       bodyOf={(values) => ({ ...values, entryNos: rows.map(({ entryNo }) => entryNo) })}
-      done={(posted) => `${posted.length} 条支出已冲销`}
+      documents={rows}
+      done={({ done }) => `${done.length} 条支出已冲销`}
       onDone={() => {
         refresh(expenseDaily)
         refresh(teamCostDaily)

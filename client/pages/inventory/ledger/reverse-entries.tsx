@@ -20,7 +20,8 @@ export function ReverseEntries({ rows, onDone }: { rows: readonly Row[]; onDone:
       fields={REASON}
       names={['reason']}
       bodyOf={(values) => ({ ...values, entryNos: rows.map(({ entryNo }) => entryNo) })}
-      done={(posted) => `${posted.length} 条库存流水已冲销`}
+      documents={rows}
+      done={({ done }) => `${done.length} 条库存流水已冲销`}
       onDone={onDone}
     />
   )

@@ -8,7 +8,7 @@ import { integer } from '#shared/contracts/field.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { bigPickList, type printPickLists } from '#shared/contracts/outbound/wave.ts'
 
-type Printed = CallResult<typeof printPickLists>
+type Printed = CallResult<typeof printPickLists>['done']
 
 const FACTS = ['waveNo', 'owner', 'warehouse', 'zone', 'locations', 'skus', 'qty', 'picker', 'printedAt']
 const NAMES = ['loc', 'container', 'sku', 'lot', 'qty', 'orders']

@@ -27,7 +27,7 @@ export function OrderCommands({ rows, onDone }: CommandsProps) {
         documents={rows}
         call={createWaves}
         bodyOf={() => ({ orderNos: numbersOf(rows) })}
-        done={(waveNos) => `已生成 ${waveNos.length} 个波次：${waveNos.join('、')}`}
+        done={({ done }) => `已生成 ${done.length} 个波次：${done.join('、')}`}
         onDone={onDone}
       />
       <ParcelCommands rows={rows} onDone={onDone} />
@@ -67,7 +67,7 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
         disabled={waybillNos.length === 0 || hindrance(outboundLife.steps.weigh, rows) !== null}
         call={printWaybills}
         body={{ waybillNos }}
-        sheets={(labels) => <WaybillLabels labels={labels} />}
+        sheets={({ done }) => <WaybillLabels labels={done} />}
         onDone={onDone}
       />
       <CommandButton
@@ -91,7 +91,7 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
         fields={TRUCK}
         names={['plateNo']}
         bodyOf={(values) => ({ ...values, orderNos: numbersOf(rows) })}
-        done={(shipped) => `已出库 ${shipped.length} 单`}
+        done={({ done }) => `已出库 ${done.length} 单`}
         onDone={onDone}
       />
     </>

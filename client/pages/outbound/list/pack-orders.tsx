@@ -1,4 +1,5 @@
 // 复核打包 — what a parcel goes out in, scanned or chosen, how many boxes it has, and its number where somebody else gives it.
+
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,10 +12,12 @@ import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
+import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { ScanPackaging } from '#client/pages/outbound/list/scan-packaging.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
+import type { RefusedDocument } from '#shared/contracts/each.ts'
 import { code, integer, namedChoice, optional, preset } from '#shared/contracts/field.ts'
 import { getPackagings, packOrders } from '#shared/contracts/outbound/order.ts'
 import { hindrance } from '#shared/domain/life-cycle.ts'
@@ -34,6 +37,7 @@ type PackProps = { rows: readonly Row[]; onDone: () => void }
 
 export function PackOrders(props: PackProps) {
   const [isOpen, setOpen] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
   const may = useMay()
   const orderNo = String(props.rows[0]?.['orderNo'])
   const found = useQuery({ ...queryOf(getPackagings, { query: { orderNo } }), enabled: isOpen })
@@ -52,15 +56,27 @@ export function PackOrders(props: PackProps) {
         {STEP.label}
       </Button>
       {isOpen && packagings && (
-        <PackDialog {...props} packagings={packagings} onClose={() => setOpen(false)} />
+        <PackDialog
+          {...props}
+          packagings={packagings}
+          onRefused={setRefused}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {refused.length > 0 && (
+        <RefusedDialog label={STEP.label} refused={refused} onClose={() => setRefused([])} />
       )}
     </>
   )
 }
 
-type DialogProps = PackProps & { packagings: Packagings; onClose: () => void }
+type DialogProps = PackProps & {
+  packagings: Packagings
+  onRefused: (refused: readonly RefusedDocument[]) => void
+  onClose: () => void
+}
 
-function PackDialog({ rows, packagings, onDone, onClose }: DialogProps) {
+function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProps) {
   const words = Object.fromEntries(packagings.map((one) => [one.code, `${one.name}（${one.code}）`]))
   const fields = { ...PARCEL, packaging: optional(namedChoice('包材', words)) }
   const start = { boxes: 1, packaging: firstOf(packagings) }
@@ -71,7 +87,8 @@ function PackDialog({ rows, packagings, onDone, onClose }: DialogProps) {
     const sent = await run({ ...values, orderNos } as never, blame)
     if (sent === null) return
     if (values['packaging'] !== null) writeStored(LAST_PACKAGING, values['packaging'])
-    announce(`已打包 ${sent.length} 单`)
+    if (sent.done.length > 0) announce(`已打包 ${sent.done.length} 单`)
+    onRefused(sent.refused)
     onClose()
     onDone()
   }

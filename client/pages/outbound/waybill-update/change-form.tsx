@@ -1,4 +1,5 @@
 // The chosen waybills, and what is to be changed of all of them.
+
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -10,6 +11,7 @@ import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
+import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { useMay } from '#client/kit/use-may.ts'
@@ -39,6 +41,7 @@ const OF_MANY = ['carrier', 'packaging', 'freightReceivable', 'freightPayable', 
 const OF_ONE = ['carrier', 'newWaybillNo', ...OF_MANY.slice(1)]
 
 type Waybill = CallResult<typeof waybill.get>
+type Outcome = CallResult<typeof changeWaybills>
 type ChangeFormProps = { waybills: readonly Waybill[]; columns: readonly string[] }
 type ChangedForm = {
   blame: (message: string, isConflict: boolean) => void
@@ -54,7 +57,7 @@ export function ChangeForm({ waybills, columns }: ChangeFormProps) {
     startOf(only, others),
     waybills.map(({ waybillNo }) => waybillNo).join(),
   )
-  const { handleSave, isPending, labels, handlePrinted } = useChange(waybills, {
+  const { handleSave, isPending, labels, handlePrinted, refused, handleTold } = useChange(waybills, {
     blame,
     settle: () => form.reset(form.getValues()),
   })
@@ -82,6 +85,9 @@ export function ChangeForm({ waybills, columns }: ChangeFormProps) {
         )}
       </CheckedForm>
       {labels && <Printing sheets={() => <WaybillLabels labels={labels} />} onDone={handlePrinted} />}
+      {refused.length > 0 && labels === null && (
+        <RefusedDialog label="变更" refused={refused} onClose={handleTold} />
+      )}
     </>
   )
 }
@@ -89,29 +95,44 @@ export function ChangeForm({ waybills, columns }: ChangeFormProps) {
 /** Saves, prints the labels where they are wanted, and goes on to the list. */
 function useChange(waybills: readonly Waybill[], { blame, settle }: ChangedForm) {
   const [labels, setLabels] = useState<readonly WaybillLabel[] | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>({ done: [], refused: [] })
   const change = useCommand(changeWaybills)
   const print = useCommand(printWaybills)
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const leave = (numbers: readonly string[]) => {
+  const leave = (changed: readonly Waybill[]) => {
     refresh(waybill)
     refresh(outboundOrder)
-    void navigate(`/waybill/list?${new URLSearchParams({ waybillNo: numbers.join(',') })}`)
+    void navigate(
+      `/waybill/list?${new URLSearchParams({ waybillNo: changed.map(({ waybillNo }) => waybillNo).join(',') })}`,
+    )
   }
   const handleSave = async ({ reprint, ...values }: FormValues) => {
     const waybillNos = waybills.map(({ waybillNo }) => waybillNo)
     const changed = await change.run({ ...values, waybillNos } as never, blame)
     if (changed === null) return
+    const { done, refused } = changed
+    setOutcome(changed)
+    if (done.length === 0) return
     settle()
-    announce(`已变更 ${changed.length} 张运单`)
-    const numbers = changed.map(({ waybillNo }) => waybillNo)
+    announce(`已变更 ${done.length} 张运单`)
+    const numbers = done.map(({ waybillNo }) => waybillNo)
     const printed = reprint ? await print.run({ waybillNos: numbers }) : null
-    if (printed === null) leave(numbers)
-    else setLabels(printed)
+    if (printed !== null) setLabels(printed.done)
+    else if (refused.length === 0) leave(done)
+  }
+  /** What could not be changed is told before the page is left; where nothing could, the form stays. */
+  const handleTold = () => {
+    setOutcome({ done: [], refused: [] })
+    if (outcome.done.length > 0) leave(outcome.done)
+  }
+  const handlePrinted = () => {
+    setLabels(null)
+    if (outcome.refused.length === 0) leave(outcome.done)
   }
   return {
-    ...{ handleSave, isPending: change.isPending || print.isPending, labels },
-    handlePrinted: () => leave(labels?.map(({ waybillNo }) => waybillNo) ?? []),
+    ...{ handleSave, isPending: change.isPending || print.isPending, labels, handlePrinted },
+    ...{ refused: outcome.refused, handleTold },
   }
 }
 

@@ -17,7 +17,7 @@ export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: ()
       disabled={rows.length > MOST_RETRIED}
       call={retryReturnPushes}
       bodyOf={() => ({ pushNos: rows.map(({ pushNo }) => pushNo) })}
-      done={({ queued }) => `${queued} 条推送已重新排队，几秒后刷新查看结果`}
+      done={({ done }) => `${done.length} 条推送已重新排队，几秒后刷新查看结果`}
       onDone={() => {
         refresh(failedAsnPush)
         onDone()

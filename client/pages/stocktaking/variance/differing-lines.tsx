@@ -86,7 +86,7 @@ function ReviewButton({ ids, state, onDone }: ReviewButtonProps) {
       fields={DECISION}
       names={['decision', 'reason']}
       bodyOf={(values) => ({ ...values, ids })}
-      done={(lines) => `已审核 ${lines} 行`}
+      done={({ done }) => `已审核 ${done.length} 行`}
       onDone={() => {
         refresh(stockLine)
         onDone()

@@ -1,5 +1,7 @@
 // 费用与支出 — what owners are charged, what the work costs, and which months are closed.
+
 import type { FastifyInstance } from 'fastify'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { confirmCharges, reverseCharges, reverseExpenses } from '#server/wms/kit/facts/money.ts'
 import { lockPeriod, unlockPeriod } from '#server/wms/kit/facts/periods.ts'
@@ -51,21 +53,23 @@ function factRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     charges.confirmCharges,
-    (op, { body }) => confirmCharges(op, body.chargeNos),
+    (op, { body }) => forEachDocument(op, body.chargeNos, confirmCharges),
     'money.write',
   )
   commandRoute(
     app,
     services,
     charges.reverseCharges,
-    (op, { body }) => reverseCharges(op, body.chargeNos, body.reason),
+    (op, { body: { chargeNos, reason } }) =>
+      forEachDocument(op, chargeNos, (inner, numbers) => reverseCharges(inner, numbers, reason)),
     'money.write',
   )
   commandRoute(
     app,
     services,
     expenses.reverseExpenses,
-    (op, { body }) => reverseExpenses(op, body.entryNos, body.reason),
+    (op, { body: { entryNos, reason } }) =>
+      forEachDocument(op, entryNos, (inner, numbers) => reverseExpenses(inner, numbers, reason)),
     'money.write',
   )
 }

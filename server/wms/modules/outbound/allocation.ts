@@ -1,6 +1,8 @@
 // Allocating: each order is promised its goods where they lie, all of them or none, and gives them back when it is recalled.
+
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { serve, shortageOf, type Taken } from '#server/wms/kit/goods/serving.ts'
 import { lockSupply } from '#server/wms/kit/goods/supply.ts'
@@ -20,11 +22,23 @@ export async function allocate(
   op: Operation,
   { orderNos }: CallBody<typeof allocateOrders>,
 ): Promise<Outcome> {
-  const orders = await lockOrders(op, orderNos)
-  for (const order of orders) assertPossible(orderBinding, 'allocate', order)
-  const outcome: Outcome = { allocated: [], short: [] }
+  const { done: orders, refused } = await forEachDocument(op, orderNos, (inner, numbers) =>
+    lockPossible(inner, numbers, 'allocate'),
+  )
+  const outcome: Outcome = { allocated: [], short: [], refused }
   for (const together of groupsOf(orders)) await allocateGroup(op, together, outcome)
   return outcome
+}
+
+/** Orders that this step can be taken with. */
+export async function lockPossible(
+  op: Operation,
+  orderNos: readonly string[],
+  step: 'allocate' | 'joinWave',
+): Promise<Order[]> {
+  const orders = await lockOrders(op, orderNos)
+  for (const order of orders) assertPossible(orderBinding, step, order)
+  return orders
 }
 
 /** Of one owner in one warehouse, in the order in which all lock them. */

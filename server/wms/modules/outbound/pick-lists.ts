@@ -1,6 +1,8 @@
 // Big pick lists on paper: what is to be taken from each place for all orders together, in the order in which one walks.
+
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance } from '#server/wms/kit/transition.ts'
@@ -12,12 +14,13 @@ import type { BigPickLine, printPickLists } from '#shared/contracts/outbound/wav
 type PickList = RowOf<typeof listBinding>
 type Printed = CallResult<typeof printPickLists>
 
-export async function printLists(
-  op: Operation,
-  { listNos }: CallBody<typeof printPickLists>,
-): Promise<Printed> {
+export function printLists(op: Operation, { listNos }: CallBody<typeof printPickLists>): Promise<Printed> {
+  return forEachDocument(op, listNos, printTogether)
+}
+
+async function printTogether(op: Operation, listNos: readonly string[]): Promise<Printed['done']> {
   const lists: PickList[] = []
-  for (const listNo of [...new Set(listNos)].sort()) {
+  for (const listNo of listNos) {
     lists.push(await markPrinted(op, await lockRow(op, listBinding, listNo)))
   }
   const lines = await findLines(

@@ -1,5 +1,7 @@
 // Packing, weighing and shipping: what was picked becomes a parcel with a number, and leaves.
+
 import { inArray } from 'drizzle-orm'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
@@ -19,19 +21,29 @@ import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
 import { pickTasks } from '#server/wms/modules/outbound/tables.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 
 type EventOf = ReadonlyMap<string, number | null>
 
-export async function pack(
+type Parcel = Omit<CallBody<typeof packOrders>, 'orderNos' | 'opId'>
+
+export function pack(
   op: Operation,
-  { orderNos, boxes, waybillNo, packaging }: CallBody<typeof packOrders>,
-): Promise<Waybill[]> {
-  const orders = await lockOrders(op, orderNos)
-  if (waybillNo !== null && orders.length > 1) {
+  { orderNos, opId: _, ...parcel }: CallBody<typeof packOrders>,
+): Promise<CallResult<typeof packOrders>> {
+  if (parcel.waybillNo !== null && new Set(orderNos).size > 1) {
     throw new Refusal({ code: 400, message: '一个运单号只能用于一张出库单，请逐单打包' })
   }
+  return forEachDocument(op, orderNos, (inner, numbers) => packTogether(inner, numbers, parcel))
+}
+
+async function packTogether(
+  op: Operation,
+  orderNos: readonly string[],
+  { boxes, waybillNo, packaging }: Parcel,
+): Promise<Waybill[]> {
+  const orders = await lockOrders(op, orderNos)
   await assertSorted(op, orderNos)
   await assertUnexpired(op, await findPicks(op, { orderNos, state: '已拣' }), '复核打包')
   await assertSerials(op, orderNos)
@@ -64,11 +76,14 @@ export async function weigh(op: Operation, { orderNo, weight }: CallBody<typeof 
   return after
 }
 
-/** All of them or none. */
-export async function ship(
+export function ship(
   op: Operation,
   { orderNos, plateNo }: CallBody<typeof shipOrders>,
-): Promise<Order[]> {
+): Promise<CallResult<typeof shipOrders>> {
+  return forEachDocument(op, orderNos, (inner, numbers) => shipTogether(inner, numbers, plateNo))
+}
+
+async function shipTogether(op: Operation, orderNos: readonly string[], plateNo: string): Promise<Order[]> {
   const orders = await lockOrders(op, orderNos)
   for (const order of orders) assertPossible(orderBinding, 'ship', order)
   const eventIds = await recordEvents(

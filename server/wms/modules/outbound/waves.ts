@@ -1,29 +1,35 @@
 // Waves: orders of one owner that are picked together, released as one list for each zone, and complete with their last order.
+
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
-import { findPicks, groupsOf, type Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { findPicks, groupsOf, lockPossible, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { listBinding, orderBinding, waveBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { createWaves } from '#shared/contracts/outbound/wave.ts'
 import { addDecimals, negate, signOf } from '#shared/domain/decimal.ts'
 import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'
 
 export type Wave = RowOf<typeof waveBinding>
 
-export async function gather(op: Operation, { orderNos }: CallBody<typeof createWaves>): Promise<string[]> {
-  const orders = await lockOrders(op, orderNos)
-  for (const order of orders) assertPossible(orderBinding, 'joinWave', order)
+export async function gather(
+  op: Operation,
+  { orderNos }: CallBody<typeof createWaves>,
+): Promise<CallResult<typeof createWaves>> {
+  const { done: orders, refused } = await forEachDocument(op, orderNos, (inner, numbers) =>
+    lockPossible(inner, numbers, 'joinWave'),
+  )
   const waveNos: string[] = []
   for (const together of groupsOf(orders)) waveNos.push(await gatherGroup(op, together))
-  return waveNos
+  return { done: waveNos, refused }
 }
 
 async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<string> {

@@ -1,8 +1,10 @@
 // Waybills: drawn from our own numbers or given, printed, changed as long as nobody has collected the parcel, and signed for.
+
 import { eq, inArray } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -16,7 +18,7 @@ import { type Packed, packagingFor } from '#server/wms/modules/outbound/packagin
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
 
 export type Waybill = RowOf<typeof waybillBinding>
@@ -56,12 +58,16 @@ async function drawNumber(op: Operation, { owner, ownerName }: Order, carrier: s
 }
 
 /** The label says where to; printing it once more changes nothing. */
-export async function print(
+export function print(
   op: Operation,
   { waybillNos }: CallBody<typeof printWaybills>,
-): Promise<WaybillLabel[]> {
+): Promise<CallResult<typeof printWaybills>> {
+  return forEachDocument(op, waybillNos, printTogether)
+}
+
+async function printTogether(op: Operation, waybillNos: readonly string[]): Promise<WaybillLabel[]> {
   const labels: WaybillLabel[] = []
-  for (const waybillNo of [...new Set(waybillNos)].sort()) {
+  for (const waybillNo of waybillNos) {
     const before = await lockRow(op, waybillBinding, waybillNo)
     if (before.state === '作废') throw voided(before)
     if (before.state === '已取号') {
@@ -83,21 +89,24 @@ async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {
   return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, ...to }
 }
 
-/** The order comes before its waybill wherever both are locked. */
-export async function change(op: Operation, given: Change): Promise<Waybill[]> {
-  const numbers = [...new Set(given.waybillNos)]
-  if (given.newWaybillNo !== null && numbers.length > 1) {
+export async function change(op: Operation, given: Change): Promise<CallResult<typeof changeWaybills>> {
+  if (given.newWaybillNo !== null && new Set(given.waybillNos).size > 1) {
     throw new Refusal({ code: 400, message: '批量变更不能录入同一个新运单号，请逐单变更' })
   }
   await assertCarrier(op, given.carrier)
-  const known = await findRows(op, waybillBinding, { condition: inArray(waybills.waybillNo, numbers) })
+  return forEachDocument(op, given.waybillNos, (inner, numbers) => changeTogether(inner, numbers, given))
+}
+
+/** The order comes before its waybill wherever both are locked. */
+async function changeTogether(op: Operation, numbers: readonly string[], given: Change): Promise<Waybill[]> {
+  const known = await findRows(op, waybillBinding, { condition: inArray(waybills.waybillNo, [...numbers]) })
   const orders = await lockOrders(
     op,
     known.map(({ orderNo }) => orderNo),
   )
   const packedIn = given.packaging === null ? null : await packagingFor(op, given.packaging, orders)
   const changed: Waybill[] = []
-  for (const waybillNo of numbers.sort()) {
+  for (const waybillNo of numbers) {
     const before = await lockRow(op, waybillBinding, waybillNo)
     assertPossible(waybillBinding, 'change', before)
     const order = orders.find(({ orderNo }) => orderNo === before.orderNo)

@@ -1,8 +1,10 @@
 // Pushes of returned parcels to their owners' systems: made with the end of a parcel, tried again or given up by people.
+
 import { eq } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -16,7 +18,7 @@ import { messageOf } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnPushes } from '#server/wms/modules/returned/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { closeReturnPush, retryReturnPushes } from '#shared/contracts/returned/push.ts'
-import { PUSH_DOCS, returnPushLife } from '#shared/domain/return-push.ts'
+import { PUSH_DOCS } from '#shared/domain/return-push.ts'
 
 type Push = RowOf<typeof pushBinding>
 
@@ -46,15 +48,15 @@ async function pushFinished(op: Operation, parcel: Parcel): Promise<void> {
   })
 }
 
-/** In the order of their numbers, so that two who retry the same ones do not wait for each other. */
-export async function retryPushes(op: Operation, { pushNos }: CallBody<typeof retryReturnPushes>) {
-  const wanted = [...new Set(pushNos)].toSorted()
-  for (const pushNo of wanted) {
-    const before = await lockRow(op, pushBinding, pushNo)
-    assertFailed(before, 'retry')
-    await advance(op, pushBinding, 'retry', { before, changes: { nextRetryAt: op.at.toISOString() } })
-  }
-  return { queued: wanted.length }
+export function retryPushes(op: Operation, { pushNos }: CallBody<typeof retryReturnPushes>) {
+  return forEachDocument(op, pushNos, async (inner, numbers) => {
+    for (const pushNo of numbers) {
+      const before = await lockRow(inner, pushBinding, pushNo)
+      const changes = { nextRetryAt: inner.at.toISOString() }
+      await advance(inner, pushBinding, 'retry', { before, changes })
+    }
+    return numbers
+  })
 }
 
 export async function closePush(
@@ -65,16 +67,7 @@ export async function closePush(
   if (before.generation === 'OLD') {
     throw new Refusal({ code: 409, message: `旧推送任务 ${pushNo} 只能重试，不能关闭` })
   }
-  assertFailed(before, 'close')
   return advance(op, pushBinding, 'close', { before, changes: { nextRetryAt: null }, reason })
-}
-
-/** By its number: it may be one of many. */
-function assertFailed({ pushNo, state }: Push, name: 'retry' | 'close'): void {
-  const { label, from } = returnPushLife.steps[name]
-  if (from.some((failed) => failed === state)) return
-  const told = `此退件推送当前为「${state}」，不能${label} ${pushNo}；须为「${from.join('、')}」`
-  throw new Refusal({ code: 409, message: told })
 }
 
 export async function findPushDocument(reader: Reader, pushNo: string) {

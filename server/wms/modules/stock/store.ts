@@ -1,6 +1,8 @@
 // What people do to stock without a document: adjusted, carried, frozen, reversed.
+
 import { and, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -55,8 +57,11 @@ export async function freeze(op: Operation, input: CallBody<typeof freezeStock>)
   })
 }
 
-export async function reverse(op: Operation, input: CallBody<typeof reverseStock>): Promise<number[]> {
-  const { entryNos: numbers, reason } = input
+export function reverse(op: Operation, { entryNos, reason }: CallBody<typeof reverseStock>) {
+  return forEachDocument(op, entryNos, (inner, numbers) => reverseTogether(inner, numbers, reason))
+}
+
+async function reverseTogether(op: Operation, numbers: readonly number[], reason: string): Promise<number[]> {
   await assertOwn(op, numbers)
   const reversals = await reverseEntries(op, numbers, reason)
   await reverseEvents(op, await findUndoneEvents(op, numbers), reason)

@@ -1,5 +1,7 @@
 // What a count came to: its figures, and line by line what is accepted of it.
+
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { forEachDocument } from '#server/wms/kit/each.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { isVisible } from '#server/wms/kit/read.ts'
@@ -7,7 +9,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { lineBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockFinds, stockLines } from '#server/wms/modules/stocktake/tables.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { reviewStockLines } from '#shared/contracts/inventory/stock-line.ts'
 
 type Review = CallBody<typeof reviewStockLines>
@@ -30,24 +32,38 @@ export async function findVariance({ orm }: Operation, taskNo: string) {
   return figures
 }
 
-/** Can be decided otherwise as long as the task is under review. Answers how many lines. */
-export async function reviewLines(op: Operation, { ids, decision, reason }: Review): Promise<number> {
+/** Can be decided otherwise as long as the task is under review. Answers the lines. */
+export async function reviewLines(
+  op: Operation,
+  { ids, decision, reason }: Review,
+): Promise<CallResult<typeof reviewStockLines>> {
   const chosen = [...new Set(ids)]
   const lines = await op.orm
-    .select({ taskNo: stockLines.taskNo })
+    .select({ id: stockLines.id, taskNo: stockLines.taskNo })
     .from(stockLines)
     .where(and(inArray(stockLines.id, chosen), eq(stockLines.shownDiffers, true), isVisible(op, lineBinding)))
+    .orderBy(stockLines.id)
   if (lines.length !== chosen.length) throw refusal('differsNot')
-  for (const taskNo of [...new Set(lines.map((line) => line.taskNo))].sort()) {
-    const task = await lockRow(op, taskBinding, taskNo)
-    assertPossible(taskBinding, 'review', task)
-    await assertNotOwnCount(op, taskNo)
-  }
-  for (const id of chosen.sort((a, b) => a - b)) {
-    const before = await lockRow(op, lineBinding, id)
-    await advance(op, lineBinding, 'review', { before, to: decision, changes: { reason }, reason })
-  }
-  return chosen.length
+  const taskNos = lines.map(({ taskNo }) => taskNo)
+  return forEachDocument(op, taskNos, async (inner, numbers) => {
+    const decided: number[] = []
+    for (const number of numbers) {
+      await assertReviewable(inner, number)
+      for (const { id, taskNo } of lines) {
+        if (taskNo !== number) continue
+        const before = await lockRow(inner, lineBinding, id)
+        await advance(inner, lineBinding, 'review', { before, to: decision, changes: { reason }, reason })
+        decided.push(id)
+      }
+    }
+    return decided
+  })
+}
+
+async function assertReviewable(op: Operation, taskNo: string): Promise<void> {
+  const task = await lockRow(op, taskBinding, taskNo)
+  assertPossible(taskBinding, 'review', task)
+  await assertNotOwnCount(op, taskNo)
 }
 
 /** Whoever could judge what they have counted could let goods disappear alone. */
