@@ -1,7 +1,7 @@
 // The menu as a tree, and what a sidebar, a tab strip or a search makes of it.
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import { memoByIdentity } from '#shared/memo.ts'
-import { NOT_FOUND_PATH, redirectOf } from '#shared/routes.ts'
+import { ROUTES, redirectOf } from '#shared/routes.ts'
 
 export type MenuNode = Readonly<MenuItem> & { children: readonly MenuNode[] }
 
@@ -48,7 +48,7 @@ export function pageOfEntry({ path, component }: Pick<MenuItem, 'path' | 'compon
 }
 
 function isPage(path: string): boolean {
-  return redirectOf(path) !== NOT_FOUND_PATH
+  return redirectOf(path) !== ROUTES.notFound.path
 }
 
 /** True for an entry that opens a submenu rather than a page. */

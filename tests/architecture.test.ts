@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { matchRoute } from '#shared/routes.ts'
 
 type Rule = {
   /** Files that the rule is for; `$1` in `may` stands for what the group caught. */
@@ -38,7 +39,7 @@ const RULES: Rule[] = [
   {
     files: /^client\/pages\/[^/]+$/,
     may: ['client/pages/', 'client/data/', SHARED],
-    instead: 'only the manifests are gathered here',
+    instead: 'only what finds the pages stands here',
   },
   {
     files: /^client\/pages\/([^/]+)\//,
@@ -50,13 +51,13 @@ const RULES: Rule[] = [
     may: [
       'client/shell/',
       'client/pages/pages.ts',
-      'client/pages/manifests.ts',
+      'client/pages/manifest.ts',
       'client/features/',
       'client/kit/',
       'client/data/',
       SHARED,
     ],
-    instead: 'the shell finds pages through client/pages/pages.ts, and asks manifests.ts which are there',
+    instead: 'the shell finds pages through client/pages/pages.ts, and asks manifest.ts which are there',
   },
   { files: /^client\/[^/]+$/, may: ['client/', SHARED], instead: 'the client never imports the server' },
   {
@@ -137,6 +138,26 @@ describe('the state of a document', () => {
 
 /** In an update of a table, in SQL, or in the changes of a row. */
 const STATE_WRITTEN = /\.set\(\{[^}]*\bstate\b\s*[:,}]|\bset state\b|\bchanges[:=] ?\{[^}]*\bstate\b\s*[:,}]/g
+
+describe('the path of a page', () => {
+  it('is written in the catalogue of routes alone', () => {
+    const written = files
+      .filter((file) => file !== 'shared/routes.ts')
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(LITERAL)]
+          .filter(([, text = '']) => isPage(text))
+          .map(([literal]) => `${file}: ${literal}`),
+      )
+    expect(written, 'links are made by hrefTo() of shared/routes.ts').toEqual([])
+  })
+})
+
+const LITERAL = /['"`](\/[\w/-]+(?:\/\$\{[^}]*\})*)(?:\?[^'"`]*)?['"`]/g
+
+/** Parameters of a path are whatever a template puts there. */
+function isPage(text: string): boolean {
+  return matchRoute(text.replace(/\$\{[^}]*\}/g, 'x')) !== null
+}
 
 function sourceFilesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,12 @@
 // Signing in and out. Both end in a full page load: the server decides what the next page holds.
+
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { settleCall } from '#client/data/call-failure.ts'
 import { pageUserHeaders } from '#client/data/page-user.ts'
 import { tellOtherTabs } from '#client/data/session-events.ts'
 import type { CallInput, CallRequest, CallResult } from '#shared/contracts/request.ts'
 import type { signIn } from '#shared/contracts/system/user.ts'
+import { hrefTo } from '#shared/routes.ts'
 import { OTHER_USER_HEADER, RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
 
 /** Rejects with a `CallFailure` whose message tells the user why. */
@@ -95,7 +97,7 @@ export function signInPageFor({ pathname, search }: Pick<Location, 'pathname' | 
 /** The sign-in page does without. */
 const loadPresence = () => import('#client/data/station-presence.ts')
 
-const SIGN_IN_PAGE = '/login'
+const SIGN_IN_PAGE = hrefTo('login')
 
 /** A click, an answer and the stream may all want to leave; the first decides where to, or two page loads would race. */
 const departure = createDeparture()

@@ -1,6 +1,6 @@
 // How the code of every page is brought. Apart from pages.ts, which the first pages load: it grows with every page.
 import type { PageModule } from '#client/data/page-queries.ts'
-import { fileOf } from '#client/pages/manifests.ts'
+import { fileOf } from '#client/pages/manifest.ts'
 
 /** Parts of a page stand one folder deeper and so are no pages of their own. */
 const loaders = import.meta.glob<PageModule>('./*/*.tsx')

@@ -18,7 +18,7 @@ import { useDocumentTitle } from '#client/shell/use-document-title.ts'
 import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import { useStationPresence } from '#client/shell/warehouse/use-station-presence.ts'
 import type { PageState, SendCall } from '#shared/page-state.ts'
-import { matchRoute, NOT_FOUND_PATH, REDIRECT_PREFIX, redirectOf } from '#shared/routes.ts'
+import { matchRoute, REDIRECT_PREFIX, ROUTES, redirectOf } from '#shared/routes.ts'
 
 type AppProps = {
   send: SendCall
@@ -62,7 +62,7 @@ function Console({ location }: { location: Path }) {
       <KeptFrame isShown={isFramed} location={location} />
       {!isFramed && (
         <Located at={createPath(location)}>
-          <StandalonePage routePath={match?.route.path ?? NOT_FOUND_PATH} />
+          <StandalonePage routePath={match?.route.path ?? ROUTES.notFound.path} />
         </Located>
       )}
       <Failures />

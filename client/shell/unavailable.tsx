@@ -1,10 +1,12 @@
 // What stands in for the whole console while it cannot be drawn. Where nobody is signed in any more it leads to the sign-in.
+
 import { useEffect } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { isOfOlderBuild } from '#client/data/older-build.ts'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { signOut } from '#client/data/session.ts'
 import { NewVersion } from '#client/kit/state-message.tsx'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/shell/unavailable.css'
 
 type UnavailableProps = { error: unknown; onRetry: () => void }
@@ -50,7 +52,7 @@ function NewVersionPage() {
 
 /** Also where the session cannot be ended: the sign-in page says more than this one can. */
 async function leave(): Promise<void> {
-  await signOut().catch(() => window.location.assign('/login'))
+  await signOut().catch(() => window.location.assign(hrefTo('login')))
 }
 
 function explain(error: unknown): { title: string; reason: string } {

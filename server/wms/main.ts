@@ -14,7 +14,7 @@ import { StartupError } from '#server/wms/kit/errors.ts'
 import { loggerOptions } from '#server/wms/kit/logging.ts'
 import { DEMO_PACE } from '#server/wms/modules/notice/demo-job.ts'
 import { openWaitingRoom } from '#server/wms/waiting-room.ts'
-import { PDD_RETURN_PATH } from '#shared/routes.ts'
+import { ROUTES } from '#shared/routes.ts'
 
 /** Longer than any ordinary call. */
 const CLOSE_LIMIT_MS = 30_000
@@ -66,7 +66,7 @@ async function start(config: WmsConfig): Promise<void> {
 
 /** From the settings, never from what a request says of itself: a forged host would be sent what the platform answers. */
 function returnUrlOf({ publicOrigin }: WmsConfig): string {
-  return publicOrigin + PDD_RETURN_PATH
+  return publicOrigin + ROUTES.pddReturn.path
 }
 
 async function listen(app: FastifyInstance, { host, port }: WmsConfig): Promise<string> {

@@ -11,7 +11,7 @@ import {
   readList,
   readNumber,
 } from '#shared/readers/values.ts'
-import { HOME_PATH } from '#shared/routes.ts'
+import { ROUTES } from '#shared/routes.ts'
 
 /** What back ends write for the parent of a top-level item, besides nothing. */
 const ROOTS = ['0', '-1']
@@ -104,7 +104,7 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
       component,
       hidden: flag('hidden'),
       alwaysShow: flag('alwaysShow'),
-      affix: path === HOME_PATH || flag('affix'),
+      affix: path === ROUTES.home.path || flag('affix'),
       activeMenu: firstText(fields, 'activeMenu') || firstText(meta, 'activeMenu') || null,
       redirect: firstText(fields, 'redirect') || null,
       sort: readNumber(fields['sort']) ?? readNumber(fields['orderNum']) ?? at,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shop } from '#shared/contracts/base/owner.ts'
-import { PDD_RETURN_PATH } from '#shared/routes.ts'
+import { ROUTES } from '#shared/routes.ts'
 import { goTo, reload, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, press } from '#tests/support/keyboard.ts'
@@ -35,10 +35,10 @@ it('authorizes a shop, says so after a reload without asking again, and takes it
   await chosen()
   await press(page, button(page, '拼多多授权'))
   const address = new URL(await page.getByLabel('授权地址').inputValue())
-  expect(new URL(address.searchParams.get('redirect_uri') ?? '').pathname).toBe(PDD_RETURN_PATH)
+  expect(new URL(address.searchParams.get('redirect_uri') ?? '').pathname).toBe(ROUTES.pddReturn.path)
 
   const returned = { code: 'journey', state: address.searchParams.get('state') ?? '' }
-  await goTo(page, `${PDD_RETURN_PATH}?${new URLSearchParams(returned)}`)
+  await goTo(page, `${ROUTES.pddReturn.path}?${new URLSearchParams(returned)}`)
   await page.getByRole('status').getByText('授权成功').waitFor()
   await reload(page)
   await page.getByRole('status').getByText('授权成功').waitFor()

@@ -1,6 +1,5 @@
 // Every page that is open, drawn on the server in each state its data can be in.
 import { describe, expect, it } from 'vitest'
-import { manifests } from '#client/pages/manifests.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import type { Call } from '#shared/contracts/call.ts'
@@ -11,11 +10,13 @@ import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { BLIND_TASK_MISSING_MESSAGE, type Envelope } from '#shared/envelope.ts'
-import { matchRoute, PDD_RETURN_PATH } from '#shared/routes.ts'
+import { matchRoute, ROUTES } from '#shared/routes.ts'
 import { SIGNED_IN, SIGNED_OUT } from '#tests/support/page-states.ts'
 import { type Answer, renderedPage, succeed } from '#tests/support/rendered-page.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
 import { menuItem, sampleNotice, sampleUser } from '#tests/support/sample-data.ts'
+
+const PATHS = Object.values(ROUTES).map(({ path }) => path)
 
 const WAREHOUSE = {
   code: 'SHQP',
@@ -91,25 +92,25 @@ const STATES: Record<string, Answer> = {
 }
 
 describe.each(Object.entries(STATES))('%s', (_state, answer) => {
-  it.each(Object.keys(manifests))('%s is drawn', async (path) => {
+  it.each(PATHS)('%s is drawn', async (path) => {
     const { html } = await renderedPage(path, answer, stateFor(path))
     expect(html).toMatch(/^<script nonce="n0nce">self\.__SWMS_STATE__=.*<\/div>$/s)
     expect(markupOf(html)).toContain('class="swms-')
   })
 
-  it.each(Object.keys(manifests))('%s needs no inline style and no inline handler', async (path) => {
+  it.each(PATHS)('%s needs no inline style and no inline handler', async (path) => {
     const { html } = await renderedPage(path, answer, stateFor(path))
     expect(markupOf(html)).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i)
   })
 })
 
 describe.each(['with rows', 'with nothing to show'])('%s', (state) => {
-  it.each(Object.keys(manifests))('%s is drawn without an error', async (path) => {
+  it.each(PATHS)('%s is drawn without an error', async (path) => {
     const { errors } = await renderedPage(path, STATES[state] as Answer, stateFor(path))
     expect(errors).toEqual([])
   })
 
-  it.each(Object.keys(manifests))('%s has one heading before any script has run', async (path) => {
+  it.each(PATHS)('%s has one heading before any script has run', async (path) => {
     const { html } = await renderedPage(path, STATES[state] as Answer, stateFor(path))
     expect(markupOf(html).match(/<h1[ >]/g)).toHaveLength(1)
   })
@@ -118,7 +119,7 @@ describe.each(['with rows', 'with nothing to show'])('%s', (state) => {
 describe('what the pages show', () => {
   it('a list shows its rows and how many there are', async () => {
     const lists: string[] = []
-    for (const path of Object.keys(manifests)) {
+    for (const path of PATHS) {
       const { html } = await renderedPage(path, answerFrom(rows), stateFor(path))
       if (!html.includes('class="swms-pager"')) continue
       lists.push(path)
@@ -234,7 +235,7 @@ describe('what the pages show', () => {
   })
 
   it('the page that a platform sends back to: waits for the browser, because asking for a page changes nothing', async () => {
-    const address = `${PDD_RETURN_PATH}?state=s&code=c`
+    const address = `${ROUTES.pddReturn.path}?state=s&code=c`
     const { html, calls, errors } = await renderedPage(address, answerFrom(rows), SIGNED_OUT)
     expect([calls, errors]).toEqual([[], []])
     expect(visibleText(html)).not.toContain('授权成功')

@@ -1,5 +1,6 @@
 // 货主策略 — in which order an owner's goods are taken for orders and where they are put away: what is done now, by which
 // strategy, what is to come and what was. Without an owner, what counts for those who have no strategy of their own.
+
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
@@ -15,6 +16,7 @@ import { STRATEGY_VIEWS, strategyHref } from '#client/pages/base/owner-strategy/
 import { StrategyVersions } from '#client/pages/base/owner-strategy/strategy-versions.tsx'
 import { getOwnerStrategies } from '#shared/contracts/base/owner.ts'
 import type { StrategyKind } from '#shared/domain/strategy.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page: Page = () => {
   const params = new URLSearchParams(useLocation().search)
@@ -42,9 +44,7 @@ function OwnerStrategies({ asked, kind }: { asked: string; kind: StrategyKind })
         <div className="swms-document-actions">
           <OwnerChoice owner={owner} kind={kind} />
           {owner && <RowLink href={strategyHref(null, kind)}>通用策略</RowLink>}
-          <RowLink href={`/basic/ownerRule${owner ? `?${new URLSearchParams({ code: owner.code })}` : ''}`}>
-            货主规则
-          </RowLink>
+          <RowLink href={hrefTo('ownerRules', { code: owner?.code })}>货主规则</RowLink>
         </div>
       </header>
       <StrategiesNow kind={kind} owner={owner} places={now.filter((row) => row.kind === kind)} />

@@ -1,5 +1,6 @@
 // 拼多多授权 — where the platform sends a merchant back to: whether their shop is authorized now, and what to do if it is not.
 // Asking for the page changes nothing; what the address says is handed over once the page is there, and counts once.
+
 import { Link, useLocation } from 'react-router-dom'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
@@ -14,8 +15,9 @@ import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
 import { shop } from '#shared/contracts/base/owner.ts'
 import { type EndedAuthorization, endAuthorization } from '#shared/contracts/base/shop-authorization.ts'
 import { text } from '#shared/contracts/field.ts'
+import { hrefTo } from '#shared/routes.ts'
 
-const SHOPS = '/basic/owner?view=shop'
+const SHOPS = hrefTo('owners', { view: 'shop' })
 const POLL_MS = 2_000
 
 export function page() {

@@ -1,4 +1,5 @@
 // 客户月账单 — what each owner is asked to pay for a month or a part of it: sent, disputed line by line, agreed on, invoiced and paid.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
@@ -8,12 +9,12 @@ import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { BillCharges } from '#client/pages/billing/bills/bill-charges.tsx'
 import { InvoiceBill, PayBill, ResolveDispute } from '#client/pages/billing/bills/bill-commands.tsx'
-import { BUILD, billHref } from '#client/pages/billing/bills/links.ts'
 import { PrintedBill } from '#client/pages/billing/bills/printed-bill.tsx'
 import { billDispute, billItem, getBillDocument, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { note } from '#shared/contracts/field.ts'
 import { billLife } from '#shared/domain/billing.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const MOVES = ['send', 'confirm', 'recall', 'void'] as const
 const DISPUTE = { ...billDispute, fields: { ...billDispute.fields, next: note('操作') } }
@@ -38,12 +39,12 @@ const list = listPage({
   ],
   totals: ['storageFee', 'inboundFee', 'outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total'],
   moves: MOVES,
-  opens: ({ billNo }) => billHref(billNo),
+  opens: ({ billNo }) => hrefTo('ownerBills', { view: 'bill', id: billNo }),
   actions: (rows, refresh) => (
     <>
       <InvoiceBill rows={rows} onDone={refresh} />
       <PayBill rows={rows} onDone={refresh} />
-      <RowLink href={BUILD}>生成账单</RowLink>
+      <RowLink href={hrefTo('buildBill')}>生成账单</RowLink>
     </>
   ),
 })
@@ -56,7 +57,7 @@ const bill = documentPage({
     return billNo ? { billNo } : null
   },
   head: (answer) => answer.bill,
-  opens: ({ billNo }) => billHref(billNo),
+  opens: ({ billNo }) => hrefTo('ownerBills', { view: 'bill', id: billNo }),
   facts: [
     ...(['billNo', 'owner', 'warehouse', 'period', 'dateFrom', 'through', 'kind'] as const),
     ...([
@@ -117,7 +118,9 @@ const disputes = listPage({
   columns: [
     {
       field: 'billNo',
-      cell: ({ billNo }) => <RowLink href={billHref(billNo)}>{String(billNo)}</RowLink>,
+      cell: ({ billNo }) => (
+        <RowLink href={hrefTo('ownerBills', { view: 'bill', id: billNo })}>{String(billNo)}</RowLink>
+      ),
     },
     ...(['owner', 'warehouse', 'chargeNo', 'amount', 'claim', 'state', 'resolution'] as const),
     ...(['creator', 'createdAt', 'resolver', 'resolvedAt'] as const),

@@ -1,5 +1,6 @@
 // 费用明细 — what owners are charged, line by line: by which price, for which document and day, and whether it is agreed on; and
 // what lay in the warehouses each night, which storage was charged for.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
@@ -7,10 +8,10 @@ import { ImportButton } from '#client/kit/list/import-button.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { ConfirmCharges, PostCharge, ReverseCharges } from '#client/pages/billing/charges/charge-commands.tsx'
-import { snapshotHref } from '#client/pages/billing/charges/links.ts'
 import { TraceCharge } from '#client/pages/billing/charges/trace-charge.tsx'
 import { getStorageDocument, storageSnapshot } from '#shared/contracts/billing/storage.ts'
 import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const charges = listPage({
   resource: charge,
@@ -41,7 +42,7 @@ const snapshots = listPage({
     ...(['unit', 'pieces', 'unmeasured', 'takenAt'] as const),
   ],
   totals: ['amount'],
-  opens: ({ snapshotNo }) => snapshotHref(snapshotNo),
+  opens: ({ snapshotNo }) => hrefTo('charges', { view: 'snapshot', id: snapshotNo }),
 })
 
 const snapshot = documentPage({
@@ -52,7 +53,7 @@ const snapshot = documentPage({
     return snapshotNo ? { snapshotNo } : null
   },
   head: (answer) => answer.snapshot,
-  opens: ({ snapshotNo }) => snapshotHref(snapshotNo),
+  opens: ({ snapshotNo }) => hrefTo('charges', { view: 'snapshot', id: snapshotNo }),
   facts: [
     ...(['snapshotNo', 'date', 'owner', 'warehouse', 'itemCode', 'unit', 'qty', 'chargedQty'] as const),
     ...(['amount', 'pieces', 'unmeasured', 'takenAt'] as const),

@@ -1,5 +1,6 @@
 // 月度结算 — what each month comes to with owners, agencies and carriers: agreed on, paid in parts, closed; what carriers' freight
 // is; and which months are closed for what comes late.
+
 import { useMemo } from 'react'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
@@ -22,10 +23,11 @@ import {
   settlementPayment,
 } from '#shared/contracts/billing/settlement.ts'
 import { note } from '#shared/contracts/field.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const MOVES = ['send', 'confirm', 'close', 'recall', 'void'] as const
 const PAYMENT = { ...settlementPayment, fields: { ...settlementPayment.fields, next: note('操作') } }
-const opens = ({ settleNo }: Row) => `/settlement/monthly?view=settlement&id=${settleNo}`
+const opens = ({ settleNo }: Row) => hrefTo('settlements', { view: 'settlement', id: settleNo })
 
 const list = listPage({
   resource: settlement,

@@ -1,4 +1,5 @@
 // 价格体系 — what each owner is charged in each warehouse: versions with their items and tiers, and which of them is in force.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
@@ -6,11 +7,11 @@ import { formPage } from '#client/kit/form/form-page.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
-import { draftHref, tariffHref, trialHref } from '#client/pages/billing/tariffs/links.ts'
 import { RenewTariff } from '#client/pages/billing/tariffs/renew-tariff.tsx'
 import { trialPage } from '#client/pages/billing/tariffs/trial.tsx'
 import { getTariffDocument, tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
 import { tariffLife } from '#shared/domain/tariff.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const MOVES = ['submit', 'approve', 'refuse', 'discard'] as const
 
@@ -24,8 +25,8 @@ const list = listPage({
   ],
   writes: 'money.write',
   moves: MOVES,
-  creates: '/billing/tariff?view=form',
-  opens: ({ tariffNo }) => tariffHref(tariffNo),
+  creates: hrefTo('tariffs', { view: 'form' }),
+  opens: ({ tariffNo }) => hrefTo('tariffs', { view: 'tariff', id: tariffNo }),
 })
 
 const one = documentPage({
@@ -36,7 +37,7 @@ const one = documentPage({
     return tariffNo ? { tariffNo } : null
   },
   head: (answer) => answer.tariff,
-  opens: ({ tariffNo }) => tariffHref(tariffNo),
+  opens: ({ tariffNo }) => hrefTo('tariffs', { view: 'tariff', id: tariffNo }),
   facts: [
     ...(['tariffNo', 'owner', 'warehouse', 'version', 'effectiveFrom', 'effectiveTo', 'minMonthly'] as const),
     ...(['taxRate', 'creator', 'approver', 'approvedAt', 'remark'] as const),
@@ -45,12 +46,12 @@ const one = documentPage({
   actions: ({ tariff: { tariffNo, state } }, refresh) => (
     <>
       <ChangeLink
-        href={draftHref(tariffNo)}
+        href={hrefTo('tariffs', { view: 'form', tariffNo })}
         needs="money.write"
         states={tariffLife.steps.update.from}
         state={state}
       />
-      <RowLink href={trialHref(tariffNo)}>试算</RowLink>
+      <RowLink href={hrefTo('tariffs', { view: 'trial', id: tariffNo })}>试算</RowLink>
       <RenewTariff tariffNo={tariffNo} onDone={refresh} />
     </>
   ),
@@ -68,7 +69,9 @@ const one = documentPage({
         columns={[
           {
             field: 'version',
-            cell: ({ tariffNo, version }) => <RowLink href={tariffHref(tariffNo)}>{String(version)}</RowLink>,
+            cell: ({ tariffNo, version }) => (
+              <RowLink href={hrefTo('tariffs', { view: 'tariff', id: tariffNo })}>{String(version)}</RowLink>
+            ),
           },
           ...['state', 'effectiveFrom', 'effectiveTo', 'minMonthly', 'taxRate', 'approver', 'remark'],
         ]}
@@ -81,7 +84,7 @@ const one = documentPage({
 const form = formPage({
   resource: tariff,
   names: ['owner', 'warehouse', 'effectiveFrom', 'minMonthly', 'taxRate', 'remark'],
-  opens: ({ tariffNo }) => tariffHref(tariffNo),
+  opens: ({ tariffNo }) => hrefTo('tariffs', { view: 'tariff', id: tariffNo }),
   writes: 'money.write',
 })
 

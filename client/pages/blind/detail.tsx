@@ -1,5 +1,6 @@
 // 盲收详情 — the boxes of a blind task and what is in them; unknown barcodes are told which product they are, and the whole
 // becomes an inbound order.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
@@ -12,6 +13,7 @@ import { StationLink } from '#client/pages/blind/detail/station-link.tsx'
 import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
 import { blindTaskLife } from '#shared/domain/inbound.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
   resource: blindTask,
@@ -21,7 +23,7 @@ export const page = documentPage({
     return Number.isInteger(id) && id > 0 ? { id } : null
   },
   head: ({ task }) => task,
-  opens: ({ id }) => `/blind/detail?id=${id}`,
+  opens: ({ id }) => hrefTo('blindTask', { id }),
   facts: [
     ...([
       'code',
@@ -46,14 +48,16 @@ export const page = documentPage({
         sheets={() => <BoxLabels {...answer} />}
       />
       <ChangeLink
-        href={`/blind/CreateBlindTask?id=${answer.task.id}`}
+        href={hrefTo('newBlindTask', { id: answer.task.id })}
         needs="inbound.write"
         states={blindTaskLife.steps.update.from}
         state={answer.task.state}
       />
       <StationLink task={answer.task} />
       {answer.task.orderNo && (
-        <RowLink href={`/entryOrder/detail?orderNo=${answer.task.orderNo}`}>{answer.task.orderNo}</RowLink>
+        <RowLink href={hrefTo('inboundOrder', { orderNo: answer.task.orderNo })}>
+          {answer.task.orderNo}
+        </RowLink>
       )}
       <CommandButton
         label="生成入库单"

@@ -1,6 +1,8 @@
 // 盲收任务 — goods that come without papers: which lots there are, and how far each is.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: blindTask,
@@ -21,6 +23,6 @@ export const page = listPage({
   ],
   moves: ['finishScanning', 'summarise', 'close', 'void'],
   writes: 'inbound.write',
-  creates: '/blind/CreateBlindTask',
-  opens: ({ id }) => `/blind/detail?id=${id}`,
+  creates: hrefTo('newBlindTask'),
+  opens: ({ id }) => hrefTo('blindTask', { id }),
 })

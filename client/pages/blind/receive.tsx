@@ -1,4 +1,5 @@
 // 盲收收货 — the station that receives the sealed boxes of a blind task on its inbound order.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
@@ -33,6 +34,7 @@ import { callRequest } from '#shared/contracts/call.ts'
 import { blindReceive } from '#shared/contracts/inbound/blind-task.ts'
 import { blindTaskLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page: Page = () => {
   const taskId = numberOf(useParams()['taskId'])
@@ -167,10 +169,10 @@ function commandText({ container }: BoxCommand): string {
 function Subject({ task: { id, code, ownerName, orderNo, state } }: { task: BlindDocument['task'] }) {
   return (
     <div className="swms-station-subject">
-      <RowLink href={`/blind/detail?id=${id}`}>{code}</RowLink>
+      <RowLink href={hrefTo('blindTask', { id })}>{code}</RowLink>
       <span>{ownerName}</span>
       <StateTag state={state} />
-      {orderNo && <RowLink href={`/entryOrder/detail?orderNo=${orderNo}`}>{orderNo}</RowLink>}
+      {orderNo && <RowLink href={hrefTo('inboundOrder', { orderNo })}>{orderNo}</RowLink>}
     </div>
   )
 }

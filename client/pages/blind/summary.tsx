@@ -1,6 +1,8 @@
 // 盲收汇总 — what the blind tasks came to, and how much of it nobody knows yet.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: blindTask,
@@ -18,5 +20,5 @@ export const page = listPage({
     'createdAt',
   ],
   totals: ['qty', 'unknownQty'],
-  opens: ({ id }) => `/blind/detail?id=${id}`,
+  opens: ({ id }) => hrefTo('blindTask', { id }),
 })

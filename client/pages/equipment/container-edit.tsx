@@ -1,4 +1,5 @@
 // 编辑容器 — one container: where it stands and what it is used for, its moves, and where it has been.
+
 import { queryOf } from '#client/data/data-client.ts'
 import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
@@ -13,16 +14,16 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { codePage } from '#client/pages/equipment/containers/code-page.tsx'
 import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
-import { containerHref, contentHref, typeHref } from '#client/pages/equipment/containers/links.ts'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
 import { container, containerMove, getContainerDocument } from '#shared/contracts/base/container.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FORM: FormSpec<typeof container> = {
   resource: container,
   names: ['code', 'type', 'warehouse', 'location', 'state', 'currentDoc', 'remark'],
-  opens: ({ code }) => containerHref(String(code)),
+  opens: ({ code }) => hrefTo('container', { code }),
   writes: 'container.write',
 }
 
@@ -42,8 +43,12 @@ function OpenContainer({ answer }: { answer: CallResult<typeof getContainerDocum
           容器 {row.code} <StateTag state={row.state} />
         </h1>
         <div className="swms-document-actions">
-          <RowLink href={contentHref(row)}>内含商品</RowLink>
-          <RowLink href={typeHref(row.type)}>{row.typeName ?? row.type}</RowLink>
+          <RowLink
+            href={hrefTo('stock', { view: 'all', warehouse: row['warehouse'], container: row['code'] })}
+          >
+            内含商品
+          </RowLink>
+          <RowLink href={hrefTo('containerType', { code: row.type })}>{row.typeName ?? row.type}</RowLink>
           {row.currentDoc !== null && <DocumentLink number={row.currentDoc} />}
           <PrintButton label="打印标签" sheets={() => <ContainerLabels containers={[row]} />} />
           <MoveButtons

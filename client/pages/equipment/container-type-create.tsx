@@ -1,6 +1,8 @@
 // 新建容器类型 — a kind of container: its measures, what it weighs and what it may carry.
+
 import { formPage } from '#client/kit/form/form-page.tsx'
 import { containerType } from '#shared/contracts/base/container.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: containerType,
@@ -8,6 +10,6 @@ export const page = formPage({
     ...(['code', 'name', 'category', 'length', 'width', 'height', 'tareWeight', 'maxWeight'] as const),
     ...(['maxVolume', 'slots', 'reusable', 'status'] as const),
   ],
-  opens: () => '/basic/containerType',
+  opens: () => hrefTo('containerTypes'),
   writes: 'base.write',
 })

@@ -1,13 +1,14 @@
 // 编辑容器类型 — what a kind of container holds and whether it is in use, beside how many there are of it.
+
 import { queryOf } from '#client/data/data-client.ts'
 import { type FormSpec, RecordForm } from '#client/kit/form/record-form.tsx'
 import { formatCount } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PageHeading } from '#client/kit/page-heading.tsx'
 import { codePage } from '#client/pages/equipment/containers/code-page.tsx'
-import { containersHref, typeHref } from '#client/pages/equipment/containers/links.ts'
 import { containerType } from '#shared/contracts/base/container.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FORM: FormSpec<typeof containerType> = {
   resource: containerType,
@@ -15,7 +16,7 @@ const FORM: FormSpec<typeof containerType> = {
     ...(['code', 'name', 'category', 'slots', 'maxVolume', 'maxWeight', 'tareWeight'] as const),
     ...(['length', 'width', 'height', 'reusable', 'status', 'containerCount'] as const),
   ],
-  opens: ({ code }) => typeHref(String(code)),
+  opens: ({ code }) => hrefTo('containerType', { code }),
   writes: 'base.write',
 }
 
@@ -30,7 +31,9 @@ function OpenType({ answer: type }: { answer: CallResult<typeof containerType.ge
     <>
       <PageHeading title={`容器类型 ${type.code} ${type.name}`}>
         <div className="swms-page-actions">
-          <RowLink href={containersHref(type)}>查看 {formatCount(type.containerCount)} 个容器</RowLink>
+          <RowLink href={hrefTo('containers', { type: type.code })}>
+            查看 {formatCount(type.containerCount)} 个容器
+          </RowLink>
         </div>
       </PageHeading>
       <RecordForm spec={FORM} record={type} />

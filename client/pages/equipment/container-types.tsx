@@ -1,10 +1,11 @@
 // 容器类型 — the kinds of boxes, pallets and cages, and how many there are of each.
+
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { formatCount } from '#client/kit/format.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { containersHref, typeHref } from '#client/pages/equipment/containers/links.ts'
 import { containerType } from '#shared/contracts/base/container.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: containerType,
@@ -14,13 +15,15 @@ export const page = listPage({
     {
       field: 'containerCount',
       cell: (row: Row) => (
-        <RowLink href={containersHref(row)}>{formatCount(Number(row['containerCount']))}</RowLink>
+        <RowLink href={hrefTo('containers', { type: row['code'] })}>
+          {formatCount(Number(row['containerCount']))}
+        </RowLink>
       ),
     },
     ...(['length', 'width', 'height', 'tareWeight', 'maxWeight', 'maxVolume', 'slots'] as const),
     ...(['reusable', 'updatedAt'] as const),
   ],
   writes: 'base.write',
-  creates: '/basic/containerType/create',
-  opens: ({ code }) => typeHref(String(code)),
+  creates: hrefTo('newContainerType'),
+  opens: ({ code }) => hrefTo('containerType', { code }),
 })

@@ -1,4 +1,5 @@
 // 容器 — every box, pallet and cage: where it stands, what it is used for; and where each has been.
+
 import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
@@ -6,9 +7,9 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
-import { containerHref, typeHref } from '#client/pages/equipment/containers/links.ts'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
 import { container, containerMove } from '#shared/contracts/base/container.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const all = listPage({
   resource: container,
@@ -18,7 +19,7 @@ const all = listPage({
     {
       field: 'type',
       cell: ({ type, typeName }: Row) => (
-        <RowLink href={typeHref(String(type))}>{String(typeName ?? type)}</RowLink>
+        <RowLink href={hrefTo('containerType', { code: String(type) })}>{String(typeName ?? type)}</RowLink>
       ),
     },
     'state',
@@ -32,8 +33,8 @@ const all = listPage({
   ],
   moves: ['occupy', 'depart', 'arrive', 'finish', 'release', 'repair', 'repaired', 'scrap', 'restore'],
   writes: 'container.write',
-  creates: '/basic/container/create',
-  opens: ({ code }) => containerHref(String(code)),
+  creates: hrefTo('newContainer'),
+  opens: ({ code }) => hrefTo('container', { code }),
   actions: (rows) => (
     <PrintButton
       label="打印标签"
@@ -51,7 +52,7 @@ const moves = listPage({
     {
       field: 'container',
       cell: ({ container: code }: Row) => (
-        <RowLink href={containerHref(String(code))}>{String(code)}</RowLink>
+        <RowLink href={hrefTo('container', { code })}>{String(code)}</RowLink>
       ),
     },
     'warehouse',

@@ -1,4 +1,5 @@
 // 分拨墙 — the walls that parcels are sorted into: which tag hangs at which slot, what it shows, and binding them anew.
+
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page, PageContext } from '#client/data/page-queries.ts'
@@ -17,6 +18,7 @@ import { SORTATIONS } from '#client/pages/equipment/sortation/walls.ts'
 import { device, listSortations, saveSortation } from '#shared/contracts/base/device.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page: Page = () => {
   const refresh = useRefresh()
@@ -34,7 +36,7 @@ export const page: Page = () => {
             done={({ code }) => `分拨墙 ${code} 已保存，请增加格口`}
             onDone={() => refresh(SORTATIONS)}
           />
-          <RowLink href="/basic/device?type=SORTATION">设备</RowLink>
+          <RowLink href={hrefTo('devices', { type: 'SORTATION' })}>设备</RowLink>
         </div>
       </PageHeading>
       <QueryBoundary loading={<SkeletonLines count={10} />}>

@@ -1,5 +1,6 @@
 // 访客系统看板 — who is expected at the gate, who is on the premises, who has been there for too long; announced, changed, signed
 // in and out here. With `visitNo` in its address it shows that visit alone, also one that is over.
+
 import { useDeferredValue } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
@@ -18,6 +19,7 @@ import { VisitTable } from '#client/pages/equipment/visitor/visit-table.tsx'
 import { getVisitorOverview, visitorVisit } from '#shared/contracts/base/visitor.ts'
 import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
 import { ENDED_VISITS, OPEN_VISITS } from '#shared/domain/visit.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function page() {
   return (
@@ -35,7 +37,7 @@ function queries({ preferences: { warehouses }, url }: PageContext): ReturnType<
   return [overviewOf(warehouses), ...shown]
 }
 
-const PATH = '/visitor-system/dashboard'
+const PATH = hrefTo('visitorBoard')
 const LABELS = fieldLabels(getVisitorOverview.result)
 
 /** More than a gate can have before it at one time. */

@@ -1,4 +1,5 @@
 // 新建入库单 — an order with its lines, keyed in or pasted out of a spreadsheet; many of them come as a sheet.
+
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { formPage } from '#client/kit/form/form-page.tsx'
@@ -6,11 +7,12 @@ import { type FormSpec, RecordForm } from '#client/kit/form/record-form.tsx'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
 import { PageHeading } from '#client/kit/page-heading.tsx'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FORM: FormSpec<typeof inboundOrder> = {
   resource: inboundOrder,
   names: ['warehouse', 'owner', 'type', 'externalNo', 'supplier', 'eta', 'remark'],
-  opens: ({ orderNo }) => `/entryOrder/detail?orderNo=${orderNo}`,
+  opens: ({ orderNo }) => hrefTo('inboundOrder', { orderNo }),
 }
 
 const Change = formPage(FORM)

@@ -1,4 +1,5 @@
 // 入库单详情 — what was expected, what came of it, and where it went.
+
 import { DifferenceCases } from '#client/features/difference-cases.tsx'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
@@ -13,6 +14,7 @@ import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
   resource: inboundOrder,
@@ -22,7 +24,7 @@ export const page = documentPage({
     return orderNo ? { orderNo } : null
   },
   head: ({ order }) => order,
-  opens: ({ orderNo }) => `/entryOrder/detail?orderNo=${orderNo}`,
+  opens: ({ orderNo }) => hrefTo('inboundOrder', { orderNo }),
   facts: [
     ...(['orderNo', 'owner', 'warehouse', 'type', 'externalNo', 'supplier', 'eta', 'blindTask'] as const),
     ...(['lineCount', 'expectedQty', 'receivedQty', 'putQty', 'creator', 'createdAt', 'remark'] as const),
@@ -32,13 +34,13 @@ export const page = documentPage({
   actions: (answer) => (
     <>
       <ChangeLink
-        href={`/entryOrder/OrderStorageCreate?orderNo=${answer.order.orderNo}`}
+        href={hrefTo('newInboundOrder', { orderNo: answer.order.orderNo })}
         needs="inbound.write"
         states={inboundOrder.life.steps.update.from}
         state={answer.order.state}
       />
       {isPossible(inboundOrder.life.steps.scan, answer.order) && (
-        <RowLink href={`/entryOrder/receive?orderNo=${answer.order.orderNo}`}>去收货</RowLink>
+        <RowLink href={hrefTo('receive', { orderNo: answer.order.orderNo })}>去收货</RowLink>
       )}
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>

@@ -1,6 +1,8 @@
 // 入库单 — goods that are expected, and how far they have come in.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: inboundOrder,
@@ -22,6 +24,6 @@ export const page = listPage({
   totals: ['expectedQty', 'receivedQty', 'putQty'],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'cancel'],
   writes: 'inbound.write',
-  creates: '/entryOrder/OrderStorageCreate',
-  opens: ({ orderNo }) => `/entryOrder/detail?orderNo=${orderNo}`,
+  creates: hrefTo('newInboundOrder'),
+  opens: ({ orderNo }) => hrefTo('inboundOrder', { orderNo }),
 })

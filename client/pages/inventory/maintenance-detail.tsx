@@ -1,4 +1,5 @@
 // 商品维护详情 — one proposed change: what the record said, what it is to say, and why.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -6,6 +7,7 @@ import {
   getProductMaintenanceDocument,
   productMaintenance,
 } from '#shared/contracts/inventory/product-maintenance.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const { life, fields } = productMaintenance
 const CORRECTABLE: readonly string[] = life.moves.submit.from
@@ -18,7 +20,7 @@ export const page = documentPage({
     return maintNo ? { maintNo } : null
   },
   head: ({ maintenance }) => maintenance,
-  opens: ({ maintNo }) => `/inventory/ProductMaintenanceDetail?id=${maintNo}`,
+  opens: ({ maintNo }) => hrefTo('productMaintenance', { id: maintNo }),
   facts: [
     ...(['maintNo', 'owner', 'sku', 'kind', 'before', 'after', 'evidence', 'creator', 'createdAt'] as const),
     ...(['reviewer', 'updatedAt'] as const),
@@ -26,7 +28,7 @@ export const page = documentPage({
   moves: ['submit', 'approve', 'reject', 'cancel'],
   actions: ({ maintenance }, refresh) => (
     <>
-      <RowLink href={`/basic/sku?owner=${maintenance.owner}&code=${maintenance.sku}`}>查看商品</RowLink>
+      <RowLink href={hrefTo('skus', { owner: maintenance.owner, code: maintenance.sku })}>查看商品</RowLink>
       <CommandButton
         label="修改"
         needs="maintenance.write"

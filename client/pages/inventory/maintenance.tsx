@@ -1,6 +1,8 @@
 // 商品维护 — changes of products' records that wait for somebody else's approval, or have had it.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: productMaintenance,
@@ -12,5 +14,5 @@ export const page = listPage({
   form: ['owner', 'sku', 'kind', 'after', 'evidence'],
   writes: 'maintenance.write',
   moves: ['submit', 'approve', 'reject', 'cancel'],
-  opens: ({ maintNo }) => `/inventory/ProductMaintenanceDetail?id=${maintNo}`,
+  opens: ({ maintNo }) => hrefTo('productMaintenance', { id: maintNo }),
 })

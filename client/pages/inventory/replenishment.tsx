@@ -1,4 +1,5 @@
 // 补货任务 — goods carried from storage to where they are picked, and the limits that call for it.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
@@ -12,9 +13,10 @@ import {
   pickSetting,
   replenishment,
 } from '#shared/contracts/inventory/replenishment.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const MOVES = ['claim', 'fail', 'reassign', 'finish', 'cancel'] as const
-const opens = ({ taskNo }: Row) => `/inventory/replenishment?view=task&id=${taskNo}`
+const opens = ({ taskNo }: Row) => hrefTo('replenishments', { view: 'task', id: taskNo })
 
 const tasks = listPage({
   resource: replenishment,

@@ -1,4 +1,5 @@
 // 大拣货单 — what is picked of a wave in one zone by one person; and, piece by piece, what is taken from where for which order.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
@@ -7,6 +8,7 @@ import { PrintedPickLists } from '#client/pages/outbound/big-picking-list/printe
 import { ReportShort } from '#client/pages/outbound/big-picking-list/report-short.tsx'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { bigPickList, printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const lists = listPage({
   resource: bigPickList,
@@ -18,7 +20,7 @@ const lists = listPage({
   totals: ['qty', 'pickedQty'],
   moves: ['claim', 'finish', 'handBack'],
   writes: 'outbound.work',
-  opens: ({ listNo }) => `/outbound/big-picking-list?view=picks&listNo=${listNo}`,
+  opens: ({ listNo }) => hrefTo('bigPickLists', { view: 'picks', listNo }),
   actions: (rows, refresh) => (
     <PrintCommand
       label="打印大拣单"
@@ -40,9 +42,7 @@ const picks = listPage({
     ...(['sku', 'lot', 'qty', 'state'] as const),
     {
       field: 'orderNo',
-      cell: ({ orderNo }) => (
-        <RowLink href={`/outbound/detail?orderNo=${orderNo}`}>{String(orderNo)}</RowLink>
-      ),
+      cell: ({ orderNo }) => <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>,
     },
     ...(['listNo', 'waveNo', 'zone', 'container', 'stagedLoc', 'picker', 'pickedAt'] as const),
     ...(['owner', 'warehouse'] as const),

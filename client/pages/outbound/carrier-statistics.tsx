@@ -1,9 +1,11 @@
 // 承运商订单统计 — the parcels of each carrier: collected, signed for, brought back, and how long they were under way.
+
 import type { Page } from '#client/data/page-queries.ts'
 import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { type ReportSpec, ReportView, reportQueries } from '#client/kit/report/report-page.tsx'
 import { carrierDaily } from '#shared/contracts/report/outbound-daily.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const SPEC: ReportSpec<typeof carrierDaily> = {
   report: carrierDaily,
@@ -17,7 +19,7 @@ const SPEC: ReportSpec<typeof carrierDaily> = {
 export const page: Page = () => (
   <Wall>
     <ReportView spec={SPEC}>
-      <RowLink href="/order/statistics">按订单</RowLink>
+      <RowLink href={hrefTo('orderStatistics')}>按订单</RowLink>
       <WayHome />
     </ReportView>
   </Wall>

@@ -1,6 +1,8 @@
 // 新建出库单 — an order with its lines, keyed in or pasted out of a spreadsheet.
+
 import { formPage } from '#client/kit/form/form-page.tsx'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: outboundOrder,
@@ -9,5 +11,5 @@ export const page = formPage({
     ...(['address', 'remark'] as const),
   ],
   writes: 'outbound.write',
-  opens: ({ orderNo }) => `/outbound/detail?orderNo=${orderNo}`,
+  opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
 })

@@ -1,4 +1,5 @@
 // 出库单详情 — what was ordered, where it is taken from, and the parcel that it leaves in.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
@@ -8,6 +9,7 @@ import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { getOutboundDocument, outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
   resource: outboundOrder,
@@ -17,7 +19,7 @@ export const page = documentPage({
     return orderNo ? { orderNo } : null
   },
   head: ({ order }) => order,
-  opens: ({ orderNo }) => `/outbound/detail?orderNo=${orderNo}`,
+  opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
   facts: [
     ...(['orderNo', 'owner', 'warehouse', 'shop', 'externalNo', 'carrier', 'cutoffAt', 'receiver'] as const),
     ...(['mobile', 'address', 'lineCount', 'qty', 'allocatedQty', 'pickedQty', 'shortage'] as const),
@@ -29,7 +31,7 @@ export const page = documentPage({
   actions: ({ order }, refresh) => (
     <>
       <ChangeLink
-        href={`/outbound/create?orderNo=${order.orderNo}`}
+        href={hrefTo('newOutboundOrder', { orderNo: order.orderNo })}
         needs="outbound.write"
         states={outboundOrder.life.steps.update.from}
         state={order.state}

@@ -1,8 +1,10 @@
 // 订单拦截 — requests to stop an order: applied for by its number or its waybill's, carried out in the house or by the carrier.
+
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: orderIssue,
@@ -15,7 +17,7 @@ export const page = listPage({
     {
       field: 'orderNo',
       cell: ({ orderNo }: Row) => (
-        <RowLink href={`/outbound/detail?orderNo=${orderNo}`}>{String(orderNo)}</RowLink>
+        <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>
       ),
     },
     ...([

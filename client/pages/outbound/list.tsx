@@ -1,7 +1,9 @@
 // 出库单 — goods that are to leave: allocated, gathered into waves, packed, weighed and shipped, many at once.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { OrderCommands } from '#client/pages/outbound/list/order-commands.tsx'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: outboundOrder,
@@ -17,7 +19,7 @@ export const page = listPage({
   totals: ['qty', 'pickedQty'],
   moves: ['cancel', 'recall'],
   writes: 'outbound.write',
-  creates: '/outbound/create',
-  opens: ({ orderNo }) => `/outbound/detail?orderNo=${orderNo}`,
+  creates: hrefTo('newOutboundOrder'),
+  opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
   actions: (rows, refresh) => <OrderCommands rows={rows} onDone={refresh} />,
 })

@@ -1,9 +1,11 @@
 // 订单统计 — what was ordered day by day, how much of it has left, and how much of that in time.
+
 import type { Page } from '#client/data/page-queries.ts'
 import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { type ReportSpec, ReportView, reportQueries } from '#client/kit/report/report-page.tsx'
 import { orderDaily } from '#shared/contracts/report/outbound-daily.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const SPEC: ReportSpec<typeof orderDaily> = {
   report: orderDaily,
@@ -17,7 +19,7 @@ const SPEC: ReportSpec<typeof orderDaily> = {
 export const page: Page = () => (
   <Wall>
     <ReportView spec={SPEC}>
-      <RowLink href="/order/statistics/by-carrier">按承运商</RowLink>
+      <RowLink href={hrefTo('carrierStatistics')}>按承运商</RowLink>
       <WayHome />
     </ReportView>
   </Wall>

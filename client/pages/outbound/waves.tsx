@@ -1,8 +1,10 @@
 // 波次 — orders of one owner that are picked together, and how far they are.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { CreateSorting } from '#client/pages/outbound/waves/create-sorting.tsx'
 import { wave } from '#shared/contracts/outbound/wave.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: wave,
@@ -12,7 +14,7 @@ export const page = listPage({
     {
       field: 'orders',
       cell: ({ waveNo, orders }) => (
-        <RowLink href={`/outbound/list?waveNo=${waveNo}`}>{String(orders)}</RowLink>
+        <RowLink href={hrefTo('outboundOrders', { waveNo })}>{String(orders)}</RowLink>
       ),
     },
     ...(['qty', 'pickedQty', 'warehouse', 'creator', 'createdAt', 'updatedAt'] as const),
@@ -21,5 +23,5 @@ export const page = listPage({
   moves: ['release', 'cancel'],
   writes: 'outbound.write',
   actions: (rows, refresh) => <CreateSorting rows={rows} onDone={refresh} />,
-  opens: ({ waveNo }) => `/outbound/big-picking-list?waveNo=${waveNo}`,
+  opens: ({ waveNo }) => hrefTo('bigPickLists', { waveNo }),
 })

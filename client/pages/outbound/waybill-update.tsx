@@ -1,4 +1,5 @@
 // 运单变更 — another carrier, another number or the freight of parcels that nobody has collected; one, or many at once.
+
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
@@ -10,6 +11,7 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { ChangeForm } from '#client/pages/outbound/waybill-update/change-form.tsx'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const COLUMNS = [
   'waybillNo',
@@ -32,7 +34,7 @@ export const page: Page = () => {
         <RecentDocuments
           resource={waybill}
           names={COLUMNS}
-          opens={({ waybillNo }) => `/waybill/update?id=${waybillNo}`}
+          opens={({ waybillNo }) => hrefTo('changeWaybills', { id: waybillNo })}
         />
       ) : (
         <>

@@ -1,4 +1,5 @@
 // 运单 — the parcels of orders: their labels, who carries them, and how far they are.
+
 import { RegisterFreight } from '#client/features/freight/register-freight.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
@@ -7,6 +8,7 @@ import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: waybill,
@@ -19,7 +21,7 @@ export const page = listPage({
     {
       field: 'orderNo',
       cell: ({ orderNo }: Row) => (
-        <RowLink href={`/outbound/detail?orderNo=${orderNo}`}>{String(orderNo)}</RowLink>
+        <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>
       ),
     },
     ...(['carrier', 'owner', 'boxes', 'packaging', 'packagingCost', 'weight'] as const),
@@ -51,7 +53,7 @@ export const page = listPage({
 /** The films of one parcel stand on a page without a tab. */
 function ToVideos({ rows: [waybill, ...others] }: { rows: readonly Row[] }) {
   if (!waybill || others.length > 0) return null
-  const href = `/video?${new URLSearchParams({ waybillNo: String(waybill['waybillNo']) })}`
+  const href = hrefTo('parcelVideos', { waybillNo: waybill['waybillNo'] })
   return (
     <a className="bp6-button" href={href} target="_blank" rel="noreferrer">
       打包录像

@@ -1,13 +1,14 @@
 // 劳务分配 — how many people an agency sends to which warehouse as what, at what price from which day on, and who they are.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { AgencyWorkers } from '#client/pages/personnel/labor/agency-workers.tsx'
 import { ChangeAllot, NewAllot } from '#client/pages/personnel/labor/allot-commands.tsx'
-import { allotHref } from '#client/pages/personnel/labor/links.ts'
 import { flag, note } from '#shared/contracts/field.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** With what the answer says of each beyond its own record, and a column for what can be done. */
 const RESOURCE = {
@@ -20,7 +21,7 @@ export const page = documentPage({
   call: getAgencyDocument,
   query: ({ params }) => (params['id'] ? { code: params['id'] } : null),
   head: ({ agency }) => agency,
-  opens: ({ code }) => allotHref(String(code)),
+  opens: ({ code }) => hrefTo('agencyAllots', { id: String(code) }),
   facts: [
     ...(['name', 'code', 'contact', 'mobile', 'settleMode', 'mgmtFeeRate', 'taxRate'] as const),
     ...(['contractFrom', 'contractTo', 'status'] as const),

@@ -1,6 +1,8 @@
 // 新建劳务公司 — an agency and its terms; an existing one is changed here, too.
+
 import { formPage } from '#client/kit/form/form-page.tsx'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: laborAgency,
@@ -9,5 +11,5 @@ export const page = formPage({
     ...(['contractFrom', 'contractTo', 'status'] as const),
   ],
   writes: 'agency.write',
-  opens: () => '/personnel/agency',
+  opens: () => hrefTo('agencies'),
 })

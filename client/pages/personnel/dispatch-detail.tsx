@@ -1,13 +1,14 @@
 // 派工单详情 — one dispatch: who came and went when, what of their hours the recorded work speaks for, and what they cost.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { ClockCommand } from '#client/pages/personnel/labor/clock-command.tsx'
-import { dispatchHref, draftHref, hoursHref } from '#client/pages/personnel/labor/links.ts'
 import { agencyDispatch, getDispatchDocument } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { dispatchLife } from '#shared/domain/labor.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
   resource: agencyDispatch,
@@ -17,7 +18,7 @@ export const page = documentPage({
     return dispatchNo ? { dispatchNo } : null
   },
   head: ({ dispatch }) => dispatch,
-  opens: ({ dispatchNo }) => dispatchHref(dispatchNo),
+  opens: ({ dispatchNo }) => hrefTo('dispatch', { dispatchNo }),
   facts: [
     ...(['dispatchNo', 'agency', 'warehouse', 'businessDate', 'shift', 'post', 'requested'] as const),
     ...(['named', 'arrived', 'hours', 'overtime', 'unprovenHours', 'eventQty', 'laborAmount'] as const),
@@ -29,14 +30,14 @@ export const page = documentPage({
   actions: ({ dispatch: { dispatchNo, state } }, refresh) => (
     <>
       <ChangeLink
-        href={draftHref(dispatchNo)}
+        href={hrefTo('newDispatch', { dispatchNo })}
         needs="dispatch.write"
         states={dispatchLife.steps.update.from}
         state={state}
       />
       <ChangeLink
         label="登记工时"
-        href={hoursHref(dispatchNo)}
+        href={hrefTo('dispatchHours', { dispatchNo })}
         needs="dispatch.write"
         states={dispatchLife.steps.hours.from}
         state={state}

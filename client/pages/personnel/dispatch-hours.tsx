@@ -1,4 +1,5 @@
 // 派工工时 — when the workers of a dispatch came and went, what of it counts, and who came without being named.
+
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
@@ -10,15 +11,15 @@ import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import { dispatchHref, hoursHref } from '#client/pages/personnel/labor/links.ts'
 import { agencyDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLife, STANDARD_HOURS } from '#shared/domain/labor.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FORM: FormSpec<typeof dispatchHours> = {
   resource: dispatchHours,
   names: ['agency', 'warehouse', 'businessDate', 'shift', 'post', 'requested', 'state', 'remark'],
-  opens: ({ dispatchNo }) => dispatchHref(dispatchNo),
+  opens: ({ dispatchNo }) => hrefTo('dispatch', { dispatchNo }),
   writes: 'dispatch.write',
 }
 
@@ -30,7 +31,7 @@ export const page: Page = () => {
         <RecentDocuments
           resource={agencyDispatch}
           names={['dispatchNo', 'state', 'businessDate', 'shift', 'agency', 'warehouse', 'post', 'requested']}
-          opens={(row) => hoursHref(row['dispatchNo'])}
+          opens={(row) => hrefTo('dispatchHours', { dispatchNo: row['dispatchNo'] })}
         />
       ) : (
         <>
@@ -62,7 +63,7 @@ function Hours({ dispatchNo }: { dispatchNo: string }) {
     <EmptyState
       title={`此派工单当前为「${dispatch.state}」，不能登记工时`}
       description={`须为「${hours.from.join('、')}」`}
-      action={<RowLink href={dispatchHref(dispatchNo)}>查看派工单 {dispatchNo}</RowLink>}
+      action={<RowLink href={hrefTo('dispatch', { dispatchNo })}>查看派工单 {dispatchNo}</RowLink>}
     />
   )
 }

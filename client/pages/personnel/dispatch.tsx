@@ -1,8 +1,9 @@
 // 派工单 — workers of agencies who are sent for: how many were asked for, how many came, and what their hours cost.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { BoardLink } from '#client/pages/personnel/board/board-link.tsx'
-import { dispatchHref } from '#client/pages/personnel/labor/links.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: agencyDispatch,
@@ -18,7 +19,7 @@ export const page = listPage({
   writes: 'dispatch.write',
   totals: ['requested', 'arrived', 'hours', 'overtime', 'amount'],
   moves: ['dispatch', 'report', 'confirm', 'cancel', 'recall', 'sendBack', 'reopen'],
-  creates: '/personnel/AgencyLaborDispatchDetail',
-  opens: ({ dispatchNo }) => dispatchHref(dispatchNo),
+  creates: hrefTo('newDispatch'),
+  opens: ({ dispatchNo }) => hrefTo('dispatch', { dispatchNo }),
   actions: () => <BoardLink />,
 })

@@ -1,4 +1,5 @@
 // 劳务支出 — what agencies are paid: dispatches, recorded work and invoice held against each other, and what does not match.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
@@ -10,16 +11,19 @@ import {
   BuildExpenditure,
   EnterInvoice,
 } from '#client/pages/personnel/labor/expenditure-commands.tsx'
-import { dispatchHref } from '#client/pages/personnel/labor/links.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { agencyExpenditure, getExpenditureDocument } from '#shared/contracts/labor/expenditure.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const MOVES = ['settle', 'pay', 'void'] as const
-const opens = ({ expenditureNo }: Row) => `/personnel/agencyExpenditure?view=expenditure&id=${expenditureNo}`
+const opens = ({ expenditureNo }: Row) =>
+  hrefTo('agencyExpenditures', { view: 'expenditure', id: expenditureNo })
 const dispatchColumn = {
   field: 'dispatchNo',
-  cell: ({ dispatchNo }: Row) => <RowLink href={dispatchHref(dispatchNo)}>{String(dispatchNo)}</RowLink>,
+  cell: ({ dispatchNo }: Row) => (
+    <RowLink href={hrefTo('dispatch', { dispatchNo })}>{String(dispatchNo)}</RowLink>
+  ),
 }
 
 const list = listPage({

@@ -1,8 +1,9 @@
 // 劳务成本明细 — worker by worker and day by day: what the people of agencies did, and what it costs.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { dispatchHref } from '#client/pages/personnel/labor/links.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: dispatchLine,
@@ -16,7 +17,9 @@ export const page = listPage({
     ...(['evidenceHours', 'unprovenHours', 'state'] as const),
     {
       field: 'dispatchNo',
-      cell: ({ dispatchNo }) => <RowLink href={dispatchHref(dispatchNo)}>{String(dispatchNo)}</RowLink>,
+      cell: ({ dispatchNo }) => (
+        <RowLink href={hrefTo('dispatch', { dispatchNo })}>{String(dispatchNo)}</RowLink>
+      ),
     },
     ...(['clockIn', 'clockOut', 'warehouse', 'remark'] as const),
   ],

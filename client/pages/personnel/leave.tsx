@@ -1,7 +1,9 @@
 // 请假 — absences: asked for, decided, and ended.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { MyApprovals } from '#client/pages/personnel/leave/my-approvals.tsx'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: leaveRequest,
@@ -12,7 +14,7 @@ export const page = listPage({
   ],
   writes: 'people.write',
   moves: ['submit', 'approve', 'reject', 'end', 'withdraw'],
-  creates: '/employee/leave/create',
+  creates: hrefTo('newLeave'),
   actions: () => <MyApprovals />,
-  opens: ({ leaveNo }) => `/employee/leave/create?leaveNo=${leaveNo}`,
+  opens: ({ leaveNo }) => hrefTo('newLeave', { leaveNo }),
 })

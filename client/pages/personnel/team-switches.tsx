@@ -1,10 +1,12 @@
 // 换组记录 — who was moved from one team to another, when, by whom and why; the teams themselves, and who belongs to which with
 // what share.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { ChangeRatio } from '#client/pages/personnel/team/change-ratio.tsx'
 import { teamMembership, teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const switches = listPage({
   resource: teamSwitch,
@@ -39,5 +41,5 @@ export const page = viewsPage([
 ])
 
 function membersOf(team: string): string {
-  return `/personnel/teamSwitchRecord?${new URLSearchParams({ view: 'members', team })}`
+  return hrefTo('teamSwitches', { view: 'members', team })
 }

@@ -1,6 +1,8 @@
 // 新建员工 — a worker's record, with the team to begin in; an existing one is changed here, too.
+
 import { formPage } from '#client/kit/form/form-page.tsx'
 import { employee } from '#shared/contracts/people/employee.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: employee,
@@ -9,5 +11,5 @@ export const page = formPage({
     ...(['hireDate'] as const),
   ],
   writes: 'people.write',
-  opens: ({ empNo }) => `/personnel/worker?empNo=${empNo}`,
+  opens: ({ empNo }) => hrefTo('workers', { empNo }),
 })

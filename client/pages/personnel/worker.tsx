@@ -1,8 +1,10 @@
 // 员工 — everybody who works in the warehouses: who they are, where they belong, and how they come and go.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { PrintBadges } from '#client/pages/personnel/worker/print-badges.tsx'
 import { SwitchTeam } from '#client/pages/personnel/worker/switch-team.tsx'
 import { employee } from '#shared/contracts/people/employee.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: employee,
@@ -13,8 +15,8 @@ export const page = listPage({
   ],
   writes: 'people.write',
   moves: ['activate', 'startLeave', 'endLeave', 'quit', 'rehire', 'ban', 'pardon'],
-  creates: '/personnel/warehouseWorkerCreate',
-  opens: ({ empNo }) => `/personnel/warehouseWorkerCreate?empNo=${empNo}`,
+  creates: hrefTo('newWorker'),
+  opens: ({ empNo }) => hrefTo('newWorker', { empNo }),
   actions: (rows, refresh) => (
     <>
       <SwitchTeam rows={rows} onDone={refresh} />

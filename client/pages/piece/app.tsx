@@ -1,4 +1,5 @@
 // 我的计件 — what a worker has earned so far today, on their phone or at a station.
+
 import type * as z from 'zod'
 import { queryOf } from '#client/data/data-client.ts'
 import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'
@@ -11,6 +12,7 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 import { BadgeGate } from '#client/pages/piece/own/badge-gate.tsx'
 import { fieldLabels } from '#shared/contracts/call.ts'
 import { getOwnPieces, ownPieceRow } from '#shared/contracts/piece/own.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function page() {
   return <BadgeGate>{(badge) => <Today badge={badge} />}</BadgeGate>
@@ -45,7 +47,7 @@ function Today({ badge }: { badge: string }) {
         )}
       </SectionCard>
       <p>
-        <a href={`/personnel/score?${new URLSearchParams({ badge })}`}>查看各月计件</a>
+        <a href={hrefTo('pieceScores', { badge })}>查看各月计件</a>
         　今日金额按现行单价估算，以日结为准。
       </p>
     </>

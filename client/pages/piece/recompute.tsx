@@ -1,4 +1,5 @@
 // 计件重算 — days that are counted again, what that would change for whom, and whether it counts.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
@@ -7,9 +8,10 @@ import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { Differences } from '#client/pages/piece/recompute/differences.tsx'
 import { NewRecompute } from '#client/pages/piece/recompute/new-recompute.tsx'
 import { getRecomputeDocument, pieceRecompute, recomputedWorker } from '#shared/contracts/piece/recompute.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const MOVES = ['approve', 'retry', 'abandon'] as const
-const opens = ({ taskNo }: Row) => `/piece/recompute-task?view=task&id=${taskNo}`
+const opens = ({ taskNo }: Row) => hrefTo('pieceRecomputes', { view: 'task', id: taskNo })
 
 const list = listPage({
   resource: pieceRecompute,

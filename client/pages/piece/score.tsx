@@ -1,5 +1,6 @@
 // 计件查询 — what a worker has earned in a month, day by day, as it was counted; and, while the month is open to it, what they
 // object to.
+
 import { useLocation, useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { queryOf } from '#client/data/data-client.ts'
@@ -14,6 +15,7 @@ import { BadgeGate } from '#client/pages/piece/own/badge-gate.tsx'
 import { OwnDay } from '#client/pages/piece/own/own-day.tsx'
 import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
 import { getOwnMonth, ownDispute, ownPieceDay } from '#shared/contracts/piece/own.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function page() {
   return <BadgeGate>{(badge) => <Month badge={badge} />}</BadgeGate>
@@ -49,7 +51,7 @@ function Month({ badge }: { badge: string }) {
   const data = useData(queryOf(getOwnMonth, { query: { badge, ...(asked && { month: asked }) } }))
   const { empNo, name, teamName, warehouseName, month, attendanceDays, sums, days, disputes } = data
   const day = params.get('day')
-  const hrefOf = (more: object) => `/personnel/score?${new URLSearchParams({ badge, month, ...more })}`
+  const hrefOf = (more: object) => hrefTo('pieceScores', { badge, month, ...more })
   const columns: FigureColumn<Day>[] = [
     {
       label: LABELS.businessDate,

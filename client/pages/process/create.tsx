@@ -1,7 +1,8 @@
 // 新建加工单 — what is to be made out of which materials, keyed in or pasted out of a spreadsheet.
+
 import { formPage } from '#client/kit/form/form-page.tsx'
-import { detailHref } from '#client/pages/process/documents/links.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: processOrder,
@@ -10,5 +11,5 @@ export const page = formPage({
     ...(['feeItem', 'remark'] as const),
   ],
   writes: 'process.write',
-  opens: detailHref,
+  opens: ({ code }) => hrefTo('processOrder', { code }),
 })

@@ -1,10 +1,10 @@
 // 加工详情 — one process order: its materials and where they are, the work on it, and what was made of them.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PutAway, ReturnMaterial, UndoReport } from '#client/pages/process/detail/line-commands.tsx'
-import { changeHref, detailHref, receiveHref } from '#client/pages/process/documents/links.ts'
 import { OrderCommands } from '#client/pages/process/documents/order-commands.tsx'
 import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { processMaterial, processSupply } from '#shared/contracts/process/material.ts'
@@ -12,6 +12,7 @@ import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'
 import { processReport } from '#shared/contracts/process/report.ts'
 import { processLife } from '#shared/domain/process.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
   resource: processOrder,
@@ -21,7 +22,7 @@ export const page = documentPage({
     return code === '' ? null : { code }
   },
   head: ({ order }) => order,
-  opens: detailHref,
+  opens: ({ code }) => hrefTo('processOrder', { code }),
   facts: [
     ...(['code', 'owner', 'warehouse', 'type', 'outputSku', 'planQty', 'doneQty', 'defectQty'] as const),
     ...(['receivedQty', 'remainQty', 'dueDate', 'externalNo', 'feeItem', 'creator'] as const),
@@ -30,17 +31,19 @@ export const page = documentPage({
   moves: ['release', 'start', 'close', 'settle', 'cancel', 'recall', 'reopen'],
   parts: [processReport, processOutput],
   actions: (document, refresh) => {
-    const { code, state } = document.order
+    const { code, state, owner, ownerName } = document.order
     return (
       <>
         <ChangeLink
-          href={changeHref(code)}
+          href={hrefTo('newProcessOrder', { code })}
           needs="process.write"
           states={processLife.steps.update.from}
           state={state}
         />
         <OrderCommands document={document} onDone={refresh} />
-        {state === '待收货' && <RowLink href={receiveHref(document.order)}>加工收货</RowLink>}
+        {state === '待收货' && (
+          <RowLink href={hrefTo('processReceive', { ownerName: ownerName ?? owner, code })}>加工收货</RowLink>
+        )}
       </>
     )
   },

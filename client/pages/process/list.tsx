@@ -1,8 +1,9 @@
 // 加工单 — goods that are to be worked on: labelled, packed anew, put together.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { detailHref } from '#client/pages/process/documents/links.ts'
 import { IssueMaterials } from '#client/pages/process/documents/order-commands.tsx'
 import { processOrder } from '#shared/contracts/process/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: processOrder,
@@ -18,7 +19,7 @@ export const page = listPage({
   totals: ['planQty', 'doneQty', 'defectQty', 'receivedQty', 'remainQty'],
   moves: ['release', 'start', 'close', 'settle', 'cancel', 'recall'],
   writes: 'process.write',
-  creates: '/process/create',
-  opens: detailHref,
+  creates: hrefTo('newProcessOrder'),
+  opens: ({ code }) => hrefTo('processOrder', { code }),
   actions: (rows, refresh) => <IssueMaterials rows={rows} onDone={refresh} />,
 })

@@ -1,4 +1,5 @@
 // 关闭差异 — what differs from what a shop has announced: whose fault it was, what is done about it, and that it is done.
+
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
@@ -15,13 +16,13 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { caseHref } from '#client/pages/reject/documents/links.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { documentPath } from '#shared/documents.ts'
 import { CLAIM_WORDS, DIFFERENCE_PARTIES, type DifferenceParty } from '#shared/domain/difference.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const NAMES = [
   ...([
@@ -46,7 +47,7 @@ const POSTS = [
 const FORM: FormSpec<typeof differenceCase> = {
   resource: differenceCase,
   names: NAMES,
-  opens: ({ caseNo }) => caseHref(caseNo),
+  opens: ({ caseNo }) => hrefTo('differenceCase', { id: caseNo }),
   writes: 'difference.write',
 }
 
@@ -74,7 +75,7 @@ const Cases = listPage({
   ],
   writes: 'difference.write',
   moves: ['assign', 'handle', 'close'],
-  opens: ({ caseNo }) => caseHref(caseNo),
+  opens: ({ caseNo }) => hrefTo('differenceCase', { id: caseNo }),
 })
 
 export const page: Page = () => {

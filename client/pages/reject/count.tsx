@@ -1,4 +1,5 @@
 // 清点收货 — the station that counts what a shop has sent back, box by box, scan by scan.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '#client/data/use-command.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
@@ -19,7 +20,6 @@ import {
   startCounting,
   stepCounting,
 } from '#client/pages/reject/counting/box-counting.ts'
-import { COUNT_PATH, makeHref } from '#client/pages/reject/documents/links.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { keepCounted } from '#client/pages/reject/documents/reject-query.ts'
 import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
@@ -28,6 +28,7 @@ import { countReject, undoRejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = stationPage({
   title: '清点收货',
@@ -46,7 +47,7 @@ function Counting({ document }: { document: RejectDocument }) {
   return (
     <Station
       title="清点收货"
-      subject={<Subject order={order} path={COUNT_PATH} />}
+      subject={<Subject order={order} path={hrefTo('rejectCounting')} />}
       asks={boxNo === null ? '请扫描箱号' : `箱 ${boxNo}：请扫描商品编码或条码`}
       hint={hintFor(order)}
       told={told}
@@ -112,7 +113,7 @@ type Order = RejectDocument['order']
 function Finish({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const refresh = useRefresh()
   if (isPossible(rejectLife.steps.make, order) && order.madeAt === null) {
-    return <RowLink href={makeHref(order.rejectNo)}>盘点制单</RowLink>
+    return <RowLink href={hrefTo('rejectMake', { id: order.rejectNo })}>盘点制单</RowLink>
   }
   if (!isPossible(rejectLife.steps.undoCount, order) || isWaiting) return null
   return (

@@ -1,7 +1,8 @@
 // 新建退仓单 — an order of an owner without a system of their own, keyed in or pasted out of a spreadsheet.
+
 import { formPage } from '#client/kit/form/form-page.tsx'
-import { rejectHref } from '#client/pages/reject/documents/links.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: rejectOrder,
@@ -9,6 +10,6 @@ export const page = formPage({
     ...(['warehouse', 'owner', 'storeCode', 'storeName', 'externalNo', 'waybillNo', 'boxes'] as const),
     'remark',
   ],
-  opens: ({ rejectNo }) => rejectHref(rejectNo),
+  opens: ({ rejectNo }) => hrefTo('rejectOrder', { id: rejectNo }),
   writes: 'reject.write',
 })

@@ -1,13 +1,14 @@
 // 退仓详情 — one reject order: how far it is, what of it differs, and what was done with it.
+
 import { DifferenceCases } from '#client/features/difference-cases.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import { rejectHref } from '#client/pages/reject/documents/links.ts'
 import { NextStep, OtherSides } from '#client/pages/reject/documents/next-step.tsx'
 import { orderPage } from '#client/pages/reject/documents/order-page.tsx'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = orderPage({
-  opens: rejectHref,
+  opens: (rejectNo) => hrefTo('rejectOrder', { id: rejectNo }),
   facts: [
     ...(['rejectNo', 'owner', 'warehouse', 'storeCode', 'storeName', 'externalNo', 'waybillNo'] as const),
     ...(['boxes', 'countedBoxes', 'receivedBoxes', 'expectedQty', 'countedQty', 'diffQty'] as const),

@@ -1,7 +1,8 @@
 // 退仓单 — what shops send back to the warehouses, and how far each of it is.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { rejectHref } from '#client/pages/reject/documents/links.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: rejectOrder,
@@ -17,6 +18,6 @@ export const page = listPage({
   totals: ['expectedQty', 'countedQty', 'receivedQty'],
   moves: ['push', 'arrive', 'complete', 'cancel'],
   writes: 'reject.write',
-  creates: '/reject/RejectCreate',
-  opens: ({ rejectNo }) => rejectHref(rejectNo),
+  creates: hrefTo('newRejectOrder'),
+  opens: ({ rejectNo }) => hrefTo('rejectOrder', { id: rejectNo }),
 })

@@ -1,4 +1,5 @@
 // 盘点制单 — what becomes of the goods of a reject order that were counted, and the inbound order that is made of those kept.
+
 import { Button } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -20,7 +21,6 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { makeHref, receiveHref, rejectHref } from '#client/pages/reject/documents/links.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { rejectQuery } from '#client/pages/reject/documents/reject-query.ts'
 import { choice, note, optional, reference } from '#shared/contracts/field.ts'
@@ -29,6 +29,7 @@ import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
 import { DISPOSITIONS, type Disposition, STOCKING } from '#shared/domain/returned.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FACTS = [
   ...['rejectNo', 'owner', 'warehouse', 'storeName', 'expectedQty', 'countedQty', 'diffQty', 'countedBoxes'],
@@ -53,7 +54,11 @@ export const page: Page = () => {
   return (
     <div className="swms-page">
       {rejectNo === null ? (
-        <RecentDocuments resource={rejectOrder} names={NAMES} opens={(row) => makeHref(row['rejectNo'])} />
+        <RecentDocuments
+          resource={rejectOrder}
+          names={NAMES}
+          opens={(row) => hrefTo('rejectMake', { id: row['rejectNo'] })}
+        />
       ) : (
         <QueryBoundary loading={<SkeletonLines count={10} />} failed={underHeading}>
           <Open key={rejectNo} rejectNo={rejectNo} />
@@ -83,9 +88,9 @@ function Open({ rejectNo }: { rejectNo: string }) {
           盘点制单 {rejectNo} <StateTag state={order.state} />
         </h1>
         <div className="swms-document-actions">
-          <RowLink href={rejectHref(rejectNo)}>退仓详情</RowLink>
+          <RowLink href={hrefTo('rejectOrder', { id: rejectNo })}>退仓详情</RowLink>
           {order.inboundNo !== null && (
-            <RowLink href={`/entryOrder/detail?orderNo=${order.inboundNo}`}>{order.inboundNo}</RowLink>
+            <RowLink href={hrefTo('inboundOrder', { orderNo: order.inboundNo })}>{order.inboundNo}</RowLink>
           )}
         </div>
       </header>
@@ -142,7 +147,7 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
     setZone(null)
     setChanged({})
     refresh(rejectOrder)
-    void navigate(receiveHref(made.rejectNo))
+    void navigate(hrefTo('rejectReceive', { rejectNo: made.rejectNo }))
   }
   return (
     <>

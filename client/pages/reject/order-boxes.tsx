@@ -1,13 +1,14 @@
 // 退仓单明细 — one reject order by its boxes: what was announced in each, and each scan of what was found.
+
 import { Lines } from '#client/kit/document/lines.tsx'
-import { boxesHref } from '#client/pages/reject/documents/links.ts'
 import { NextStep, OtherSides } from '#client/pages/reject/documents/next-step.tsx'
 import { orderPage } from '#client/pages/reject/documents/order-page.tsx'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = orderPage({
-  opens: boxesHref,
+  opens: (rejectNo) => hrefTo('rejectLines', { id: rejectNo }),
   facts: [
     ...(['rejectNo', 'externalNo', 'owner', 'storeName', 'boxes', 'countedBoxes', 'receivedBoxes'] as const),
     ...(['expectedQty', 'countedQty', 'diffQty', 'receivedQty'] as const),

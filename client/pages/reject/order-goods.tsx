@@ -1,18 +1,19 @@
 // 退仓商品明细 — one reject order by its goods: what was announced of each, what was counted of what quality, what becomes of it.
+
 import { Lines } from '#client/kit/document/lines.tsx'
-import { goodsHref } from '#client/pages/reject/documents/links.ts'
 import { NextStep, OtherSides } from '#client/pages/reject/documents/next-step.tsx'
 import { orderPage, type RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { integer } from '#shared/contracts/field.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** In however many boxes. */
 const COUNTED = { ...rejectCount, key: 'id', fields: { ...rejectCount.fields, boxes: integer('箱数') } }
 
 export const page = orderPage({
-  opens: goodsHref,
+  opens: (rejectNo) => hrefTo('rejectGoods', { id: rejectNo }),
   facts: [
     ...(['rejectNo', 'owner', 'storeName', 'expectedQty', 'countedQty', 'diffQty', 'receivedQty'] as const),
   ],

@@ -1,4 +1,5 @@
 // 推送异常 — the workbench of what could not be taken: why, and, opened, the order itself to be put right and tried again.
+
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { withPushCauses } from '#client/features/push-causes/push-causes.tsx'
@@ -7,13 +8,13 @@ import { Lines } from '#client/kit/document/lines.tsx'
 import { type FormSpec, RecordForm } from '#client/kit/form/record-form.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { pushHref, rejectHref } from '#client/pages/reject/documents/links.ts'
 import { RetryPushes } from '#client/pages/reject/documents/retry-pushes.tsx'
 import { integer } from '#shared/contracts/field.ts'
 import { rejectLineInput } from '#shared/contracts/reject/line.ts'
 import { failedPush, getPushCauses, getPushDocument, pushTask } from '#shared/contracts/reject/push.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
 import { PUSH_ERRORS } from '#shared/domain/reject.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const failed = listPage({
   resource: failedPush,
@@ -34,7 +35,7 @@ const failed = listPage({
     ] as const),
   ],
   writes: 'reject.write',
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('rejectPushErrors', { pushNo }),
   actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
 })
 
@@ -46,7 +47,7 @@ const CORRECTION: FormSpec<typeof pushTask> = {
     ...(['owner', 'warehouse', 'externalNo', 'storeCode', 'storeName', 'waybillNo', 'boxes'] as const),
     'remark',
   ],
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('rejectPushErrors', { pushNo }),
   writes: 'reject.write',
 }
 
@@ -61,7 +62,7 @@ const Task = documentPage({
     return pushNo ? { pushNo } : null
   },
   head: ({ task }) => task,
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('rejectPushErrors', { pushNo }),
   facts: [
     ...(['pushNo', 'errorCode', 'lastError', 'attempts', 'lastAt', 'nextRetryAt', 'rejectNo'] as const),
     ...(['owner', 'warehouse', 'externalNo', 'creator', 'createdAt'] as const),
@@ -69,7 +70,9 @@ const Task = documentPage({
   moves: ['hold', 'close'],
   actions: ({ task }, refresh) => (
     <>
-      {task.rejectNo !== null && <RowLink href={rejectHref(task.rejectNo)}>{task.rejectNo}</RowLink>}
+      {task.rejectNo !== null && (
+        <RowLink href={hrefTo('rejectOrder', { id: task.rejectNo })}>{task.rejectNo}</RowLink>
+      )}
       {isFailed(task) && <RetryPushes rows={[task]} onDone={refresh} />}
     </>
   ),

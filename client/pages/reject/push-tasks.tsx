@@ -1,8 +1,9 @@
 // 推送任务 — all that owners' systems have sent of their reject orders, taken or not.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { pushHref } from '#client/pages/reject/documents/links.ts'
 import { RetryPushes } from '#client/pages/reject/documents/retry-pushes.tsx'
 import { pushTask } from '#shared/contracts/reject/push.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: pushTask,
@@ -17,6 +18,6 @@ export const page = listPage({
   ],
   moves: ['hold', 'close'],
   writes: 'reject.write',
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('rejectPushErrors', { pushNo }),
   actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
 })

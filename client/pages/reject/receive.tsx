@@ -1,4 +1,5 @@
 // 新收货 — the station that takes the counted boxes of a reject order into stock, each by one scan.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
@@ -12,7 +13,6 @@ import { StationField } from '#client/kit/scan/station-field.tsx'
 import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
 import { useStation } from '#client/kit/scan/use-station.ts'
 import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
-import { makeHref, RECEIVE_PATH } from '#client/pages/reject/documents/links.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { keepReceived } from '#client/pages/reject/documents/reject-query.ts'
 import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
@@ -28,6 +28,7 @@ import { receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = stationPage({
   title: '新收货',
@@ -45,7 +46,7 @@ function Receiving({ document }: { document: RejectDocument }) {
     <Station
       title="新收货"
       subject={
-        <Subject order={order} path={RECEIVE_PATH}>
+        <Subject order={order} path={hrefTo('rejectReceive')}>
           {order.waybillNo !== '' && <span>运单 {order.waybillNo}</span>}
           <span>收货人 {name}</span>
         </Subject>
@@ -64,7 +65,7 @@ function Receiving({ document }: { document: RejectDocument }) {
         />
       }
       aside={<LastScans queue={queue} textOf={() => '整箱收货'} scans={state.scans} />}
-      actions={isToBeMade && <RowLink href={makeHref(order.rejectNo)}>盘点制单</RowLink>}
+      actions={isToBeMade && <RowLink href={hrefTo('rejectMake', { id: order.rejectNo })}>盘点制单</RowLink>}
     >
       <div className="swms-scan-fields">
         <StationField

@@ -1,4 +1,5 @@
 // 退件明细 — one returned parcel: what was found in it, of what quality it is, and what became of it.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { AddGoods } from '#client/pages/returned/detail/add-goods.tsx'
 import { ParcelGoods } from '#client/pages/returned/detail/parcel-goods.tsx'
@@ -6,6 +7,7 @@ import { ParcelPhoto } from '#client/pages/returned/detail/photos.tsx'
 import { ClaimParcel, RefuseParcel } from '#client/pages/returned/register/parcel-commands.tsx'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { getParcelDocument, returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
   resource: returnParcel,
@@ -15,7 +17,7 @@ export const page = documentPage({
     return returnNo ? { returnNo } : null
   },
   head: ({ parcel }) => parcel,
-  opens: ({ returnNo }) => `/returned/accumulate/detail?id=${returnNo}`,
+  opens: ({ returnNo }) => hrefTo('returnParcel', { id: returnNo }),
   facts: [
     ...(['returnNo', 'waybillNo', 'carrier', 'owner', 'noOwner', 'shop', 'originalOrderNo'] as const),
     ...(['weight', 'qty', 'stockedQty', 'warehouse', 'station', 'receiptNo', 'createdAt'] as const),

@@ -1,8 +1,9 @@
 // 旧推送任务 — what is sent to systems that still read the former message: looked up, and tried again.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { pushHref } from '#client/pages/returned/pushes/links.ts'
 import { RetryPushes } from '#client/pages/returned/pushes/retry-pushes.tsx'
 import { oldReturnPush } from '#shared/contracts/returned/push.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: oldReturnPush,
@@ -14,6 +15,6 @@ export const page = listPage({
     ...(['pushNo', 'state', 'docType', 'docNo', 'owner', 'attempts', 'lastResult', 'pushedAt'] as const),
     ...(['errorCode', 'nextRetryAt', 'lastAt', 'address', 'warehouse', 'creator', 'createdAt'] as const),
   ],
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('returnPushErrors', { pushNo }),
   actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
 })

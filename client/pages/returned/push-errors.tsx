@@ -1,4 +1,5 @@
 // ASN推送异常 — the workbench of what owners' systems have not taken: why, and, opened, what was sent and what they answered.
+
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { withPushCauses } from '#client/features/push-causes/push-causes.tsx'
@@ -7,7 +8,6 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { ClosePush } from '#client/pages/returned/pushes/close-push.tsx'
-import { pushHref } from '#client/pages/returned/pushes/links.ts'
 import { RetryPushes } from '#client/pages/returned/pushes/retry-pushes.tsx'
 import { SentMessage } from '#client/pages/returned/pushes/sent-message.tsx'
 import {
@@ -17,6 +17,7 @@ import {
   returnPush,
 } from '#shared/contracts/returned/push.ts'
 import { RETURN_PUSH_ERRORS } from '#shared/domain/return-push.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const failed = listPage({
   resource: failedAsnPush,
@@ -28,7 +29,7 @@ const failed = listPage({
     ...(['asnNo', 'state', 'owner', 'returnNo', 'errorCode', 'lastError', 'attempts'] as const),
     ...(['nextRetryAt', 'lastAt', 'address', 'warehouse', 'pushNo', 'creator', 'createdAt'] as const),
   ],
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('returnPushErrors', { pushNo }),
   actions: (rows, refresh) => (
     <>
       <RetryPushes rows={rows} onDone={refresh} />
@@ -47,7 +48,7 @@ const all = listPage({
     ...(['pushNo', 'state', 'owner', 'returnNo', 'generation', 'docNo', 'attempts', 'lastResult'] as const),
     ...(['pushedAt', 'nextRetryAt', 'lastAt', 'warehouse', 'creator', 'createdAt'] as const),
   ],
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('returnPushErrors', { pushNo }),
   actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
 })
 
@@ -67,14 +68,14 @@ const Push = documentPage({
     return pushNo ? { pushNo } : null
   },
   head: ({ push }) => push,
-  opens: ({ pushNo }) => pushHref(pushNo),
+  opens: ({ pushNo }) => hrefTo('returnPushErrors', { pushNo }),
   facts: [
     ...(['pushNo', 'docType', 'docNo', 'returnNo', 'owner', 'warehouse', 'errorCode', 'lastResult'] as const),
     ...(['attempts', 'lastAt', 'nextRetryAt', 'pushedAt', 'address', 'creator', 'createdAt'] as const),
   ],
   actions: ({ push }, refresh) => (
     <>
-      <RowLink href={`/returned/accumulate/detail?id=${push.returnNo}`}>{push.returnNo}</RowLink>
+      <RowLink href={hrefTo('returnParcel', { id: push.returnNo })}>{push.returnNo}</RowLink>
       <RetryPushes rows={[push]} onDone={refresh} />
       <ClosePush rows={[push]} onDone={refresh} />
     </>

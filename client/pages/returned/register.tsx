@@ -1,7 +1,9 @@
 // 退件登记 — the parcels that came back: whose they are, how far each is, and those that nobody knows the owner of.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { ClaimParcel, RefuseParcel } from '#client/pages/returned/register/parcel-commands.tsx'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: returnParcel,
@@ -16,8 +18,8 @@ export const page = listPage({
   ],
   moves: ['handOver', 'decide', 'finish'],
   writes: 'returned.write',
-  creates: '/returned/register/new',
-  opens: ({ returnNo }) => `/returned/accumulate/detail?id=${returnNo}`,
+  creates: hrefTo('newReturnParcel'),
+  opens: ({ returnNo }) => hrefTo('returnParcel', { id: returnNo }),
   actions: (rows, refresh) => (
     <>
       <ClaimParcel rows={rows} onDone={refresh} />

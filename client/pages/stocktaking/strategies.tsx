@@ -1,7 +1,9 @@
 // 盘点策略 — what is counted, how often and how; a count is made of one on its days, or at the press of a button.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RunStrategy } from '#client/pages/stocktaking/strategies/run-strategy.tsx'
 import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: stockStrategy,
@@ -11,7 +13,7 @@ export const page = listPage({
     ...(['tolerance', 'enabled', 'creator', 'lastRun', 'updatedAt'] as const),
   ],
   writes: 'stocktake.write',
-  creates: '/inventory/StockStrategyCreate',
-  opens: ({ id }) => `/inventory/StockStrategyCreate?id=${id}`,
+  creates: hrefTo('newStockStrategy'),
+  opens: ({ id }) => hrefTo('newStockStrategy', { id }),
   actions: (rows, refresh) => <RunStrategy rows={rows} onDone={refresh} />,
 })

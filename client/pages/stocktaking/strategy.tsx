@@ -1,6 +1,8 @@
 // 新建盘点策略 — a strategy with what it counts and how; an existing one is changed here, too.
+
 import { formPage } from '#client/kit/form/form-page.tsx'
 import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: stockStrategy,
@@ -8,5 +10,5 @@ export const page = formPage({
     ...(['name', 'warehouse', 'owner', 'trigger', 'scope', 'sampleRate', 'tolerance'] as const),
     ...(['freezeMode', 'blind', 'enabled'] as const),
   ],
-  opens: () => '/inventory/StockStrategy',
+  opens: () => hrefTo('stockStrategies'),
 })

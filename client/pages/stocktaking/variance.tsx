@@ -1,4 +1,5 @@
 // 盘点详情 — what a count came to: why, line by line; accepted or not, and posted.
+
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { TaskLink } from '#client/pages/stocktaking/tasks/task-link.tsx'
@@ -6,6 +7,7 @@ import { DifferingLines } from '#client/pages/stocktaking/variance/differing-lin
 import { Reasons } from '#client/pages/stocktaking/variance/reasons.tsx'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { getStockVarianceDocument, stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
   resource: stockVariance,
@@ -15,7 +17,7 @@ export const page = documentPage({
     return taskNo ? { taskNo } : null
   },
   head: ({ variance }) => variance,
-  opens: ({ taskNo }) => `/stockTacking/detail?id=${taskNo}`,
+  opens: ({ taskNo }) => hrefTo('stockVariance', { id: taskNo }),
   facts: [
     ...(['taskNo', 'kind', 'warehouse', 'owner', 'accuracyRate', 'gainQty', 'lossQty'] as const),
     ...(['diffAmount', 'reason', 'reviewer', 'reviewedAt', 'updatedAt'] as const),

@@ -1,6 +1,8 @@
 // 盘点差异 — what the counts came to that are wholly counted, and whether it is accepted.
+
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: stockVariance,
@@ -10,5 +12,5 @@ export const page = listPage({
     ...(['diffAmount', 'reason', 'reviewer', 'reviewedAt', 'updatedAt'] as const),
   ],
   totals: ['gainQty', 'lossQty', 'diffAmount'],
-  opens: ({ taskNo }) => `/stockTacking/detail?id=${taskNo}`,
+  opens: ({ taskNo }) => hrefTo('stockVariance', { id: taskNo }),
 })

@@ -1,4 +1,5 @@
 // 参数 — the settings that administrators change while the system runs: what each means, what it may be, who changed it.
+
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
@@ -14,6 +15,7 @@ import { useMay } from '#client/kit/use-may.ts'
 import { type Setting, SettingDialog } from '#client/pages/system/configuration/setting-dialog.tsx'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { settingHint, settingUnit } from '#shared/domain/settings.ts'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/system/configuration/configuration.css'
 
 const SETTINGS = queryOf(getConfiguration, {})
@@ -114,6 +116,5 @@ function Changer({ setting: { code, changedBy } }: { setting: Setting }) {
   const may = useMay()
   if (changedBy === null) return '初始值'
   if (!may('audit.read')) return changedBy
-  const query = new URLSearchParams({ entity: configuration.name, entityId: code })
-  return <RowLink href={`/system/audit?${query}`}>{changedBy}</RowLink>
+  return <RowLink href={hrefTo('audit', { entity: configuration.name, entityId: code })}>{changedBy}</RowLink>
 }

@@ -1,4 +1,5 @@
 // 个人中心 — what the signed-in user may see and do, and what they have done.
+
 import { OWN_INFO } from '#client/data/own-queries.ts'
 import type { PageQueries } from '#client/data/page-queries.ts'
 import { useIsActivated } from '#client/data/page-state-context.ts'
@@ -15,6 +16,7 @@ import { type CodeName, fieldLabels } from '#shared/contracts/call.ts'
 import { ownOperation, ownSignIn } from '#shared/contracts/system/own-log.ts'
 import { userInfo } from '#shared/contracts/system/user.ts'
 import { ACTIONS } from '#shared/domain/actions.ts'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/user/detail/detail.css'
 
 const labels = fieldLabels(userInfo)
@@ -46,7 +48,7 @@ function ProfileLink() {
   const follow = useFollowLink()
   return (
     <div className="swms-page-actions">
-      <a className="bp6-button" href="/user/info" onClick={follow}>
+      <a className="bp6-button" href={hrefTo('userInfo')} onClick={follow}>
         修改个人信息
       </a>
     </div>

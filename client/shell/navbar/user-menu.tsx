@@ -1,10 +1,12 @@
 // The user's corner: who is signed in, and what they can do about themselves.
+
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { MenuButton } from '#client/shell/navbar/menu-button.tsx'
 import { useOpenSettings } from '#client/shell/settings/settings.tsx'
 import { namesOf } from '#client/shell/warehouse/choice.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type UserMenuProps = {
   name: string
@@ -33,7 +35,13 @@ export function UserMenu(props: UserMenuProps) {
       >
         修改密码
       </button>
-      <a className="swms-popup-item" role="menuitem" tabIndex={-1} href="/user/info" onClick={followLink}>
+      <a
+        className="swms-popup-item"
+        role="menuitem"
+        tabIndex={-1}
+        href={hrefTo('userInfo')}
+        onClick={followLink}
+      >
         个人信息
       </a>
       <button

@@ -1,6 +1,8 @@
 // What choosing warehouses means, apart from any dialog.
+
 import type { CodeName } from '#shared/contracts/call.ts'
 import type { Preferences } from '#shared/preferences.ts'
+import { ROUTES } from '#shared/routes.ts'
 
 /** Where the choice can be changed later. */
 export const SWITCH_HINT = '可在右上角姓名栏点击切换'
@@ -39,7 +41,7 @@ export function withOptions(
 }
 
 /** Pages on which a warehouse is of no use. */
-const WITHOUT_WAREHOUSE = ['/login', '/app', '/piece/app']
+const WITHOUT_WAREHOUSE = [ROUTES.login, ROUTES.appDownload, ROUTES.myPieces].map(({ path }) => path)
 
 /** Whether the dialog opens by itself. */
 export function asksForWarehouse(

@@ -20,7 +20,7 @@ import type { Session } from '#server/gateway/session/store.ts'
 import { isExpiredCode } from '#shared/envelope.ts'
 import type { Renderer, SendCall } from '#shared/page-state.ts'
 import { type Preferences, readPreferences } from '#shared/preferences.ts'
-import { matchRoute, NOT_FOUND_PATH, type RouteMatch, redirectOf } from '#shared/routes.ts'
+import { hrefTo, matchRoute, ROUTES, type RouteMatch, redirectOf } from '#shared/routes.ts'
 import { safeRedirect } from '#shared/session.ts'
 
 /** After this the browser fetches for itself what the server is still waiting for. */
@@ -58,7 +58,7 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
     })
     reply.hijack()
     const output = openPage(reply.raw, {
-      status: match?.route.path === NOT_FOUND_PATH ? 404 : 200,
+      status: match?.route.path === ROUTES.notFound.path ? 404 : 200,
       headers: pageHeaders(nonce, assets.workerSource),
       acceptEncoding: request.headers['accept-encoding'],
     })
@@ -169,10 +169,10 @@ class SessionExpired extends Error {
 /** Where the browser goes instead of this page; null when it may stay. */
 function redirectTarget({ pathname, search, searchParams }: URL, session: Session | null): string | null {
   const elsewhere = redirectOf(pathname)
-  if (elsewhere === NOT_FOUND_PATH) return `${NOT_FOUND_PATH}?${new URLSearchParams({ from: pathname })}`
+  if (elsewhere === ROUTES.notFound.path) return hrefTo('notFound', { from: pathname })
   const match = matchRoute(elsewhere ?? pathname)
   // Of a blocked session only the sign-in is left, which replaces it.
-  if (match?.route.path === '/login') {
+  if (match?.route.path === ROUTES.login.path) {
     return session?.state === 'active' ? safeRedirect(searchParams.get('redirect')) : null
   }
   if (!session && match?.kind !== 'public') return loginTarget(pathname + search)
@@ -181,7 +181,7 @@ function redirectTarget({ pathname, search, searchParams }: URL, session: Sessio
 
 function loginTarget(url: string): string {
   const wanted = safeRedirect(url)
-  return wanted === '/' ? '/login' : `/login?${new URLSearchParams({ redirect: wanted })}`
+  return wanted === '/' ? hrefTo('login') : hrefTo('login', { redirect: wanted })
 }
 
 function modulesOf(renderer: Renderer, match: RouteMatch | null): string[] {

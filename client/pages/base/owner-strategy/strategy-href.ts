@@ -1,5 +1,6 @@
 import { VIEW_PARAM } from '#client/kit/list/view-choice.tsx'
 import type { StrategyKind } from '#shared/domain/strategy.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** In the order they are shown. */
 export const STRATEGY_VIEWS = [
@@ -10,5 +11,5 @@ export const STRATEGY_VIEWS = [
 /** Without an owner: what counts for all. */
 export function strategyHref(owner: string | null, kind: StrategyKind = '分配'): string {
   const view = STRATEGY_VIEWS.find((known) => known.kind === kind)?.id ?? ''
-  return `/strategy/owner-detail?${new URLSearchParams({ ...(owner !== null && { owner }), [VIEW_PARAM]: view })}`
+  return hrefTo('ownerStrategy', { ...(owner !== null && { owner }), [VIEW_PARAM]: view })
 }

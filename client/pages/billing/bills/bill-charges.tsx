@@ -1,4 +1,5 @@
 // 费用明细 of a bill, page by page; as long as it is being agreed on, each line can be disputed; each leads to the work it was charged for.
+
 import { useMemo } from 'react'
 import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
@@ -15,6 +16,7 @@ import { DisputeLine } from '#client/pages/billing/bills/bill-commands.tsx'
 import { TraceCharge } from '#client/pages/billing/charges/trace-charge.tsx'
 import { note } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type BillChargesProps = { billNo: string; isDisputable: boolean; onDone: () => void }
 
@@ -31,7 +33,7 @@ export function BillCharges(props: BillChargesProps) {
   return (
     <SectionCard
       title="费用明细"
-      aside={<RowLink href={`/billing/charge?billNo=${props.billNo}`}>在费用明细中查看</RowLink>}
+      aside={<RowLink href={hrefTo('charges', { billNo: props.billNo })}>在费用明细中查看</RowLink>}
     >
       <QueryBoundary loading={<SkeletonLines count={8} />}>
         <Charges {...props} />

@@ -1,4 +1,5 @@
 // What a build would make of a month, or of a part of it: item by item beside what the bill says already, and what stands in its way.
+
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
@@ -9,11 +10,11 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatCount, formatMoney } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { billHref } from '#client/pages/billing/bills/links.ts'
 import { billItem, buildBill, confirmPeriod, ownerBill, previewBill } from '#shared/contracts/billing/bill.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { signOf } from '#shared/domain/decimal.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** `through` is the last day of a part of the month; absent: the last part that is over. */
 export type BillPlace = { owner: string; warehouse: string; period: string; through?: string }
@@ -38,7 +39,7 @@ export function BillPreview({ place, onChoose }: BillPreviewProps) {
         <Figure
           label="上次合计"
           value={formatMoney(lastTotal)}
-          href={last ? billHref(last.billNo) : undefined}
+          href={last ? hrefTo('ownerBills', { view: 'bill', id: last.billNo }) : undefined}
         />
         <Figure label="较上次差异" value={formatMoney(diffLast)} />
         <Figure label="费用笔数" value={formatCount(lines)} />
@@ -124,12 +125,12 @@ function BuildCommands({ place, preview: { provisional, last }, isPossible }: Bu
         call={buildBill}
         bodyOf={() => place}
         done={({ billNo, total }) => {
-          void navigate(billHref(billNo))
+          void navigate(hrefTo('ownerBills', { view: 'bill', id: billNo }))
           return `账单 ${billNo} 已生成，合计 ${formatMoney(total)}`
         }}
         onDone={handleDone}
       />
-      {last && <RowLink href={billHref(last.billNo)}>查看账单</RowLink>}
+      {last && <RowLink href={hrefTo('ownerBills', { view: 'bill', id: last.billNo })}>查看账单</RowLink>}
     </div>
   )
 }
@@ -153,6 +154,5 @@ function readyText({ last, isOver, through }: Preview): string {
 
 function provisionalHref({ owner, warehouse, period, through }: Required<BillPlace>): string {
   const days = { 'businessDate.from': `${period}-01`, 'businessDate.to': through }
-  const params = new URLSearchParams({ owner, warehouse, state: '暂估', ...days })
-  return `/billing/charge?${params}`
+  return hrefTo('charges', { owner, warehouse, state: '暂估', ...days })
 }

@@ -1,15 +1,17 @@
 // 溯源 of a charge: the work that it was charged for, or what lay in the warehouse that night.
+
 import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { snapshotHref } from '#client/pages/billing/charges/links.ts'
 import { STORAGE_DOC } from '#shared/domain/storage.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** Of the one that is chosen. */
 export function TraceCharge({ rows: [charge, ...others] }: { rows: readonly Row[] }) {
   if (!charge || others.length > 0) return null
   const { chargeNo, docNo, docType } = charge
-  if (docType === STORAGE_DOC) return <RowLink href={snapshotHref(docNo)}>溯源</RowLink>
+  if (docType === STORAGE_DOC)
+    return <RowLink href={hrefTo('charges', { view: 'snapshot', id: docNo })}>溯源</RowLink>
   return (
     <TraceButton
       trace={{ title: `费用 ${chargeNo}`, docNos: [String(docNo)], work: { charge: [String(chargeNo)] } }}

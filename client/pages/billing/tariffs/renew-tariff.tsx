@@ -1,9 +1,10 @@
 // 新版本 — a draft with the items of this version, to be changed and submitted.
+
 import { useNavigate } from 'react-router-dom'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { draftHref } from '#client/pages/billing/tariffs/links.ts'
 import { renewTariff } from '#shared/contracts/billing/tariff.ts'
 import { date } from '#shared/contracts/field.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FIELDS = { effectiveFrom: date('生效日期') }
 
@@ -18,7 +19,7 @@ export function RenewTariff({ tariffNo, onDone }: { tariffNo: string; onDone: ()
       names={['effectiveFrom']}
       bodyOf={(values) => ({ ...values, tariffNo })}
       done={(made) => {
-        void navigate(draftHref(made.tariffNo))
+        void navigate(hrefTo('tariffs', { view: 'form', tariffNo: made.tariffNo }))
         return `版本 ${made.version} 的草稿 ${made.tariffNo} 已新建，请修改后提交审核`
       }}
       onDone={onDone}

@@ -1,4 +1,5 @@
 // 试算 — what a price list, a draft as well, would have brought in a month that was charged by another.
+
 import { useDeferredValue } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
@@ -13,9 +14,9 @@ import { MonthChoice } from '#client/kit/month-choice.tsx'
 import { PageHeading, underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
-import { tariffHref, trialHref } from '#client/pages/billing/tariffs/links.ts'
 import { tariff, tariffTrial, tryTariff } from '#shared/contracts/billing/tariff.ts'
 import { percentOf } from '#shared/domain/decimal.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const trialPage: Page = () => {
   const { search } = useLocation()
@@ -26,7 +27,7 @@ export const trialPage: Page = () => {
         <RecentDocuments
           resource={tariff}
           names={['tariffNo', 'owner', 'warehouse', 'version', 'effectiveFrom']}
-          opens={({ tariffNo }) => trialHref(tariffNo)}
+          opens={({ tariffNo }) => hrefTo('tariffs', { view: 'trial', id: tariffNo })}
         />
       ) : (
         <QueryBoundary loading={<SkeletonLines count={10} />} failed={underHeading}>
@@ -56,11 +57,17 @@ function Trial({ query }: { query: NonNullable<ReturnType<typeof trialQuery>> })
     <>
       <PageHeading>
         <p className="swms-page-subtitle">
-          {ownerName} · {warehouseName} · <RowLink href={tariffHref(tariffNo)}>版本 {version}</RowLink>
+          {ownerName} · {warehouseName} ·{' '}
+          <RowLink href={hrefTo('tariffs', { view: 'tariff', id: tariffNo })}>版本 {version}</RowLink>
           ，按当月已计费的业务重新计价，不改变任何费用
         </p>
       </PageHeading>
-      <MonthChoice month={month} onChoose={(chosen) => void navigate(trialHref(tariffNo, chosen))} />
+      <MonthChoice
+        month={month}
+        onChoose={(chosen) =>
+          void navigate(hrefTo('tariffs', { view: 'trial', id: tariffNo, month: chosen }))
+        }
+      />
       <Figures>
         <Figure label="原金额（不含税）" value={formatMoney(charged)} />
         <Figure label="试算金额（不含税）" value={formatMoney(trial)} />

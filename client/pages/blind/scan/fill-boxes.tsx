@@ -1,4 +1,5 @@
 // A blind task at the station: its boxes are opened, filled scan by scan, and sealed.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,6 +28,7 @@ import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
 import { blindTaskLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type FillBoxesProps = { taskId: number; startBox: string | null }
 
@@ -44,8 +46,8 @@ function TaskDone({ task: { id, code, state } }: BlindDocument) {
         <p className="swms-state-title">
           盲收任务 {code} 当前为「{state}」，不能扫描
         </p>
-        <RowLink href={`/blind/detail?id=${id}`}>查看任务</RowLink>
-        <RowLink href="/blind/BlindScan">扫描其他任务</RowLink>
+        <RowLink href={hrefTo('blindTask', { id })}>查看任务</RowLink>
+        <RowLink href={hrefTo('blindScan')}>扫描其他任务</RowLink>
       </div>
     </div>
   )
@@ -210,7 +212,7 @@ function Subject({ task: { code, ownerName, warehouseName, plateNo } }: { task: 
       <span>{ownerName}</span>
       <span>{warehouseName}</span>
       {plateNo !== '' && <span>{plateNo}</span>}
-      <RowLink href="/blind/BlindScan">换任务</RowLink>
+      <RowLink href={hrefTo('blindScan')}>换任务</RowLink>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // What has just been made: from which code to which, with the labels that are to be stuck on.
+
 import { useState } from 'react'
 import { formatCount } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -7,6 +8,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { CodeRange } from '#client/pages/equipment/containers/code-range.tsx'
 import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
 import type { container } from '#shared/contracts/base/container.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export type Made = {
   containers: readonly (typeof container.row)['_zod']['output'][]
@@ -23,9 +25,7 @@ export function MadeContainers({ containers, printed }: Made) {
       title={`已新增 ${formatCount(codes.length)} 个容器`}
       aside={
         <div className="swms-page-actions">
-          <RowLink href={`/basic/container?${new URLSearchParams({ code: codes.join(',') })}`}>
-            查看这些容器
-          </RowLink>
+          <RowLink href={hrefTo('containers', { code: codes.join(',') })}>查看这些容器</RowLink>
           <PrintButton label="打印标签" sheets={sheets} />
         </div>
       }

@@ -1,4 +1,5 @@
 // 报告警 and 删除 of the chosen device, and the way to the board of all of them.
+
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -7,6 +8,7 @@ import { RemoveDevice } from '#client/pages/equipment/devices/remove-device.tsx'
 import { deviceEvent, reportAlarm } from '#shared/contracts/base/device-event.ts'
 import { choice, text } from '#shared/contracts/field.ts'
 import { DEVICE_EVENT_LEVELS } from '#shared/domain/equipment.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** What a person says of a device. */
 const ALARM = { level: choice('级别', DEVICE_EVENT_LEVELS), message: text('说明', 200) }
@@ -31,7 +33,7 @@ export function DeviceCommands({ rows, onDone }: { rows: readonly Row[]; onDone:
         }}
       />
       <RemoveDevice device={chosen} onDone={onDone} />
-      <RowLink href="/base/device/graph">设备拓扑</RowLink>
+      <RowLink href={hrefTo('deviceGraph')}>设备拓扑</RowLink>
     </>
   )
 }

@@ -1,19 +1,21 @@
 // What waits and what today has come to, as figures; each leads to the list that it counts. What the user's menu does not
 // open is not shown.
+
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { ABSENT, formatCount, formatDecimal, formatInstant, formatMoney } from '#client/kit/format.ts'
 import { useInMenu } from '#client/kit/use-in-menu.ts'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
 import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type Overview = CallResult<typeof getOverview>
 
 const LABELS = fieldLabels(getOverview.result)
 const STATION_LABELS = fieldLabels(warehouseOverview)
 
-const GRAPH = '/base/device/graph'
-const RECONCILIATION = '/system/reconciliation'
-const INCOME = '/income-expense/Income/Daily'
+const GRAPH = hrefTo('deviceGraph')
+const RECONCILIATION = hrefTo('reconciliation')
+const INCOME = hrefTo('incomeDaily')
 
 export function OverviewFigures({ overview }: { overview: Overview }) {
   const isOffered = useInMenu()

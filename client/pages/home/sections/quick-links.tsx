@@ -1,4 +1,5 @@
 // The user's menu, group by group, as links.
+
 import type { MouseEventHandler } from 'react'
 import { OWN_MENU } from '#client/data/own-queries.ts'
 import { useData } from '#client/data/use-data.ts'
@@ -6,9 +7,10 @@ import { useKeptMarkup } from '#client/features/kept-markup.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { buildMenuTree, isSubmenu, type MenuNode, sidebarEntries } from '#shared/menu.ts'
+import { ROUTES } from '#shared/routes.ts'
 import { isExternalLink } from '#shared/validation.ts'
 
-const OWN_PATH = '/home'
+const OWN_PATH = ROUTES.home.path
 
 export function QuickLinks() {
   const follow = useFollowLink()

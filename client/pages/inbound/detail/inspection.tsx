@@ -1,9 +1,11 @@
 // 收货质检 — of an order whose goods are inspected before they are sold: how much still waits, leading to where it lies.
+
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/inbound/detail/inspection.css'
 
 type InboundDocument = CallResult<typeof getInboundDocument>
@@ -42,5 +44,5 @@ export function Inspection({ order, isInspected, receipts }: InspectionProps) {
 
 function waitingStock({ warehouse, owner }: InspectionProps['order'], skus: readonly string[]): string {
   const goods = skus.length <= MOST_NAMED ? { sku: skus.join(',') } : {}
-  return `/inventory/stock?${new URLSearchParams({ view: 'all', warehouse, owner, quality: '待检', ...goods })}`
+  return hrefTo('stock', { view: 'all', warehouse, owner, quality: '待检', ...goods })
 }

@@ -1,4 +1,5 @@
 // An inbound order at the station: goods are scanned in line by line, and taken back with a reason.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
@@ -33,6 +34,7 @@ import { callRequest } from '#shared/contracts/call.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function ReceiveOrder({ orderNo }: { orderNo: string }) {
   const document = useData(inboundDocumentQuery(orderNo))
@@ -111,11 +113,11 @@ function commandText({ orderNo, qty, quality }: ReceiveCommand): string {
 function Subject({ order: { orderNo, ownerName, externalNo, state } }: Pick<InboundDocument, 'order'>) {
   return (
     <div className="swms-station-subject">
-      <RowLink href={`/entryOrder/detail?orderNo=${orderNo}`}>{orderNo}</RowLink>
+      <RowLink href={hrefTo('inboundOrder', { orderNo })}>{orderNo}</RowLink>
       <span>{ownerName}</span>
       {externalNo && <span>{externalNo}</span>}
       <StateTag state={state} />
-      <RowLink href="/entryOrder/receive">换单</RowLink>
+      <RowLink href={hrefTo('receive')}>换单</RowLink>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 // Where the figures of a month come from: the report of its days, narrowed to what the figure is about.
+
 import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function reportHref(month: string, narrowed: Readonly<Record<string, string>> = {}): string {
-  return `/income-expense/analyze/report?${new URLSearchParams({ ...daysOf(month), ...narrowed })}`
+  return hrefTo('profitReport', { ...daysOf(month), ...narrowed })
 }
 
-export function dailyHref(page: 'Income' | 'expense', month: string): string {
-  return `/income-expense/${page}/Daily?${new URLSearchParams(daysOf(month))}`
+export function dailyHref(page: 'incomeDaily' | 'expenseDaily', month: string): string {
+  return hrefTo(page, daysOf(month))
 }
 
 function daysOf(month: string) {

@@ -17,13 +17,13 @@ export function ProfitFigures({ overview }: { overview: CallResult<typeof getPro
         label={LABELS.income}
         value={formatMoney(income)}
         unit=" 元"
-        href={dailyHref('Income', month)}
+        href={dailyHref('incomeDaily', month)}
       />
       <Figure
         label={LABELS.expense}
         value={formatMoney(expense)}
         unit=" 元"
-        href={dailyHref('expense', month)}
+        href={dailyHref('expenseDaily', month)}
       />
       <Figure
         label={LABELS.profit}

@@ -1,17 +1,19 @@
 // A figure of stock, leading to the entries that it comes from.
+
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { balance } from '#shared/contracts/stock/balance.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** What the ledger can be narrowed by. */
 const NARROWED_BY = ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc']
 
 export function LedgerLink({ row }: { row: Row }) {
   const known = NARROWED_BY.filter((name) => row[name])
-  const query = new URLSearchParams(known.map((name) => [name, String(row[name])]))
+  const query = Object.fromEntries(known.map((name) => [name, row[name]]))
   return (
-    <RowLink href={`/inventory/ledger?${query}`}>
+    <RowLink href={hrefTo('stockLedger', query)}>
       <FieldValue field={balance.fields.onHand} row={row} name="onHand" />
     </RowLink>
   )

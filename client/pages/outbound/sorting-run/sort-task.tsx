@@ -1,4 +1,5 @@
 // A sorting task at the station: the slot of each piece in large letters, and how full every slot is.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useData } from '#client/data/use-data.ts'
@@ -30,6 +31,7 @@ import { callRequest } from '#shared/contracts/call.ts'
 import { scanSorting, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/outbound/sorting-run/sort-task.css'
 
 export function SortTask({ taskNo }: { taskNo: string }) {
@@ -103,11 +105,11 @@ function Subject({
   return (
     <div className="swms-station-subject">
       <strong>{taskNo}</strong>
-      <RowLink href={`/outbound/wave?waveNo=${waveNo}`}>{waveNo}</RowLink>
+      <RowLink href={hrefTo('waves', { waveNo })}>{waveNo}</RowLink>
       <span>{ownerName}</span>
       <span>{deviceName ?? device}</span>
       <StateTag state={state} />
-      <RowLink href="/sorting-task-run">换任务</RowLink>
+      <RowLink href={hrefTo('sortingRun')}>换任务</RowLink>
     </div>
   )
 }

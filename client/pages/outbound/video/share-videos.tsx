@@ -1,4 +1,5 @@
 // 分享链接 — the address of a parcel's films, for a customer who has no account.
+
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
@@ -8,6 +9,7 @@ import { LinkDialog } from '#client/kit/link-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { integer, preset } from '#shared/contracts/field.ts'
 import { shareParcelVideos } from '#shared/contracts/outbound/parcel-video.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FIELDS = { days: preset(integer('有效天数', { min: 1, max: 30 }), 7) }
 
@@ -41,7 +43,7 @@ export function ShareVideos({ waybillNo }: { waybillNo: string }) {
           title={`运单 ${waybillNo} 的录像`}
           told={`发给客户，${formatInstant(share.data.validUntil)} 前有效。得到地址的人无需登录即可查看此包裹的商品与录像。`}
           label="录像地址"
-          href={`/video?${new URLSearchParams({ key: share.data.key })}`}
+          href={hrefTo('parcelVideos', { key: share.data.key })}
           onClose={() => share.reset()}
         />
       )}

@@ -26,6 +26,7 @@ import {
   type WaybillLabel,
   waybill,
 } from '#shared/contracts/outbound/waybill.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FIELDS = {
   carrier: optional(reference('承运商', 'carrier')),
@@ -103,9 +104,7 @@ function useChange(waybills: readonly Waybill[], { blame, settle }: ChangedForm)
   const leave = (changed: readonly Waybill[]) => {
     refresh(waybill)
     refresh(outboundOrder)
-    void navigate(
-      `/waybill/list?${new URLSearchParams({ waybillNo: changed.map(({ waybillNo }) => waybillNo).join(',') })}`,
-    )
+    void navigate(hrefTo('waybills', { waybillNo: changed.map(({ waybillNo }) => waybillNo).join(',') }))
   }
   const handleSave = async ({ reprint, ...values }: FormValues) => {
     const waybillNos = waybills.map(({ waybillNo }) => waybillNo)

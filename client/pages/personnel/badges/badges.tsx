@@ -1,4 +1,5 @@
 // Badges on the screen and on paper: who it is, where they belong, and the symbol that is scanned.
+
 import { Suspense } from 'react'
 import { formatInstant } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/print/print-button.tsx'
@@ -6,6 +7,7 @@ import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { SkeletonBlock } from '#client/kit/skeleton.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { issueBadges } from '#shared/contracts/labor/badge.ts'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/personnel/badges/badges.css'
 
 type Badge = CallResult<typeof issueBadges>[number]
@@ -23,11 +25,7 @@ export function Badges({ badges }: BadgesProps) {
           </Suspense>
           <div>
             <BadgeText badge={badge} />
-            <a
-              href={`/piece/app?${new URLSearchParams({ badge: badge.qrToken })}`}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <a href={hrefTo('myPieces', { badge: badge.qrToken })} target="_blank" rel="noreferrer">
               计件链接
             </a>
           </div>

@@ -1,4 +1,5 @@
 // 看板链接 — the address of a warehouse's wall board, with a key that is good for some days.
+
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
@@ -9,6 +10,7 @@ import { LinkDialog } from '#client/kit/link-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { integer, preset, reference } from '#shared/contracts/field.ts'
 import { issueBoardKey } from '#shared/contracts/labor/board.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const FIELDS = {
   warehouse: reference('仓库', 'warehouse'),
@@ -47,7 +49,7 @@ export function BoardLink() {
           title={`${issue.data.warehouseName}的看板`}
           told={`在看板屏幕的浏览器中打开此地址，${formatInstant(issue.data.validUntil)} 前有效。得到地址的人无需登录即可查看，请只用于看板。`}
           label="看板地址"
-          href={`/temporary-dashboard?${new URLSearchParams({ key: issue.data.key })}`}
+          href={hrefTo('temporaryBoard', { key: issue.data.key })}
           onClose={() => issue.reset()}
         />
       )}

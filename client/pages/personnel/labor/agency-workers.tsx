@@ -1,4 +1,5 @@
 // 在册人员 — the workers of an agency, with where they are and as what.
+
 import { useMemo } from 'react'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
@@ -10,13 +11,12 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { employee } from '#shared/contracts/people/employee.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 const COLUMNS = columnsOf(employee.fields, [
   {
     field: 'empNo',
-    cell: ({ empNo }) => (
-      <RowLink href={`/personnel/warehouseWorkerCreate?empNo=${empNo}`}>{String(empNo)}</RowLink>
-    ),
+    cell: ({ empNo }) => <RowLink href={hrefTo('newWorker', { empNo })}>{String(empNo)}</RowLink>,
   },
   ...['name', 'state', 'warehouse', 'team', 'post', 'mobile', 'hireDate'],
 ])
@@ -25,9 +25,7 @@ export function AgencyWorkers({ agency }: { agency: string }) {
   return (
     <SectionCard
       title="在册人员"
-      aside={
-        <RowLink href={`/personnel/worker?agency=${encodeURIComponent(agency)}`}>在员工列表中查看</RowLink>
-      }
+      aside={<RowLink href={hrefTo('workers', { agency })}>在员工列表中查看</RowLink>}
     >
       <QueryBoundary loading={<SkeletonLines count={6} />}>
         <Workers agency={agency} />

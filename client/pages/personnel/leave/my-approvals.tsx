@@ -1,16 +1,17 @@
 // 待我审批 — the absences that wait for the user, for those who may decide on any.
+
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { useMay } from '#client/kit/use-may.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function MyApprovals() {
   const { id } = useSignedInUser()
   const follow = useFollowLink()
   const may = useMay()
   if (!may('leave.approve')) return null
-  const waiting = new URLSearchParams({ approver: id, state: '待审批' })
   return (
-    <a className="bp6-button" href={`/employee/leave?${waiting}`} onClick={follow}>
+    <a className="bp6-button" href={hrefTo('leaves', { approver: id, state: '待审批' })} onClick={follow}>
       待我审批
     </a>
   )

@@ -1,7 +1,9 @@
 // 工牌 — to the badges of the chosen workers.
+
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { MOST_BADGES } from '#shared/contracts/labor/badge.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function PrintBadges({ rows }: { rows: readonly Row[] }) {
   const may = useMay()
@@ -12,7 +14,7 @@ export function PrintBadges({ rows }: { rows: readonly Row[] }) {
     <a
       className={`bp6-button${isPossible ? '' : ' bp6-disabled'}`}
       aria-disabled={!isPossible || undefined}
-      {...(isPossible && { href: `/personnel/qrCode?${new URLSearchParams({ workers })}` })}
+      {...(isPossible && { href: hrefTo('workerBadges', { workers }) })}
       target="_blank"
       rel="noreferrer"
     >

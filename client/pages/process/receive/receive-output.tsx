@@ -1,4 +1,5 @@
 // A process order at the station: what was made is scanned in, and taken back with a reason.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
@@ -13,7 +14,6 @@ import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import { detailHref } from '#client/pages/process/documents/links.ts'
 import {
   type Output,
   type OutputCommand,
@@ -27,6 +27,7 @@ import { keepReceived, type ProcessDocument } from '#client/pages/process/receiv
 import { callRequest } from '#shared/contracts/call.ts'
 import { receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function ReceiveOutput({ document }: { document: ProcessDocument }) {
   const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } = useReceiving(document)
@@ -114,7 +115,7 @@ function commandText({ code, qty, quality }: OutputCommand): string {
 function Subject({ order }: Pick<ProcessDocument, 'order'>) {
   return (
     <div className="swms-station-subject">
-      <RowLink href={detailHref(order)}>{order.code}</RowLink>
+      <RowLink href={hrefTo('processOrder', { code: order.code })}>{order.code}</RowLink>
       <span>{order.ownerName}</span>
       <StateTag state={order.state} />
     </div>

@@ -1,4 +1,5 @@
 // A station that works on one reject order: opened without one, it offers those that wait for it.
+
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
@@ -7,10 +8,10 @@ import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { StationBoundary } from '#client/kit/scan/station.tsx'
 import { ChooseReject } from '#client/pages/reject/documents/choose-reject.tsx'
-import { rejectHref } from '#client/pages/reject/documents/links.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { openRejectsQuery, rejectQuery } from '#client/pages/reject/documents/reject-query.ts'
 import type { RejectState } from '#shared/domain/reject.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type StationSpec = {
   title: string
@@ -50,7 +51,7 @@ export function Subject({ order, path, children }: SubjectProps) {
   const { rejectNo, ownerName, storeName, state } = order
   return (
     <div className="swms-station-subject">
-      <RowLink href={rejectHref(rejectNo)}>{rejectNo}</RowLink>
+      <RowLink href={hrefTo('rejectOrder', { id: rejectNo })}>{rejectNo}</RowLink>
       <span>{ownerName}</span>
       <span>{storeName}</span>
       {children}

@@ -1,4 +1,5 @@
 // The station at work: the next scan may follow at once, whatever becomes of the one before.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
@@ -24,6 +25,7 @@ import {
 } from '#client/pages/returned/register-new/registering.ts'
 import { callRequest } from '#shared/contracts/call.ts'
 import { registerParcel, returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function RegisterParcels() {
   const { preferences } = usePreferences()
@@ -34,7 +36,7 @@ export function RegisterParcels() {
   return (
     <Station
       title="新退件登记"
-      subject={<RowLink href="/returned/register">退件登记</RowLink>}
+      subject={<RowLink href={hrefTo('returnParcels')}>退件登记</RowLink>}
       asks={facts.noOwner ? '请扫描运单号（无主件）' : '请扫描运单号'}
       hint="先选货主再扫描；承运商由运单号识别，识别不了时再选择"
       told={told}
@@ -107,7 +109,5 @@ function commandText({ noOwner, owner, carrier }: RegisterCommand): string {
 
 function toParcel(scan: { key: string }) {
   const { returnNo } = scan as RegisteredScan
-  return returnNo === null ? null : (
-    <RowLink href={`/returned/accumulate/detail?id=${returnNo}`}>查看</RowLink>
-  )
+  return returnNo === null ? null : <RowLink href={hrefTo('returnParcel', { id: returnNo })}>查看</RowLink>
 }

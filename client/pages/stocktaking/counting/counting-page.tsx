@@ -1,4 +1,5 @@
 // One sheet, to be counted: claimed, keyed in line by line, handed in. Whoever does not hold it looks on.
+
 import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useData } from '#client/data/use-data.ts'
@@ -16,6 +17,7 @@ import { SheetCommands } from '#client/pages/stocktaking/sheets/sheet-commands.t
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { sheetLife } from '#shared/domain/inventory.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/stocktaking/counting/counting.css'
 
 const FACTS = [
@@ -49,8 +51,8 @@ function Sheet({ listNo }: { listNo: string }) {
           盘点表 {listNo} <StateTag state={sheet.state} />
         </h1>
         <div className="swms-document-actions">
-          <RowLink href={`/inventory/StockTaskListDetail/${sheet.taskNo}`}>全部盘点表</RowLink>
-          <RowLink href={`/inventory/StockNoLoctionDetail/${sheet.taskNo}`}>无库位实物</RowLink>
+          <RowLink href={hrefTo('stockSheets', { headId: sheet.taskNo })}>全部盘点表</RowLink>
+          <RowLink href={hrefTo('stockFinds', { headId: sheet.taskNo })}>无库位实物</RowLink>
           <SheetCommands sheet={sheet as Row} />
         </div>
       </header>

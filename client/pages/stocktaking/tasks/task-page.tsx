@@ -1,4 +1,5 @@
 // A count of stock as a page: head, sheets, lines summed up in the grain of the version, and what happened to it.
+
 import type { Page, PageContext } from '#client/data/page-queries.ts'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
@@ -8,6 +9,7 @@ import { SheetLink } from '#client/pages/stocktaking/sheets/sheet-link.tsx'
 import { type Groups, TaskGroups } from '#client/pages/stocktaking/tasks/task-groups.tsx'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { getStockTaskDocument, stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type TaskPageSpec = {
   numberIn: (place: Pick<PageContext, 'params' | 'url'>) => string | null
@@ -34,9 +36,9 @@ export function taskPage({ numberIn, opens, groups }: TaskPageSpec): Page {
     parts: [stockSheet],
     actions: ({ task: { taskNo, accuracyRate } }) => (
       <>
-        <RowLink href={`/inventory/StockTaskListDetail/${taskNo}`}>盘点表</RowLink>
-        <RowLink href={`/inventory/StockNoLoctionDetail/${taskNo}`}>无库位实物</RowLink>
-        {accuracyRate !== null && <RowLink href={`/stockTacking/detail?id=${taskNo}`}>差异复核</RowLink>}
+        <RowLink href={hrefTo('stockSheets', { headId: taskNo })}>盘点表</RowLink>
+        <RowLink href={hrefTo('stockFinds', { headId: taskNo })}>无库位实物</RowLink>
+        {accuracyRate !== null && <RowLink href={hrefTo('stockVariance', { id: taskNo })}>差异复核</RowLink>}
       </>
     ),
     body: ({ task, sheets }) => (

@@ -1,9 +1,11 @@
 // What a user's bindings and their exceptions come to, as the server counts them.
+
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import type { CodeName } from '#shared/contracts/call.ts'
 import { getUserScope } from '#shared/contracts/system/data-perm.ts'
+import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/system/user/effective-scope.css'
 
 export function EffectiveScope({ userId }: { userId: number }) {
@@ -18,7 +20,7 @@ export function EffectiveScope({ userId }: { userId: number }) {
       </p>
       <p>
         {perms.length === 0 ? '没有例外。' : `已计入 ${perms.length} 条例外。`}
-        <RowLink href={`/system/dataPerm?userId=${userId}`}>查看数据权限</RowLink>
+        <RowLink href={hrefTo('dataPermissions', { userId })}>查看数据权限</RowLink>
       </p>
     </section>
   )

@@ -1,16 +1,16 @@
 // When a user last came in, leading to all of their sign-ins in the log of changes.
+
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { SIGN_IN_STEP } from '#shared/domain/steps.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export function SignInsLink({ row }: { row: Row }) {
   const may = useMay()
   const text = fieldText(account.fields.lastLoginAt, row, 'lastLoginAt')
   if (row['lastLoginAt'] === null || !may('audit.read')) return text
-  const query = new URLSearchParams({
-    ...{ actor: String(row['id']), entity: account.name, action: SIGN_IN_STEP },
-  })
-  return <RowLink href={`/system/audit?${query}`}>{text}</RowLink>
+  const href = hrefTo('audit', { actor: row['id'], entity: account.name, action: SIGN_IN_STEP })
+  return <RowLink href={href}>{text}</RowLink>
 }

@@ -1,7 +1,9 @@
 // What the demo company's notices say: arrivals, counts, push errors, money.
+
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
 import type { RoleCode } from '#server/wms/kit/caller.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type Site = { code: string; name: string }
 type NoticeText = {
@@ -16,7 +18,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '到货通知',
       message: `${site.name}：${owner} 入库单 ${documentNo('RK', serial)} 已到货，月台 ${1 + (serial % 6)}，请安排卸货。`,
-      link: '/entryOrder/list',
+      link: hrefTo('inboundOrders'),
       level: 'info',
     }),
   },
@@ -25,7 +27,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '盘点任务待复盘',
       message: `${site.name}：${owner} 盘点任务 ${documentNo('PD', serial)} 有 ${1 + (serial % 4)} 行差异，请复盘。`,
-      link: '/inventory/StockTask',
+      link: hrefTo('stockTasks'),
       level: 'warning',
     }),
   },
@@ -34,7 +36,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '退仓推送失败',
       message: `${site.name}：${owner} 退仓单 ${documentNo('TC', serial)} 推送失败，商品编码不存在，请处理。`,
-      link: '/reject/RejectPushTask/PushRejectTaskError',
+      link: hrefTo('rejectPushErrors'),
       level: 'danger',
     }),
   },
@@ -43,7 +45,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '上架完成',
       message: `${site.name}：${owner} 入库单 ${documentNo('RK', serial)} 已全部上架，共 ${120 + (serial % 380)} 件。`,
-      link: '/entryOrder/putaway',
+      link: hrefTo('putawayTasks'),
       level: 'success',
     }),
   },
@@ -52,7 +54,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '新的拦截工单',
       message: `${site.name}：您有新的工单，${owner} 订单 ${documentNo('CK', serial)} 买家申请拦截。`,
-      link: '/customerServiceManager/orderIssue/Intercept',
+      link: hrefTo('orderIssues'),
       level: 'warning',
     }),
   },
@@ -61,7 +63,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '拣货位缺货',
       message: `${site.name}：${owner} 有 ${2 + (serial % 7)} 个拣货位低于下限，已生成补货任务。`,
-      link: '/inventory/replenishment',
+      link: hrefTo('replenishments'),
       level: 'info',
     }),
   },
@@ -70,7 +72,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '无主退件待认领',
       message: `${site.name}：收到疑似 ${owner} 的退件 ${1 + (serial % 9)} 件，面单无法识别，请认领。`,
-      link: '/returned/register',
+      link: hrefTo('returnParcels'),
       level: 'info',
     }),
   },
@@ -79,7 +81,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
     write: (site, owner, serial) => ({
       title: '客户账单待核对',
       message: `${site.name}：${owner} 账单 ${documentNo('ZD', serial)} 已生成，请核对。`,
-      link: '/customer-billing/monthly',
+      link: hrefTo('ownerBills'),
       level: 'info',
     }),
   },

@@ -3,7 +3,7 @@ import { MENU, type MenuGroup, type MenuPage } from '#server/wms/db/seed/menu.ts
 import type { menus } from '#server/wms/modules/menu/tables.ts'
 import { SOURCE } from '#shared/constants.ts'
 import { NO_REDIRECT } from '#shared/menu.ts'
-import { MAIN_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
+import { ROUTES } from '#shared/routes.ts'
 
 type MenuRow = typeof menus.$inferInsert
 export type SeededMenuRow = MenuRow & { group: MenuGroup['path'] }
@@ -47,13 +47,14 @@ function placeOf(group: MenuGroup, parentId: number | null) {
     : { parentId, level: 2, ...(group.shape === 'hidden' && { hidden: true }) }
 }
 
-function pageRows({ path, details = [] }: MenuPage): Unplaced[] {
+function pageRows({ route, details = [] }: MenuPage): Unplaced[] {
+  const { path, title } = ROUTES[route]
   const hidden = details.map((detail) => ({
-    ...pageRow(detail, titleOf(detail)),
+    ...pageRow(ROUTES[detail].path, ROUTES[detail].title),
     hidden: true,
     activeMenu: path,
   }))
-  return [pageRow(path, titleOf(path)), ...hidden]
+  return [pageRow(path, title), ...hidden]
 }
 
 function pageRow(path: string, title: string): Unplaced {
@@ -64,15 +65,9 @@ function pageRow(path: string, title: string): Unplaced {
   }
 }
 
-function titleOf(path: string): string {
-  const route = [...MAIN_ROUTES, ...STANDALONE_ROUTES].find((candidate) => candidate.path === path)
-  if (!route) throw new Error(`the menu leads to ${path}, which is no route`)
-  return route.title
-}
-
 /** '/inventory/StockTaskDetail/:id' → 'InventoryStockTaskDetail'; the home page keeps the name the tabs know it by. */
 function nameOf(path: string): string {
-  if (path === '/home') return 'Dashboard'
+  if (path === ROUTES.home.path) return 'Dashboard'
   const words = path.split(/[/-]/).filter((word) => word !== '' && !word.startsWith(':'))
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

@@ -1,5 +1,6 @@
 // What is authorized stays so: tokens are renewed in good time, administrators are told when that fails, and what has run out
 // says so.
+
 import { and, eq, isNotNull, lt, lte } from 'drizzle-orm'
 import { findAdministrators } from '#server/wms/kit/administrators.ts'
 import { audit } from '#server/wms/kit/audit.ts'
@@ -11,6 +12,7 @@ import { type Refused, renewedTokens, type Tokens } from '#server/wms/modules/ow
 import { shopTokenPlace } from '#server/wms/modules/owner/rules.ts'
 import { shopAuthorizations, shops, shopTokens } from '#server/wms/modules/owner/tables.ts'
 import { keepTokens } from '#server/wms/modules/owner/tokens.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type Options = Pick<Services, 'seal' | 'pdd'> & Schedule
 type Renewal = Sources & Pick<Options, 'seal' | 'pdd' | 'notify'> & { signal: AbortSignal }
@@ -152,7 +154,7 @@ function toldOf({ owner, authState, authExpiresAt, authError }: Shop) {
 }
 
 function noticeOf({ code, name, platform }: Shop, { reason }: Refused): NoticeDraft {
-  const link = `/basic/owner?${new URLSearchParams({ view: 'shop', code })}`
+  const link = hrefTo('owners', { view: 'shop', code })
   const message = `店铺“${name}”的${platform}授权续期失败：${reason}。到期前仍可使用，请尽快重新授权`
   return { title: '店铺授权续期失败', message, link, level: 'danger' }
 }

@@ -1,4 +1,5 @@
 // Absences: asked for, changed as long as they are drafts, and decided by somebody else.
+
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -15,6 +16,7 @@ import { leaveRequests } from '#server/wms/modules/people/tables.ts'
 import { users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { leaveRequest } from '#shared/contracts/people/leave.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export type NewLeave = CallBody<typeof leaveRequest.create>
 type Correction = CallBody<typeof leaveRequest.update>
@@ -67,7 +69,7 @@ export function leaveEffect(notify: Notify): MoveEffect {
 
 function noticeOf({ leaveNo, worker, workerName, leaveType, hours }: Request): NoticeDraft {
   const message = `${worker} ${workerName ?? ''} 申请${leaveType} ${hours} 小时（${leaveNo}），请审批`
-  return { title: '请假审批', message, link: `/employee/leave?leaveNo=${leaveNo}`, level: 'info' }
+  return { title: '请假审批', message, link: hrefTo('leaves', { leaveNo }), level: 'info' }
 }
 
 /** Somebody who may decide on it. */

@@ -1,4 +1,5 @@
 // 对账 by itself: every night over everything, and administrators are told of what was in order the night before.
+
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { findAdministrators } from '#server/wms/kit/administrators.ts'
 import { type Schedule, startJob } from '#server/wms/kit/job.ts'
@@ -9,6 +10,7 @@ import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** When a night's run is due: most of the day's work is done, and nobody works on the next. */
 const NIGHT = '03:00'
@@ -133,5 +135,5 @@ async function keep({ orm, now }: Sources, run: Run, failures: readonly Failure[
 function noticeOf(worse: readonly Failure[]): NoticeDraft {
   const names = [...new Set(worse.map(({ name }) => name))]
   const message = `对账新发现 ${names.length} 项不符：${names.join('、')}，请到对账页核对`
-  return { title: '对账预警', message, link: '/system/reconciliation', level: 'danger' }
+  return { title: '对账预警', message, link: hrefTo('reconciliation'), level: 'danger' }
 }

@@ -1,4 +1,5 @@
 // Counts that strategies ask for by themselves: on their days a draft each, of which whoever set the strategy up is told.
+
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { findAdministrators } from '#server/wms/kit/administrators.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
@@ -11,6 +12,7 @@ import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { isCountDue } from '#shared/domain/inventory.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type Due = { id: number; name: string; creator: number; today: string }
 
@@ -67,7 +69,7 @@ async function findTold(op: Sources, { creator }: Due): Promise<number[]> {
 
 function noticeOf({ name }: Due, taskNo: string): NoticeDraft {
   const message = `盘点策略「${name}」已生成盘点任务 ${taskNo}，请核对后下发`
-  return { title: '盘点任务', message, link: '/inventory/StockTask', level: 'info' }
+  return { title: '盘点任务', message, link: hrefTo('stockTasks'), level: 'info' }
 }
 
 /** False when another process has had this day already. Not a change of the strategy: nobody who edits it is in the way. */

@@ -1,4 +1,5 @@
 // The home page in figures: what waits in the warehouses of a user, what today has come to, their own tasks.
+
 import { and, count, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Binding } from '#server/wms/kit/binding.ts'
@@ -36,6 +37,7 @@ import {
   RETURNS_PENDING,
   STOCK_TASK_TO_COUNT,
 } from '#shared/domain/waiting.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 /** What is asked about, of whom: `chosen` narrows it to some warehouses, none of them to no narrower than the scope. */
 type Asked = Pick<Services, 'orm'> & { caller: Caller; chosen: readonly string[] }
@@ -81,31 +83,31 @@ async function waitingAt({ orm }: Asked, at: Date): Promise<Waiting[]> {
   const expDate = { to: addDays(localDateOf(at), await settingOf(orm, 'stock.expiryWarningDays')) }
   return [
     {
-      ...{ name: 'todoInbound', label: '待收货', tone: 'primary', path: '/entryOrder/list' },
+      ...{ name: 'todoInbound', label: '待收货', tone: 'primary', path: hrefTo('inboundOrders') },
       ...{ binding: inboundBinding, filters: { state: INBOUND_AWAITED } },
     },
     {
-      ...{ name: 'todoPutaway', label: '待上架', tone: 'primary', path: '/entryOrder/putaway' },
+      ...{ name: 'todoPutaway', label: '待上架', tone: 'primary', path: hrefTo('putawayTasks') },
       ...{ binding: putawayBinding, filters: { state: PUTAWAY_OPEN } },
     },
     {
-      ...{ name: 'todoOutbound', label: '待出库', tone: 'primary', path: '/outbound/list' },
+      ...{ name: 'todoOutbound', label: '待出库', tone: 'primary', path: hrefTo('outboundOrders') },
       ...{ binding: outboundBinding, filters: { state: OUTBOUND_OPEN } },
     },
     {
-      ...{ name: 'todoReturn', label: '待处理退件', tone: 'primary', path: '/returned/register' },
+      ...{ name: 'todoReturn', label: '待处理退件', tone: 'primary', path: hrefTo('returnParcels') },
       ...{ binding: parcelBinding, filters: { state: RETURNS_PENDING } },
     },
     {
-      ...{ name: 'todoCount', label: '待盘点', tone: 'primary', path: '/inventory/StockTask' },
+      ...{ name: 'todoCount', label: '待盘点', tone: 'primary', path: hrefTo('stockTasks') },
       ...{ binding: stockTaskBinding, filters: { state: STOCK_TASK_TO_COUNT } },
     },
     {
-      ...{ name: 'cutoffSoon', label: '临近截单', tone: 'warning', path: '/outbound/list' },
+      ...{ name: 'cutoffSoon', label: '临近截单', tone: 'warning', path: hrefTo('outboundOrders') },
       ...{ binding: outboundBinding, filters: { state: OUTBOUND_OPEN, cutoffAt } },
     },
     {
-      ...{ name: 'expiringLots', label: '临期库存', tone: 'warning', path: '/inventory/stock?view=all' },
+      ...{ name: 'expiringLots', label: '临期库存', tone: 'warning', path: hrefTo('stock', { view: 'all' }) },
       ...{ binding: balanceBinding, filters: { expDate } },
     },
     {
@@ -115,7 +117,7 @@ async function waitingAt({ orm }: Asked, at: Date): Promise<Waiting[]> {
         tone: 'danger',
         binding: failedRejectPushBinding,
       },
-      path: '/reject/RejectPushTask/PushRejectTaskError',
+      path: hrefTo('rejectPushErrors'),
     },
     {
       ...{
@@ -124,7 +126,7 @@ async function waitingAt({ orm }: Asked, at: Date): Promise<Waiting[]> {
         tone: 'danger',
         binding: failedReturnPushBinding,
       },
-      path: '/returned/asn/push/abnormal',
+      path: hrefTo('returnPushErrors'),
     },
   ]
 }

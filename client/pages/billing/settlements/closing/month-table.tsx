@@ -1,4 +1,5 @@
 // The months of each warehouse, and for each of what can be closed whether it is. Whoever may closes it here, or opens it again.
+
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
@@ -8,17 +9,13 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useInMenu } from '#client/kit/use-in-menu.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { CloseDialog } from '#client/pages/billing/settlements/closing/close-dialog.tsx'
-import {
-  type ClosingMonth,
-  PIECE_MONTHS,
-  placeOf,
-  type Scoped,
-} from '#client/pages/billing/settlements/closing/place.ts'
+import { type ClosingMonth, placeOf, type Scoped } from '#client/pages/billing/settlements/closing/place.ts'
 import { ReopenDialog } from '#client/pages/billing/settlements/closing/reopen-dialog.tsx'
 import { fieldLabels } from '#shared/contracts/call.ts'
 import { closingMonth } from '#shared/contracts/money/period.ts'
 import type { PeriodScope } from '#shared/domain/closing.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'
+import { hrefTo, ROUTES } from '#shared/routes.ts'
 import '#client/pages/billing/settlements/closing/month-table.css'
 
 const LABELS = fieldLabels(closingMonth)
@@ -93,7 +90,7 @@ function ScopeState({ month, scope, onAsk }: ScopeStateProps) {
 function PieceMonth({ month: { period, warehouse, pieceState } }: { month: ClosingMonth }) {
   const isInMenu = useInMenu()
   const text = `计件月份：${pieceState}`
-  if (!isInMenu(PIECE_MONTHS)) return text
-  const params = new URLSearchParams({ view: 'months', month: period, warehouse })
-  return <RowLink href={`${PIECE_MONTHS}?${params}`}>{text}</RowLink>
+  if (!isInMenu(ROUTES.pieceMonths.path)) return text
+  const href = hrefTo('pieceMonths', { view: 'months', month: period, warehouse })
+  return <RowLink href={href}>{text}</RowLink>
 }

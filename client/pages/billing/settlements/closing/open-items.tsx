@@ -1,4 +1,5 @@
 // What of a month is still open, counted just now, each with a link to the list behind it.
+
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { FigureTable } from '#client/kit/figure-table.tsx'
@@ -6,11 +7,11 @@ import { formatCount } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useInMenu } from '#client/kit/use-in-menu.ts'
-import { PIECE_MONTHS } from '#client/pages/billing/settlements/closing/place.ts'
 import type { CallInput } from '#shared/contracts/call.ts'
 import { getOpenItems } from '#shared/contracts/money/period.ts'
 import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { OPEN_DISPATCH_STATES, OPEN_RECOMPUTE_STATES, type OpenItem } from '#shared/domain/closing.ts'
+import { hrefTo, ROUTES } from '#shared/routes.ts'
 
 type Period = CallInput<typeof getOpenItems>['query']
 
@@ -21,9 +22,9 @@ export function OpenItems({ period }: { period: Period }) {
   if (open.length === 0) return <EmptyState title="没有未了结的事项" />
   const count = ({ item, count: found }: (typeof open)[number]) => {
     const list = LISTS[item]
-    if (!list || !isInMenu(list.path)) return formatCount(found)
-    const params = new URLSearchParams({ warehouse: period.warehouse, ...list.narrowed(daysOf(period)) })
-    return <RowLink href={`${list.path}?${params}`}>{formatCount(found)}</RowLink>
+    if (!list || !isInMenu(ROUTES[list.route].path)) return formatCount(found)
+    const narrowed = { warehouse: period.warehouse, ...list.narrowed(daysOf(period)) }
+    return <RowLink href={hrefTo(list.route, narrowed)}>{formatCount(found)}</RowLink>
   }
   return (
     <FigureTable
@@ -38,29 +39,32 @@ export function OpenItems({ period }: { period: Period }) {
 }
 
 type Days = { month: string; from: string; to: string }
-type List = { path: string; narrowed: (days: Days) => Readonly<Record<string, string>> }
+type List = {
+  route: 'charges' | 'ownerBills' | 'dispatches' | 'pieceRecomputes' | 'pieceMonths'
+  narrowed: (days: Days) => Readonly<Record<string, string>>
+}
 
 /** Days of work are counted by themselves once they are over: there is no list of those that are not. */
 const LISTS: Readonly<Partial<Record<OpenItem, List>>> = {
-  暂估的费用: { path: '/billing/charge', narrowed: (days) => ({ state: '暂估', ...inDays(days) }) },
-  未入账单的费用: { path: '/billing/charge', narrowed: (days) => ({ state: '已确认', ...inDays(days) }) },
+  暂估的费用: { route: 'charges', narrowed: (days) => ({ state: '暂估', ...inDays(days) }) },
+  未入账单的费用: { route: 'charges', narrowed: (days) => ({ state: '已确认', ...inDays(days) }) },
   争议中的账单: {
-    path: '/customer-billing/monthly',
+    route: 'ownerBills',
     narrowed: ({ month }) => ({ state: '争议中', period: month }),
   },
   未确认的派工单: {
-    path: '/personnel/dispatch',
+    route: 'dispatches',
     narrowed: (days) => ({ state: OPEN_DISPATCH_STATES.join(','), ...inDays(days) }),
   },
   未生效的计件重算: {
-    path: '/piece/recompute-task',
+    route: 'pieceRecomputes',
     narrowed: ({ from, to }) => ({
       state: OPEN_RECOMPUTE_STATES.join(','),
       ...{ 'fromDate.to': to, 'toDate.from': from },
     }),
   },
   待处理的计件申诉: {
-    path: PIECE_MONTHS,
+    route: 'pieceMonths',
     narrowed: (days) => ({ view: 'disputes', state: '待处理', ...inDays(days) }),
   },
 }

@@ -1,0 +1,189 @@
+// Which file draws which route. It grows with every page, so nothing that a day begins with imports it.
+import { filesByPath, firstPages, isFirstPage } from '#client/pages/pages.ts'
+import type { RouteName } from '#shared/routes.ts'
+
+/** By the name of the route: the file below this folder, without its extension. */
+export const manifest = {
+  ...firstPages,
+
+  pddReturn: 'base/pdd-auth',
+  warehouses: 'base/warehouse',
+  zones: 'base/zone',
+  locations: 'base/location',
+  owners: 'base/owner',
+  ownerRules: 'base/owner-rule',
+  ownerStrategy: 'base/owner-strategy',
+  skus: 'base/sku',
+  customers: 'base/customer',
+  carriers: 'base/carrier',
+  packagings: 'base/package',
+  dictionaries: 'base/dictionary',
+
+  tariffs: 'billing/tariff',
+  charges: 'billing/charge',
+  buildBill: 'billing/build',
+  ownerBills: 'billing/bills',
+  settlements: 'billing/settlements',
+
+  blindTasks: 'blind/list',
+  blindTask: 'blind/detail',
+  newBlindTask: 'blind/create',
+  blindSummary: 'blind/summary',
+  blindBoxes: 'blind/box-summary',
+  blindScan: 'blind/scan',
+  blindReceive: 'blind/receive',
+  movingScan: 'blind/moving',
+
+  selfCheck: 'equipment/self-check',
+  visitorBoard: 'equipment/visitor-board',
+  deviceGraph: 'equipment/device-graph',
+  devices: 'equipment/devices',
+  sortationWalls: 'equipment/sortation',
+  containers: 'equipment/containers',
+  newContainer: 'equipment/container-create',
+  container: 'equipment/container-edit',
+  containerTypes: 'equipment/container-types',
+  newContainerType: 'equipment/container-type-create',
+  containerType: 'equipment/container-type-update',
+
+  inboundOrders: 'inbound/list',
+  inboundOrder: 'inbound/detail',
+  newInboundOrder: 'inbound/create',
+  receive: 'inbound/receive',
+  putawayTasks: 'inbound/putaway',
+
+  profitOverview: 'income/analyze',
+  profitReport: 'income/analyze-report',
+  incomeDaily: 'income/income-daily',
+  expenseDaily: 'income/expense-daily',
+  teamCosts: 'income/team-cost',
+  teamCostReport: 'income/team-cost-monthly',
+  processCosts: 'income/process-cost',
+  processIncome: 'income/process-income',
+  laborMonthly: 'income/labor-cost-monthly',
+
+  stock: 'inventory/stock',
+  stockLedger: 'inventory/ledger',
+  replenishments: 'inventory/replenishment',
+  productMaintenances: 'inventory/maintenance',
+  productMaintenance: 'inventory/maintenance-detail',
+
+  parcelVideos: 'outbound/video',
+  sortingRun: 'outbound/sorting-run',
+  orderStatistics: 'outbound/order-statistics',
+  carrierStatistics: 'outbound/carrier-statistics',
+  outboundOrders: 'outbound/list',
+  newOutboundOrder: 'outbound/create',
+  outboundOrder: 'outbound/detail',
+  waves: 'outbound/waves',
+  bigPickLists: 'outbound/big-picking-list',
+  waybills: 'outbound/waybills',
+  changeWaybills: 'outbound/waybill-update',
+  packagingDaily: 'outbound/packaging-daily',
+  orderIssues: 'outbound/intercept',
+
+  employeeTasks: 'performance/worker-tasks',
+  ownerInboundDaily: 'performance/owner-entry',
+  ownerOutboundDaily: 'performance/owner-delivery',
+  ownerReturnDaily: 'performance/owner-rejected',
+  ownerStocktakeDaily: 'performance/owner-inventory',
+  ownerMoveDaily: 'performance/owner-migration',
+
+  workerBadges: 'personnel/qr-code',
+  temporaryBoard: 'personnel/temporary-board',
+  workers: 'personnel/worker',
+  newWorker: 'personnel/worker-create',
+  agencies: 'personnel/agency',
+  newAgency: 'personnel/agency-create',
+  agencyAllots: 'personnel/agency-allot',
+  dispatches: 'personnel/dispatch',
+  newDispatch: 'personnel/dispatch-create',
+  dispatchHours: 'personnel/dispatch-hours',
+  dispatch: 'personnel/dispatch-detail',
+  agencyExpenditures: 'personnel/expenditure',
+  laborCosts: 'personnel/labor-cost',
+  laborCostReport: 'personnel/labor-cost-report',
+  monthWorkRecords: 'personnel/month-records',
+  teamSwitches: 'personnel/team-switches',
+  leaves: 'personnel/leave',
+  newLeave: 'personnel/leave-create',
+  temporaryLaborCosts: 'personnel/temporary-labor-report',
+
+  myPieces: 'piece/app',
+  pieceScores: 'piece/score',
+  pieceDaily: 'piece/user-daily',
+  pieceMonthly: 'piece/user-month',
+  pieceMonths: 'piece/month',
+  teamReport: 'piece/team-share',
+  teamScores: 'piece/score-detail',
+  crossDayPieces: 'piece/cross-day',
+  contributions: 'piece/contribution',
+  pieceCoefficients: 'piece/coefficients',
+  pieceRecomputes: 'piece/recompute',
+
+  processOrders: 'process/list',
+  newProcessOrder: 'process/create',
+  processOrder: 'process/detail',
+  processReceive: 'process/receive',
+  processMonthly: 'process/monthly',
+
+  rejectOrders: 'reject/list',
+  newRejectOrder: 'reject/create',
+  rejectOrder: 'reject/detail',
+  rejectPushes: 'reject/push-tasks',
+  rejectPushErrors: 'reject/push-errors',
+  printedRejectPush: 'reject/print-content',
+  rejectCounting: 'reject/count',
+  rejectReceive: 'reject/receive',
+  rejectMake: 'reject/make',
+  differenceCase: 'reject/close-difference',
+  rejectLines: 'reject/order-boxes',
+  rejectGoods: 'reject/order-goods',
+  rejectReceiptTimes: 'reject/receiving-report',
+  rejectAges: 'reject/aging-report',
+  rejectPutawayTimes: 'reject/shelving-report',
+
+  returnParcels: 'returned/register',
+  newReturnParcel: 'returned/register-new',
+  returnReceipts: 'returned/receipt',
+  returnTotals: 'returned/accumulated',
+  returnParcel: 'returned/detail',
+  returnPushErrors: 'returned/push-errors',
+  formerReturnPushes: 'returned/old-pushes',
+
+  stockTasks: 'stocktaking/tasks',
+  stockTask: 'stocktaking/task',
+  stockTaskByContainer: 'stocktaking/task-v6',
+  stockSheets: 'stocktaking/sheets',
+  stockFinds: 'stocktaking/finds',
+  stockStrategies: 'stocktaking/strategies',
+  newStockStrategy: 'stocktaking/strategy',
+  stockVariances: 'stocktaking/variances',
+  stockVariance: 'stocktaking/variance',
+
+  users: 'system/user',
+  roles: 'system/role',
+  menu: 'system/menu',
+  dataPermissions: 'system/data-perm',
+  configuration: 'system/configuration',
+  audit: 'system/audit',
+  tasks: 'system/task',
+  reconciliation: 'system/reconciliation',
+
+  userInfo: 'user/info',
+  userDetail: 'user/user-detail',
+} as const satisfies Record<RouteName, string>
+
+const FILES = filesByPath(manifest)
+
+export function fileOf(routePath: string): string {
+  const file = FILES.get(routePath)
+  if (!file) throw new Error(`${routePath} is no route`)
+  return file
+}
+
+/** Source files that the page at a route begins with, for preloading. */
+export function pageModulesOf(routePath: string): string[] {
+  const page = `client/pages/${fileOf(routePath)}.tsx`
+  return isFirstPage(routePath) ? [page] : ['client/pages/loaders.ts', page]
+}
