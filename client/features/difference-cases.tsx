@@ -3,8 +3,7 @@ import { Lines } from '#client/kit/document/lines.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
-import { documentPath } from '#shared/documents.ts'
-import { DIFFERENCE_DOC } from '#shared/domain/difference.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export function DifferenceCases({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null
@@ -16,7 +15,7 @@ export function DifferenceCases({ rows }: { rows: readonly Row[] }) {
         {
           field: 'caseNo',
           cell: ({ caseNo }) => (
-            <RowLink href={documentPath(DIFFERENCE_DOC, String(caseNo)) ?? ''}>{String(caseNo)}</RowLink>
+            <RowLink href={DOCUMENTS.differenceCase.opens(caseNo)}>{String(caseNo)}</RowLink>
           ),
         },
         ...['state', 'sku', 'lot', 'kind', 'expectedQty', 'actualQty', 'diffQty', 'party', 'resolution'],

@@ -22,9 +22,10 @@ type Spec<
   Filter extends Names<F & E>,
   Sort extends Names<F>,
   Key extends Names<F>,
+  Name extends string = string,
 > = {
   /** Names the kind of record in the audit log. */
-  name: string
+  name: Name
   label: string
   /** Its calls lie below. */
   path: `/api/${string}`
@@ -74,8 +75,9 @@ export function defineResource<
   const Filter extends Names<F & E>,
   const Sort extends Names<F>,
   const Key extends Names<F>,
+  const Name extends string,
   const E extends Fields = NoFields,
->(spec: Spec<F, E, Filter, Sort, Key>) {
+>(spec: Spec<F, E, Filter, Sort, Key, Name>) {
   const { body: keyInBody, query: keyInQuery } = keyShapes(spec)
   const { label, path } = spec
   const row = z.object({ ...rowShape(spec.fields), revision } as RowShape<F>)

@@ -6,8 +6,6 @@ export const DIFFERENCE_PARTIES = ['货主', '供应商', '承运商', '仓库']
 
 export type DifferenceParty = (typeof DIFFERENCE_PARTIES)[number]
 
-export const DIFFERENCE_DOC = '差异单'
-
 /** What is posted for an amount when a case is closed, by whose fault it was. */
 export const CLAIM_WORDS: Readonly<Record<DifferenceParty, string>> = {
   货主: '赔付金额记入货主的费用',

@@ -23,11 +23,6 @@ export function unitMistake(opType: OperationType, unit: PieceUnit): string | nu
 /** Work, what is taken off for work that went wrong, and what is paid on top because its worker was right to object. */
 export const PIECE_KINDS = ['计件', '扣款', '补发'] as const
 
-/** What deductions are posted under. */
-export const PIECE_DEDUCTION = '计件扣款'
-/** What is paid on top is posted under. */
-export const PIECE_CLAIM = '计件申诉'
-
 /** Who is on a dispatch that day is paid by it, and by nothing else. */
 export const PIECE_PAYMENTS = ['计件', '派工'] as const
 

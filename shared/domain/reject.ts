@@ -48,9 +48,6 @@ export const rejectCountLife = defineLifeCycle(
   { undo: { label: '撤销清点', by: 'command', from: ['有效'], to: '已撤销' } },
 )
 
-/** What the facts of a reject order are posted under. */
-export const REJECT_DOC = '退仓单'
-
 export type RejectState = (typeof rejectLife.states)[number]
 
 export const REJECT_ENDED: readonly RejectState[] = ['已完结', '已取消']

@@ -1,4 +1,5 @@
 // What owners' systems are told of returned parcels: the life of such a push, in which form it is sent, and why one fails.
+import { DOCUMENTS } from '#shared/documents.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
 
@@ -23,7 +24,7 @@ export const PUSH_GENERATIONS = { NEW: '新版（ASN）', OLD: '旧版（退件�
 export type PushGeneration = keyof typeof PUSH_GENERATIONS
 
 /** By generation: the document that is sent. */
-export const PUSH_DOCS = { NEW: '退货ASN', OLD: '退件单' } as const
+export const PUSH_DOCS = { NEW: DOCUMENTS.returnNotice.label, OLD: DOCUMENTS.returnParcel.type } as const
 
 export const RETURN_PUSH_ERRORS = {
   NO_ADDRESS: '未设置推送地址',

@@ -1,12 +1,21 @@
 // How the month is settled with those whom money is owed by or to: agreed on, paid in one or several parts, closed.
+import { DOCUMENTS } from '#shared/documents.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
 export const PARTY_TYPES = ['货主', '劳务公司', '承运商'] as const
 export type PartyType = (typeof PARTY_TYPES)[number]
 
 /** What a settlement is made of, by whom it is with. */
-export const SETTLED_DOCUMENTS = { 货主: '客户账单', 劳务公司: '劳务支出', 承运商: '运单' } as const
-export const SETTLED_DOCUMENT_TYPES = ['客户账单', '劳务支出', '运单'] as const
+export const SETTLED_DOCUMENTS = {
+  货主: DOCUMENTS.ownerBill.type,
+  劳务公司: DOCUMENTS.agencyExpenditure.type,
+  承运商: DOCUMENTS.waybill.type,
+} as const
+export const SETTLED_DOCUMENT_TYPES = [
+  DOCUMENTS.ownerBill.type,
+  DOCUMENTS.agencyExpenditure.type,
+  DOCUMENTS.waybill.type,
+] as const
 
 export const PAYMENT_METHODS = ['银行转账', '承兑汇票', '现金', '往来抵扣', '核销差额'] as const
 /** Small differences that nobody will pay any more. */

@@ -9,9 +9,6 @@ import {
   priceParts,
 } from '#shared/domain/tariff.ts'
 
-/** Its number is what the charges of a day of storage name. */
-export const STORAGE_DOC = '库存快照'
-
 /** By what goods are counted at the end of a day; a price list says so by the item that it has a price for. */
 export const STORAGE_BASES = { CC: '件数', CCK: '库位', CCP: '托盘', CCT: '体积', CCZ: '重量' } as const
 export type StorageItem = keyof typeof STORAGE_BASES

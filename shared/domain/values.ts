@@ -4,8 +4,6 @@ export const STATUSES = ['启用', '停用'] as const
 export const QUALITIES = ['良品', '残次', '待检', '过期', '冻结'] as const
 /** What goods can be found to be. */
 export const INSPECTION_RESULTS = ['良品', '残次', '过期'] as const
-/** What inspections of stock are posted under. */
-export const STOCK_INSPECTION = '库存质检'
 export const OPERATION_TYPES = [
   ...(['卸货', '收货', '质检', '上架', '移库', '补货', '拣货', '分拨', '复核', '打包', '称重'] as const),
   ...(['装车', '退件登记', '退仓清点', '盲收', '盘点', '加工', '拦截'] as const),

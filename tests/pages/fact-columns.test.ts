@@ -13,8 +13,8 @@ function shown(docType: string, docNo: string, open?: string): unknown {
 
 it('leads from a fact to the page of its document', () => {
   const paths = ['入库单', '盲收单', '盘点单', '补货单'].map((type) => String(shown(type, 'N-1 2')))
-  expect(paths[0]).toBe('/entryOrder/detail?orderNo=N-1%202')
-  expect(paths[3]).toBe('/inventory/replenishment?view=task&id=N-1%202')
+  expect(paths[0]).toBe('/entryOrder/detail?orderNo=N-1+2')
+  expect(paths[3]).toBe('/inventory/replenishment?view=task&id=N-1+2')
   expect(paths.filter((path) => matchRoute(path.replace(/\?.*/, '')) === null)).toEqual([])
 })
 

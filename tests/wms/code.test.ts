@@ -123,8 +123,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
 })
 
 test('every kind leads to a page of the console', () => {
-  const lost = CODE_SOURCES.filter(({ page }) => !matchRoute(new URL(`${page}x`, 'http://console').pathname))
-  expect(lost.map(({ page }) => page)).toEqual([])
+  const paths = CODE_SOURCES.map(({ opens }) => new URL(opens('x'), 'http://console').pathname)
+  expect(paths.filter((path) => !matchRoute(path))).toEqual([])
 })
 
 test.each([

@@ -43,7 +43,7 @@ export type ListSpec<R extends Listed> = {
   moves?: readonly string[]
   /** Where a row opens. */
   opens?: (row: Row) => string
-  /** The page that makes a new record: '/entryOrder/OrderStorageCreate'. */
+  /** The address of the page that makes a new record. */
   creates?: string
   /** More to do with the chosen rows. */
   actions?: (rows: readonly Row[], refresh: () => void) => ReactNode

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import '#client/kit/list/views-page.css'
 
-/** Of the address: '/inventory/stock?view=goods'. */
+/** The parameter of the address that names the view. */
 export const VIEW_PARAM = 'view'
 
 type ViewChoiceProps = { views: readonly { id: string; title: string }[]; shown: string }

@@ -13,15 +13,14 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { visitLife } from '#shared/domain/visit.ts'
 import { commaList } from '#shared/validation.ts'
 
 export const visitorVisit = defineDocument(
   defineResource({
-    name: 'visitorVisit',
-    label: '访客单',
+    ...documentOf('visitorVisit'),
     path: '/api/base/visitor',
-    key: 'visitNo',
     fields: {
       visitNo: computed(code('访客单号')),
       warehouse: fixed(reference('仓库', 'warehouse')),

@@ -29,16 +29,15 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { BILL_KINDS, billLife } from '#shared/domain/billing.ts'
 import { DISPUTE_DECISIONS, disputeLife } from '#shared/domain/dispute.ts'
 
 export const ownerBill = defineDocument(
   withCalls(
     defineResource({
-      name: 'ownerBill',
-      label: '客户账单',
+      ...documentOf('ownerBill'),
       path: '/api/billing/bill',
-      key: 'billNo',
       fields: {
         billNo: computed(code('账单号')),
         owner: computed(reference('客户', 'owner')),

@@ -27,6 +27,7 @@ import {
   revision,
   withCalls,
 } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import {
   PARTY_TYPES,
@@ -38,10 +39,8 @@ import {
 export const settlement = defineDocument(
   withCalls(
     defineResource({
-      name: 'settlement',
-      label: '月度结算',
+      ...documentOf('settlement'),
       path: '/api/billing/settlement',
-      key: 'settleNo',
       fields: {
         settleNo: computed(code('结算单号')),
         warehouse: computed(reference('仓库', 'warehouse')),

@@ -13,14 +13,13 @@ import {
 } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { STORAGE_BASES } from '#shared/domain/storage.ts'
 
 export const storageSnapshot = withCalls(
   defineResource({
-    name: 'storageSnapshot',
-    label: '仓储快照',
+    ...documentOf('storageSnapshot'),
     path: '/api/billing/storage',
-    key: 'snapshotNo',
     fields: {
       snapshotNo: computed(code('快照号')),
       date: computed(date('业务日期')),

@@ -32,6 +32,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { PRICED_ITEM_WORDS, tariffLife } from '#shared/domain/tariff.ts'
 
 export const MOST_TARIFF_LINES = 60
@@ -74,10 +75,8 @@ const items = z
   .max(MOST_TARIFF_LINES, `一个价格版本最多${MOST_TARIFF_LINES}行`)
 
 const whole = defineResource({
-  name: 'tariff',
-  label: '价格',
+  ...documentOf('tariff'),
   path: '/api/billing/tariff',
-  key: 'tariffNo',
   fields: {
     tariffNo: computed(code('价格编号')),
     owner: fixed(reference('货主', 'owner')),

@@ -19,13 +19,13 @@ import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { BLIND_SOURCES, blindTaskLife } from '#shared/domain/inbound.ts'
 
 export const blindTask = defineDocument(
   withCalls(
     defineResource({
-      name: 'blindTask',
-      label: '盲收任务',
+      ...documentOf('blindTask'),
       path: '/api/blind/task',
       key: 'id',
       fields: {

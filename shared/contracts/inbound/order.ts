@@ -23,6 +23,7 @@ import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { documentOf } from '#shared/documents.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
 
 const head = {
@@ -35,10 +36,8 @@ const head = {
 
 const listed = defineDocument(
   defineResource({
-    name: 'inboundOrder',
-    label: '入库单',
+    ...documentOf('inboundOrder'),
     path: '/api/inbound/order',
-    key: 'orderNo',
     fields: {
       orderNo: computed(code('入库单号')),
       ...head,

@@ -15,16 +15,15 @@ import {
 import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { documentOf } from '#shared/documents.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const putawayTask = defineDocument(
   withCalls(
     defineResource({
-      name: 'putawayTask',
-      label: '上架任务',
+      ...documentOf('putawayTask'),
       path: '/api/inbound/putaway',
-      key: 'taskNo',
       fields: {
         taskNo: computed(code('上架单号')),
         source: computed(code('来源单号')),

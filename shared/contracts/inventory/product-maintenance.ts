@@ -16,15 +16,14 @@ import {
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/inventory.ts'
 
 /** `before` is what the record said when the change was proposed; approving refuses when it says something else by then. */
 export const productMaintenance = defineDocument(
   defineResource({
-    name: 'productMaintenance',
-    label: '商品维护单',
+    ...documentOf('productMaintenance'),
     path: '/api/inventory/productMaintenance',
-    key: 'maintNo',
     fields: {
       maintNo: computed(code('维护单号')),
       owner: fixed(reference('货主', 'owner')),

@@ -25,6 +25,7 @@ import {
   withCalls,
 } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { documentOf } from '#shared/documents.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
 import {
   REPLENISHMENT_PRIORITIES,
@@ -64,10 +65,8 @@ export function mistakeInLimits({ minQty, maxQty }: Limits): string | null {
 export const replenishment = defineDocument(
   withCalls(
     defineResource({
-      name: 'replenishment',
-      label: '补货任务',
+      ...documentOf('replenishment'),
       path: '/api/inventory/replenishment',
-      key: 'taskNo',
       fields: {
         taskNo: computed(code('补货单号')),
         warehouse: computed(reference('仓库', 'warehouse')),

@@ -21,6 +21,7 @@ import {
 import { history } from '#shared/contracts/history.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import {
   FREEZE_MODES,
   lineLife,
@@ -53,10 +54,8 @@ const head = {
 /** Drafts are made and changed; issuing one takes the snapshot and cuts the sheets. */
 export const stockTask = defineDocument(
   defineResource({
-    name: 'stockTask',
-    label: '盘点任务',
+    ...documentOf('stockTask'),
     path: '/api/inventory/stockTask',
-    key: 'taskNo',
     fields: {
       ...head,
       scope: choice('范围', STOCK_SCOPES),

@@ -28,6 +28,7 @@ import {
   revision,
   withCalls,
 } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { dispatchLife } from '#shared/domain/labor.ts'
 import { TEAM_SHIFTS } from '#shared/domain/values.ts'
 
@@ -40,10 +41,8 @@ const workers = z
   .max(MOST_DISPATCHED, `一张派工单最多${MOST_DISPATCHED}人`)
 
 const whole = defineResource({
-  name: 'agencyDispatch',
-  label: '派工单',
+  ...documentOf('agencyDispatch'),
   path: '/api/hrm/dispatch',
-  key: 'dispatchNo',
   fields: {
     dispatchNo: computed(code('派工单号')),
     agency: fixed(reference('劳务公司', 'laborAgency')),

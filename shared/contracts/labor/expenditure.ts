@@ -29,15 +29,14 @@ import {
   revision,
   withCalls,
 } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { EXPENDITURE_KINDS, expenditureLife, MATCH_STATES } from '#shared/domain/labor.ts'
 
 export const agencyExpenditure = defineDocument(
   withCalls(
     defineResource({
-      name: 'agencyExpenditure',
-      label: '劳务支出',
+      ...documentOf('agencyExpenditure'),
       path: '/api/hrm/expenditure',
-      key: 'expenditureNo',
       fields: {
         expenditureNo: computed(code('支出单号')),
         agency: computed(reference('劳务公司', 'laborAgency')),

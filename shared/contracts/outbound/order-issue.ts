@@ -13,15 +13,14 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { INTERCEPT_REASONS, issueLife, outboundLife, RESPONSIBILITIES } from '#shared/domain/outbound.ts'
 
 const listed = defineDocument(
   withCalls(
     defineResource({
-      name: 'orderIssue',
-      label: '拦截工单',
+      ...documentOf('orderIssue'),
       path: '/api/outbound/issue',
-      key: 'issueNo',
       fields: {
         issueNo: computed(code('工单号')),
         orderNo: fixed(code('出库单号')),

@@ -28,6 +28,7 @@ import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { defineDocument, defineResource, opId, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
 
 const head = {
@@ -44,10 +45,8 @@ const head = {
 
 const listed = defineDocument(
   defineResource({
-    name: 'outboundOrder',
-    label: '出库单',
+    ...documentOf('outboundOrder'),
     path: '/api/outbound/order',
-    key: 'orderNo',
     fields: {
       orderNo: computed(code('出库单号')),
       ...head,

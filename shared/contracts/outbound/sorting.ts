@@ -15,15 +15,14 @@ import {
 import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
+import { documentOf } from '#shared/documents.ts'
 import { sortingLife } from '#shared/domain/outbound.ts'
 
 export const sortingTask = defineDocument(
   withCalls(
     defineResource({
-      name: 'sortingTask',
-      label: '分拨任务',
+      ...documentOf('sortingTask'),
       path: '/api/outbound/sorting',
-      key: 'taskNo',
       fields: {
         taskNo: computed(code('分拨任务号')),
         waveNo: computed(code('波次号')),

@@ -15,15 +15,14 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { bigPickLife, waveLife } from '#shared/domain/outbound.ts'
 
 export const wave = defineDocument(
   withCalls(
     defineResource({
-      name: 'wave',
-      label: '波次',
+      ...documentOf('wave'),
       path: '/api/outbound/wave',
-      key: 'waveNo',
       fields: {
         waveNo: computed(code('波次号')),
         warehouse: computed(reference('仓库', 'warehouse')),
@@ -65,10 +64,8 @@ export const createWaves = defineCall({
 export const bigPickList = defineDocument(
   withCalls(
     defineResource({
-      name: 'bigPickList',
-      label: '大拣单',
+      ...documentOf('bigPickList'),
       path: '/api/outbound/pick-list',
-      key: 'listNo',
       fields: {
         listNo: computed(code('大拣单号')),
         waveNo: computed(code('波次号')),

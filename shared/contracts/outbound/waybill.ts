@@ -28,15 +28,14 @@ import {
   SHEET_CALLS,
   withCalls,
 } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { waybillLife } from '#shared/domain/outbound.ts'
 
 export const waybill = defineDocument(
   withCalls(
     defineResource({
-      name: 'waybill',
-      label: '运单',
+      ...documentOf('waybill'),
       path: '/api/outbound/waybill',
-      key: 'waybillNo',
       fields: {
         waybillNo: computed(code('运单号')),
         orderNo: computed(code('出库单号')),

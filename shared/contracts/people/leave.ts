@@ -13,6 +13,7 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { leaveLife } from '#shared/domain/people.ts'
 import { LEAVE_TYPES } from '#shared/domain/values.ts'
 
@@ -22,10 +23,8 @@ import { LEAVE_TYPES } from '#shared/domain/values.ts'
  */
 export const leaveRequest = defineDocument(
   defineResource({
-    name: 'leaveRequest',
-    label: '请假单',
+    ...documentOf('leaveRequest'),
     path: '/api/hrm/leave',
-    key: 'leaveNo',
     fields: {
       leaveNo: computed(code('请假单号')),
       warehouse: computed(reference('仓库', 'warehouse')),

@@ -20,16 +20,15 @@ import {
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { recomputeLife } from '#shared/domain/piece.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 export const pieceRecompute = withCalls(
   defineDocument(
     defineResource({
-      name: 'pieceRecompute',
-      label: '计件重算',
+      ...documentOf('pieceRecompute'),
       path: '/api/piece/recompute',
-      key: 'taskNo',
       fields: {
         taskNo: computed(code('重算单号')),
         warehouse: fixed(reference('仓库', 'warehouse')),

@@ -29,16 +29,15 @@ import {
 import { processCode } from '#shared/contracts/process/report.ts'
 import { defineDocument, defineResource, opId, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { documentOf } from '#shared/documents.ts'
 import { PROCESS_TYPES, processLife } from '#shared/domain/process.ts'
 import { PRICED_ITEM_WORDS } from '#shared/domain/tariff.ts'
 
 const listed = defineDocument(
   withCalls(
     defineResource({
-      name: 'processOrder',
-      label: '加工单',
+      ...documentOf('processOrder'),
       path: '/api/process/order',
-      key: 'code',
       fields: {
         code: computed(code('加工单号')),
         owner: fixed(reference('货主', 'owner')),

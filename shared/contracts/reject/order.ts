@@ -22,6 +22,7 @@ import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine, rejectLineInput, rejectLineInputs } from '#shared/contracts/reject/line.ts'
 import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { documentOf } from '#shared/documents.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
 
 const head = {
@@ -35,10 +36,8 @@ const head = {
 
 const listed = defineDocument(
   defineResource({
-    name: 'rejectOrder',
-    label: '退仓单',
+    ...documentOf('rejectOrder'),
     path: '/api/reject/order',
-    key: 'rejectNo',
     fields: {
       rejectNo: computed(code('退仓单号')),
       ...head,

@@ -20,6 +20,7 @@ import { history } from '#shared/contracts/history.ts'
 import { pushCauses } from '#shared/contracts/push-causes.ts'
 import { LARGEST_REJECT, rejectLineInput } from '#shared/contracts/reject/line.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { PUSH_ERRORS, pushLife } from '#shared/domain/reject.ts'
 
 const fields = {
@@ -71,10 +72,8 @@ const sentLines = z
 const listed = defineDocument(
   withCalls(
     defineResource({
-      name: 'pushTask',
-      label: '推送任务',
+      ...documentOf('pushTask'),
       path: '/api/reject/push',
-      key: 'pushNo',
       fields,
       filters,
       sorts,

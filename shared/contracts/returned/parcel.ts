@@ -19,15 +19,14 @@ import {
 import { history } from '#shared/contracts/history.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
+import { documentOf } from '#shared/documents.ts'
 import { parcelLife } from '#shared/domain/returned.ts'
 
 export const returnParcel = defineDocument(
   withCalls(
     defineResource({
-      name: 'returnParcel',
-      label: '退件',
+      ...documentOf('returnParcel'),
       path: '/api/returned/parcel',
-      key: 'returnNo',
       fields: {
         returnNo: computed(code('退件号')),
         waybillNo: computed(code('运单号')),

@@ -13,15 +13,14 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { receiptLife } from '#shared/domain/returned.ts'
 
 export const returnReceipt = defineDocument(
   withCalls(
     defineResource({
-      name: 'returnReceipt',
-      label: '签收单',
+      ...documentOf('returnReceipt'),
       path: '/api/returned/receipt',
-      key: 'receiptNo',
       fields: {
         receiptNo: computed(code('签收单号')),
         warehouse: fixed(reference('仓库', 'warehouse')),

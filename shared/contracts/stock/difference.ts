@@ -11,15 +11,14 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import { documentOf } from '#shared/documents.ts'
 import { DIFFERENCE_KINDS, DIFFERENCE_PARTIES, differenceLife } from '#shared/domain/difference.ts'
 
 export const differenceCase = defineDocument(
   withCalls(
     defineResource({
-      name: 'differenceCase',
-      label: '差异单',
+      ...documentOf('differenceCase'),
       path: '/api/difference/case',
-      key: 'caseNo',
       fields: {
         caseNo: computed(code('差异单号')),
         docType: computed(code('单据类型')),

@@ -3,14 +3,14 @@
 import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { STORAGE_DOC } from '#shared/domain/storage.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 /** Of the one that is chosen. */
 export function TraceCharge({ rows: [charge, ...others] }: { rows: readonly Row[] }) {
   if (!charge || others.length > 0) return null
   const { chargeNo, docNo, docType } = charge
-  if (docType === STORAGE_DOC)
+  if (docType === DOCUMENTS.storageSnapshot.type)
     return <RowLink href={hrefTo('charges', { view: 'snapshot', id: docNo })}>溯源</RowLink>
   return (
     <TraceButton

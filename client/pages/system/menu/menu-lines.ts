@@ -14,7 +14,7 @@ export type Line = {
   isLast: boolean
 }
 
-/** Of the address: '/system/menu?source=app'. */
+/** As the address of the page says in 'source'. */
 export function sourceIn(search: string): Source {
   const named = new URLSearchParams(search).get('source')
   return MENU_SOURCES.find((source) => source === named) ?? MENU_SOURCES[0]

@@ -11,6 +11,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { BILL_SUMS, type BillSums } from '#server/wms/modules/billing/rules.ts'
 import { billDisputes, ownerBills } from '#server/wms/modules/billing/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { type BillPart, billLife, partsOf, type SettleCycle } from '#shared/domain/billing.ts'
 import { addDays, localDateOf, periodOf, startOfMonth, startOfNextPeriod } from '#shared/domain/calendar.ts'
 
@@ -88,7 +89,11 @@ function paperOf(billed: Billed, { index, today, startedAt, by }: Made): Paper {
     return { by, at: new Date(Math.min(at, startedAt.getTime() - 3_600_000)) }
   }
   const row = {
-    ...{ ...billed, billNo: docNumberOf('ZD', builtOn, index + 1), state: billLife.initial },
+    ...{
+      ...billed,
+      billNo: docNumberOf(DOCUMENTS.ownerBill.prefix, builtOn, index + 1),
+      state: billLife.initial,
+    },
     ...{ invoiceNo: '', remark: '', creator: by, sentAt: null, confirmedAt: null, paidAt: null },
     ...{ paidAmount: null, paidOn: null, paidAccount: '' },
   }

@@ -49,7 +49,13 @@ async function insertStrategies(op: Operation): Promise<void> {
 async function insertDrafts(op: Operation): Promise<void> {
   for (const { code: warehouse } of DEMO_WAREHOUSES) {
     await op.orm.insert(stockTasks).values({
-      ...{ taskNo: await nextDocNo(op, 'PD'), kind: '循环盘', warehouse, scope: '存储区', sampleRate: 25 },
+      ...{
+        taskNo: await nextDocNo(op, 'stockTask'),
+        kind: '循环盘',
+        warehouse,
+        scope: '存储区',
+        sampleRate: 25,
+      },
       ...{ zones: '', locations: '', skus: '', blind: true, freezeMode: '不冻结', tolerance: '0' },
       ...{ remark: '存储区四分之一抽盘', creator: op.caller.userId, ...madeIn(op) },
     })
@@ -86,7 +92,7 @@ async function insertPickSettings(op: Operation, mostPerOwner: number): Promise<
 }
 
 async function insertProposals(op: Operation, goods: readonly Product[]): Promise<void> {
-  const numbers = await nextDocNos(op, 'WH', goods.length)
+  const numbers = await nextDocNos(op, 'productMaintenance', goods.length)
   await op.orm.insert(productMaintenances).values(
     goods.map(({ owner, code, spec }, index) => ({
       ...{ maintNo: numbers[index] ?? '', owner, sku: code, kind: '规格' as const, before: spec },

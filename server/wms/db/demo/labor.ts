@@ -70,7 +70,7 @@ async function askForLeave(op: Operation, absence: Absence): Promise<void> {
   const startAt = new Date(`${day}T09:00:00+08:00`)
   const nights = Math.ceil(hours / 8) - 1
   await op.orm.insert(leaveRequests).values({
-    ...{ leaveNo: await nextDocNo(op, 'QJ'), warehouse, worker, leaveType, reason, attachment: '' },
+    ...{ leaveNo: await nextDocNo(op, 'leaveRequest'), warehouse, worker, leaveType, reason, attachment: '' },
     ...{ startAt, endAt: new Date(startAt.getTime() + (9 + 24 * nights) * HOUR_MS) },
     ...{ hours: String(hours), state },
     ...{ creator: op.caller.userId, approver: decider },

@@ -8,6 +8,7 @@ import { insertRows, selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { settlementPayments, settlements } from '#server/wms/modules/billing/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDays, localDateOf, startOfMonth, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { percentage, subtract } from '#shared/domain/decimal.ts'
 import { type PartyType, paidStateOf, settlementLife } from '#shared/domain/settlement.ts'
@@ -33,12 +34,12 @@ const STEPS = { send: 1, confirm: 4, pay: 21, close: 22 }
 
 /** What counts, and in which settlement it belongs; freight of carriers is paid after a month. */
 const DUE = (today: string) => sql`
-  select '客户账单' as doc_type, bill_no as doc_no, warehouse, owner, period, '货主' as party_type, owner as party,
+  select ${DOCUMENTS.ownerBill.type}::text as doc_type, bill_no as doc_no, warehouse, owner, period, '货主' as party_type, owner as party,
     total as amount, state = '已回款' as is_paid
   from owner_bills where state in ('已开票', '已回款')
-  union all select '劳务支出', expenditure_no, warehouse, null, period, '劳务公司', agency, payable, state = '已付款'
+  union all select ${DOCUMENTS.agencyExpenditure.type}::text, expenditure_no, warehouse, null, period, '劳务公司', agency, payable, state = '已付款'
   from agency_expenditures where state in ('已结算', '已付款')
-  union all select '运单', waybill_no, warehouse, owner, to_char(business_date, 'YYYY-MM'), '承运商', carrier,
+  union all select ${DOCUMENTS.waybill.type}::text, waybill_no, warehouse, owner, to_char(business_date, 'YYYY-MM'), '承运商', carrier,
     freight_payable, business_date < ${startOfMonth(addDays(startOfMonth(today), -1))}
   from waybills where state in ('已揽收', '在途', '已签收', '退回') and freight_payable > 0
     and business_date < ${startOfMonth(today)}`
@@ -80,7 +81,7 @@ function paperOf(month: Month, { index, startedAt, by, payments }: Made): Paper 
     const at = Date.parse(`${builtOn}T02:00:00Z`) + days * DAY_MS + index * 60_000
     return { by, at: new Date(Math.min(at, startedAt.getTime() - 1_800_000)) }
   }
-  const settleNo = docNumberOf('JS', builtOn, index + 1)
+  const settleNo = docNumberOf(DOCUMENTS.settlement.prefix, builtOn, index + 1)
   const sums = { [partyType === '货主' ? 'receivable' : 'payable']: amount, settled: '0', diff: amount }
   const row = {
     ...{ ...known, settleNo, receivable: '0', payable: '0', ...sums, state: settlementLife.initial },

@@ -9,6 +9,7 @@ import { docNumberOf } from '#server/wms/kit/doc-number.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { messageOf } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnParcels, returnPushes } from '#server/wms/modules/returned/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { nextAttempt } from '#shared/domain/push.ts'
 import {
@@ -133,8 +134,8 @@ function paperOf(parcel: Parcel, { own, day, count, story, startedAt }: Told): P
   const { returnNo, warehouse, operator: by, updatedAt: finishedAt } = parcel
   const owner = parcel.owner ?? ''
   const generation = TOLD[owner] ?? 'NEW'
-  const pushNo = docNumberOf('TS', day, count)
-  const docNo = generation === 'NEW' ? docNumberOf('ASN', day, count) : returnNo
+  const pushNo = docNumberOf(DOCUMENTS.returnPush.prefix, day, count)
+  const docNo = generation === 'NEW' ? docNumberOf(DOCUMENTS.returnNotice.prefix, day, count) : returnNo
   const registerAt = parcel.registerAt?.toISOString() ?? null
   const lines = own.map((line) => ({
     ...line,

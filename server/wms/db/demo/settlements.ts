@@ -66,7 +66,7 @@ async function pay(op: Operation, month: Month, { startedAt, idOf, index }: Comp
   const isLast = startOfNextPeriod(`${period}-01`) === startOfMonth(localDateOf(startedAt))
   const by = op.caller.userId
   const later = (hoursLater: number) => ({ by, at: new Date(op.at.getTime() + hoursLater * 60_000) })
-  const expenditureNo = await nextDocNo(op, 'LZ')
+  const expenditureNo = await nextDocNo(op, 'agencyExpenditure')
   const open = { unprovenHours, payable, invoiceNo: '', invoiceAmount: null }
   const row = {
     ...{ expenditureNo, agency, warehouse, period, kind: '月结', dispatches: numbers.length, hours, ...open },

@@ -8,6 +8,7 @@ import { docNumberOf } from '#server/wms/kit/doc-number.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDays, localDateOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { type PricedItem, tariffLife } from '#shared/domain/tariff.ts'
 
@@ -68,7 +69,13 @@ function paperOf(
 ): Paper {
   const itemCount = new Set(listOf(place.owner, prices).map(({ itemCode }) => itemCode)).size
   const row = {
-    ...{ ...place, tariffNo: docNumberOf('BJ', madeOn, count), version, effectiveFrom, effectiveTo: null },
+    ...{
+      ...place,
+      tariffNo: docNumberOf(DOCUMENTS.tariff.prefix, madeOn, count),
+      version,
+      effectiveFrom,
+      effectiveTo: null,
+    },
     ...{ minMonthly: '0', taxRate: TAX_RATE, itemCount, state: tariffLife.initial, creator: accountant },
     ...{
       approver: null,

@@ -10,6 +10,7 @@ import { advanceParts } from '#server/wms/kit/transition.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import { pieceMonth } from '#shared/contracts/piece/month.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 /** Work of these business days; without an owner or a kind of work, all of it. */
 type PieceSpan = {
@@ -22,8 +23,6 @@ type PieceSpan = {
 
 /** The document that a day's pay is an expense of. */
 const PIECE_DAY = '计件日结'
-/** Whose pay is an expense of the document itself: what an order costs is asked for order by order. */
-const COSTED = '加工单'
 
 /** What an entry says of its event. */
 export const EVENT_COLUMNS = sql.raw(
@@ -267,7 +266,8 @@ async function spend(op: Operation, warehouse: string, from: string, to: string)
 /** What somebody earned on a day by work for an owner, and of a document that costs it by itself its number. */
 export type Earned = { owner: string; day: string; run_no: string; doc_no: string | null; amount: string }
 
-export const costedDocument = sql.raw(`case when doc_type = '${COSTED}' then doc_no end`)
+/** Pay for work on a processing order is an expense of the order itself: what it costs is asked for order by order. */
+export const costedDocument = sql.raw(`case when doc_type = '${DOCUMENTS.processOrder.type}' then doc_no end`)
 
 type Source = { warehouse: string; docType: string; reason: string }
 
@@ -276,6 +276,6 @@ export function pieceExpenses(earned: readonly Earned[], { warehouse, docType, r
     ...{ warehouse, owner, businessDate: day, category: '计件', amount, allocBasis: '直接归属', reason },
     ...(docNo === null
       ? { docType, docNo: runNo, sourceRef: '' }
-      : { docType: COSTED, docNo, sourceRef: runNo }),
+      : { docType: DOCUMENTS.processOrder.type, docNo, sourceRef: runNo }),
   }))
 }

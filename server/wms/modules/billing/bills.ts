@@ -39,6 +39,7 @@ import type {
 } from '#shared/contracts/billing/bill.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { type BillPart, lastDayOf, partsOf, type SettleCycle } from '#shared/domain/billing.ts'
 import { businessDateOf, localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, signOf, subtract, toPlaces } from '#shared/domain/decimal.ts'
@@ -58,7 +59,6 @@ export type Bill = RowOf<typeof billBinding>
 type Wanted = Omit<CallBody<typeof buildBill>, 'opId'>
 type Place = Omit<Wanted, 'through'> & BillPart & { cycle: SettleCycle; isOver: boolean }
 
-const PREFIX = 'ZD'
 /** Of what is charged for the month as a whole. */
 const MONTH_DOC = '月度计费'
 
@@ -146,7 +146,7 @@ async function newBill(op: Operation, place: Place): Promise<Bill> {
   const { cycle: _, isOver: __, ...known } = place
   const sums = await sumUp(op, sql`false`)
   return createRow(op, billBinding, {
-    ...{ ...known, ...sums, billNo: await nextDocNo(op, PREFIX), kind: await kindOf(op, place) },
+    ...{ ...known, ...sums, billNo: await nextDocNo(op, 'ownerBill'), kind: await kindOf(op, place) },
     ...{ invoiceNo: '', remark: '', creator: op.caller.userId },
   })
 }
@@ -311,7 +311,7 @@ export async function receivePayment(
   const before = await lockRow(op, billBinding, billNo)
   await assertUnchanged(op, billBinding, before, revision)
   assertPossible(billBinding, 'pay', before)
-  await assertPaidByItself(op, '客户账单', billNo)
+  await assertPaidByItself(op, DOCUMENTS.ownerBill.type, billNo)
   if (signOf(subtract(amount, before.total)) !== 0) {
     const message = `回款金额 ${amount} 须等于账单合计 ${before.total}；分次收款请用月度结算`
     throw new Refusal({ code: 400, message })

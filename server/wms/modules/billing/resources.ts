@@ -18,7 +18,8 @@ import { billDispute, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { settlement, settlementDocument, settlementPayment } from '#shared/contracts/billing/settlement.ts'
 import { storageSnapshot } from '#shared/contracts/billing/storage.ts'
 import { tariff, tariffItem } from '#shared/contracts/billing/tariff.ts'
-import { STORAGE_BASES, STORAGE_DOC, type StorageItem } from '#shared/domain/storage.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
+import { STORAGE_BASES, type StorageItem } from '#shared/domain/storage.ts'
 import { CHARGE_ITEMS } from '#shared/domain/tariff.ts'
 
 export const tariffBinding = bind({
@@ -51,7 +52,7 @@ const UNITS = sql.join(
 )
 
 const CHARGED = sql`select trim_scale(coalesce(sum(${chargeLines.amount}), 0))::text from ${chargeLines}
-  where ${eq(chargeLines.docNo, storageSnapshots.snapshotNo)} and ${eq(chargeLines.docType, STORAGE_DOC)}`
+  where ${eq(chargeLines.docNo, storageSnapshots.snapshotNo)} and ${eq(chargeLines.docType, DOCUMENTS.storageSnapshot.type)}`
 
 export const snapshotBinding = bind({
   resource: storageSnapshot,

@@ -33,8 +33,6 @@ export type Settlement = RowOf<typeof settlementBinding>
 type Month = Omit<CallBody<typeof buildSettlements>, 'opId'>
 type Due = { partyType: PartyType; party: string; partyName: string; owner: string | null; docNos: string[] }
 
-const PREFIX = 'JS'
-
 /** Two who build the same month do so one after the other: the second finds nothing left. */
 export async function build(op: Operation, month: Month): Promise<Settlement[]> {
   await findBusinessDates(op, [{ warehouse: month.warehouse }])
@@ -109,7 +107,13 @@ async function findDraft(
 async function newSettlement(op: Operation, month: Month, due: Due): Promise<Settlement> {
   const { docNos: _, ...party } = due
   return createRow(op, settlementBinding, {
-    ...{ settleNo: await nextDocNo(op, PREFIX), ...month, ...party, remark: '', creator: op.caller.userId },
+    ...{
+      settleNo: await nextDocNo(op, 'settlement'),
+      ...month,
+      ...party,
+      remark: '',
+      creator: op.caller.userId,
+    },
     ...{ receivable: '0', payable: '0', settled: '0', diff: '0', documents: 0 },
   })
 }

@@ -14,17 +14,10 @@ import { tariffBinding } from '#server/wms/modules/billing/resources.ts'
 import { storageNights } from '#server/wms/modules/billing/rules.ts'
 import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
-import {
-  type AgeGroup,
-  chargedGroups,
-  isStorageItem,
-  STORAGE_DOC,
-  type StorageItem,
-} from '#shared/domain/storage.ts'
-
-const PREFIX = 'KZ'
+import { type AgeGroup, chargedGroups, isStorageItem, type StorageItem } from '#shared/domain/storage.ts'
 
 /** Owners of a warehouse for whom a night is to be counted. */
 type Night = { warehouse: string; date: string; owners: string[] }
@@ -81,7 +74,7 @@ async function chargeStorage(op: Operation, { warehouse, owners, date }: Night):
   const agreed = owners.map((owner) => agreedOn(owner, tariffOf({ warehouse, owner, businessDate: date })))
   const lying = await findLying(op, { warehouse, date, agreed })
   const groupsOf = (whose: string) => lying.filter(({ owner }) => owner === whose)
-  const numbers = await nextDocNos(op, PREFIX, agreed.length)
+  const numbers = await nextDocNos(op, 'storageSnapshot', agreed.length)
   const counted = agreed.map((one, index) => ({
     ...{ ...countedOf(one, groupsOf(one.owner)), warehouse, date },
     ...{ takenAt: op.at, snapshotNo: numbers[index] ?? '' },
@@ -90,7 +83,7 @@ async function chargeStorage(op: Operation, { warehouse, owners, date }: Night):
   await chargeWork(
     op,
     taken.map(({ owner, itemCode, snapshotNo, chargedQty }) => ({
-      ...{ warehouse, owner, docType: STORAGE_DOC, docNo: snapshotNo, businessDate: date },
+      ...{ warehouse, owner, docType: DOCUMENTS.storageSnapshot.type, docNo: snapshotNo, businessDate: date },
       ...{ itemCode: itemCode as StorageItem, qty: chargedQty, ages: groupsOf(owner) },
     })),
   )

@@ -26,7 +26,6 @@ type NewTariff = Omit<CallBody<typeof tariff.create>, 'opId'>
 type Item = NewTariff['items'][number]
 type Place = Pick<Tariff, 'warehouse' | 'owner'>
 
-const PREFIX = 'BJ'
 const MOST_NAMED = 5
 
 export async function createTariff(op: Operation, { items, ...head }: NewTariff): Promise<Tariff> {
@@ -34,7 +33,7 @@ export async function createTariff(op: Operation, { items, ...head }: NewTariff)
   assertRight(items)
   await lockVersions(op, head)
   const made = await createRow(op, tariffBinding, {
-    ...{ ...head, tariffNo: await nextDocNo(op, PREFIX), version: await nextVersion(op, head) },
+    ...{ ...head, tariffNo: await nextDocNo(op, 'tariff'), version: await nextVersion(op, head) },
     ...{ itemCount: countItems(items), creator: op.caller.userId },
   })
   await insertItems(op, made.tariffNo, items)

@@ -24,20 +24,20 @@ export async function findCode({ orm, caller }: Reader, code: string): Promise<R
 
 function lookupIn(
   { orm, caller }: Reader,
-  { code, title, scope, visible, opens = code }: CodeSource,
+  { code, title, scope, visible, number: opened }: CodeSource,
   { number, spellings }: { number: number; spellings: string[] },
 ): SQL {
   const condition = and(inArray(code, spellings), inScope(caller, scope), visible?.({ orm, caller }))
-  return sql`(select ${number}::int as source, ${code} as code, ${title} as title, ${opens}::text as opens
+  return sql`(select ${number}::int as source, ${code} as code, ${title} as title, ${opened}::text as opens
     from ${code.table} where ${condition} limit ${MOST_RESOLVED})`
 }
 
 function resolved({ source, code, title, opens }: Found): ResolvedCode | null {
   const found = CODE_SOURCES[source]
   if (!found) return null
-  const { resource, page } = found
+  const { resource } = found
   return {
     ...{ kind: resource.name, label: resource.label },
-    ...{ code, title: title ?? '', path: page + encodeURIComponent(opens) },
+    ...{ code, title: title ?? '', path: found.opens(opens) },
   }
 }

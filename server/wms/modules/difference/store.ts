@@ -13,8 +13,9 @@ import { assertMovable } from '#server/wms/modules/difference/rules.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
-import { CLAIM_WORDS, DIFFERENCE_DOC, type DifferenceParty } from '#shared/domain/difference.ts'
+import { CLAIM_WORDS, type DifferenceParty } from '#shared/domain/difference.ts'
 import { CHARGE_ITEMS } from '#shared/domain/tariff.ts'
 
 type Case = RowOf<typeof differenceBinding>
@@ -47,7 +48,7 @@ async function writeOff(op: Operation, { taskNo, caseNo: docNo, diffQty }: Case)
     .where(eq(putawayTasks.taskNo, taskNo))
   if (!lost) return
   await holdStock(op, [{ ...lost, frozen: diffQty }])
-  const document = { docType: DIFFERENCE_DOC, docNo, reason: `上架任务 ${taskNo} 短少` }
+  const document = { docType: DOCUMENTS.differenceCase.type, docNo, reason: `上架任务 ${taskNo} 短少` }
   await postStock(op, [{ ...lost, ...document, from: lost, to: null, qty: negate(diffQty) }])
   await releaseEmptied(op, lost.warehouse, lost.container)
 }
@@ -67,7 +68,14 @@ const CLAIMS: Readonly<Record<DifferenceParty, (op: Operation, claim: Claim) => 
     const { name, unit } = CHARGE_ITEMS.PF
     const line = { itemCode: 'PF', qty: '1', unit, price: amount, amount, tax: '0' }
     const [chargeNo] = await postCharges(op, [
-      { ...line, warehouse, owner, docType: DIFFERENCE_DOC, docNo: caseNo, sourceRef: `${name} ${caseNo}` },
+      {
+        ...line,
+        warehouse,
+        owner,
+        docType: DOCUMENTS.differenceCase.type,
+        docNo: caseNo,
+        sourceRef: `${name} ${caseNo}`,
+      },
     ])
     return `货主承担（费用 ${chargeNo}）`
   },
@@ -94,7 +102,7 @@ function spend(
     op,
     parts.map(({ amount, what }) => ({
       ...{ warehouse, owner, category: '赔付' as const, amount, allocBasis: '' },
-      ...{ docType: DIFFERENCE_DOC, docNo: caseNo, sourceRef: `${what} ${caseNo}` },
+      ...{ docType: DOCUMENTS.differenceCase.type, docNo: caseNo, sourceRef: `${what} ${caseNo}` },
     })),
   )
 }

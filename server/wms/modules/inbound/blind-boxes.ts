@@ -18,6 +18,7 @@ import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import { workTeams } from '#server/wms/modules/people/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
@@ -105,7 +106,7 @@ async function keepScan(
 ): Promise<Scan> {
   const { teamId, barcode, sku, lot, quality, qty, photo } = scanned
   const { warehouse, owner, taskCode: docNo } = box
-  const document = { docType: '盲收单', docNo }
+  const document = { docType: DOCUMENTS.blindTask.type, docNo }
   const [eventId = null] = await recordEvents(op, [
     { ...{ warehouse, owner, opType: '盲收', sku, qty, teamId }, ...document },
   ])

@@ -33,7 +33,7 @@ type Match = CallBody<typeof matchBlindBarcode>
 export async function createTask(op: Operation, { opId: _, ...task }: NewTask): Promise<BlindTask> {
   await assertOwnerInWarehouse(op, task.owner, task.warehouse)
   await findReceivingPlace(op, task.warehouse, task.zone)
-  const code = await nextDocNo(op, 'MS')
+  const code = await nextDocNo(op, 'blindTask')
   return createRow(op, taskBinding, { ...task, code, creator: op.caller.userId })
 }
 

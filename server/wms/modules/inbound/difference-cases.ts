@@ -21,7 +21,7 @@ export async function openCases(
   { docType, docNo, warehouse, owner }: Document,
   found: readonly Difference[],
 ): Promise<void> {
-  const numbers = await nextDocNos(op, 'CY', found.length)
+  const numbers = await nextDocNos(op, 'differenceCase', found.length)
   const cases = found.map((difference, index) => ({
     ...{ ...difference, caseNo: numbers[index] ?? '', docType, docNo, warehouse, owner },
     ...{ createdAt: op.at, updatedAt: op.at },

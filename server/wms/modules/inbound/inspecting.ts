@@ -15,12 +15,10 @@ import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resour
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { inspectStock } from '#shared/contracts/stock/ledger.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
-import { STOCK_INSPECTION } from '#shared/domain/values.ts'
 
 type Inspection = CallBody<typeof inspectStock>
-
-const NUMBER_PREFIX = 'ZJ'
 
 export async function inspect(op: Operation, inspection: Inspection): Promise<number[]> {
   const tasks = await lockTasksFor(op, inspection)
@@ -72,7 +70,7 @@ async function regrade(op: Operation, before: Task, found: Task): Promise<void> 
   const isDone = signOf(subtract(rest, before.doneQty)) === 0
   const to = isDone ? '已完成' : before.state
   await advance(op, putawayBinding, 'inspect', { before, changes: { qty: rest }, to })
-  const taskNo = await nextDocNo(op, 'SJ')
+  const taskNo = await nextDocNo(op, 'putawayTask')
   const goods = { warehouse, owner, sku, lot, quality, qty }
   await createRow(op, putawayBinding, { ...goods, taskNo, source, fromLoc, container, suggestLoc })
 }
@@ -99,7 +97,7 @@ async function countInspected(op: Operation, tasks: readonly Task[], inspection:
 
 async function post(op: Operation, inspection: Inspection): Promise<number[]> {
   const { warehouse, owner, sku, lot, quality, loc, container, found, qty, reason } = inspection
-  const document = { docType: STOCK_INSPECTION, docNo: await nextDocNo(op, NUMBER_PREFIX) }
+  const document = { docType: DOCUMENTS.stockInspection.type, docNo: await nextDocNo(op, 'stockInspection') }
   const [eventId = 0] = await recordEvents(op, [{ warehouse, owner, sku, qty, opType: '质检', ...document }])
   const entry = { warehouse, owner, sku, lot, ...document, qty, reason, eventId }
   const place = { loc, container }

@@ -14,11 +14,10 @@ import { lineBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
 type Line = CallResult<typeof inboundLine.get>
-
-const DOC_TYPE = '入库单'
 
 const EFFECTS: Readonly<Record<string, (op: Operation, order: Order) => Promise<void>>> = {
   finish: async (op, order) => {
@@ -38,7 +37,11 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Order) => Promise<
   },
   reopen: async (op, { orderNo }) => {
     await cancelTasks(op, orderNo)
-    await takeBackCharges(op, { docType: DOC_TYPE, docNo: orderNo, itemCode: 'RK' }, '撤回收货完成')
+    await takeBackCharges(
+      op,
+      { docType: DOCUMENTS.inboundOrder.type, docNo: orderNo, itemCode: 'RK' },
+      '撤回收货完成',
+    )
   },
 }
 
@@ -52,7 +55,9 @@ async function chargeReceiving(op: Operation, order: Order): Promise<void> {
   const { orderNo: docNo, warehouse, owner, receivedQty: qty, rejectNo } = order
   if (rejectNo !== null) return
   const eventIds = await findOrderWork(op, docNo, '收货')
-  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'RK', qty, eventIds }])
+  await chargeWork(op, [
+    { warehouse, owner, docType: DOCUMENTS.inboundOrder.type, docNo, itemCode: 'RK', qty, eventIds },
+  ])
 }
 
 function differingLines(op: Operation, orderNo: string): Promise<Line[]> {
@@ -72,7 +77,7 @@ async function openOrderCases(op: Operation, order: Order, lines: readonly Line[
   const { orderNo: docNo, warehouse, owner } = order
   await openCases(
     op,
-    { docType: DOC_TYPE, docNo, warehouse, owner },
+    { docType: DOCUMENTS.inboundOrder.type, docNo, warehouse, owner },
     lines.map(({ sku, lot, expectedQty, receivedQty: actualQty, diffQty }) => ({
       ...{ sku, lot, expectedQty, actualQty, diffQty },
     })),

@@ -41,7 +41,7 @@ type OrderChange = CallBody<typeof inboundOrder.update>
 export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertProducts(op, head.owner, lines)
-  const orderNo = await nextDocNo(op, 'RK')
+  const orderNo = await nextDocNo(op, 'inboundOrder')
   const sums = sumsOf(lines)
   const order = await createRow(op, orderBinding, { ...head, ...sums, orderNo, creator: op.caller.userId })
   await insertLines(op, order, lines)

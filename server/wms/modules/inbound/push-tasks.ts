@@ -39,7 +39,7 @@ export async function push(
     const locked = await lockRow(op, pushBinding, before.pushNo)
     return attempt(op, locked, { ...sent, lines: content.lines })
   }
-  const pushNo = await nextDocNo(op, 'PS')
+  const pushNo = await nextDocNo(op, 'pushTask')
   const lastAt = op.at.toISOString()
   const task = await createRow(op, pushBinding, { ...sent, pushNo, lastAt, creator: op.caller.userId })
   return attempt(op, task, { ...sent, lines: content.lines })

@@ -22,6 +22,7 @@ import { asTheyLie, type Lying } from '#server/wms/modules/inbound/rules.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
@@ -30,7 +31,6 @@ export type Task = CallResult<typeof putawayTask.get>
 type Confirmation = CallBody<typeof confirmPutaway>
 type Received = Goods & { from_loc: string; container: string }
 
-const DOC_TYPE = '入库单'
 const ENDED = ['已完成', '已取消'] as const
 /** The moves that end a task. */
 const ENDING = ['finish', 'cancel'] as const
@@ -40,7 +40,7 @@ export async function createTasks(op: Operation, order: Order): Promise<void> {
   const { orderNo } = order
   const counted = await findReceived(op, orderNo)
   const received = asTheyLie(counted, await findLying(op, order, counted))
-  const numbers = await nextDocNos(op, 'SJ', received.length)
+  const numbers = await nextDocNos(op, 'putawayTask', received.length)
   for (const [index, { from_loc: fromLoc, ...goods }] of received.entries()) {
     const suggestLoc = await suggestPlace(op, goods)
     const task = { ...goods, fromLoc, taskNo: numbers[index], source: orderNo, suggestLoc }
@@ -109,7 +109,7 @@ async function taskMoved(op: Operation, row: Row, move: string): Promise<Row> {
 async function reportShort(op: Operation, task: Task): Promise<void> {
   const { warehouse, owner, sku, lot, quality, fromLoc: loc, container, source, taskNo, qty, doneQty } = task
   const diffQty = subtract(doneQty, qty)
-  await openCases(op, { docType: DOC_TYPE, docNo: source, warehouse, owner }, [
+  await openCases(op, { docType: DOCUMENTS.inboundOrder.type, docNo: source, warehouse, owner }, [
     { sku, lot, expectedQty: qty, actualQty: doneQty, diffQty, taskNo },
   ])
   await holdStock(op, [{ warehouse, owner, sku, lot, quality, loc, container, frozen: negate(diffQty) }])
@@ -211,7 +211,7 @@ function wrongState({ taskNo, state }: Task, what: string): Refusal {
 async function postPutaway(op: Operation, task: Task, given: Confirmation & { qty: string }): Promise<void> {
   const { warehouse, owner, sku, lot, quality, source: docNo, taskNo } = task
   const { qty, loc, container } = given
-  const document = { docType: DOC_TYPE, docNo }
+  const document = { docType: DOCUMENTS.inboundOrder.type, docNo }
   const goods = { warehouse, owner, sku, lot, quality, qty }
   const from = { loc: task.fromLoc, container: task.container }
   const to = { loc, container }
@@ -246,7 +246,9 @@ async function goOn(op: Operation, before: Order, { putQty: put, ending }: Progr
 /** What shops send back, too: counting it is other work. */
 async function chargePutaway(op: Operation, { orderNo: docNo, warehouse, owner, putQty: qty }: Order) {
   const eventIds = await findOrderWork(op, docNo, '上架')
-  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'SJ', qty, eventIds }])
+  await chargeWork(op, [
+    { warehouse, owner, docType: DOCUMENTS.inboundOrder.type, docNo, itemCode: 'SJ', qty, eventIds },
+  ])
 }
 
 async function lastStep(op: Operation, { orderNo }: Order) {

@@ -33,6 +33,7 @@ import type {
   receive as receiveCall,
   undoReceipt as undoCall,
 } from '#shared/contracts/inbound/receipt.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
@@ -140,7 +141,7 @@ async function overReceiptOf({ orm }: Operation, owner: string): Promise<number>
 async function postReceipt(op: Operation, order: Order, delivery: Delivery): Promise<number> {
   const { orderNo: docNo, warehouse, owner } = order
   const { product, lot, quality, qty, loc, container, station } = delivery
-  const document = { docType: '入库单', docNo }
+  const document = { docType: DOCUMENTS.inboundOrder.type, docNo }
   const goods = { warehouse, owner, sku: product.code, lot, quality, qty }
   const work = { opType: '收货' as const, device: station || null }
   const [entryNo = 0] = await carryOut(op, [
@@ -163,7 +164,7 @@ async function receiptNoOf(op: Operation, orderNo: string, station: string): Pro
     .from(receipts)
     .where(and(eq(receipts.orderNo, orderNo), eq(receipts.operator, operator), eq(receipts.station, station)))
   if (open) return open.receiptNo
-  const receiptNo = await nextDocNo(op, 'SH')
+  const receiptNo = await nextDocNo(op, 'receipt')
   await op.orm.insert(receipts).values({ receiptNo, orderNo, station, operator, createdAt: op.at })
   return receiptNo
 }

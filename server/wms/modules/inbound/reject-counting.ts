@@ -21,9 +21,9 @@ import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inb
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { countReject } from '#shared/contracts/reject/count.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
-import { REJECT_DOC } from '#shared/domain/reject.ts'
 
 type Count = RowOf<typeof countBinding>
 type Scan = CallBody<typeof countReject>
@@ -121,7 +121,12 @@ type Work = { sku: string; qty: string; boxes: number; station: string }
 
 async function recordCount(op: Operation, order: Reject, { station, ...counted }: Work): Promise<number> {
   const { warehouse, owner, rejectNo: docNo } = order
-  const work = { opType: '退仓清点' as const, docType: REJECT_DOC, docNo, device: station || null }
+  const work = {
+    opType: '退仓清点' as const,
+    docType: DOCUMENTS.rejectOrder.type,
+    docNo,
+    device: station || null,
+  }
   const { sku, qty, boxes } = counted
   const [eventId = 0] = await recordEvents(op, [{ ...work, warehouse, owner, sku, qty, boxes }])
   return eventId

@@ -10,8 +10,8 @@ import { countOpenCases, openCases } from '#server/wms/modules/inbound/differenc
 import type { Reject } from '#server/wms/modules/inbound/reject-orders.ts'
 import { rejectCounts } from '#server/wms/modules/inbound/reject-tables.ts'
 import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
-import { REJECT_DOC } from '#shared/domain/reject.ts'
 
 /** Of one product and lot, in all boxes together: what was packed into another box is not missing. */
 type Difference = { sku: string; lot: string; expectedQty: string; actualQty: string; diffQty: string }
@@ -32,7 +32,7 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Reject) => Promise
     return { countedAt: op.at.toISOString() }
   },
   reopen: async (op, { rejectNo: docNo }) => {
-    await takeBackCharges(op, { docType: REJECT_DOC, docNo, itemCode: 'TC' }, '撤回清点完成')
+    await takeBackCharges(op, { docType: DOCUMENTS.rejectOrder.type, docNo, itemCode: 'TC' }, '撤回清点完成')
     return { countedAt: null }
   },
   settle: async (op, order) => {
@@ -59,7 +59,9 @@ async function chargeCounting(op: Operation, order: Reject): Promise<void> {
     .where(and(eq(rejectCounts.rejectNo, docNo), eq(state, '有效')))
     .orderBy(eventId)
   const eventIds = counts.map((counted) => counted.eventId)
-  await chargeWork(op, [{ warehouse, owner, docType: REJECT_DOC, docNo, itemCode: 'TC', qty, eventIds }])
+  await chargeWork(op, [
+    { warehouse, owner, docType: DOCUMENTS.rejectOrder.type, docNo, itemCode: 'TC', qty, eventIds },
+  ])
 }
 
 function findDifferences({ orm }: Operation, rejectNo: string): Promise<Difference[]> {
@@ -82,7 +84,7 @@ function assertEqual([first]: readonly Difference[]): void {
 async function openRejectCases(op: Operation, order: Reject, found: readonly Difference[]): Promise<void> {
   if (found.length === 0) throw conflict('没有差异，请直接操作「清点完成」')
   const { rejectNo: docNo, warehouse, owner } = order
-  await openCases(op, { docType: REJECT_DOC, docNo, warehouse, owner }, found)
+  await openCases(op, { docType: DOCUMENTS.rejectOrder.type, docNo, warehouse, owner }, found)
 }
 
 function assertReceived({ madeAt, countedBoxes, receivedBoxes }: Reject): void {

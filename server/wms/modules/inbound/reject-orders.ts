@@ -36,7 +36,7 @@ type RejectChange = CallBody<typeof rejectOrder.update>
 export async function createReject(op: Operation, { lines, ...head }: NewReject): Promise<Reject> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertProducts(op, head.owner, lines)
-  const rejectNo = await nextDocNo(op, 'TC')
+  const rejectNo = await nextDocNo(op, 'rejectOrder')
   const order = { ...head, ...sumsOf(lines), rejectNo, creator: op.caller.userId }
   const created = await createRow(op, rejectBinding, order)
   await insertLines(op, created, lines)

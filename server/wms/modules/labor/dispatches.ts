@@ -30,6 +30,7 @@ import { dispatchBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatches, agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { agencyDispatch, clockDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import { dispatchLife } from '#shared/domain/labor.ts'
 
@@ -37,9 +38,6 @@ type NewDispatch = CallBody<typeof agencyDispatch.create>
 type DispatchChange = CallBody<typeof agencyDispatch.update>
 type Hours = CallBody<typeof dispatchHours.update>
 
-/** What facts about it are posted under. */
-const DISPATCH = '派工单'
-const PREFIX = 'PG'
 /** A scan that follows so soon is the first one's echo. */
 const LEAST_ATTENDANCE_MS = 5 * 60_000
 
@@ -47,7 +45,7 @@ export async function createDispatch(op: Operation, { opId: _, workers, ...head 
   await assertOpenMonth(op, head)
   await assertUnderContract(op, head)
   await lockAgreement(op, head)
-  const dispatchNo = await nextDocNo(op, PREFIX)
+  const dispatchNo = await nextDocNo(op, 'agencyDispatch')
   const named = workers.length
   const dispatch = await createRow(op, dispatchBinding, {
     ...{ ...head, dispatchNo, named, creator: op.caller.userId },
@@ -226,7 +224,13 @@ async function confirm(op: Operation, dispatch: Dispatch): Promise<Row> {
 
 function costsOf({ dispatchNo, warehouse, businessDate, agencyName, ...paid }: Dispatch): Expense[] {
   const common = {
-    ...{ warehouse, businessDate, docType: DISPATCH, docNo: dispatchNo, allocBasis: '标准工时' },
+    ...{
+      warehouse,
+      businessDate,
+      docType: DOCUMENTS.agencyDispatch.type,
+      docNo: dispatchNo,
+      allocBasis: '标准工时',
+    },
     sourceRef: agencyName ?? paid.agency,
   }
   return [
@@ -255,7 +259,7 @@ async function reopen(op: Operation, dispatch: Dispatch): Promise<Row> {
   if (expenditureNo !== null) {
     throw new Refusal({ code: 409, message: `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出` })
   }
-  await takeBackExpenses(op, { docType: DISPATCH, docNos: [dispatchNo] }, '撤回工时确认')
+  await takeBackExpenses(op, { docType: DOCUMENTS.agencyDispatch.type, docNos: [dispatchNo] }, '撤回工时确认')
   await op.orm.delete(workRecords).where(eq(workRecords.dispatchNo, dispatchNo))
   return { confirmer: null, confirmedAt: null }
 }

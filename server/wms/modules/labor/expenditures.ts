@@ -28,6 +28,7 @@ import type {
   approveExpenditure,
   buildExpenditure,
 } from '#shared/contracts/labor/expenditure.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { addDecimals, percentage, subtract } from '#shared/domain/decimal.ts'
 import { expenditureLife, matchStateOf } from '#shared/domain/labor.ts'
@@ -35,15 +36,13 @@ import { expenditureLife, matchStateOf } from '#shared/domain/labor.ts'
 type Expenditure = RowOf<typeof expenditureBinding>
 type Asked = Omit<CallBody<typeof buildExpenditure>, 'opId'>
 
-const PREFIX = 'LZ'
-
 /** Two who ask for the same one wait for each other: the second finds nothing left. */
 export async function build(op: Operation, { agency, warehouse, period }: Asked): Promise<Expenditure> {
   await findBusinessDates(op, [{ warehouse }])
   const { taxRate } = await findAgency(op, agency)
   const dispatches = await lockUnsettled(op, { agency, warehouse, period })
   if (dispatches.length === 0) throw refusal('nothingToSettle')
-  const expenditureNo = await nextDocNo(op, PREFIX)
+  const expenditureNo = await nextDocNo(op, 'agencyExpenditure')
   const [laborAmount, mgmtFee] = [sumOf(dispatches, 'laborAmount'), sumOf(dispatches, 'mgmtFee')]
   const amount = addDecimals(laborAmount, mgmtFee)
   const hours = addDecimals(sumOf(dispatches, 'hours'), sumOf(dispatches, 'overtime'))
@@ -136,7 +135,8 @@ export async function approve(
 export async function moveExpenditure(op: Operation, document: Row, move: string): Promise<Row> {
   const expenditure = document as Expenditure
   if (move === 'settle') return settle(op, expenditure)
-  if (move === 'pay') await assertPaidByItself(op, '劳务支出', expenditure.expenditureNo)
+  if (move === 'pay')
+    await assertPaidByItself(op, DOCUMENTS.agencyExpenditure.type, expenditure.expenditureNo)
   if (move === 'void') await release(op, expenditure)
   return {}
 }

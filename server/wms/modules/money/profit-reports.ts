@@ -6,6 +6,7 @@ import { expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { processOrders } from '#server/wms/modules/process/tables.ts'
 import { processCost, processIncome, profitReport } from '#shared/contracts/report/profit.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { type EXPENSE_CATEGORIES, LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
 type Category = (typeof EXPENSE_CATEGORIES)[number]
@@ -25,7 +26,6 @@ function ratio(of: SQL, to: SQL, { factor, places }: { factor: number; places: n
 const profitRate = ratio(profit, sql`${income}`, { factor: 100, places: 1 })
 
 const LABOR: Category[] = [...LABOR_CATEGORIES]
-const PROCESS = '加工单'
 const { amount, category, docNo } = expenseEntries
 
 /** Of the orders that the costs are those of, each once, whenever it was worked on. */
@@ -54,7 +54,7 @@ export const PROFIT_REPORTS = [
   bindReport({
     report: processCost,
     facts: expenseBinding,
-    only: eq(expenseEntries.docType, PROCESS),
+    only: eq(expenseEntries.docType, DOCUMENTS.processOrder.type),
     measures: {
       laborCost: sumOf(amount, inArray(category, LABOR)),
       materialCost: sumOf(amount, eq(category, '耗材')),
@@ -65,7 +65,7 @@ export const PROFIT_REPORTS = [
   bindReport({
     ...lineReport,
     report: processIncome,
-    only: eq(profitLines.docType, PROCESS),
+    only: eq(profitLines.docType, DOCUMENTS.processOrder.type),
     measures: {
       ...{
         qty: sumOf(profitLines.qty),

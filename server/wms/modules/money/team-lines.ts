@@ -13,6 +13,7 @@ import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts
 import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import { teamLine } from '#shared/contracts/profit/team-line.ts'
 import type { Period } from '#shared/contracts/report.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { TEAM_COST_KINDS, TEAM_DOC_TYPE } from '#shared/domain/profit.ts'
 import { HOURS_DOC_TYPE } from '#shared/domain/wage.ts'
 
@@ -65,7 +66,7 @@ export async function findTeamLines(_reader: Reader, days: readonly Period[]): P
     where superseded_by is null and team is not null and ${within(pieceEntries.businessDate)}
     union all
     select 'P' || id, business_date, warehouse, team, worker, '派工', 0, 0, piece_amount,
-      hourly_amount - deduction + mgmt_fee, 0, 0, '派工单', dispatch_no
+      hourly_amount - deduction + mgmt_fee, 0, 0, ${DOCUMENTS.agencyDispatch.type}::text, dispatch_no
     from agency_dispatch_lines
     where state in ('已确认', '已结算') and team is not null and ${within(agencyDispatchLines.businessDate)}
     union all

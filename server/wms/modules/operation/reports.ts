@@ -16,6 +16,7 @@ import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import { workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import * as reports from '#shared/contracts/report/owner-daily.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 type OperationType = (typeof OPERATION_TYPES)[number]
@@ -25,12 +26,15 @@ const { qty, boxes, orders, weight, docNo, docType, opType, reversalOf, eventId 
 const isOf = (...types: OperationType[]): SQL => inArray(opType, types)
 
 /** Goods that come in and goods that come back are checked and put away alike; their document tells them apart. */
-const RETURN_DOCUMENTS = ['退件单', '退仓单']
+const RETURN_DOCUMENTS = [DOCUMENTS.returnParcel.type, DOCUMENTS.rejectOrder.type]
 /** What shops have sent back is received on an inbound order, too. */
 const isRejectInbound = sql`${docNo} in (select ${inboundOrders.orderNo} from ${inboundOrders}
   where ${isNotNull(inboundOrders.rejectNo)})`
 const isReturn = or(inArray(docType, RETURN_DOCUMENTS), isRejectInbound)
-const isArrival = and(inArray(docType, ['入库单', '盲收单']), not(isRejectInbound))
+const isArrival = and(
+  inArray(docType, [DOCUMENTS.inboundOrder.type, DOCUMENTS.blindTask.type]),
+  not(isRejectInbound),
+)
 const isShelving = isOf('质检', '上架')
 
 /** A worker who is known by name, or whoever was signed in; nothing for the work of a team. */

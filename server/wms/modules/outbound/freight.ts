@@ -9,10 +9,10 @@ import { assertUnsettled } from '#server/wms/kit/settling.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import type { Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import type { FreightRow } from '#shared/contracts/outbound/waybill.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
 import { SETTLED_DOCUMENTS } from '#shared/domain/settlement.ts'
 
@@ -60,7 +60,7 @@ async function findBooked({ orm }: Operation, { orderNo, waybillNo }: Waybill) {
     .from(chargeLines)
     .where(
       and(
-        ...[eq(chargeLines.docType, DOC_TYPE), eq(chargeLines.docNo, orderNo)],
+        ...[eq(chargeLines.docType, DOCUMENTS.outboundOrder.type), eq(chargeLines.docNo, orderNo)],
         ...[eq(chargeLines.itemCode, ITEM), eq(chargeLines.sourceRef, waybillNo)],
       ),
     )
@@ -69,7 +69,7 @@ async function findBooked({ orm }: Operation, { orderNo, waybillNo }: Waybill) {
     .from(expenseEntries)
     .where(
       and(
-        ...[eq(expenseEntries.docType, DOC_TYPE), eq(expenseEntries.docNo, orderNo)],
+        ...[eq(expenseEntries.docType, DOCUMENTS.outboundOrder.type), eq(expenseEntries.docNo, orderNo)],
         ...[eq(expenseEntries.category, CATEGORY), eq(expenseEntries.sourceRef, waybillNo)],
       ),
     )
@@ -80,7 +80,12 @@ async function book(op: Operation, bookings: readonly Booking[]): Promise<void> 
   const docs = bookings.map(({ waybill, receivable, payable, businessDate }) => ({
     ...{ receivable: receivable ?? '0', payable: payable ?? '0' },
     fact: {
-      ...{ warehouse: waybill.warehouse, owner: waybill.owner, docType: DOC_TYPE, docNo: waybill.orderNo },
+      ...{
+        warehouse: waybill.warehouse,
+        owner: waybill.owner,
+        docType: DOCUMENTS.outboundOrder.type,
+        docNo: waybill.orderNo,
+      },
       ...{ sourceRef: waybill.waybillNo, ...(businessDate && { businessDate, reason: '登记运费' }) },
     },
   }))

@@ -15,7 +15,6 @@ import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
-import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import {
@@ -32,6 +31,7 @@ import { voidWaybill } from '#server/wms/modules/outbound/waybills.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 import { OUTBOUND_OPEN } from '#shared/domain/waiting.ts'
 
@@ -48,7 +48,7 @@ export async function apply(op: Operation, given: CallBody<typeof orderIssue.cre
   assertPossible(orderBinding, 'askToStop', before)
   await assertFirst(op, before.orderNo)
   const { orderNo, waybillNo, warehouse, owner, state: node } = before
-  const issueNo = await nextDocNo(op, 'LJ')
+  const issueNo = await nextDocNo(op, 'orderIssue')
   const issue = await createRow(op, issueBinding, {
     ...{ ...request, issueNo, orderNo, waybillNo, warehouse, owner, node, creator: op.caller.userId },
   })
@@ -176,7 +176,7 @@ async function findWaitingPlace({ orm }: Operation, warehouse: string): Promise<
 async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): Promise<string> {
   const { warehouse, owner, orderNo: docNo } = order
   const qty = sumOf(picked.map((pick) => pick.qty))
-  const work = { opType: '拦截' as const, docType: DOC_TYPE, docNo, qty, orders: 1 }
+  const work = { opType: '拦截' as const, docType: DOCUMENTS.outboundOrder.type, docNo, qty, orders: 1 }
   const [eventId = null] = await recordEvents(op, [{ ...work, warehouse, owner }])
   if (picked.length === 0) return ''
   const waiting = await findWaitingPlace(op, warehouse)
@@ -184,7 +184,7 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
     op,
     picked.map(({ sku, lot, stagedLoc, ...pick }) => ({
       ...{ warehouse, owner, sku, lot, quality: '良品', qty: pick.qty, allocatedQty: pick.qty, eventId },
-      ...{ docType: DOC_TYPE, docNo, reason: '拦截回库' },
+      ...{ docType: DOCUMENTS.outboundOrder.type, docNo, reason: '拦截回库' },
       ...{ from: { loc: stagedLoc ?? '', container: '' }, to: { loc: waiting, container: '' } },
     })),
   )
@@ -226,7 +226,7 @@ async function charge(op: Operation, issue: Issue): Promise<void> {
   if (responsibility === null) throw refusal('responsibilityMissing')
   if (!BORNE_BY_OWNER.includes(responsibility)) return
   const { itemCode, name } = ITEM
-  const work = { warehouse, owner, itemCode, docType: DOC_TYPE, docNo }
+  const work = { warehouse, owner, itemCode, docType: DOCUMENTS.outboundOrder.type, docNo }
   if (fee !== null)
     return void (await passOn(op, [{ ...work, amount: fee, sourceRef: `${name} ${issueNo}` }]))
   await chargeWork(op, [{ ...work, qty: '1', eventIds: await findStopping(op, docNo) }])

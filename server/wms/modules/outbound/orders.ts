@@ -42,7 +42,7 @@ export async function createOrder(op: Operation, { lines, ...head }: NewOrder): 
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertShop(op, head.owner, head.shop)
   await assertProducts(op, head.owner, lines)
-  const orderNo = await nextDocNo(op, 'CK')
+  const orderNo = await nextDocNo(op, 'outboundOrder')
   const sums = sumsOf(lines)
   const made = { orderNo, businessDate: dateIn(head), creator: op.caller.userId }
   const order = await createRow(op, orderBinding, { ...head, ...sums, ...made })

@@ -10,12 +10,12 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { packages } from '#server/wms/modules/base/tables.ts'
-import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { orderBinding, type waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundLines, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { getPackagings } from '#shared/contracts/outbound/order.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { multiplyDecimals, signOf } from '#shared/domain/decimal.ts'
 
 type Order = RowOf<typeof orderBinding>
@@ -114,7 +114,7 @@ async function findCharged({ orm }: Operation, packed: readonly Waybill[]) {
 }
 
 function factOf({ warehouse, owner, orderNo: docNo }: Waybill) {
-  return { warehouse, owner, docType: DOC_TYPE, docNo }
+  return { warehouse, owner, docType: DOCUMENTS.outboundOrder.type, docNo }
 }
 
 function bad(message: string): Refusal {

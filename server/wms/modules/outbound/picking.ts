@@ -13,7 +13,6 @@ import { advance, advanceParts, assertPossible } from '#server/wms/kit/transitio
 import { lockRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { changeLines, findPicks, type Pick, promise } from '#server/wms/modules/outbound/allocation.ts'
-import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { lockOrders } from '#server/wms/modules/outbound/orders.ts'
 import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
@@ -22,6 +21,7 @@ import { ifHeld, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { reportShort } from '#shared/contracts/outbound/pick-task.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type PickList = RowOf<typeof listBinding>
@@ -74,7 +74,13 @@ async function carryToStaging(op: Operation, picks: readonly Pick[], stagedLoc: 
   await carryOut(
     op,
     picks.map((pick) => ({
-      ...{ ...goodsOf(pick), qty: pick.qty, allocatedQty: pick.qty, docType: DOC_TYPE, docNo: pick.orderNo },
+      ...{
+        ...goodsOf(pick),
+        qty: pick.qty,
+        allocatedQty: pick.qty,
+        docType: DOCUMENTS.outboundOrder.type,
+        docNo: pick.orderNo,
+      },
       ...{ opType: '拣货' as const, from: { loc: pick.loc, container: pick.container }, to },
     })),
   )

@@ -10,7 +10,6 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
-import { DOC_TYPE } from '#server/wms/modules/outbound/doc-type.ts'
 import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
@@ -23,6 +22,7 @@ import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 type EventOf = ReadonlyMap<string, number | null>
 
@@ -115,7 +115,16 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
   await postStock(
     op,
     picks.map(({ warehouse, owner, sku, lot, qty, orderNo, stagedLoc }) => ({
-      ...{ warehouse, owner, sku, lot, quality: '良品', qty, allocatedQty: qty, docType: DOC_TYPE },
+      ...{
+        warehouse,
+        owner,
+        sku,
+        lot,
+        quality: '良品',
+        qty,
+        allocatedQty: qty,
+        docType: DOCUMENTS.outboundOrder.type,
+      },
       ...{ docNo: orderNo, from: { loc: stagedLoc ?? '', container: '' }, to: null },
       eventId: eventOf.get(orderNo) ?? null,
     })),
@@ -138,7 +147,13 @@ function chargeShipping(op: Operation, orders: readonly Order[], eventOf: EventO
     op,
     orders.flatMap(({ warehouse, owner, orderNo, pickedQty, boxes, weight }) => {
       const eventId = eventOf.get(orderNo)
-      const work = { warehouse, owner, docType: DOC_TYPE, docNo: orderNo, eventIds: eventId ? [eventId] : [] }
+      const work = {
+        warehouse,
+        owner,
+        docType: DOCUMENTS.outboundOrder.type,
+        docNo: orderNo,
+        eventIds: eventId ? [eventId] : [],
+      }
       return [
         { ...work, itemCode: 'CK' as const, qty: '1' },
         { ...work, itemCode: 'CKJ' as const, qty: pickedQty },
@@ -150,5 +165,12 @@ function chargeShipping(op: Operation, orders: readonly Order[], eventOf: EventO
 }
 
 function workOn({ warehouse, owner, orderNo, pickedQty }: Order) {
-  return { warehouse, owner, docType: DOC_TYPE, docNo: orderNo, qty: pickedQty, orders: 1 }
+  return {
+    warehouse,
+    owner,
+    docType: DOCUMENTS.outboundOrder.type,
+    docNo: orderNo,
+    qty: pickedQty,
+    orders: 1,
+  }
 }

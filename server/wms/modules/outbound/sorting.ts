@@ -18,6 +18,7 @@ import { sortingBinding, sortingItemBinding, waveBinding } from '#server/wms/mod
 import { sortingItems, sortingTasks } from '#server/wms/modules/outbound/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { createSorting, scanSorting } from '#shared/contracts/outbound/sorting.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 import { SORTING_OPEN } from '#shared/domain/outbound.ts'
 
@@ -25,7 +26,6 @@ type Task = RowOf<typeof sortingBinding>
 type Item = RowOf<typeof sortingItemBinding>
 type Picked = { orderNo: string; sku: string; needQty: string }
 
-const DOC_TYPE = '波次'
 const DARK = '熄灭'
 
 export async function begin(
@@ -46,7 +46,7 @@ export async function begin(
     })
   }
   await assertFree(op, waveNo, device)
-  const taskNo = await nextDocNo(op, 'FB')
+  const taskNo = await nextDocNo(op, 'sortingTask')
   const task = await createRow(op, sortingBinding, {
     ...{ taskNo, waveNo, warehouse, owner, device, orders: orderNos.length, creator: op.caller.userId },
     qty: sumOf(picked.map(({ needQty }) => needQty)),
@@ -117,7 +117,7 @@ export async function sort(
         warehouse: task.warehouse,
         owner: task.owner,
         opType: '分拨',
-        docType: DOC_TYPE,
+        docType: DOCUMENTS.wave.type,
         docNo: task.waveNo,
       },
       ...{ sku, qty, device: station || task.device },

@@ -36,7 +36,7 @@ async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<str
   const [first] = orders
   if (!first) throw new Error('a wave without orders')
   const { warehouse, owner, carrier } = first
-  const waveNo = await nextDocNo(op, 'BC')
+  const waveNo = await nextDocNo(op, 'wave')
   await createRow(op, waveBinding, {
     ...{ waveNo, warehouse, owner, orders: orders.length, creator: op.caller.userId },
     carrier: orders.every((order) => order.carrier === carrier) ? carrier : null,
@@ -84,7 +84,7 @@ async function makeLists(op: Operation, { waveNo, warehouse, owner }: Wave): Pro
   for (const pick of await findPicks(op, { waveNo, state: '待拣' })) {
     zones.set(pick.zone, [...(zones.get(pick.zone) ?? []), pick])
   }
-  const numbers = await nextDocNos(op, 'DJ', zones.size)
+  const numbers = await nextDocNos(op, 'bigPickList', zones.size)
   for (const [index, [zone, picks]] of [...zones]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .entries()) {

@@ -54,7 +54,7 @@ async function drawNumber(op: Operation, { owner, ownerName }: Order, carrier: s
   if (!rule?.isOurs) {
     throw new Refusal({ code: 400, message: `货主 ${ownerName ?? owner} 不由仓内取号，请录入运单号` })
   }
-  return nextDocNo(op, `YD${carrier}`)
+  return nextDocNo(op, 'waybill', carrier)
 }
 
 /** The label says where to; printing it once more changes nothing. */

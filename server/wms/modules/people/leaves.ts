@@ -24,7 +24,6 @@ type Request = RowOf<typeof leaveBinding>
 export type Notify = (op: Operation, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
 type Span = { leaveNo: string; worker: string; startAt: string; endAt: string }
 
-const PREFIX = 'QJ'
 const { reads } = leaveBinding
 /** A request in one of these states keeps its time for itself. */
 const TAKING_TIME = ['草稿', '待审批', '已批准'] as const
@@ -33,7 +32,7 @@ const TAKING_TIME = ['草稿', '待审批', '已批准'] as const
 export async function requestLeave(op: Operation, { opId: _, ...input }: NewLeave) {
   const { warehouse, state } = await lockRow(op, employeeBinding, input.worker)
   if (state !== '在职' && state !== '休假') throw refusal('notEmployed')
-  const leaveNo = await nextDocNo(op, PREFIX)
+  const leaveNo = await nextDocNo(op, 'leaveRequest')
   await assertFree(op, { ...input, leaveNo })
   await assertApprover(op, { approver: input.approver, creator: op.caller.userId, warehouse })
   await attachFile(op, input.attachment, { place: { warehouse }, reads })

@@ -14,20 +14,19 @@ import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import { lockWorker } from '#server/wms/modules/piece/workers.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
-import { PIECE_DEDUCTION } from '#shared/domain/piece.ts'
 
 type Entry = RowOf<typeof entryBinding>
 type Asked = Omit<CallBody<typeof deductPieces>, 'opId'>
 
-const PREFIX = 'KK'
-const DEDUCTION = { kind: '扣款', docType: PIECE_DEDUCTION } as const
+const DEDUCTION = { kind: '扣款', docType: DOCUMENTS.pieceDeduction.type } as const
 
 export async function deduct(op: Operation, { amount, ...asked }: Asked): Promise<Entry> {
   const { warehouse, team } = await lockWorker(op, asked.worker)
   const dateOf = await findBusinessDates(op, [{ warehouse, owner: asked.owner }])
   assertNotAhead(asked.businessDate, dateOf({ warehouse }))
-  const docNo = await nextDocNo(op, PREFIX)
+  const docNo = await nextDocNo(op, 'pieceDeduction')
   const entryId = await postPieceEntry(op, {
     ...{ ...DEDUCTION, ...asked, warehouse, team, docNo, amount: negate(amount) },
   })

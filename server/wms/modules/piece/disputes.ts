@@ -19,9 +19,9 @@ import { pieceDisputes, pieceEntries, pieceMonths } from '#server/wms/modules/pi
 import { lockWorker } from '#server/wms/modules/piece/workers.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { raiseDispute, resolvePieceDispute } from '#shared/contracts/piece/dispute.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf, periodOf } from '#shared/domain/calendar.ts'
 import { decidedState } from '#shared/domain/dispute.ts'
-import { PIECE_CLAIM } from '#shared/domain/piece.ts'
 
 type Dispute = RowOf<typeof disputeBinding>
 type Writing = { orm: Orm; at: Date }
@@ -36,7 +36,6 @@ export type Claim = {
   raiser: number | null
 }
 
-const PREFIX = 'SS'
 /** Whoever objects to more than this should talk to somebody. */
 const MOST_OPEN = 20
 
@@ -131,7 +130,13 @@ async function payOnTop(op: Operation, dispute: Dispute, { amount, owner, reason
   const { warehouse, worker, businessDate, entryId } = dispute
   await findBusinessDates(op, [{ warehouse, owner }])
   await postPieceEntry(op, {
-    ...{ kind: '补发', docType: PIECE_CLAIM, docNo: await nextDocNo(op, PREFIX), amount, reason },
+    ...{
+      kind: '补发',
+      docType: DOCUMENTS.pieceClaim.type,
+      docNo: await nextDocNo(op, 'pieceClaim'),
+      amount,
+      reason,
+    },
     ...{ warehouse, owner, worker, businessDate, team: await findTeam(op, worker, entryId) },
   })
 }

@@ -30,12 +30,11 @@ import { recomputeBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceDifferences, pieceRecomputes } from '#server/wms/modules/piece/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 
 export const RECOMPUTE_JOB = 'piece-recompute'
 
-const PREFIX = 'CS'
-const EXPENSE = '计件重算'
 const LONGEST_DAYS = 92
 const DAY_MS = 86_400_000
 
@@ -47,7 +46,7 @@ export async function requestRecompute(op: Operation, asked: NewRecompute): Prom
   await assertWhole(op, asked)
   await assertSettled(op, asked)
   await assertOpen(op, asked)
-  const taskNo = await nextDocNo(op, PREFIX)
+  const taskNo = await nextDocNo(op, 'pieceRecompute')
   const made = await createRow(op, recomputeBinding, { ...asked, taskNo, creator: op.caller.userId })
   await begin(op, taskNo)
   return made
@@ -211,7 +210,7 @@ async function spendDifference(op: Operation, { taskNo, warehouse, reason }: Rec
         group by owner, business_date, task_no, ${costedDocument} having sum(delta_amount) <> 0
         order by business_date, owner, doc_no`,
   )
-  await postExpenses(op, pieceExpenses(sums, { warehouse, docType: EXPENSE, reason }))
+  await postExpenses(op, pieceExpenses(sums, { warehouse, docType: DOCUMENTS.pieceRecompute.type, reason }))
 }
 
 function begin(op: Operation, taskNo: string) {

@@ -18,11 +18,11 @@ import {
   type Supply,
 } from '#server/wms/modules/process/orders.ts'
 import { orderBinding, supplyBinding } from '#server/wms/modules/process/resources.ts'
-import { DOC_TYPE } from '#server/wms/modules/process/rules.ts'
 import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { issueMaterials, returnMaterial, supplementMaterial } from '#shared/contracts/process/order.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Supplies = CallResult<typeof issueMaterials>
@@ -109,7 +109,14 @@ async function carryToBench(op: Operation, supplies: readonly Supply[], benchLoc
       const { loc, container, ...goods } = keyOf(supply)
       const { qty, code: docNo } = supply
       return {
-        ...{ ...goods, qty, allocatedQty: qty, docType: DOC_TYPE, docNo, opType: '移库' as const },
+        ...{
+          ...goods,
+          qty,
+          allocatedQty: qty,
+          docType: DOCUMENTS.processOrder.type,
+          docNo,
+          opType: '移库' as const,
+        },
         ...{ from: { loc, container }, to, reason: '领料' },
       }
     }),
@@ -171,7 +178,13 @@ export async function bringBack(
   const { warehouse, owner, sku, lot } = supply
   const goods = { warehouse, owner, sku, lot, quality: '良品' as const, qty }
   await assertFits(op, goods, { loc, checkDigit })
-  const work = { opType: '移库' as const, docType: DOC_TYPE, docNo: code, allocatedQty: qty, reason: '退料' }
+  const work = {
+    opType: '移库' as const,
+    docType: DOCUMENTS.processOrder.type,
+    docNo: code,
+    allocatedQty: qty,
+    reason: '退料',
+  }
   const from = { loc: benchLoc ?? '', container: '' }
   await carryOut(op, [{ ...goods, ...work, from, to: { loc, container: '' } }])
   const returnedQty = subtract(supply.returnedQty, negate(qty))

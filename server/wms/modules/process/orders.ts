@@ -38,7 +38,7 @@ export async function createOrder(op: Operation, { materials, ...head }: NewOrde
   await assertProducts(op, owner, [...materials, { sku: outputSku, lot: '' }])
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const order = await createRow(op, orderBinding, {
-    ...{ ...head, code: await nextDocNo(op, 'JG'), businessDate: dateIn({ warehouse, owner }) },
+    ...{ ...head, code: await nextDocNo(op, 'processOrder'), businessDate: dateIn({ warehouse, owner }) },
     ...{ materialCount: materials.length, creator: op.caller.userId },
   })
   await insertMaterials(op, order, materials)

@@ -17,11 +17,11 @@ import { checkedGoods, sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { findBench } from '#server/wms/modules/process/materials.ts'
 import type { Order } from '#server/wms/modules/process/orders.ts'
 import { orderBinding, outputBinding } from '#server/wms/modules/process/resources.ts'
-import { DOC_TYPE } from '#server/wms/modules/process/rules.ts'
 import { processOutputs, processReports } from '#server/wms/modules/process/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { putAwayProcess, receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
@@ -45,7 +45,7 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
       ? bench
       : await occupyContainer(op, { code: container, warehouse, location: bench, docNo: code })
   const goods = { warehouse, owner, sku: product.code, lot, quality, qty }
-  const document = { docType: DOC_TYPE, docNo: code, reason: '加工收货' }
+  const document = { docType: DOCUMENTS.processOrder.type, docNo: code, reason: '加工收货' }
   const [entryNo] = await postStock(op, [{ ...goods, ...document, from: null, to: { loc, container } }])
   await keepLot(op, { owner, sku: product.code, lot, mfgDate, expDate })
   const output = await insertRow(op, outputBinding, {
@@ -138,7 +138,9 @@ async function charge(op: Operation, order: Order): Promise<void> {
     .where(and(eq(processReports.code, docNo), eq(processReports.state, '有效')))
     .orderBy(eventId)
   const eventIds = reports.map((known) => known.eventId)
-  await chargeWork(op, [{ warehouse, owner, itemCode, qty, docType: DOC_TYPE, docNo, eventIds }])
+  await chargeWork(op, [
+    { warehouse, owner, itemCode, qty, docType: DOCUMENTS.processOrder.type, docNo, eventIds },
+  ])
 }
 
 export async function putAway(op: Operation, given: CallBody<typeof putAwayProcess>): Promise<Output[]> {
@@ -154,7 +156,7 @@ export async function putAway(op: Operation, given: CallBody<typeof putAwayProce
   const goods = { warehouse, owner, sku, lot, quality, qty: sumOf(alike.map(({ qty }) => qty)) }
   await assertFits(op, goods, { loc, checkDigit })
   const from = { loc: await placeOf(op, first), container: first.container }
-  const work = { opType: '上架' as const, docType: DOC_TYPE, docNo: code }
+  const work = { opType: '上架' as const, docType: DOCUMENTS.processOrder.type, docNo: code }
   await carryOut(op, [{ ...goods, ...work, from, to: { loc, container } }])
   const ids = alike.map((output) => output.id)
   const done = { putLoc: loc, putAt: op.at, suggestLoc: null }

@@ -1,9 +1,6 @@
 // What a process order uses of what was fetched for it: decisions without a database.
 import { signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 
-/** What the facts of process orders are posted under. */
-export const DOC_TYPE = '加工单'
-
 type Fetched = { id: number; materialId: number; leftQty: string }
 
 /** What was fetched first is used first; answers what is taken of each, and what lacks of a material. */

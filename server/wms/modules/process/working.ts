@@ -17,11 +17,12 @@ import {
   type Order,
 } from '#server/wms/modules/process/orders.ts'
 import { orderBinding, reportBinding } from '#server/wms/modules/process/resources.ts'
-import { DOC_TYPE, usedOf } from '#server/wms/modules/process/rules.ts'
+import { usedOf } from '#server/wms/modules/process/rules.ts'
 import { processReports, processSupplies } from '#server/wms/modules/process/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { finishProcess } from '#shared/contracts/process/order.ts'
 import type { reportProcess, undoProcessReport } from '#shared/contracts/process/report.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Report = CallResult<typeof reportProcess>
@@ -35,7 +36,7 @@ export async function report(op: Operation, given: CallBody<typeof reportProcess
   const who = await findWho(op, before, { worker, team })
   const work = {
     opType: '加工' as const,
-    docType: DOC_TYPE,
+    docType: DOCUMENTS.processOrder.type,
     docNo: code,
     qty: doneQty,
     durationSec: minutes * 60,
@@ -142,7 +143,17 @@ async function takeOut(op: Operation, { code: docNo }: Order, used: readonly Use
   const entryNos = await postStock(
     op,
     used.map(({ warehouse, owner, sku, lot, qty, benchLoc }) => ({
-      ...{ warehouse, owner, sku, lot, quality: '良品', qty, allocatedQty: qty, docType: DOC_TYPE, docNo },
+      ...{
+        warehouse,
+        owner,
+        sku,
+        lot,
+        quality: '良品',
+        qty,
+        allocatedQty: qty,
+        docType: DOCUMENTS.processOrder.type,
+        docNo,
+      },
       ...{ from: { loc: benchLoc ?? '', container: '' }, to: null, reason: '加工耗用' },
     })),
   )

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { blindBoxes, blindTasks, inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const INBOUND_CHECKS: readonly Check[] = [
   {
@@ -59,7 +60,7 @@ export const INBOUND_CHECKS: readonly Check[] = [
       with tasks as (select source as order_no, sum(done_qty) as done from putaway_tasks group by source),
       moved as (
         select doc_no as order_no, sum(case when reversal_of is null then qty else -qty end) as moved
-        from stock_ledger where doc_type = '入库单' and from_loc is not null and to_loc is not null group by doc_no
+        from stock_ledger where doc_type = ${DOCUMENTS.inboundOrder.type} and from_loc is not null and to_loc is not null group by doc_no
       )
       select order_no as key, trim_scale(put_qty)::text as expected,
         concat_ws(' / ', trim_scale(done), trim_scale(coalesce(moved, 0))) as found,
@@ -74,7 +75,7 @@ export const INBOUND_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       with written_off as (
         select doc_no as case_no, sum(case when reversal_of is null then qty else -qty end) as qty
-        from stock_ledger where doc_type = '差异单' group by doc_no
+        from stock_ledger where doc_type = ${DOCUMENTS.differenceCase.type} group by doc_no
       )
       select case_no as key, trim_scale(due)::text as expected, trim_scale(coalesce(qty, 0))::text as found,
         coalesce(qty, 0) = due as is_ok

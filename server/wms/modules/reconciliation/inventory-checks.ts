@@ -4,6 +4,7 @@ import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const INVENTORY_CHECKS: readonly Check[] = [
   {
@@ -18,7 +19,7 @@ export const INVENTORY_CHECKS: readonly Check[] = [
       ), sums as (select task_no, sum(qty) as qty from counted group by task_no),
       moved as (
         select doc_no as task_no, sum(case when to_loc is null then -qty else qty end) as qty from stock_ledger
-        where doc_type = '盘点单' and reversal_of is null and ${within(stockLedger)} group by doc_no
+        where doc_type = ${DOCUMENTS.stockTask.type} and reversal_of is null and ${within(stockLedger)} group by doc_no
       )
       select sums.task_no as key, trim_scale(sums.qty)::text as expected,
         trim_scale(coalesce(moved.qty, 0))::text as found, sums.qty = coalesce(moved.qty, 0) as is_ok
@@ -31,7 +32,7 @@ export const INVENTORY_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       with moved as (
         select doc_no as task_no, sum(qty) as qty from stock_ledger
-        where doc_type = '补货单' and reversal_of is null and ${within(stockLedger)} group by doc_no
+        where doc_type = ${DOCUMENTS.replenishment.type} and reversal_of is null and ${within(stockLedger)} group by doc_no
       )
       select replenishments.task_no as key, trim_scale(coalesce(moved.qty, 0))::text as expected,
         trim_scale(done_qty)::text as found, done_qty = coalesce(moved.qty, 0) and done_qty <= suggest_qty as is_ok

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { agencyDispatches, agencyExpenditures, workRecords } from '#server/wms/modules/labor/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { HOURS_DOC_TYPE } from '#shared/domain/wage.ts'
 
 export const LABOR_CHECKS: readonly Check[] = [
@@ -37,7 +38,7 @@ export const LABOR_CHECKS: readonly Check[] = [
       with posted as (
         select doc_no as dispatch_no, coalesce(sum(amount) filter (where category = '临时工'), 0) as labor,
           coalesce(sum(amount) filter (where category = '劳务管理费'), 0) as fee
-        from expense_entries where doc_type = '派工单' group by doc_no
+        from expense_entries where doc_type = ${DOCUMENTS.agencyDispatch.type} group by doc_no
       ), due as (
         select dispatch_no, case when state in ('已确认', '已结算') then labor_amount else 0 end as labor,
           case when state in ('已确认', '已结算') then mgmt_fee else 0 end as fee

@@ -8,6 +8,7 @@ import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts
 import { processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { returnParcels } from '#server/wms/modules/returned/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const MONEY_CHECKS: readonly Check[] = [
   {
@@ -98,8 +99,8 @@ export const MONEY_CHECKS: readonly Check[] = [
         select settle_no, count(*) as documents, sum(doc.amount) as amount,
           bool_and(coalesce(bill.state = '已回款', true) and coalesce(expenditure.state = '已付款', true)) as is_paid
         from settlement_documents doc
-          left join owner_bills bill on doc.doc_type = '客户账单' and bill.bill_no = doc.doc_no
-          left join agency_expenditures expenditure on doc.doc_type = '劳务支出' and expenditure.expenditure_no = doc.doc_no
+          left join owner_bills bill on doc.doc_type = ${DOCUMENTS.ownerBill.type} and bill.bill_no = doc.doc_no
+          left join agency_expenditures expenditure on doc.doc_type = ${DOCUMENTS.agencyExpenditure.type} and expenditure.expenditure_no = doc.doc_no
         group by settle_no
       ), paid as (
         select settle_no, sum(amount) as amount from settlement_payments group by settle_no
@@ -120,10 +121,10 @@ export const MONEY_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       with charged as (
         select doc_no, source_ref, sum(amount) as amount, bool_or(state = '红冲') as is_reversed from charge_lines
-        where item_code = 'YF' and doc_type = '出库单' group by doc_no, source_ref
+        where item_code = 'YF' and doc_type = ${DOCUMENTS.outboundOrder.type} group by doc_no, source_ref
       ), spent as (
         select doc_no, source_ref, sum(amount) as amount from expense_entries
-        where category = '运费' and doc_type = '出库单' group by doc_no, source_ref
+        where category = '运费' and doc_type = ${DOCUMENTS.outboundOrder.type} group by doc_no, source_ref
       )
       select waybill_no as key,
         concat_ws(' / ', trim_scale(coalesce(freight_payable, 0)), trim_scale(coalesce(freight_receivable, 0))) as expected,
@@ -142,7 +143,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       with spent as (
         select doc_no, source_ref, sum(amount) as amount, bool_or(reversal_of is not null) as is_reversed
-        from expense_entries where category = '耗材' and doc_type = '出库单' group by doc_no, source_ref
+        from expense_entries where category = '耗材' and doc_type = ${DOCUMENTS.outboundOrder.type} group by doc_no, source_ref
       )
       select waybill_no as key, trim_scale(packaging_cost)::text as expected,
         trim_scale(coalesce(spent.amount, 0))::text as found,
@@ -159,11 +160,11 @@ export const MONEY_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       with charged as (
         select doc_no as case_no, sum(amount) as amount from charge_lines
-        where doc_type = '差异单' and reversal_of is null group by doc_no
+        where doc_type = ${DOCUMENTS.differenceCase.type} and reversal_of is null group by doc_no
       ), spent as (
         select doc_no as case_no, sum(amount) filter (where amount > 0) as paid,
           coalesce(-sum(amount) filter (where amount < 0), 0) as claimed
-        from expense_entries where doc_type = '差异单' and reversal_of is null group by doc_no
+        from expense_entries where doc_type = ${DOCUMENTS.differenceCase.type} and reversal_of is null group by doc_no
       )
       select case_no as key, trim_scale(difference_cases.amount)::text as expected,
         trim_scale(coalesce(charged.amount, paid, 0))::text as found,

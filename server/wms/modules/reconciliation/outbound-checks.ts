@@ -5,6 +5,7 @@ import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const OUTBOUND_CHECKS: readonly Check[] = [
   {
@@ -14,7 +15,7 @@ export const OUTBOUND_CHECKS: readonly Check[] = [
     subjects: (within) => sql`
       with posted as (
         select doc_no as order_no, sum(case when to_loc is null then qty else -qty end) as qty
-        from stock_ledger where doc_type = '出库单' and (from_loc is null or to_loc is null) group by doc_no
+        from stock_ledger where doc_type = ${DOCUMENTS.outboundOrder.type} and (from_loc is null or to_loc is null) group by doc_no
       )
       select order_no as key, trim_scale(left_qty)::text as expected,
         trim_scale(coalesce(posted.qty, 0))::text as found, left_qty = coalesce(posted.qty, 0) as is_ok

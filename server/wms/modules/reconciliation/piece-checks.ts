@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { pieceDays, pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { PIECE_CLAIM, PIECE_DEDUCTION } from '#shared/domain/piece.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const PIECE_CHECKS: readonly Check[] = [
   {
@@ -52,7 +52,7 @@ export const PIECE_CHECKS: readonly Check[] = [
       ), spent as (
         select warehouse, owner, coalesce(late_for, business_date) as day, sum(amount) as amount
         from expense_entries
-        where category = '计件' and doc_type in ('计件日结', '计件重算', '加工单', ${PIECE_DEDUCTION}, ${PIECE_CLAIM})
+        where category = '计件' and doc_type in ('计件日结', ${DOCUMENTS.pieceRecompute.type}, ${DOCUMENTS.processOrder.type}, ${DOCUMENTS.pieceDeduction.type}, ${DOCUMENTS.pieceClaim.type})
           and ${within(expenseEntries)}
         group by 1, 2, 3
       )

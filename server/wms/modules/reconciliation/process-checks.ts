@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { processMaterials, processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const PROCESS_CHECKS: readonly Check[] = [
   {
@@ -17,7 +18,7 @@ export const PROCESS_CHECKS: readonly Check[] = [
             case when reversal_of is null then qty else -qty end else 0 end) as qty_out,
           sum(case when (from_loc is null) = (reversal_of is null) then
             case when reversal_of is null then qty else -qty end else 0 end) as qty_in
-        from stock_ledger where doc_type = '加工单' and (from_loc is null or to_loc is null) group by doc_no
+        from stock_ledger where doc_type = ${DOCUMENTS.processOrder.type} and (from_loc is null or to_loc is null) group by doc_no
       )
       select process_orders.code as key,
         concat_ws(' / ', trim_scale(coalesce(used.qty, 0)), trim_scale(received_qty)) as expected,

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { rejectOrders } from '#server/wms/modules/inbound/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const REJECT_CHECKS: readonly Check[] = [
   {
@@ -16,7 +17,7 @@ export const REJECT_CHECKS: readonly Check[] = [
         select reject_no, sum(qty) as scanned from reject_counts where state = '有效' group by reject_no
       ), work as (
         select doc_no as reject_no, sum(qty) as done from operation_events
-        where op_type = '退仓清点' and doc_type = '退仓单' group by doc_no
+        where op_type = '退仓清点' and doc_type = ${DOCUMENTS.rejectOrder.type} group by doc_no
       )
       select reject_no as key,
         concat_ws(' / ', trim_scale(reject_orders.expected_qty), trim_scale(reject_orders.counted_qty),

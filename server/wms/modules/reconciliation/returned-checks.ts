@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { returnParcels } from '#server/wms/modules/returned/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export const RETURNED_CHECKS: readonly Check[] = [
   {
@@ -15,7 +16,7 @@ export const RETURNED_CHECKS: readonly Check[] = [
         from return_lines group by return_no
       ), posted as (
         select doc_no as return_no, sum(case when from_loc is null then qty else -qty end) as posted
-        from stock_ledger where doc_type = '退件单' and (from_loc is null or to_loc is null) group by doc_no
+        from stock_ledger where doc_type = ${DOCUMENTS.returnParcel.type} and (from_loc is null or to_loc is null) group by doc_no
       )
       select return_no as key,
         concat_ws(' / ', trim_scale(return_parcels.qty), trim_scale(return_parcels.stocked_qty)) as expected,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pieceSize, storageNights } from '#server/wms/modules/billing/rules.ts'
 import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { STORAGE_DOC } from '#shared/domain/storage.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 /** After the end of a business day its night is still being counted. */
 const GRACE_MS = 60 * 60_000
@@ -32,7 +32,7 @@ export const STORAGE_CHECKS: readonly Check[] = [
         (item_code, charged_qty) = (charged.items, charged.qty) as is_ok
       from storage_snapshots join (
         select doc_no, at, string_agg(distinct item_code, ',') as items, sum(qty) as qty from charge_lines
-        where doc_type = ${STORAGE_DOC} and reversal_of is null group by doc_no, at
+        where doc_type = ${DOCUMENTS.storageSnapshot.type} and reversal_of is null group by doc_no, at
       ) charged on (doc_no, at) = (snapshot_no, taken_at) where ${within(storageSnapshots)}`,
   },
   {

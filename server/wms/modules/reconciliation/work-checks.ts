@@ -1,10 +1,32 @@
 // What must be true of work: it was done by somebody who is there, for an owner who is there, and stock moved by it says so.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { blindTasks } from '#server/wms/modules/inbound/blind-tables.ts'
+import { rejectOrders } from '#server/wms/modules/inbound/reject-tables.ts'
+import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { outboundOrders, waves } from '#server/wms/modules/outbound/tables.ts'
 import { teamMemberships } from '#server/wms/modules/people/tables.ts'
+import { processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { returnParcels } from '#server/wms/modules/returned/tables.ts'
 import { stockBalances, stockLedger } from '#server/wms/modules/stock/tables.ts'
+import { stockTasks } from '#server/wms/modules/stocktake/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
+
+/** Facts of these name a document that is there. */
+const KNOWN = [
+  { ...DOCUMENTS.inboundOrder, table: inboundOrders, number: inboundOrders.orderNo },
+  { ...DOCUMENTS.blindTask, table: blindTasks, number: blindTasks.code },
+  { ...DOCUMENTS.returnParcel, table: returnParcels, number: returnParcels.returnNo },
+  { ...DOCUMENTS.rejectOrder, table: rejectOrders, number: rejectOrders.rejectNo },
+  { ...DOCUMENTS.outboundOrder, table: outboundOrders, number: outboundOrders.orderNo },
+  { ...DOCUMENTS.processOrder, table: processOrders, number: processOrders.code },
+  { ...DOCUMENTS.wave, table: waves, number: waves.waveNo },
+  { ...DOCUMENTS.stockTask, table: stockTasks, number: stockTasks.taskNo },
+  { ...DOCUMENTS.differenceCase, table: differenceCases, number: differenceCases.caseNo },
+]
 
 export const WORK_CHECKS: readonly Check[] = [
   {
@@ -70,19 +92,15 @@ export const WORK_CHECKS: readonly Check[] = [
         select doc_type, doc_no, warehouse from stock_ledger where ${within(stockLedger)}
         union select doc_type, doc_no, warehouse from operation_events where ${within(operationEvents)}
       ), documents as (
-        select '入库单' as doc_type, order_no as doc_no, warehouse from inbound_orders
-        union all select '盲收单', code, warehouse from blind_tasks
-        union all select '退件单', return_no, warehouse from return_parcels
-        union all select '退仓单', reject_no, warehouse from reject_orders
-        union all select '出库单', order_no, warehouse from outbound_orders
-        union all select '加工单', code, warehouse from process_orders
-        union all select '波次', wave_no, warehouse from waves
-        union all select '盘点单', task_no, warehouse from stock_tasks
-        union all select '差异单', case_no, warehouse from difference_cases
+        ${sql.join(KNOWN.map(documentsOf), sql` union all `)}
       )
       select concat_ws(' ', doc_type, doc_no) as key, facts.warehouse as expected,
         coalesce(documents.warehouse, '') as found, facts.warehouse = coalesce(documents.warehouse, '') as is_ok
       from facts left join documents using (doc_type, doc_no)
-      where doc_type in ('入库单', '盲收单', '退件单', '退仓单', '加工单', '出库单', '波次', '盘点单', '差异单')`,
+      where doc_type in ${KNOWN.map(({ type }) => type)}`,
   },
 ]
+
+function documentsOf({ type, table, number }: (typeof KNOWN)[number]): SQL {
+  return sql`select ${type}::text as doc_type, ${number} as doc_no, ${table.warehouse} as warehouse from ${table}`
+}

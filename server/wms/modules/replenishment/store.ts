@@ -21,6 +21,7 @@ import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type * as contract from '#shared/contracts/inventory/replenishment.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, smallerOf } from '#shared/domain/decimal.ts'
 
 type Need = { warehouse: string; owner: string; sku: string; toLoc: string; qty: string }
@@ -29,8 +30,6 @@ type Task = RowOf<typeof replenishmentBinding>
 type Generation = CallBody<typeof contract.generateReplenishments>
 type Request = CallBody<typeof contract.requestReplenishment>
 type Execution = CallBody<typeof contract.executeReplenishment>
-
-const PREFIX = 'BH'
 
 /** Answers the numbers of the tasks. What storage has nothing of is left for the next time. */
 export async function generate(op: Operation, { warehouse, owner }: Generation): Promise<string[]> {
@@ -114,7 +113,7 @@ async function plan(op: Operation, { toLoc, qty, ...goods }: Need, kind: Kind): 
     const suggestQty = smallerOf(left, available)
     left = addDecimals(left, negate(suggestQty))
     await holdStock(op, [{ ...goods, ...place, allocated: suggestQty }])
-    const taskNo = await nextDocNo(op, PREFIX)
+    const taskNo = await nextDocNo(op, 'replenishment')
     const { lot, quality, loc: fromLoc, container: fromContainer } = place
     await createRow(op, replenishmentBinding, {
       ...{ ...goods, ...kind, lot, quality, fromLoc, fromContainer, toLoc, suggestQty, taskNo },
@@ -154,7 +153,7 @@ async function carry(
   { qty, toContainer }: Pick<Execution, 'qty' | 'toContainer'>,
 ) {
   const { warehouse, owner, sku, lot, quality, fromLoc, fromContainer, toLoc, taskNo } = task
-  const document = { docType: '补货单', docNo: taskNo }
+  const document = { docType: DOCUMENTS.replenishment.type, docNo: taskNo }
   await carryOut(op, [
     {
       ...{ warehouse, owner, sku, lot, quality, qty, allocatedQty: qty, opType: '补货', ...document },

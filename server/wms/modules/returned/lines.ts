@@ -16,7 +16,7 @@ import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
-import { DOC_TYPE, stockedQuality } from '#server/wms/modules/returned/rules.ts'
+import { stockedQuality } from '#server/wms/modules/returned/rules.ts'
 import { returnLines } from '#server/wms/modules/returned/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type {
@@ -26,6 +26,7 @@ import type {
   removeReturnLine,
 } from '#shared/contracts/returned/line.ts'
 import type { photographReturn } from '#shared/contracts/returned/parcel.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
@@ -103,15 +104,21 @@ async function takeBackInspection(op: Operation, { id, returnNo: docNo }: Line):
     .from(returnLines)
     .where(eq(returnLines.id, id))
   if (!kept?.eventId) return
-  await takeBackCharges(op, { docType: DOC_TYPE, docNo, itemCode: 'ZJ', eventId: kept.eventId }, '重新质检')
+  await takeBackCharges(
+    op,
+    { docType: DOCUMENTS.returnParcel.type, docNo, itemCode: 'ZJ', eventId: kept.eventId },
+    '重新质检',
+  )
   await reverseEvents(op, [kept.eventId], '重新质检')
 }
 
 async function recordInspection(op: Operation, line: Line): Promise<number | null> {
   const { warehouse, owner, sku, qty, returnNo: docNo } = line
-  const work = { opType: '质检' as const, docType: DOC_TYPE, docNo }
+  const work = { opType: '质检' as const, docType: DOCUMENTS.returnParcel.type, docNo }
   const eventIds = await recordEvents(op, [{ ...work, warehouse, owner, sku, qty }])
-  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'ZJ', qty, eventIds }])
+  await chargeWork(op, [
+    { warehouse, owner, docType: DOCUMENTS.returnParcel.type, docNo, itemCode: 'ZJ', qty, eventIds },
+  ])
   return eventIds[0] ?? null
 }
 
@@ -159,7 +166,7 @@ async function postToStock(op: Operation, line: Line, { loc, checkDigit }: Dispo
   const goods = { warehouse, owner, sku, lot, quality, qty }
   await assertFits(op, goods, { loc, checkDigit })
   await keepLot(op, line)
-  const work = { opType: '上架' as const, docType: DOC_TYPE, docNo }
+  const work = { opType: '上架' as const, docType: DOCUMENTS.returnParcel.type, docNo }
   const to = { loc, container: '' }
   const [entryNo = null] = await carryOut(op, [{ ...goods, ...work, from: null, to }])
   return entryNo

@@ -17,10 +17,11 @@ import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { shops } from '#server/wms/modules/owner/tables.ts'
 import { lineBinding, parcelBinding, receiptBinding } from '#server/wms/modules/returned/resources.ts'
-import { DOC_TYPE, daysBetween } from '#server/wms/modules/returned/rules.ts'
+import { daysBetween } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { claimParcel, refuseParcel, registerParcel } from '#shared/contracts/returned/parcel.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { carrierWordOf } from '#shared/domain/returned.ts'
 
 export type Parcel = RowOf<typeof parcelBinding>
@@ -46,7 +47,7 @@ export async function register(op: Operation, given: Registration): Promise<Parc
   const state = noOwner ? '无主池' : '已登记'
   const parcel = known
     ? await advance(op, parcelBinding, 'register', { before: known, changes: facts, to: state })
-    : await createRow(op, parcelBinding, { ...facts, state, returnNo: await nextDocNo(op, 'TJ') })
+    : await createRow(op, parcelBinding, { ...facts, state, returnNo: await nextDocNo(op, 'returnParcel') })
   await recordRegistration(op, parcel)
   return parcel
 }
@@ -100,11 +101,18 @@ async function countRegistered(op: Operation, warehouse: string, receiptNo: stri
 async function recordRegistration(op: Operation, parcel: Parcel): Promise<void> {
   const { warehouse, owner, returnNo: docNo, weight, station } = parcel
   if (owner === null) return
-  const work = { opType: '退件登记' as const, docType: DOC_TYPE, docNo, device: station || null }
+  const work = {
+    opType: '退件登记' as const,
+    docType: DOCUMENTS.returnParcel.type,
+    docNo,
+    device: station || null,
+  }
   const eventIds = await recordEvents(op, [
     { ...work, warehouse, owner, qty: '1', orders: 1, weight: weight ?? '0' },
   ])
-  await chargeWork(op, [{ warehouse, owner, docType: DOC_TYPE, docNo, itemCode: 'TJ', qty: '1', eventIds }])
+  await chargeWork(op, [
+    { warehouse, owner, docType: DOCUMENTS.returnParcel.type, docNo, itemCode: 'TJ', qty: '1', eventIds },
+  ])
 }
 
 export async function claim(op: Operation, given: CallBody<typeof claimParcel>): Promise<Parcel> {

@@ -39,8 +39,8 @@ async function pushFinished(op: Operation, parcel: Parcel): Promise<void> {
   const lines = await findRows(op, lineBinding, {
     ...{ condition: eq(returnLines.returnNo, returnNo), sort: 'id' },
   })
-  const pushNo = await nextDocNo(op, 'TS')
-  const docNo = generation === 'NEW' ? await nextDocNo(op, 'ASN') : returnNo
+  const pushNo = await nextDocNo(op, 'returnPush')
+  const docNo = generation === 'NEW' ? await nextDocNo(op, 'returnNotice') : returnNo
   const body = messageOf(generation, { pushNo, docNo, parcel, lines, finishedAt: op.at })
   await createRow(op, pushBinding, {
     ...{ pushNo, generation, docType: PUSH_DOCS[generation], docNo, returnNo, warehouse, owner, body },

@@ -17,7 +17,7 @@ export async function createReceipt(
   op: Operation,
   { opId: _, ...given }: CallBody<typeof returnReceipt.create>,
 ): Promise<Receipt> {
-  const receiptNo = await nextDocNo(op, 'TS')
+  const receiptNo = await nextDocNo(op, 'returnReceipt')
   return createRow(op, receiptBinding, { ...given, receiptNo, creator: op.caller.userId })
 }
 
@@ -41,7 +41,7 @@ async function awaitParcels(op: Operation, receipt: Receipt): Promise<void> {
   const { warehouse, carrier, receiptNo } = receipt
   const waybills = await unknownOf(op, warehouse, waybillsIn(receipt.waybills))
   if (waybills.length === 0) return
-  const numbers = await nextDocNos(op, 'TJ', waybills.length)
+  const numbers = await nextDocNos(op, 'returnParcel', waybills.length)
   const by = { operator: op.caller.userId, createdAt: op.at, updatedAt: op.at }
   const parcels = waybills.map((waybillNo, index) => ({
     ...{ returnNo: numbers[index] ?? '', waybillNo, warehouse, carrier, receiptNo, ...by },

@@ -10,9 +10,6 @@ type Line = CallResult<typeof returnLine.get>
 type Parcel = CallResult<typeof returnParcel.get>
 type Disposal = CallBody<typeof disposeReturnLine>
 
-/** What the facts of a returned parcel are posted under. */
-export const DOC_TYPE = '退件单'
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whole days between two instants. */

@@ -22,12 +22,10 @@ export type Proposal = CallBody<typeof productMaintenance.create>
 type Correction = CallBody<typeof productMaintenance.update>
 type Subject = Pick<Proposal, 'owner' | 'sku' | 'kind'>
 
-const PREFIX = 'WH'
-
 export async function propose(op: Operation, input: Proposal) {
   parseAfter(input.kind, input.after)
   const before = await findPresentValue(op, input)
-  const maintNo = await nextDocNo(op, PREFIX)
+  const maintNo = await nextDocNo(op, 'productMaintenance')
   await attachFile(op, input.evidence, { place: { owner: input.owner } })
   return createRow(op, maintenanceBinding, { ...input, before, maintNo, creator: op.caller.userId })
 }

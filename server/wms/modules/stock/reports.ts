@@ -7,11 +7,12 @@ import { isEntryCounted, ledgerBinding } from '#server/wms/modules/stock/resourc
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
 import { ownerMigrationDaily } from '#shared/contracts/report/owner-daily.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 const { fromLoc, toLoc, reversalOf, qty, docType, docNo, warehouse, eventId } = stockLedger
 
 /** What goods are carried with that neither come nor go. */
-const CARRYING = ['移库', '移库单', '移动扫描', '补货单']
+const CARRYING = ['移库', '移库单', '移动扫描', DOCUMENTS.replenishment.type]
 
 const isReversal = isNotNull(reversalOf)
 

@@ -4,7 +4,7 @@ import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { DOC_TYPE } from '#server/wms/modules/stocktake/sheets.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/inventory.ts'
 
 /** Nobody corrects what is about to be posted. */
@@ -35,7 +35,7 @@ export async function netCorrections({ orm }: Operation, taskNo: string): Promis
           and (entry.to_loc = counted.loc or entry.from_loc = counted.loc)
           and entry.entry_no > coalesce(counted.recount_entry_no, counted.count_entry_no)
           and (
-            entry.doc_type in (${DOC_TYPE}::text, ${ADJUSTMENT_DOC_TYPE}::text)
+            entry.doc_type in (${DOCUMENTS.stockTask.type}::text, ${ADJUSTMENT_DOC_TYPE}::text)
             or entry.reversal_of <= coalesce(counted.recount_entry_no, counted.count_entry_no)
           )
       where counted.task_no = ${taskNo}

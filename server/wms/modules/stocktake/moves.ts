@@ -13,10 +13,10 @@ import {
   sheetBinding,
   taskBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
-import { DOC_TYPE } from '#server/wms/modules/stocktake/sheets.ts'
 import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 import { assertNotOwnCount, findVariance } from '#server/wms/modules/stocktake/variance.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
 type Effect = (op: Operation, task: Task) => Promise<Row>
@@ -86,7 +86,11 @@ async function findDifferences({ orm }: Operation, taskNo: string): Promise<Stoc
     const isGain = signOf(diff) > 0
     return {
       ...{ warehouse, owner, sku, lot, quality, eventId: line.recountEventId ?? line.eventId },
-      ...{ docType: DOC_TYPE, docNo: taskNo, reason: `${isGain ? '盘盈' : '盘亏'}：${line.reason}` },
+      ...{
+        docType: DOCUMENTS.stockTask.type,
+        docNo: taskNo,
+        reason: `${isGain ? '盘盈' : '盘亏'}：${line.reason}`,
+      },
       ...(isGain ? { from: null, to: place, qty: diff } : { from: place, to: null, qty: negate(diff) }),
     }
   })
@@ -98,7 +102,7 @@ async function findNewGoods({ orm }: Operation, taskNo: string): Promise<StockEn
   return finds.map(({ warehouse, owner, sku, loc, foundQty, barcode }) => ({
     ...{ warehouse, owner: owner ?? '', sku: sku ?? '', lot: '', quality: '良品' },
     ...{ from: null, to: { loc: loc ?? '', container: '' }, qty: foundQty },
-    ...{ docType: DOC_TYPE, docNo: taskNo, reason: `盘盈：无库位实物 ${barcode}` },
+    ...{ docType: DOCUMENTS.stockTask.type, docNo: taskNo, reason: `盘盈：无库位实物 ${barcode}` },
   }))
 }
 

@@ -12,12 +12,10 @@ import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stoc
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 type Sheet = RowOf<typeof sheetBinding>
 export type Held = { task: Task; sheet: Sheet }
-
-/** What facts of a count refer to. */
-export const DOC_TYPE = '盘点单'
 
 /** Nothing is recorded for a place that nobody has looked at in this round. */
 const UNCOUNTED = ['待盘', '待复盘'] as const
@@ -130,7 +128,7 @@ async function recordWork(op: Operation, { listNo, taskNo, state }: Sheet): Prom
   const eventIds = await recordEvents(
     op,
     lines.map(({ warehouse, owner, sku, ...line }) => ({
-      ...{ warehouse, owner, sku, opType: '盘点' as const, docType: DOC_TYPE, docNo: taskNo },
+      ...{ warehouse, owner, sku, opType: '盘点' as const, docType: DOCUMENTS.stockTask.type, docNo: taskNo },
       qty: (isFirst ? line.countQty : line.recountQty) ?? '0',
       at: (isFirst ? line.countedAt : line.recountedAt) ?? op.at,
       operator: (isFirst ? line.counter : line.recounter) ?? op.caller.userId,

@@ -12,10 +12,8 @@ import type { stockTask } from '#shared/contracts/inventory/stock-task.ts'
 export type Draft = CallBody<typeof stockTask.create>
 type Change = CallBody<typeof stockTask.update>
 
-const PREFIX = 'PD'
-
 export async function createTask(op: Operation, draft: Draft & { strategy?: string }) {
-  const taskNo = await nextDocNo(op, PREFIX)
+  const taskNo = await nextDocNo(op, 'stockTask')
   return createRow(op, taskBinding, { ...draft, taskNo, creator: op.caller.userId })
 }
 

@@ -11,11 +11,10 @@ import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
 import { LONGEST_STAY_HOURS } from '#shared/contracts/base/visitor.ts'
 import { startOfToday } from '#shared/domain/calendar.ts'
 
-const PREFIX = 'FK'
 const HOUR_MS = 3_600_000
 
 export async function announce(op: Operation, input: Row) {
-  return createRow(op, visitBinding, { ...input, visitNo: await nextDocNo(op, PREFIX) })
+  return createRow(op, visitBinding, { ...input, visitNo: await nextDocNo(op, 'visitorVisit') })
 }
 
 export async function noteTime({ at }: Operation, _visit: Row, move: string): Promise<Row> {

@@ -6,10 +6,11 @@ import { costsOfDispatch } from '#server/wms/db/demo/year/dispatches.ts'
 import { bill, type SiteDay } from '#server/wms/db/demo/year/site.ts'
 import { pricesOf, storageItemOf, versionOn } from '#server/wms/db/demo/year/tariff.ts'
 import type { Expense } from '#server/wms/kit/facts/money.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { lastDayOf } from '#shared/domain/billing.ts'
 import { periodOf } from '#shared/domain/calendar.ts'
 import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
-import { chargedGroups, STORAGE_DOC } from '#shared/domain/storage.ts'
+import { chargedGroups } from '#shared/domain/storage.ts'
 
 /** At the end of the business day, before the earliest shift changes. */
 const EVENING = 28 * 60 + 30
@@ -23,13 +24,13 @@ export function chargeStorage(site: SiteDay): void {
     const itemCode = storageItemOf(owner)
     const prices = pricesOf(itemCode, versionOn(date, now))
     const { pieces, qty, ages } = stored.counted({ owner, itemCode, prices, date })
-    const snapshotNo = site.number('KZ')
+    const snapshotNo = site.number(DOCUMENTS.storageSnapshot.prefix)
     const chargedQty = addDecimals('0', ...chargedGroups(ages, prices).map((group) => group.qty))
     book.snapshots.push({
       ...{ warehouse, owner, date, snapshotNo, itemCode, qty, chargedQty, pieces, unmeasured: '0' },
       takenAt: instantOn(date, EVENING),
     })
-    const doc = { docType: STORAGE_DOC, docNo: snapshotNo }
+    const doc = { docType: DOCUMENTS.storageSnapshot.type, docNo: snapshotNo }
     bill(site, { ...doc, owner, item: itemCode, qty: chargedQty, ages, minute: EVENING, events: [] })
   }
 }

@@ -12,6 +12,7 @@ import {
   placeIn,
   type SiteDay,
 } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 const KINDS = 6
 const BOXES = 2
@@ -40,7 +41,7 @@ function receiveParcels(site: SiteDay): void {
   fillBoxes(site, task, { scans, minute })
   delivery.lines = scans.map((found) => receiveScan(site, { owner, delivery, found, minute }))
   const qty = delivery.lines.reduce((total, { receipt }) => total + Number(receipt?.qty), 0)
-  const doc = { docType: '入库单', docNo: delivery.orderNo, owner: owner.code }
+  const doc = { docType: DOCUMENTS.inboundOrder.type, docNo: delivery.orderNo, owner: owner.code }
   const events = delivery.lines.flatMap(({ receipt }) => receipt?.event ?? [])
   bill(site, { ...doc, item: 'RK', qty, minute: minute + STEPS.counted, events })
 }
@@ -48,7 +49,7 @@ function receiveParcels(site: SiteDay): void {
 function beginTask(site: SiteDay, owner: OwnerAtSite, minute: number): BlindTask {
   const { warehouse, day, book, number, chance } = site
   const task: BlindTask = {
-    ...{ code: number('MS'), warehouse, owner: owner.code, source: '退货' },
+    ...{ code: number(DOCUMENTS.blindTask.prefix), warehouse, owner: owner.code, source: '退货' },
     ...{ plateNo: `沪B${chance.between(10_000, 99_999)}`, createdAt: instantOn(day.date, minute - 10) },
     ...{ finishedAt: null, closedAt: null, orderNo: null, boxes: [] },
     loc: placeIn(site, ZONE, owner.code),
@@ -59,7 +60,13 @@ function beginTask(site: SiteDay, owner: OwnerAtSite, minute: number): BlindTask
 
 function scan(site: SiteDay, { owner, goods, code, qty, minute }: Scanned): BlindScan {
   const known = goods ?? undefined
-  const deed = { docType: '盲收单', docNo: code, opType: '盲收' as const, owner: owner.code, goods: known }
+  const deed = {
+    docType: DOCUMENTS.blindTask.type,
+    docNo: code,
+    opType: '盲收' as const,
+    owner: owner.code,
+    goods: known,
+  }
   const event = personalWork(site, 'TH', { ...deed, qty, boxes: 1, minute })
   const lot = goods ? lotOnHand(site, goods) : ''
   return { goods, barcode: goods?.barcode ?? UNKNOWN_BARCODE, lot, qty, event }
@@ -82,7 +89,11 @@ function fillBoxes(
 function orderOf(site: SiteDay, task: BlindTask, minute: number): Delivery {
   const at = (later: number) => instantOn(site.day.date, minute + later)
   const delivery: Delivery = {
-    ...{ orderNo: site.number('RK'), receiptNo: site.number('SH'), warehouse: task.warehouse },
+    ...{
+      orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
+      receiptNo: site.number(DOCUMENTS.receipt.prefix),
+      warehouse: task.warehouse,
+    },
     ...{ owner: task.owner, type: '盲收入库', supplier: '', eta: null, blindTask: task.code },
     ...{ plannedAt: at(STEPS.finished), releasedAt: null, arrivedAt: null },
     ...{ finishedAt: at(STEPS.counted), settledAt: null, lines: [] },
@@ -97,9 +108,13 @@ type Received = { owner: OwnerAtSite; delivery: Delivery; found: BlindScan; minu
 function receiveScan(site: SiteDay, { owner, delivery, found, minute }: Received): DeliveryLine {
   const { goods, lot, qty } = found
   if (!goods) throw new Error('what is unknown cannot be received')
-  const doc = { docType: '入库单', docNo: delivery.orderNo }
+  const doc = { docType: DOCUMENTS.inboundOrder.type, docNo: delivery.orderNo }
   const taken = takeIn(site, { ...doc, owner, goods, qty, minute: minute + STEPS.received, zone: ZONE })
-  const tasks = taken.stored.map((move) => ({ taskNo: site.number('SJ'), move, state: '已完成' as const }))
+  const tasks = taken.stored.map((move) => ({
+    taskNo: site.number(DOCUMENTS.putawayTask.prefix),
+    move,
+    state: '已完成' as const,
+  }))
   return { ...lineOf(goods, lot, qty), receipt: taken.receipt, inspectedAt: taken.inspectedAt, tasks }
 }
 

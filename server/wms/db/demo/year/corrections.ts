@@ -10,6 +10,7 @@ import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { receiptLines } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { monthBefore } from '#shared/domain/calendar.ts'
 import { multiplyDecimals, priceOf } from '#shared/domain/decimal.ts'
 import { isExpenseReversible } from '#shared/domain/reversals.ts'
@@ -35,7 +36,9 @@ export async function correctReceipt(op: Operation, orderNo: string): Promise<vo
   const { id: _, reason: __, ...same } = scan
   const { warehouse, owner, sku, lot, quality, loc, container } = scan
   const entry = { warehouse, owner, sku, lot, quality, qty: '1', from: null, to: { loc, container } }
-  const [entryNo = 0] = await postStock(then, [{ ...entry, docType: '入库单', docNo: orderNo }])
+  const [entryNo = 0] = await postStock(then, [
+    { ...entry, docType: DOCUMENTS.inboundOrder.type, docNo: orderNo },
+  ])
   await reverseEntries(then, [entryNo], WRONG_QUANTITY)
   await op.orm
     .insert(receiptLines)

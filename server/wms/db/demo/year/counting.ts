@@ -4,6 +4,7 @@ import { dayOfLot, daysLater, instantOn } from '#server/wms/db/demo/year/calenda
 import type { Count, CountLine } from '#server/wms/db/demo/year/counts.ts'
 import type { Pile } from '#server/wms/db/demo/year/floor.ts'
 import { carry, type Goods, personalWork, type SiteDay } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 const WEEK = 7
 const COUNTING_DAY = 3
@@ -27,7 +28,12 @@ function countStock(site: SiteDay, until: Count['until']): void {
   const { day, warehouse } = site
   const at = (minute: number) => instantOn(day.date, minute)
   const count: Count = {
-    ...{ taskNo: site.number('PD'), warehouse, until, createdAt: at(MINUTES.issued - 10) },
+    ...{
+      taskNo: site.number(DOCUMENTS.stockTask.prefix),
+      warehouse,
+      until,
+      createdAt: at(MINUTES.issued - 10),
+    },
     ...{ issuedAt: at(MINUTES.issued), countedAt: at(MINUTES.counted), recountedAt: at(MINUTES.recounted) },
     ...{ reviewedAt: at(MINUTES.reviewed), lines: [] },
   }
@@ -72,7 +78,7 @@ function countPile(site: SiteDay, count: Count, { pile, diff }: Counted): CountL
     reason: diff ? site.chance.oneOf(REASONS) : '',
   }
   if (diff === null) return line
-  const doc = { docType: '盘点单', docNo: count.taskNo }
+  const doc = { docType: DOCUMENTS.stockTask.type, docNo: count.taskNo }
   const deed = { ...doc, opType: '盘点' as const, owner: pile.owner, goods, qty: pile.qty + diff }
   line.event = personalWork(site, 'CK', { ...deed, minute: MINUTES.counted })
   if (diff === 0 || count.until === '待复盘') return line

@@ -4,7 +4,7 @@ import { max } from 'drizzle-orm'
 import { type BlindTask, keepBlindTasks } from '#server/wms/db/demo/year/blind-tasks.ts'
 import { type Count, keepCounts } from '#server/wms/db/demo/year/counts.ts'
 import { type Delivery, keepDeliveries } from '#server/wms/db/demo/year/deliveries.ts'
-import { DISPATCH, type DispatchOfDay, keepDispatches } from '#server/wms/db/demo/year/dispatches.ts'
+import { type DispatchOfDay, keepDispatches } from '#server/wms/db/demo/year/dispatches.ts'
 import { keepProcessOrders, type ProcessedOrder } from '#server/wms/db/demo/year/process-orders.ts'
 import { keepShopReturns, type SentOrder, type ShopReturn } from '#server/wms/db/demo/year/reject-orders.ts'
 import { keepRefills, type Refill } from '#server/wms/db/demo/year/replenishments.ts'
@@ -22,6 +22,7 @@ import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { storageSnapshots } from '#server/wms/modules/billing/tables.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export type BookedEvent = OperationEvent & { at: Date }
 export type BookedMove = Omit<StockEntry, 'at' | 'eventId'> & { at: Date; event?: BookedEvent }
@@ -42,7 +43,7 @@ export type Booking = {
   lastEntryBefore: (at: Date) => number
 }
 
-const COUNTED: readonly string[] = [DISPATCH, '出库单']
+const COUNTED: readonly string[] = [DOCUMENTS.agencyDispatch.type, DOCUMENTS.outboundOrder.type]
 
 export class DayBook {
   readonly events: BookedEvent[] = []

@@ -15,9 +15,10 @@ import {
   receiptLines,
   receipts,
 } from '#server/wms/modules/inbound/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { priceOf, signOf, subtract } from '#shared/domain/decimal.ts'
-import { DIFFERENCE_DOC, differenceLife } from '#shared/domain/difference.ts'
+import { differenceLife } from '#shared/domain/difference.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 
 type OrderRow = typeof inboundOrders.$inferInsert
@@ -228,7 +229,13 @@ async function payClaims(op: Operation, deliveries: readonly Delivery[]): Promis
   const entryNos = await postExpenses(
     op,
     lost.map(({ caseNo, ...claim }) => ({
-      ...{ ...claim, category: '赔付', allocBasis: '', docType: DIFFERENCE_DOC, docNo: caseNo },
+      ...{
+        ...claim,
+        category: '赔付',
+        allocBasis: '',
+        docType: DOCUMENTS.differenceCase.type,
+        docNo: caseNo,
+      },
       sourceRef: `赔付货主 ${caseNo}`,
     })),
   )
@@ -244,7 +251,16 @@ function casePapers(
     if (!caseNo || !receipt || !finishedAt) return []
     const { warehouse, owner, orderNo: docNo } = order
     const row = {
-      ...{ caseNo, docType: '入库单', docNo, warehouse, owner, sku: goods.sku, lot, kind: '短少' },
+      ...{
+        caseNo,
+        docType: DOCUMENTS.inboundOrder.type,
+        docNo,
+        warehouse,
+        owner,
+        sku: goods.sku,
+        lot,
+        kind: '短少',
+      },
       ...{ expectedQty: String(expectedQty), actualQty: receipt.qty, state: differenceLife.initial },
       diffQty: subtract(receipt.qty, String(expectedQty)),
       ...{ party: null, resolution: '', amount: null, posted: '' },

@@ -5,6 +5,7 @@ import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Expense } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { agencyDispatches, agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { amountsOf, dispatchLife, type LaborPrices, unprovenOf } from '#shared/domain/labor.ts'
 
@@ -40,7 +41,6 @@ export type Dispatched = {
 }
 
 const SHIFT = '白班'
-export const DISPATCH = '派工单'
 
 export async function keepDispatches(
   op: Operation,
@@ -63,7 +63,14 @@ export function costsOfDispatch(dispatch: DispatchOfDay): (Expense & { at: Date 
   const { confirmedAt: at, warehouse, dispatchNo: docNo, agencyName: sourceRef } = dispatch
   if (!at) return []
   const { laborAmount, mgmtFee } = sumsOf(dispatch)
-  const doc = { warehouse, at, docType: DISPATCH, docNo, sourceRef, allocBasis: '标准工时' }
+  const doc = {
+    warehouse,
+    at,
+    docType: DOCUMENTS.agencyDispatch.type,
+    docNo,
+    sourceRef,
+    allocBasis: '标准工时',
+  }
   return [
     { ...doc, category: '临时工' as const, amount: laborAmount },
     { ...doc, category: '劳务管理费' as const, amount: mgmtFee },

@@ -7,6 +7,7 @@ import { type Chance, createChance } from '#server/wms/db/demo/year/chance.ts'
 import type { BookedEvent } from '#server/wms/db/demo/year/day-book.ts'
 import type { Dispatched, DispatchOfDay } from '#server/wms/db/demo/year/dispatches.ts'
 import type { HiredWorker, SiteDay } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, toPlaces } from '#shared/domain/decimal.ts'
 import { hoursBetween } from '#shared/domain/labor.ts'
 
@@ -95,7 +96,13 @@ type Head = {
 
 function headOf({ warehouse, founded, number }: SiteDay, { agency, workers, date, post }: Head) {
   return {
-    ...{ dispatchNo: number('PG'), warehouse, agency: agency.code, agencyName: agency.name, date },
+    ...{
+      dispatchNo: number(DOCUMENTS.agencyDispatch.prefix),
+      warehouse,
+      agency: agency.code,
+      agencyName: agency.name,
+      date,
+    },
     ...{ post: post.post, requested: workers.length, prices: demoPrices(agency, post, date, founded) },
   } satisfies Partial<DispatchOfDay>
 }

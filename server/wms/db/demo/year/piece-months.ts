@@ -6,10 +6,11 @@ import { audit } from '#server/wms/kit/audit.ts'
 import { postPieceEntry } from '#server/wms/kit/facts/pieces.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { pieceDisputes, pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDays, localDateOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { percentage, signOf } from '#shared/domain/decimal.ts'
 import { decidedState } from '#shared/domain/dispute.ts'
-import { PIECE_CLAIM, pieceMonthLife } from '#shared/domain/piece.ts'
+import { pieceMonthLife } from '#shared/domain/piece.ts'
 import { SETTINGS } from '#shared/domain/settings.ts'
 
 type Month = typeof pieceMonths.$inferSelect
@@ -95,7 +96,11 @@ async function decide(op: Operation, warehouse: string, number: SiteDay['number'
       .set({ ...decided, state, resolution, amount: isRight ? amount : null })
       .where(eq(pieceDisputes.id, id))
     if (!isRight) continue
-    const doc = { kind: '补发', docType: PIECE_CLAIM, docNo: number('SS') } as const
+    const doc = {
+      kind: '补发',
+      docType: DOCUMENTS.pieceClaim.type,
+      docNo: number(DOCUMENTS.pieceClaim.prefix),
+    } as const
     await postPieceEntry(op, { ...entry, ...doc, amount, reason: resolution })
   }
 }

@@ -5,6 +5,7 @@ import type { Pile } from '#server/wms/db/demo/year/floor.ts'
 import type { ProcessedOrder } from '#server/wms/db/demo/year/process-orders.ts'
 import { planPutaway, putAway } from '#server/wms/db/demo/year/putaway.ts'
 import { bill, carry, type Goods, moveOf, personalWork, type SiteDay } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
 const ORDERS = 0.7
@@ -58,7 +59,7 @@ export function leaveProcessingOpen(site: SiteDay): void {
 function work(site: SiteDay, { goods, pile, qty, spoilt, minute, until }: Job): void {
   const { warehouse, day, chance } = site
   const { owner } = goods
-  const doc = { docType: '加工单', docNo: site.number('JG') }
+  const doc = { docType: DOCUMENTS.processOrder.type, docNo: site.number(DOCUMENTS.processOrder.prefix) }
   const bench = chance.oneOf(site.places['JG'] ?? [])
   const isDone = (step: number) => step <= until
   const at = (step: number) => instantOn(day.date, minute + step)

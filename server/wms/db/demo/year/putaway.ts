@@ -11,6 +11,7 @@ import {
   type SiteDay,
   type TeamKind,
 } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 type Planned = Doc & { pile: Pile; minute: number }
 /** `from` null: the goods were in no stock before. */
@@ -57,6 +58,6 @@ export function chargePutaway(site: SiteDay): void {
     const events = moves.flatMap(({ event }) => event ?? [])
     const last = Math.max(...moves.map(({ at }) => at.getTime()))
     const minute = (last - instantOn(site.day.date, 0).getTime()) / 60_000
-    bill(site, { docType: '入库单', docNo, owner, item: 'SJ', qty, minute, events })
+    bill(site, { docType: DOCUMENTS.inboundOrder.type, docNo, owner, item: 'SJ', qty, minute, events })
   }
 }

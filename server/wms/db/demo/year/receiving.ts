@@ -15,6 +15,7 @@ import {
   type SiteDay,
   teamWork,
 } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 const TRUCKS = 2
 const REORDER_AT = 40
@@ -74,7 +75,12 @@ function order(site: SiteDay, owner: OwnerAtSite, goods: readonly Goods[]): Arri
   const { chance, day, warehouse } = site
   const start = chance.between(8 * 60, 15 * 60)
   const delivery: Delivery = {
-    ...{ orderNo: site.number('RK'), receiptNo: site.number('SH'), warehouse, owner: owner.code },
+    ...{
+      orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
+      receiptNo: site.number(DOCUMENTS.receipt.prefix),
+      warehouse,
+      owner: owner.code,
+    },
     ...{ type: '采购入库', supplier: chance.oneOf(SUPPLIERS), eta: day.date, blindTask: null },
     ...{ plannedAt: instantOn(day.date, start - 45), releasedAt: instantOn(day.date, start - 35) },
     arrivedAt: instantOn(day.date, start),
@@ -98,7 +104,7 @@ function unload(site: SiteDay, { delivery, start }: Arrival): void {
 /** Three of a hundred lines are short; the case is closed on the next day. */
 function countedOf(site: SiteDay, { delivery }: Arrival, line: DeliveryLine): number {
   if (!site.chance.happens(0.03)) return line.expectedQty
-  line.caseNo = site.number('CY')
+  line.caseNo = site.number(DOCUMENTS.differenceCase.prefix)
   delivery.settledAt = site.isLast ? null : instantOn(daysLater(site.day.date, 1), 10 * 60)
   return line.expectedQty - site.chance.between(1, 3)
 }
@@ -126,7 +132,11 @@ function store(site: SiteDay, { owner, delivery, start }: Arrival, line: Deliver
   if (owner.isInspected) line.inspectedAt = instantOn(site.day.date, minute + TO_INSPECT)
   const stored = { ...doc, goods, kind: 'RK' as const, minute: minute + ON_THE_FLOOR + inspectionOf(owner) }
   line.tasks = parts.map((part) => ({
-    ...{ taskNo: site.number('SJ'), move: putAway(site, { ...stored, pile: part }), state: '已完成' },
+    ...{
+      taskNo: site.number(DOCUMENTS.putawayTask.prefix),
+      move: putAway(site, { ...stored, pile: part }),
+      state: '已完成',
+    },
   }))
 }
 
@@ -142,7 +152,7 @@ function pileOf({ goods, receipt }: DeliveryLine): Pile {
 export function inspect(site: SiteDay, checked: Doc & { goods: Goods; pile: Pile; minute: number }): Pile[] {
   const { goods, pile, minute, ...doc } = checked
   const { owner, qty, loc } = pile
-  const kind = doc.docType === '入库单' ? 'RK' : 'TH'
+  const kind = doc.docType === DOCUMENTS.inboundOrder.type ? 'RK' : 'TH'
   const event = personalWork(site, kind, { ...doc, opType: '质检', owner, goods, qty, minute })
   carry(site, { ...doc, goods: pile, from: loc, to: null, qty, minute, event, reason: '质检' })
   bill(site, { ...doc, owner, item: 'ZJ', qty, minute, events: [event] })
@@ -209,11 +219,13 @@ function waitForPutaway(site: SiteDay, { delivery, start }: Arrival, line: Deliv
   const isClaimed = delivery.lines[0]?.tasks[0]?.state === '已完成' && index === 1
   const minute = minuteOf(start, index) + ON_THE_FLOOR
   const move = planPutaway(site, { ...docOf(delivery), pile: pileOf(line), minute })
-  line.tasks = [{ taskNo: site.number('SJ'), move, state: isClaimed ? '已领取' : '待分配' }]
+  line.tasks = [
+    { taskNo: site.number(DOCUMENTS.putawayTask.prefix), move, state: isClaimed ? '已领取' : '待分配' },
+  ]
 }
 
 function docOf({ orderNo }: Delivery): Doc {
-  return { docType: '入库单', docNo: orderNo }
+  return { docType: DOCUMENTS.inboundOrder.type, docNo: orderNo }
 }
 
 function minuteOf(start: number, index: number): number {

@@ -7,10 +7,11 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { pushTasks, rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { subtract } from '#shared/domain/decimal.ts'
 import { differenceLife } from '#shared/domain/difference.ts'
 import { nextAttempt } from '#shared/domain/push.ts'
-import { type PushError, pushLife, REJECT_DOC, rejectLife } from '#shared/domain/reject.ts'
+import { type PushError, pushLife, rejectLife } from '#shared/domain/reject.ts'
 import { SETTINGS } from '#shared/domain/settings.ts'
 
 type Store = { code: string; name: string }
@@ -239,7 +240,16 @@ function casePapers(order: ShopReturn, { staff }: Booking): Paper[] {
   const expectedQty = String(short.expectedQty)
   const actualQty = short.count?.qty ?? '0'
   const row = {
-    ...{ caseNo, docType: REJECT_DOC, docNo, warehouse, owner, sku: short.goods.sku, lot: '', kind: '短少' },
+    ...{
+      caseNo,
+      docType: DOCUMENTS.rejectOrder.type,
+      docNo,
+      warehouse,
+      owner,
+      sku: short.goods.sku,
+      lot: '',
+      kind: '短少',
+    },
     ...{ expectedQty, actualQty, diffQty: subtract(actualQty, expectedQty), state: differenceLife.initial },
     ...{ party: null, resolution: '', amount: null },
   }

@@ -2,6 +2,7 @@
 import type { Pile } from '#server/wms/db/demo/year/floor.ts'
 import type { Refill } from '#server/wms/db/demo/year/replenishments.ts'
 import { type Goods, moveOf, personalWork, type SiteDay } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 /** Between how many pieces a place for picking is kept. */
 export const FACE_FULL = 24
@@ -52,7 +53,7 @@ function leaveOpen(site: SiteDay, filling: Filling, state: Refill['state']): voi
 }
 
 function plan(site: SiteDay, { goods, stored, minute }: Filling, state: Refill['state']): Refill {
-  const doc = { docType: '补货单', docNo: site.number('BH') }
+  const doc = { docType: DOCUMENTS.replenishment.type, docNo: site.number(DOCUMENTS.replenishment.prefix) }
   const ends = { from: stored.loc, to: goods.face, qty: Math.min(stored.qty, FACE_FULL) }
   const refill = { state, plan: moveOf(site, { ...doc, ...ends, goods: stored, minute }), done: null }
   site.book.refills.push(refill)

@@ -19,6 +19,7 @@ import {
   placeIn,
   type SiteDay,
 } from '#server/wms/db/demo/year/site.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { toPlaces } from '#shared/domain/decimal.ts'
 
 const PARCELS = 3.2
@@ -102,7 +103,12 @@ type Arrival = { minute: number; parcels: number }
 function arriveWith({ chance, day, warehouse, book, number }: SiteDay, { minute, parcels }: Arrival) {
   const isDamaged = chance.happens(0.08)
   const delivery: ReturnDelivery = {
-    ...{ receiptNo: number('TS'), warehouse, carrier: chance.oneOf(CARRIERS).code, parcels },
+    ...{
+      receiptNo: number(DOCUMENTS.returnReceipt.prefix),
+      warehouse,
+      carrier: chance.oneOf(CARRIERS).code,
+      parcels,
+    },
     ...{ plateNo: `沪A${chance.between(10_000, 99_999)}`, abnormalReason: isDamaged ? '外包装破损' : '' },
     ...{ waybills: [], createdAt: instantOn(day.date, minute), signedAt: instantOn(day.date, minute + 6) },
   }
@@ -126,7 +132,7 @@ function registerParcel(site: SiteDay, delivery: ReturnDelivery, { owner, minute
 /** Nobody knows whose it is. */
 function bringParcel({ warehouse, day, book, number }: SiteDay, delivery: ReturnDelivery, minute: number) {
   const { receiptNo, carrier } = delivery
-  const returnNo = number('TJ')
+  const returnNo = number(DOCUMENTS.returnParcel.prefix)
   const parcel: ReturnedParcel = {
     ...{ returnNo, receiptNo, carrier, warehouse, waybillNo: waybillOf(carrier, returnNo), owner: null },
     ...{ weight: '0.5', date: day.date, lines: [], createdAt: instantOn(day.date, minute) },
@@ -214,7 +220,7 @@ function suggestFor(site: SiteDay, parcel: ReturnedParcel, line: ReturnedLine): 
 }
 
 function docOf({ returnNo }: ReturnedParcel): Doc {
-  return { docType: '退件单', docNo: returnNo }
+  return { docType: DOCUMENTS.returnParcel.type, docNo: returnNo }
 }
 
 function minuteOf({ day }: SiteDay, { createdAt }: ReturnedParcel): number {

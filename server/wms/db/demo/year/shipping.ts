@@ -29,6 +29,7 @@ import {
   weightOf,
   zoneOf,
 } from '#server/wms/db/demo/year/waves.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import { CHARGE_ITEMS, taxOn } from '#shared/domain/tariff.ts'
 
@@ -54,7 +55,7 @@ export function ship(site: SiteDay): void {
 function planWave(site: SiteDay): Wave {
   const isNight = site.chance.happens(NIGHT_SHARE)
   const minute = isNight ? site.chance.between(20 * 60, 26 * 60) : site.chance.between(9 * 60, 17 * 60)
-  const doc = { docType: '波次', docNo: site.number('BC') }
+  const doc = { docType: DOCUMENTS.wave.type, docNo: site.number(DOCUMENTS.wave.prefix) }
   const owner = site.chance.popular(site.owners)
   return { owner, kind: isNight ? 'YB' : 'CK', minute, doc, carrier: carrierOf(doc) }
 }
@@ -63,7 +64,7 @@ function shipWave(site: SiteDay, wave: Wave, orders: number): void {
   const { owner, kind, minute, doc } = wave
   const sent: { order: Order; picked: Picked[]; isStopped: boolean }[] = []
   for (let turn = 0; turn < orders; turn++) {
-    const head = { docType: '出库单', docNo: site.number('CK') }
+    const head = { docType: DOCUMENTS.outboundOrder.type, docNo: site.number(DOCUMENTS.outboundOrder.prefix) }
     const order = { ...head, owner, kind, minute: minute + turn * 7 }
     const { picked, isStopped } = shipOrder(site, order)
     if (picked.length > 0) sent.push({ order, picked, isStopped })
@@ -121,7 +122,7 @@ function bookParcel(
   if (order.stop) return
   const { freightPayable: amount, freightReceivable: price } = freightOf(order)
   const { orderNo: docNo, waybillNo: sourceRef, leftAt: at } = order
-  const fact = { warehouse, owner, docType: '出库单', docNo, sourceRef, at }
+  const fact = { warehouse, owner, docType: DOCUMENTS.outboundOrder.type, docNo, sourceRef, at }
   const { unit } = CHARGE_ITEMS.YF
   book.charge({
     ...{ ...fact, itemCode: 'YF', qty: '1', unit, price, amount: price, tax: taxOn(price, TAX_RATE) },
@@ -185,7 +186,7 @@ function papersOf(
   return {
     ...{ waveNo: doc.docNo, warehouse: site.warehouse, owner: owner.code, carrier, until: site.now },
     ...{ date: site.day.date, gatheredAt: instantOn(site.day.date, minute - 30) },
-    lists: new Map(zones.map((zone) => [zone, site.number('DJ')])),
+    lists: new Map(zones.map((zone) => [zone, site.number(DOCUMENTS.bigPickList.prefix)])),
   }
 }
 
@@ -217,7 +218,7 @@ function pickOf({ goods, move }: Picked): ShippedOrder['picks'][number] {
 function stopOf(site: SiteDay, minute: number): NonNullable<ShippedOrder['stop']> {
   const { date } = site.day
   return {
-    issueNo: site.number('LJ'),
+    issueNo: site.number(DOCUMENTS.orderIssue.prefix),
     askedAt: instantOn(date, minute + 40),
     at: instantOn(date, minute + 80),
   }
@@ -229,7 +230,7 @@ function waybillOf(
   { isDrawnHere }: OwnerAtSite,
   { orderNo, carrier }: { orderNo: string; carrier: string },
 ): string {
-  if (isDrawnHere) return site.number(`YD${carrier}`)
+  if (isDrawnHere) return site.number(`${DOCUMENTS.waybill.prefix}${carrier}`)
   return `${carrier}7${orderNo.replace(/\D/g, '')}`
 }
 
@@ -280,9 +281,15 @@ type Open = {
 
 function leaveOpen(site: SiteDay, { owner, goods, pile, stage, minutes }: Open): void {
   const minute = EVENING
-  const doc = { docType: '波次', docNo: site.number('BC') }
+  const doc = { docType: DOCUMENTS.wave.type, docNo: site.number(DOCUMENTS.wave.prefix) }
   const wave = { owner, kind: 'CK' as const, minute, doc, carrier: carrierOf(doc) }
-  const order = { docType: '出库单', docNo: site.number('CK'), owner, kind: wave.kind, minute }
+  const order = {
+    docType: DOCUMENTS.outboundOrder.type,
+    docNo: site.number(DOCUMENTS.outboundOrder.prefix),
+    owner,
+    kind: wave.kind,
+    minute,
+  }
   const move = minutes < 0 ? planned(site, order, pile) : pickOne(site, order, { goods, pile })
   if (minutes < 0 && minutes > ALLOCATED) site.floor.take(pile, OPEN_QTY)
   const whole = { docType: order.docType, docNo: order.docNo, owner: owner.code, qty: OPEN_QTY, orders: 1 }

@@ -15,7 +15,8 @@ import {
   placeIn,
   type SiteDay,
 } from '#server/wms/db/demo/year/site.ts'
-import { type PushError, REJECT_DOC } from '#shared/domain/reject.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
+import type { PushError } from '#shared/domain/reject.ts'
 
 const OFTEN = 0.25
 const KINDS = 4
@@ -58,7 +59,7 @@ function announce(site: SiteDay, minute: number): ShopReturn | null {
   const owners = site.owners.filter((owner) => plainGoods(owner).length > 0)
   if (owners.length === 0) return null
   const owner = chance.popular(owners)
-  const rejectNo = number('TC')
+  const rejectNo = number(DOCUMENTS.rejectOrder.prefix)
   const isMisspelt = chance.happens(0.2)
   const createdAt = instantOn(day.date, minute - ANNOUNCED)
   const failedAt = isMisspelt ? instantOn(day.date, minute - ANNOUNCED - 40) : null
@@ -68,7 +69,12 @@ function announce(site: SiteDay, minute: number): ShopReturn | null {
       externalNo: `${owner.code}-T${rejectNo.slice(2)}`,
       waybillNo: `DPK${rejectNo.slice(2, 10)}${chance.between(1000, 9999)}`,
     },
-    ...{ push: { pushNo: number('PS'), failedAt }, createdAt, releasedAt: createdAt, arrivedAt: null },
+    ...{
+      push: { pushNo: number(DOCUMENTS.pushTask.prefix), failedAt },
+      createdAt,
+      releasedAt: createdAt,
+      arrivedAt: null,
+    },
     ...{ countedAt: null, settledAt: null, madeAt: null, receivedAt: null, completedAt: null },
     ...{ inboundNo: null, caseNo: null, receivingLoc: placeIn(site, 'SH', owner.code), lines: [] },
   }
@@ -98,7 +104,7 @@ type Counted = { minute: number; kinds?: number; short?: number }
 
 /** Of the first line some are missing, where it is short. */
 function count(site: SiteDay, order: ShopReturn, { minute, kinds = KINDS, short = 0 }: Counted): void {
-  if (short > 0) order.caseNo = site.number('CY')
+  if (short > 0) order.caseNo = site.number(DOCUMENTS.differenceCase.prefix)
   const opened = new Set<string>()
   for (const [index, line] of order.lines.slice(0, kinds).entries()) {
     const { goods, boxNo } = line
@@ -120,7 +126,11 @@ function orderInbound(site: SiteDay, order: ShopReturn, minute: number): Deliver
   const at = (later: number) => instantOn(site.day.date, minute + later)
   order.madeAt = at(STEPS.made)
   const delivery: Delivery = {
-    ...{ orderNo: site.number('RK'), receiptNo: site.number('SH'), warehouse: order.warehouse },
+    ...{
+      orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
+      receiptNo: site.number(DOCUMENTS.receipt.prefix),
+      warehouse: order.warehouse,
+    },
     ...{ owner: order.owner, type: '退货入库', supplier: order.store.name, eta: null, blindTask: null },
     ...{ rejectNo: order.rejectNo, plannedAt: at(STEPS.made), releasedAt: null, arrivedAt: null },
     ...{ finishedAt: at(STEPS.finished), settledAt: null, lines: [] },
@@ -137,14 +147,14 @@ function takeIn(site: SiteDay, { order, delivery, line, index, minute }: Taken) 
   const { goods, quality } = line
   const { owner, receivingLoc: loc } = order
   const qty = Number(line.count?.qty)
-  const doc = { docType: '入库单', docNo: delivery.orderNo }
+  const doc = { docType: DOCUMENTS.inboundOrder.type, docNo: delivery.orderNo }
   const pile: Pile = { owner, sku: goods.sku, lot: '', quality, loc, qty }
   const received = minute + STEPS.received
   const event = personalWork(site, 'TH', { ...doc, opType: '收货', owner, goods, qty, minute: received })
   const receipt = carry(site, { ...doc, goods: pile, from: null, to: loc, qty, minute: received, event })
   const stored = minute + STEPS.stored + index * STEPS.each
   const move = putAway(site, { ...doc, goods, pile, kind: 'TH', minute: stored })
-  const task = { taskNo: site.number('SJ'), move, state: '已完成' as const }
+  const task = { taskNo: site.number(DOCUMENTS.putawayTask.prefix), move, state: '已完成' as const }
   return { ...lineOf(goods, '', qty), receipt, tasks: [task] }
 }
 
@@ -184,7 +194,7 @@ type Wrong = { code: PushError; attempts: number; isClosed: boolean }
 function sendWrong(site: SiteDay, { code, attempts, isClosed }: Wrong): void {
   const { chance, warehouse, day, number } = site
   const owner = chance.popular(site.owners)
-  const pushNo = number('PS')
+  const pushNo = number(DOCUMENTS.pushTask.prefix)
   const sku = `${owner.code}9${chance.between(100, 999)}`
   const externalNo = `${owner.code}-T${pushNo.slice(2)}`
   const known = chance.popular(owner.goods)
@@ -203,5 +213,5 @@ function sendWrong(site: SiteDay, { code, attempts, isClosed }: Wrong): void {
 }
 
 function docOf({ rejectNo }: ShopReturn) {
-  return { docType: REJECT_DOC, docNo: rejectNo }
+  return { docType: DOCUMENTS.rejectOrder.type, docNo: rejectNo }
 }

@@ -1,2 +1,0 @@
-/** What the facts of outbound orders are posted under. */
-export const DOC_TYPE = '出库单'
