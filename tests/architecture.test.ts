@@ -71,6 +71,21 @@ const RULES: Rule[] = [
     instead: 'the gateway speaks HTTP with the WMS API',
   },
   {
+    files: /^server\/wms\/modules\/(blind|reject)\//,
+    may: [
+      'server/wms/modules/$1/',
+      'server/wms/modules/inbound/',
+      'server/wms/modules/*/rules.ts',
+      'server/wms/modules/*/tables.ts',
+      'server/wms/modules/*/resources.ts',
+      'server/wms/db/',
+      'server/wms/kit/',
+      SHARED,
+    ],
+    instead:
+      'what it takes in becomes an inbound order: it may use all of that module, as those of others allow',
+  },
+  {
     files: /^server\/wms\/modules\/([^/]+)\//,
     may: [
       'server/wms/modules/$1/',

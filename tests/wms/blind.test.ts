@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { containerMoves, containers, locations, skuBarcodes, userOwners } from '#server/wms/db/tables.ts'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
-import type { CallBody, CallInput } from '#shared/contracts/call.ts'
 import {
   addBlindScan,
   blindBox,
@@ -11,15 +10,16 @@ import {
   blindScan,
   openBlindBox,
   undoBlindScan,
-} from '#shared/contracts/inbound/blind-box.ts'
+} from '#shared/contracts/blind/box.ts'
+import { getMovable, moveScanned, movingScan } from '#shared/contracts/blind/moving-scan.ts'
 import {
   blindReceive,
   blindTask,
   generateInboundOrder,
   getBlindDocument,
   matchBlindBarcode,
-} from '#shared/contracts/inbound/blind-task.ts'
-import { getMovable, moveScanned, movingScan } from '#shared/contracts/inbound/moving-scan.ts'
+} from '#shared/contracts/blind/task.ts'
+import type { CallBody, CallInput } from '#shared/contracts/call.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { BLIND_TASK_MISSING_MESSAGE, judgeEnvelope } from '#shared/envelope.ts'

@@ -1,8 +1,8 @@
 // Blind counts: whoever counts is not told what to find, neither by the lists nor by anything that is made of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkStockLocations } from '#shared/contracts/base/device.ts'
+import { getMovable } from '#shared/contracts/blind/moving-scan.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
-import { getMovable } from '#shared/contracts/inbound/moving-scan.ts'
 import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
 import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
 import {

@@ -1,6 +1,6 @@
 // 盲收箱汇总 — what is in each box, barcode by barcode.
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { blindGoods } from '#shared/contracts/inbound/blind-box.ts'
+import { blindGoods } from '#shared/contracts/blind/box.ts'
 
 export const page = listPage({
   resource: blindGoods,

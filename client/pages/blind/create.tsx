@@ -1,7 +1,7 @@
 // 新建盲收任务 — a delivery without papers is announced, so that its boxes can be scanned; one that is announced is changed.
 
 import { formPage } from '#client/kit/form/form-page.tsx'
-import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { blindTask } from '#shared/contracts/blind/task.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({

@@ -1,7 +1,7 @@
 // 盲收任务 — goods that come without papers: which lots there are, and how far each is.
 
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { blindTask } from '#shared/contracts/blind/task.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({

@@ -1,7 +1,7 @@
 // 盲收汇总 — what the blind tasks came to, and how much of it nobody knows yet.
 
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { blindTask } from '#shared/contracts/blind/task.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({

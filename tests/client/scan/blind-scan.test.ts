@@ -9,7 +9,7 @@ import {
   startBlindScan,
   stepBlindScan,
 } from '#client/pages/blind/scan/blind-scan.ts'
-import { addBlindScan } from '#shared/contracts/inbound/blind-box.ts'
+import { addBlindScan } from '#shared/contracts/blind/box.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
 
 const sample = addBlindScan.result.parse(sampleAnswers('rows').get(addBlindScan.path))

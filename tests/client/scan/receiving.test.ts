@@ -14,7 +14,7 @@ import {
   startReceiving,
   stepOrder,
 } from '#client/pages/inbound/receive/order-receiving.ts'
-import { blindReceive, getBlindDocument } from '#shared/contracts/inbound/blind-task.ts'
+import { blindReceive, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'

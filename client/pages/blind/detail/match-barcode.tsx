@@ -2,7 +2,7 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { date, note, optional, reference } from '#shared/contracts/field.ts'
-import { matchBlindBarcode } from '#shared/contracts/inbound/blind-task.ts'
+import { matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 
 const fields = {
   sku: reference('商品', 'sku'),

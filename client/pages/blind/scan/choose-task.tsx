@@ -10,7 +10,7 @@ import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { commandText, useBlindQueue } from '#client/pages/blind/scan/blind-queue.ts'
-import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
+import { blindTask } from '#shared/contracts/blind/task.ts'
 import type { Preferences } from '#shared/preferences.ts'
 
 export function ChooseTask() {

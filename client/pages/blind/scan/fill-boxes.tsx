@@ -25,7 +25,7 @@ import {
 } from '#client/pages/blind/scan/blind-scan.ts'
 import { BoxChoice, NO_BOX_FACTS } from '#client/pages/blind/scan/box-choice.tsx'
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
-import { blindBox, blindScan, openBlindBox } from '#shared/contracts/inbound/blind-box.ts'
+import { blindBox, blindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTaskLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'

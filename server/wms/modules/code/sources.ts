@@ -6,14 +6,10 @@ import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
 import { inScope, type ScopeColumns } from '#server/wms/kit/scope.ts'
 import { BASE_BINDINGS } from '#server/wms/modules/base/resources.ts'
 import { billBinding, settlementBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
+import { taskBinding as blindBinding, boxBinding } from '#server/wms/modules/blind/resources.ts'
 import { containerBinding } from '#server/wms/modules/container/resources.ts'
 import { deviceBinding } from '#server/wms/modules/device/resources.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
-import { taskBinding as blindBinding, boxBinding } from '#server/wms/modules/inbound/blind-resources.ts'
-import {
-  rejectBinding,
-  pushBinding as rejectPushBinding,
-} from '#server/wms/modules/inbound/reject-resources.ts'
 import { orderBinding as inboundBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundOrders, receipts } from '#server/wms/modules/inbound/tables.ts'
 import { agencyBinding, dispatchBinding, expenditureBinding } from '#server/wms/modules/labor/resources.ts'
@@ -30,6 +26,7 @@ import { ownerBinding } from '#server/wms/modules/owner/resources.ts'
 import { employeeBinding, leaveBinding, teamBinding } from '#server/wms/modules/people/resources.ts'
 import { recomputeBinding } from '#server/wms/modules/piece/resources.ts'
 import { orderBinding as processBinding } from '#server/wms/modules/process/resources.ts'
+import { rejectBinding, pushBinding as rejectPushBinding } from '#server/wms/modules/reject/resources.ts'
 import { replenishmentBinding } from '#server/wms/modules/replenishment/resources.ts'
 import {
   parcelBinding,

@@ -12,8 +12,6 @@ import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 
-export { failedPushBinding } from '#server/wms/modules/inbound/reject-resources.ts'
-
 export const orderBinding = bind({
   resource: inboundOrder,
   table: inboundOrders,

@@ -8,9 +8,6 @@ import { locations, warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { INBOUND_TYPES, inboundLife, putawayLife, receiptLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
-export * from '#server/wms/modules/inbound/blind-tables.ts'
-export * from '#server/wms/modules/inbound/reject-tables.ts'
-
 /** The sums are those of its lines and tasks, kept with every change of them. */
 export const inboundOrders = pgTable(
   'inbound_orders',

@@ -2,11 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { ownerBills, settlements, storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
-import { inboundOrders, rejectOrders } from '#server/wms/modules/inbound/tables.ts'
+import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { rejectOrders } from '#server/wms/modules/reject/tables.ts'
 import { returnParcels } from '#server/wms/modules/returned/tables.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 

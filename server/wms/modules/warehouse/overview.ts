@@ -10,15 +10,12 @@ import { isVisible } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
-import {
-  failedPushBinding as failedRejectPushBinding,
-  orderBinding as inboundBinding,
-  putawayBinding,
-} from '#server/wms/modules/inbound/resources.ts'
+import { orderBinding as inboundBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { orderBinding as outboundBinding } from '#server/wms/modules/outbound/resources.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
+import { failedPushBinding as failedRejectPushBinding } from '#server/wms/modules/reject/resources.ts'
 import {
   failedPushBinding as failedReturnPushBinding,
   parcelBinding,

@@ -4,8 +4,8 @@ import { auditPapers, keepPapers, Paper } from '#server/wms/db/demo/year/paper.t
 import type { Goods } from '#server/wms/db/demo/year/site.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { blindBoxes, blindGoods, blindScans, blindTasks } from '#server/wms/modules/blind/tables.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
-import { blindBoxes, blindGoods, blindScans, blindTasks } from '#server/wms/modules/inbound/tables.ts'
 import { blindBoxLife, blindTaskLife } from '#shared/domain/inbound.ts'
 
 type TaskRow = typeof blindTasks.$inferInsert

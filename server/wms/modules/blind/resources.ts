@@ -9,11 +9,11 @@ import {
   blindScans,
   blindTasks,
   movingScans,
-} from '#server/wms/modules/inbound/blind-tables.ts'
+} from '#server/wms/modules/blind/tables.ts'
 import { zones } from '#server/wms/modules/warehouse/tables.ts'
-import { blindBox, blindScan, blindGoods as goodsResource } from '#shared/contracts/inbound/blind-box.ts'
-import { blindTask } from '#shared/contracts/inbound/blind-task.ts'
-import { movingScan } from '#shared/contracts/inbound/moving-scan.ts'
+import { blindBox, blindScan, blindGoods as goodsResource } from '#shared/contracts/blind/box.ts'
+import { movingScan } from '#shared/contracts/blind/moving-scan.ts'
+import { blindTask } from '#shared/contracts/blind/task.ts'
 
 const workNamesIn = (table: Placed & { operator: PgColumn }) => ({
   ...placeNames(table),

@@ -2,12 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
 import { goodsNames, placeNames, userName } from '#server/wms/kit/names.ts'
-import {
-  pushTasks,
-  rejectCounts,
-  rejectLines,
-  rejectOrders,
-} from '#server/wms/modules/inbound/reject-tables.ts'
+import { pushTasks, rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/reject/tables.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder, rejectSheet } from '#shared/contracts/reject/order.ts'

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { addScan, moveBox, openBox, undoScan } from '#server/wms/modules/inbound/blind-boxes.ts'
-import { receiveBox } from '#server/wms/modules/inbound/blind-receiving.ts'
+import { addScan, moveBox, openBox, undoScan } from '#server/wms/modules/blind/boxes.ts'
+import { findMovable, moveContainer } from '#server/wms/modules/blind/moving.ts'
+import { receiveBox } from '#server/wms/modules/blind/receiving.ts'
 import {
   boxBinding,
   goodsBinding,
   movingBinding,
   scanBinding,
   taskBinding,
-} from '#server/wms/modules/inbound/blind-resources.ts'
+} from '#server/wms/modules/blind/resources.ts'
 import {
   changeTask,
   createTask,
@@ -19,11 +20,10 @@ import {
   generateOrder,
   matchBarcode,
   moveBlindTask,
-} from '#server/wms/modules/inbound/blind-tasks.ts'
-import { findMovable, moveContainer } from '#server/wms/modules/inbound/moving.ts'
-import * as boxes from '#shared/contracts/inbound/blind-box.ts'
-import * as tasks from '#shared/contracts/inbound/blind-task.ts'
-import { getMovable, moveScanned } from '#shared/contracts/inbound/moving-scan.ts'
+} from '#server/wms/modules/blind/tasks.ts'
+import * as boxes from '#shared/contracts/blind/box.ts'
+import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
+import * as tasks from '#shared/contracts/blind/task.ts'
 
 export function blindRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [goodsBinding, scanBinding, movingBinding]) readRoutes(app, services, binding)

@@ -6,24 +6,24 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import {
-  correctPush,
-  findPush,
-  findPushDocument,
-  push,
-  retryPush,
-} from '#server/wms/modules/inbound/push-tasks.ts'
-import { count, undoCount } from '#server/wms/modules/inbound/reject-counting.ts'
-import { moveReject } from '#server/wms/modules/inbound/reject-moves.ts'
+import { count, undoCount } from '#server/wms/modules/reject/counting.ts'
+import { moveReject } from '#server/wms/modules/reject/moves.ts'
 import {
   addRejectRow,
   changeReject,
   createReject,
   findReject,
   findRejectDocument,
-} from '#server/wms/modules/inbound/reject-orders.ts'
-import { makeInbound, receiveRejectBox } from '#server/wms/modules/inbound/reject-receiving.ts'
-import { REJECT_REPORTS } from '#server/wms/modules/inbound/reject-reports.ts'
+} from '#server/wms/modules/reject/orders.ts'
+import {
+  correctPush,
+  findPush,
+  findPushDocument,
+  push,
+  retryPush,
+} from '#server/wms/modules/reject/push-tasks.ts'
+import { makeInbound, receiveRejectBox } from '#server/wms/modules/reject/receiving.ts'
+import { REJECT_REPORTS } from '#server/wms/modules/reject/reports.ts'
 import {
   countBinding,
   failedPushBinding,
@@ -31,8 +31,8 @@ import {
   rejectBinding,
   rejectLineBinding,
   rejectSheetBinding,
-} from '#server/wms/modules/inbound/reject-resources.ts'
-import { pushTasks } from '#server/wms/modules/inbound/reject-tables.ts'
+} from '#server/wms/modules/reject/resources.ts'
+import { pushTasks } from '#server/wms/modules/reject/tables.ts'
 import * as counts from '#shared/contracts/reject/count.ts'
 import { getRejectDocument, type RejectSheetRow } from '#shared/contracts/reject/order.ts'
 import * as pushes from '#shared/contracts/reject/push.ts'

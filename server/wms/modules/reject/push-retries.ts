@@ -4,9 +4,9 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import { type Attempt, executeScheduled, type Schedule, startJob } from '#server/wms/kit/job.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
-import { retryPush } from '#server/wms/modules/inbound/push-tasks.ts'
-import { pushBinding } from '#server/wms/modules/inbound/reject-resources.ts'
-import { pushTasks } from '#server/wms/modules/inbound/reject-tables.ts'
+import { retryPush } from '#server/wms/modules/reject/push-tasks.ts'
+import { pushBinding } from '#server/wms/modules/reject/resources.ts'
+import { pushTasks } from '#server/wms/modules/reject/tables.ts'
 
 const MOST_AT_ONCE = 50
 

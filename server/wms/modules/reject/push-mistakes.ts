@@ -1,8 +1,8 @@
 // What is wrong about a reject order that an owner's system has sent, in the order in which people would look for it.
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { rejectOrders } from '#server/wms/modules/inbound/reject-tables.ts'
 import { owners, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
+import { rejectOrders } from '#server/wms/modules/reject/tables.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'

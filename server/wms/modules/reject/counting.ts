@@ -10,15 +10,11 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
-import type { Reject, RejectLine } from '#server/wms/modules/inbound/reject-orders.ts'
-import {
-  countBinding,
-  rejectBinding,
-  rejectLineBinding,
-} from '#server/wms/modules/inbound/reject-resources.ts'
-import { lineOfBox } from '#server/wms/modules/inbound/reject-rules.ts'
-import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inbound/reject-tables.ts'
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
+import type { Reject, RejectLine } from '#server/wms/modules/reject/orders.ts'
+import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
+import { lineOfBox } from '#server/wms/modules/reject/rules.ts'
+import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/reject/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { countReject } from '#shared/contracts/reject/count.ts'
 import { DOCUMENTS } from '#shared/documents.ts'

@@ -14,13 +14,9 @@ import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
-import {
-  countBinding,
-  rejectBinding,
-  rejectLineBinding,
-} from '#server/wms/modules/inbound/reject-resources.ts'
-import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/inbound/reject-tables.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
+import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/reject/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { RejectLineInput } from '#shared/contracts/reject/line.ts'
 import type { RejectSheetRow, rejectGoods, rejectOrder } from '#shared/contracts/reject/order.ts'

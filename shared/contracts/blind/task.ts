@@ -1,5 +1,6 @@
 // 盲收任务 — goods that come without papers: scanned box by box, summed up, and received on an inbound order made of them.
 import * as z from 'zod'
+import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
 import { defineCall } from '#shared/contracts/call.ts'
 import {
   choice,
@@ -15,7 +16,6 @@ import {
   reference,
 } from '#shared/contracts/field.ts'
 import { history } from '#shared/contracts/history.ts'
-import { blindBox, blindGoods } from '#shared/contracts/inbound/blind-box.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
