@@ -100,10 +100,12 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   ...ofDocument(replenishmentBinding),
   ...ofDocument(maintenanceBinding),
   found(skuBinding, { by: 'code', opens: (code) => hrefTo('skus', { code }), title: 'name' }),
-  {
-    ...found(skuBarcodeBinding, { by: 'barcode', number: 'sku', opens: (code) => hrefTo('skus', { code }) }),
+  found(skuBarcodeBinding, {
+    by: 'barcode',
+    number: 'sku',
+    opens: (code) => hrefTo('skus', { code }),
     title: nameOfSku(),
-  },
+  }),
   found(containerBinding, { by: 'code', opens: (code) => hrefTo('container', { code }) }),
   found(locationBinding, {
     by: 'code',
@@ -134,7 +136,8 @@ type Way = {
   opens: (number: string) => string
   /** The field that the page is opened by; absent: that of the code. */
   number?: string
-  title?: string
+  /** A field, or a query for it; absent: its state. */
+  title?: string | SQL
 }
 
 function found(binding: Binding, { by, opens, number = by, title = 'state' }: Way): CodeSource {
@@ -142,7 +145,7 @@ function found(binding: Binding, { by, opens, number = by, title = 'state' }: Wa
   return {
     resource,
     code: columnOf(binding, by),
-    title: columnOf(binding, title),
+    title: typeof title === 'string' ? columnOf(binding, title) : title,
     scope,
     ...(visible && { visible }),
     reads,
