@@ -17,8 +17,8 @@ import {
   NOTHING_MOVED,
   stepMoving,
 } from '#client/pages/blind/moving/moving-scan.ts'
-import { callRequest } from '#shared/contracts/call.ts'
 import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
+import { callRequest } from '#shared/contracts/call.ts'
 
 export function page() {
   return <MovingScan />

@@ -30,8 +30,8 @@ import {
   useBlindDocument,
 } from '#client/pages/blind/scan/blind-document.ts'
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
-import { callRequest } from '#shared/contracts/call.ts'
 import { blindReceive } from '#shared/contracts/blind/task.ts'
+import { callRequest } from '#shared/contracts/call.ts'
 import { blindTaskLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'

@@ -1,8 +1,8 @@
 // 箱标签 — one for each box: stuck on it, and scanned from then on.
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
 import type { getBlindDocument } from '#shared/contracts/blind/task.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
 
 export function BoxLabels({ task, boxes }: CallResult<typeof getBlindDocument>) {
   return boxes.map(({ boxNo, waybillNo, qty }) => (

@@ -1,8 +1,8 @@
 // The product that a barcode stands for; as long as nobody knows, a button to say so.
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { date, note, optional, reference } from '#shared/contracts/field.ts'
 import { matchBlindBarcode } from '#shared/contracts/blind/task.ts'
+import { date, note, optional, reference } from '#shared/contracts/field.ts'
 
 const fields = {
   sku: reference('商品', 'sku'),

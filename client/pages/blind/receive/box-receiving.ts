@@ -5,8 +5,8 @@ import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { BlindDocument } from '#client/pages/blind/scan/blind-document.ts'
 import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
 import type { blindReceive } from '#shared/contracts/blind/task.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
 
 export type BoxCommand = { taskId: number; boxNo: string; container: string; station: string }
 

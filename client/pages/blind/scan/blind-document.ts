@@ -4,9 +4,9 @@ import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type BlindDocument = CallResult<typeof getBlindDocument>

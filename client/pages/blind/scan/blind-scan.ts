@@ -20,8 +20,8 @@ import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
 import type { addBlindScan, blindBox, blindScan } from '#shared/contracts/blind/box.ts'
+import type { CallResult } from '#shared/contracts/call.ts'
 
 export type Box = CallResult<typeof blindBox.get>
 type Scan = CallResult<typeof blindScan.get>
