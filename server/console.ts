@@ -110,7 +110,7 @@ async function openMetrics(
 
 function greeting(origin: string, isDemo: boolean): string {
   const accounts = isDemo
-    ? '演示账号 admin / admin123 · clerk / clerk123 · finance / finance123 · newbie / newbie123\n'
+    ? '演示账号 admin / admin123 · clerk / clerk123 · finance / finance123 · newbie / newbie123 · owner / owner123\n'
     : ''
   return `\nSWMS系统已启动 ${origin}\n${accounts}\n`
 }

@@ -1,6 +1,8 @@
 // Every route of the console, once: its name, its path, its title and how its tabs are told apart. An address of a page is made
 // here, too: no other file writes a path.
 
+import type { Needs } from '#shared/domain/actions.ts'
+
 type Spec = {
   /** May hold parameters: '/personnel/agencyAllot/:id'. */
   path: string
@@ -8,8 +10,11 @@ type Spec = {
   /** Query parameters that make two tabs of one path; absent: the path alone is the tab. */
   identity?: readonly string[]
   /** Asked for before the work on the page can begin. */
-  needs?: 'work-station'
+  asksFor?: 'work-station'
 }
+
+/** `needs` is what its page asks the WMS API for: whoever may not does not find it in the menu. */
+type GuardedSpec = Spec & { needs: Needs }
 
 /** Open to everybody: no session is asked for. */
 const PUBLIC = {
@@ -27,224 +32,400 @@ const PUBLIC = {
 
 /** Need a session but stand alone, without sidebar and tabs. */
 const STANDALONE = {
-  notFound: { path: '/404', title: '页面不存在' },
-  visitorBoard: { path: '/visitor-system/dashboard', title: '访客系统看板' },
-  sortingRun: { path: '/sorting-task-run', title: '分拨作业', needs: 'work-station' },
-  deviceGraph: { path: '/base/device/graph', title: '设备拓扑' },
-  orderStatistics: { path: '/order/statistics', title: '订单统计' },
-  carrierStatistics: { path: '/order/statistics/by-carrier', title: '承运商订单统计' },
-} as const satisfies Record<string, Spec>
+  notFound: { path: '/404', title: '页面不存在', needs: 'signedIn' },
+  visitorBoard: { path: '/visitor-system/dashboard', title: '访客系统看板', needs: 'visitor.read' },
+  sortingRun: {
+    path: '/sorting-task-run',
+    title: '分拨作业',
+    needs: 'outbound.work',
+    asksFor: 'work-station',
+  },
+  deviceGraph: { path: '/base/device/graph', title: '设备拓扑', needs: 'device.read' },
+  orderStatistics: { path: '/order/statistics', title: '订单统计', needs: 'outbound.read' },
+  carrierStatistics: {
+    path: '/order/statistics/by-carrier',
+    title: '承运商订单统计',
+    needs: 'outbound.read',
+  },
+} as const satisfies Record<string, GuardedSpec>
 
 /** Shown in a tab of the main layout. */
 const MAIN = {
-  home: { path: '/home', title: '首页' },
-  userInfo: { path: '/user/info', title: '个人信息' },
-  userDetail: { path: '/user/userDetail', title: '个人中心' },
+  home: { path: '/home', title: '首页', needs: 'signedIn' },
+  userInfo: { path: '/user/info', title: '个人信息', needs: 'signedIn' },
+  userDetail: { path: '/user/userDetail', title: '个人中心', needs: 'signedIn' },
 
   // 入库
-  inboundOrders: { path: '/entryOrder/list', title: '入库单列表' },
-  inboundOrder: { path: '/entryOrder/detail', title: '入库单详情', identity: ['orderNo'] },
-  newInboundOrder: { path: '/entryOrder/OrderStorageCreate', title: '新建入库单', identity: ['orderNo'] },
-  receive: { path: '/entryOrder/receive', title: '收货', identity: ['orderNo'] },
-  putawayTasks: { path: '/entryOrder/putaway', title: '上架任务' },
+  inboundOrders: { path: '/entryOrder/list', title: '入库单列表', needs: 'inbound.read' },
+  inboundOrder: {
+    path: '/entryOrder/detail',
+    title: '入库单详情',
+    needs: 'inbound.read',
+    identity: ['orderNo'],
+  },
+  newInboundOrder: {
+    path: '/entryOrder/OrderStorageCreate',
+    title: '新建入库单',
+    needs: 'inbound.write',
+    identity: ['orderNo'],
+  },
+  receive: { path: '/entryOrder/receive', title: '收货', needs: 'inbound.receive', identity: ['orderNo'] },
+  putawayTasks: { path: '/entryOrder/putaway', title: '上架任务', needs: 'inbound.read' },
 
   // 盲收
-  blindTasks: { path: '/blind/list', title: '盲收任务' },
-  blindTask: { path: '/blind/detail', title: '盲收详情', identity: ['id'] },
-  newBlindTask: { path: '/blind/CreateBlindTask', title: '新建盲收任务', identity: ['id'] },
-  blindSummary: { path: '/blind/BlindSummary', title: '盲收汇总' },
-  blindBoxes: { path: '/blind/BlindBoxSummary', title: '盲收箱汇总' },
-  blindScan: { path: '/blind/BlindScan', title: '盲收扫描' },
-  blindReceive: { path: '/blind/blindReceive/:ownerName/:code/:taskId', title: '盲收收货' },
-  movingScan: { path: '/blind/movingScan', title: '移动扫描' },
+  blindTasks: { path: '/blind/list', title: '盲收任务', needs: 'inbound.read' },
+  blindTask: { path: '/blind/detail', title: '盲收详情', needs: 'inbound.read', identity: ['id'] },
+  newBlindTask: {
+    path: '/blind/CreateBlindTask',
+    title: '新建盲收任务',
+    needs: 'blind.write',
+    identity: ['id'],
+  },
+  blindSummary: { path: '/blind/BlindSummary', title: '盲收汇总', needs: 'inbound.read' },
+  blindBoxes: { path: '/blind/BlindBoxSummary', title: '盲收箱汇总', needs: 'inbound.read' },
+  blindScan: { path: '/blind/BlindScan', title: '盲收扫描', needs: 'blind.write' },
+  blindReceive: {
+    path: '/blind/blindReceive/:ownerName/:code/:taskId',
+    title: '盲收收货',
+    needs: 'blind.write',
+  },
+  movingScan: { path: '/blind/movingScan', title: '移动扫描', needs: 'stock.move' },
 
   // 退件
-  returnParcels: { path: '/returned/register', title: '退件登记' },
-  newReturnParcel: { path: '/returned/register/new', title: '新退件登记' },
-  returnReceipts: { path: '/returned/receipt', title: '退件签收' },
-  returnTotals: { path: '/returned/accumulate/returned', title: '退件累计' },
-  returnParcel: { path: '/returned/accumulate/detail', title: '退件明细', identity: ['id'] },
-  returnPushErrors: { path: '/returned/asn/push/abnormal', title: 'ASN推送异常', identity: ['pushNo'] },
-  formerReturnPushes: { path: '/returned/push-task-old', title: '旧推送任务' },
+  returnParcels: { path: '/returned/register', title: '退件登记', needs: 'returned.read' },
+  newReturnParcel: { path: '/returned/register/new', title: '新退件登记', needs: 'returned.write' },
+  returnReceipts: { path: '/returned/receipt', title: '退件签收', needs: 'returned.read' },
+  returnTotals: { path: '/returned/accumulate/returned', title: '退件累计', needs: 'returned.read' },
+  returnParcel: {
+    path: '/returned/accumulate/detail',
+    title: '退件明细',
+    needs: 'returned.read',
+    identity: ['id'],
+  },
+  returnPushErrors: {
+    path: '/returned/asn/push/abnormal',
+    title: 'ASN推送异常',
+    needs: 'returned.read',
+    identity: ['pushNo'],
+  },
+  formerReturnPushes: { path: '/returned/push-task-old', title: '旧推送任务', needs: 'returned.read' },
 
   // 退仓
-  rejectOrders: { path: '/reject/list', title: '退仓单' },
-  newRejectOrder: { path: '/reject/RejectCreate', title: '新建退仓单', identity: ['rejectNo'] },
-  rejectOrder: { path: '/reject/rejectDetail', title: '退仓详情', identity: ['id'] },
-  rejectPushes: { path: '/reject/RejectPushTask', title: '推送任务' },
+  rejectOrders: { path: '/reject/list', title: '退仓单', needs: 'reject.read' },
+  newRejectOrder: {
+    path: '/reject/RejectCreate',
+    title: '新建退仓单',
+    needs: 'reject.write',
+    identity: ['rejectNo'],
+  },
+  rejectOrder: { path: '/reject/rejectDetail', title: '退仓详情', needs: 'reject.read', identity: ['id'] },
+  rejectPushes: { path: '/reject/RejectPushTask', title: '推送任务', needs: 'reject.read' },
   rejectPushErrors: {
     path: '/reject/RejectPushTask/PushRejectTaskError',
     title: '推送异常',
+    needs: 'reject.read',
     identity: ['pushNo'],
   },
   printedRejectPush: {
     path: '/reject/RejectPushTask/PrintTaskContent',
     title: '打印任务内容',
+    needs: 'reject.read',
     identity: ['id'],
   },
   rejectCounting: {
     path: '/reject/RejectPushTask/storeCountGoodsAndReceive',
     title: '清点收货',
+    needs: 'reject.write',
     identity: ['rejectNo'],
   },
-  rejectReceive: { path: '/reject/RejectPushTask/receiveNew', title: '新收货', identity: ['rejectNo'] },
-  rejectMake: { path: '/reject/RejectPushTask/InventoryMake', title: '盘点制单', identity: ['id'] },
+  rejectReceive: {
+    path: '/reject/RejectPushTask/receiveNew',
+    title: '新收货',
+    needs: 'reject.write',
+    identity: ['rejectNo'],
+  },
+  rejectMake: {
+    path: '/reject/RejectPushTask/InventoryMake',
+    title: '盘点制单',
+    needs: 'reject.write',
+    identity: ['id'],
+  },
   differenceCase: {
     path: '/reject/RejectPushTask/CloseDifferencesSingle',
     title: '关闭差异',
+    needs: ['inbound.read', 'reject.read'],
     identity: ['id'],
   },
-  rejectLines: { path: '/reject/RejectPushTask/OrderDetail', title: '退仓单明细', identity: ['id'] },
-  rejectGoods: { path: '/reject/RejectPushTask/GoodsDetail', title: '退仓商品明细', identity: ['id'] },
-  rejectReceiptTimes: { path: '/efficiency/reject/entryOrder', title: '退仓收货时效' },
-  rejectAges: { path: '/efficiency/reject/aging', title: '退仓库龄' },
-  rejectPutawayTimes: { path: '/efficiency/reject/shelve', title: '退仓上架时效' },
+  rejectLines: {
+    path: '/reject/RejectPushTask/OrderDetail',
+    title: '退仓单明细',
+    needs: 'reject.read',
+    identity: ['id'],
+  },
+  rejectGoods: {
+    path: '/reject/RejectPushTask/GoodsDetail',
+    title: '退仓商品明细',
+    needs: 'reject.read',
+    identity: ['id'],
+  },
+  rejectReceiptTimes: { path: '/efficiency/reject/entryOrder', title: '退仓收货时效', needs: 'reject.read' },
+  rejectAges: { path: '/efficiency/reject/aging', title: '退仓库龄', needs: 'reject.read' },
+  rejectPutawayTimes: { path: '/efficiency/reject/shelve', title: '退仓上架时效', needs: 'reject.read' },
 
   // 库存
-  stock: { path: '/inventory/stock', title: '库存查询' },
-  stockLedger: { path: '/inventory/ledger', title: '库存流水' },
-  stockTasks: { path: '/inventory/StockTask', title: '盘点任务' },
-  stockTask: { path: '/inventory/StockTaskDetail/:id', title: '盘点任务详情' },
-  stockTaskByContainer: { path: '/inventory/StockTaskDetailV6', title: '盘点任务详情V6', identity: ['id'] },
-  stockSheets: { path: '/inventory/StockTaskListDetail/:headId', title: '盘点表明细' },
-  stockFinds: { path: '/inventory/StockNoLoctionDetail/:headId', title: '无库位盘点明细' },
-  stockStrategies: { path: '/inventory/StockStrategy', title: '盘点策略' },
-  newStockStrategy: { path: '/inventory/StockStrategyCreate', title: '新建盘点策略', identity: ['id'] },
-  replenishments: { path: '/inventory/replenishment', title: '补货任务' },
-  productMaintenances: { path: '/inventory/ProductMaintenance', title: '商品维护' },
+  stock: { path: '/inventory/stock', title: '库存查询', needs: 'stock.read' },
+  stockLedger: { path: '/inventory/ledger', title: '库存流水', needs: 'stock.read' },
+  stockTasks: { path: '/inventory/StockTask', title: '盘点任务', needs: 'stock.read' },
+  stockTask: { path: '/inventory/StockTaskDetail/:id', title: '盘点任务详情', needs: 'stock.read' },
+  stockTaskByContainer: {
+    path: '/inventory/StockTaskDetailV6',
+    title: '盘点任务详情V6',
+    needs: 'stock.read',
+    identity: ['id'],
+  },
+  stockSheets: { path: '/inventory/StockTaskListDetail/:headId', title: '盘点表明细', needs: 'stock.read' },
+  stockFinds: {
+    path: '/inventory/StockNoLoctionDetail/:headId',
+    title: '无库位盘点明细',
+    needs: 'stock.read',
+  },
+  stockStrategies: { path: '/inventory/StockStrategy', title: '盘点策略', needs: 'stock.read' },
+  newStockStrategy: {
+    path: '/inventory/StockStrategyCreate',
+    title: '新建盘点策略',
+    needs: 'stocktake.write',
+    identity: ['id'],
+  },
+  replenishments: { path: '/inventory/replenishment', title: '补货任务', needs: 'stock.read' },
+  productMaintenances: { path: '/inventory/ProductMaintenance', title: '商品维护', needs: 'stock.read' },
   productMaintenance: {
     path: '/inventory/ProductMaintenanceDetail',
     title: '商品维护详情',
+    needs: 'stock.read',
     identity: ['id'],
   },
-  stockVariances: { path: '/stockTacking/list', title: '盘点差异' },
-  stockVariance: { path: '/stockTacking/detail', title: '盘点详情', identity: ['id'] },
+  stockVariances: { path: '/stockTacking/list', title: '盘点差异', needs: 'stock.read' },
+  stockVariance: { path: '/stockTacking/detail', title: '盘点详情', needs: 'stock.read', identity: ['id'] },
 
   // 加工
-  processOrders: { path: '/process/list', title: '加工单' },
-  newProcessOrder: { path: '/process/create', title: '新建加工单', identity: ['code'] },
-  processOrder: { path: '/process/processingDetail/:code', title: '加工详情' },
-  processReceive: { path: '/process/processReceive/:ownerName/:code', title: '加工收货' },
+  processOrders: { path: '/process/list', title: '加工单', needs: 'process.read' },
+  newProcessOrder: {
+    path: '/process/create',
+    title: '新建加工单',
+    needs: 'process.write',
+    identity: ['code'],
+  },
+  processOrder: { path: '/process/processingDetail/:code', title: '加工详情', needs: 'process.read' },
+  processReceive: {
+    path: '/process/processReceive/:ownerName/:code',
+    title: '加工收货',
+    needs: 'process.work',
+  },
 
   // 出库
-  outboundOrders: { path: '/outbound/list', title: '出库单' },
-  newOutboundOrder: { path: '/outbound/create', title: '新建出库单', identity: ['orderNo'] },
-  outboundOrder: { path: '/outbound/detail', title: '出库单详情', identity: ['orderNo'] },
-  waves: { path: '/outbound/wave', title: '波次' },
-  bigPickLists: { path: '/outbound/big-picking-list', title: '大拣货单' },
-  waybills: { path: '/waybill/list', title: '运单' },
-  changeWaybills: { path: '/waybill/update', title: '运单变更', identity: ['id'] },
-  packagingDaily: { path: '/outbound/packaging', title: '包材消耗' },
-  orderIssues: { path: '/customerServiceManager/orderIssue/Intercept', title: '订单拦截' },
+  outboundOrders: { path: '/outbound/list', title: '出库单', needs: 'outbound.read' },
+  newOutboundOrder: {
+    path: '/outbound/create',
+    title: '新建出库单',
+    needs: 'outbound.write',
+    identity: ['orderNo'],
+  },
+  outboundOrder: {
+    path: '/outbound/detail',
+    title: '出库单详情',
+    needs: 'outbound.read',
+    identity: ['orderNo'],
+  },
+  waves: { path: '/outbound/wave', title: '波次', needs: 'outbound.read' },
+  bigPickLists: { path: '/outbound/big-picking-list', title: '大拣货单', needs: 'outbound.read' },
+  waybills: { path: '/waybill/list', title: '运单', needs: 'outbound.read' },
+  changeWaybills: { path: '/waybill/update', title: '运单变更', needs: 'waybill.write', identity: ['id'] },
+  packagingDaily: { path: '/outbound/packaging', title: '包材消耗', needs: 'outbound.read' },
+  orderIssues: {
+    path: '/customerServiceManager/orderIssue/Intercept',
+    title: '订单拦截',
+    needs: 'outbound.read',
+  },
 
   // 人员劳务
-  workers: { path: '/personnel/worker', title: '员工' },
-  newWorker: { path: '/personnel/warehouseWorkerCreate', title: '新建员工', identity: ['empNo'] },
-  agencies: { path: '/personnel/agency', title: '劳务公司' },
-  newAgency: { path: '/personnel/agencyCreate', title: '新建劳务公司', identity: ['code'] },
-  agencyAllots: { path: '/personnel/agencyAllot/:id', title: '劳务分配' },
-  dispatches: { path: '/personnel/dispatch', title: '派工单' },
+  workers: { path: '/personnel/worker', title: '员工', needs: 'people.read' },
+  newWorker: {
+    path: '/personnel/warehouseWorkerCreate',
+    title: '新建员工',
+    needs: 'people.write',
+    identity: ['empNo'],
+  },
+  agencies: { path: '/personnel/agency', title: '劳务公司', needs: 'agency.read' },
+  newAgency: {
+    path: '/personnel/agencyCreate',
+    title: '新建劳务公司',
+    needs: 'agency.write',
+    identity: ['code'],
+  },
+  agencyAllots: { path: '/personnel/agencyAllot/:id', title: '劳务分配', needs: 'agency.read' },
+  dispatches: { path: '/personnel/dispatch', title: '派工单', needs: 'agency.read' },
   newDispatch: {
     path: '/personnel/AgencyLaborDispatchDetail',
     title: '新建派工单',
+    needs: 'dispatch.write',
     identity: ['dispatchNo'],
   },
   dispatchHours: {
     path: '/personnel/editAgencyLaborDispatchDetail',
     title: '派工工时',
+    needs: 'dispatch.write',
     identity: ['dispatchNo'],
   },
   dispatch: {
     path: '/personnel/showAgencyLaborDispatchDetail',
     title: '派工单详情',
+    needs: 'agency.read',
     identity: ['dispatchNo'],
   },
-  agencyExpenditures: { path: '/personnel/agencyExpenditure', title: '劳务支出' },
-  laborCosts: { path: '/personnel/agencyLaborCost', title: '劳务成本明细' },
-  laborCostReport: { path: '/personnel/agencyLaborCostReport', title: '劳务成本报表' },
-  monthWorkRecords: { path: '/personnel/monthWorkRecord', title: '月度工时' },
-  teamSwitches: { path: '/personnel/teamSwitchRecord', title: '换组记录' },
-  leaves: { path: '/employee/leave', title: '请假' },
-  newLeave: { path: '/employee/leave/create', title: '新建请假', identity: ['leaveNo'] },
+  agencyExpenditures: { path: '/personnel/agencyExpenditure', title: '劳务支出', needs: 'agency.read' },
+  laborCosts: { path: '/personnel/agencyLaborCost', title: '劳务成本明细', needs: 'agency.read' },
+  laborCostReport: { path: '/personnel/agencyLaborCostReport', title: '劳务成本报表', needs: 'agency.read' },
+  monthWorkRecords: { path: '/personnel/monthWorkRecord', title: '月度工时', needs: 'people.read' },
+  teamSwitches: { path: '/personnel/teamSwitchRecord', title: '换组记录', needs: 'people.read' },
+  leaves: { path: '/employee/leave', title: '请假', needs: 'people.read' },
+  newLeave: {
+    path: '/employee/leave/create',
+    title: '新建请假',
+    needs: 'people.write',
+    identity: ['leaveNo'],
+  },
 
   // 计件绩效
-  pieceDaily: { path: '/personnel/pieceUserDaily', title: '个人计件日报' },
-  pieceMonthly: { path: '/personnel/pieceUserMonth', title: '个人计件月报' },
-  pieceMonths: { path: '/personnel/pieceMonth', title: '计件月报' },
-  teamReport: { path: '/personnel/UserWorkTeamReport', title: '班组报表' },
-  teamScores: { path: '/personnel/pieceUserTeamScoreDetail', title: '个人得分明细', identity: ['id'] },
-  crossDayPieces: { path: '/personnel/PieceTeamCrossDayDetail', title: '班组跨天明细', identity: ['id'] },
-  contributions: { path: '/personnel/contribution', title: '贡献排名' },
-  employeeTasks: { path: '/personnel/employeeTask/month/report', title: '员工任务月报' },
-  pieceCoefficients: { path: '/personnel/pieceCoefficientOwner', title: '货主计件系数' },
-  pieceRecomputes: { path: '/piece/recompute-task', title: '计件重算' },
-  ownerInboundDaily: { path: '/personnel/ownerDailyReport/entryDetail', title: '货主入库日报' },
-  ownerOutboundDaily: { path: '/personnel/ownerDailyReport/deliveryDetail', title: '货主出库日报' },
-  ownerReturnDaily: { path: '/personnel/ownerDailyReport/rejectedDetail', title: '货主退货日报' },
-  ownerStocktakeDaily: { path: '/personnel/ownerDailyReport/inventoryDetail', title: '货主盘点日报' },
-  ownerMoveDaily: { path: '/personnel/ownerDailyReport/migrationDetail', title: '货主移库日报' },
+  pieceDaily: { path: '/personnel/pieceUserDaily', title: '个人计件日报', needs: 'piece.read' },
+  pieceMonthly: { path: '/personnel/pieceUserMonth', title: '个人计件月报', needs: 'piece.read' },
+  pieceMonths: { path: '/personnel/pieceMonth', title: '计件月报', needs: 'piece.read' },
+  teamReport: { path: '/personnel/UserWorkTeamReport', title: '班组报表', needs: 'piece.read' },
+  teamScores: {
+    path: '/personnel/pieceUserTeamScoreDetail',
+    title: '个人得分明细',
+    needs: 'piece.read',
+    identity: ['id'],
+  },
+  crossDayPieces: {
+    path: '/personnel/PieceTeamCrossDayDetail',
+    title: '班组跨天明细',
+    needs: 'piece.read',
+    identity: ['id'],
+  },
+  contributions: { path: '/personnel/contribution', title: '贡献排名', needs: 'piece.read' },
+  employeeTasks: {
+    path: '/personnel/employeeTask/month/report',
+    title: '员工任务月报',
+    needs: 'people.read',
+  },
+  pieceCoefficients: { path: '/personnel/pieceCoefficientOwner', title: '货主计件系数', needs: 'piece.read' },
+  pieceRecomputes: { path: '/piece/recompute-task', title: '计件重算', needs: 'piece.read' },
+  ownerInboundDaily: {
+    path: '/personnel/ownerDailyReport/entryDetail',
+    title: '货主入库日报',
+    needs: 'report.read',
+  },
+  ownerOutboundDaily: {
+    path: '/personnel/ownerDailyReport/deliveryDetail',
+    title: '货主出库日报',
+    needs: 'report.read',
+  },
+  ownerReturnDaily: {
+    path: '/personnel/ownerDailyReport/rejectedDetail',
+    title: '货主退货日报',
+    needs: 'report.read',
+  },
+  ownerStocktakeDaily: {
+    path: '/personnel/ownerDailyReport/inventoryDetail',
+    title: '货主盘点日报',
+    needs: 'report.read',
+  },
+  ownerMoveDaily: {
+    path: '/personnel/ownerDailyReport/migrationDetail',
+    title: '货主移库日报',
+    needs: 'report.read',
+  },
 
   // 计费结算
-  tariffs: { path: '/billing/tariff', title: '价格体系' },
-  charges: { path: '/billing/charge', title: '费用明细' },
-  buildBill: { path: '/billing/build', title: '账单生成' },
-  ownerBills: { path: '/customer-billing/monthly', title: '客户月账单' },
-  settlements: { path: '/settlement/monthly', title: '月度结算' },
+  tariffs: { path: '/billing/tariff', title: '价格体系', needs: 'money.read' },
+  charges: { path: '/billing/charge', title: '费用明细', needs: 'money.read' },
+  buildBill: { path: '/billing/build', title: '账单生成', needs: 'money.read' },
+  ownerBills: { path: '/customer-billing/monthly', title: '客户月账单', needs: 'money.read' },
+  settlements: { path: '/settlement/monthly', title: '月度结算', needs: 'money.read' },
 
   // 收支分析
-  profitOverview: { path: '/income-expense/analyze', title: '收支分析' },
-  profitReport: { path: '/income-expense/analyze/report', title: '收支分析报表' },
-  incomeDaily: { path: '/income-expense/Income/Daily', title: '收入日报' },
-  expenseDaily: { path: '/income-expense/expense/Daily', title: '支出日报' },
-  teamCosts: { path: '/team/cost', title: '班组成本' },
-  teamCostReport: { path: '/team/cost/report', title: '班组成本报表' },
-  temporaryLaborCosts: { path: '/team/cost/temporary-labor/report', title: '临时工成本报表' },
-  processMonthly: { path: '/personnel/processing/month', title: '加工月报' },
-  processCosts: { path: '/personnel/processing/cost', title: '加工成本' },
-  processIncome: { path: '/personnel/processing/income', title: '加工收入' },
-  laborMonthly: { path: '/personnel/cost/month', title: '人力成本月报' },
+  profitOverview: { path: '/income-expense/analyze', title: '收支分析', needs: 'money.read' },
+  profitReport: { path: '/income-expense/analyze/report', title: '收支分析报表', needs: 'money.read' },
+  incomeDaily: { path: '/income-expense/Income/Daily', title: '收入日报', needs: 'money.read' },
+  expenseDaily: { path: '/income-expense/expense/Daily', title: '支出日报', needs: 'money.read' },
+  teamCosts: { path: '/team/cost', title: '班组成本', needs: 'money.read' },
+  teamCostReport: { path: '/team/cost/report', title: '班组成本报表', needs: 'money.read' },
+  temporaryLaborCosts: {
+    path: '/team/cost/temporary-labor/report',
+    title: '临时工成本报表',
+    needs: 'agency.read',
+  },
+  processMonthly: { path: '/personnel/processing/month', title: '加工月报', needs: 'process.read' },
+  processCosts: { path: '/personnel/processing/cost', title: '加工成本', needs: 'money.read' },
+  processIncome: { path: '/personnel/processing/income', title: '加工收入', needs: 'money.read' },
+  laborMonthly: { path: '/personnel/cost/month', title: '人力成本月报', needs: 'money.read' },
 
   // 设备容器
-  devices: { path: '/basic/device', title: '设备' },
-  sortationWalls: { path: '/base/device/sortation', title: '分拨墙' },
-  containers: { path: '/basic/container', title: '容器' },
-  newContainer: { path: '/basic/container/create', title: '新建容器' },
-  container: { path: '/basic/container/edit', title: '编辑容器', identity: ['code'] },
-  containerTypes: { path: '/basic/containerType', title: '容器类型' },
-  newContainerType: { path: '/basic/containerType/create', title: '新建容器类型' },
-  containerType: { path: '/basic/containerType/update', title: '编辑容器类型', identity: ['code'] },
+  devices: { path: '/basic/device', title: '设备', needs: 'device.read' },
+  sortationWalls: { path: '/base/device/sortation', title: '分拨墙', needs: 'device.read' },
+  containers: { path: '/basic/container', title: '容器', needs: 'container.read' },
+  newContainer: { path: '/basic/container/create', title: '新建容器', needs: 'container.write' },
+  container: {
+    path: '/basic/container/edit',
+    title: '编辑容器',
+    needs: 'container.read',
+    identity: ['code'],
+  },
+  containerTypes: { path: '/basic/containerType', title: '容器类型', needs: 'container.read' },
+  newContainerType: { path: '/basic/containerType/create', title: '新建容器类型', needs: 'base.write' },
+  containerType: {
+    path: '/basic/containerType/update',
+    title: '编辑容器类型',
+    needs: 'container.read',
+    identity: ['code'],
+  },
 
   // 基础资料
-  warehouses: { path: '/basic/warehouse', title: '仓库' },
-  zones: { path: '/basic/zone', title: '库区' },
-  locations: { path: '/basic/location', title: '库位' },
-  owners: { path: '/basic/owner', title: '货主' },
-  ownerRules: { path: '/basic/ownerRule', title: '货主规则' },
-  ownerStrategy: { path: '/strategy/owner-detail', title: '货主策略', identity: ['owner'] },
-  skus: { path: '/basic/sku', title: '商品' },
-  customers: { path: '/basic/customer', title: '客户' },
-  carriers: { path: '/basic/carrier', title: '承运商' },
-  packagings: { path: '/basic/package', title: '包材' },
-  dictionaries: { path: '/basic/dictionary', title: '字典' },
+  warehouses: { path: '/basic/warehouse', title: '仓库', needs: 'base.read' },
+  zones: { path: '/basic/zone', title: '库区', needs: 'base.read' },
+  locations: { path: '/basic/location', title: '库位', needs: 'base.read' },
+  owners: { path: '/basic/owner', title: '货主', needs: 'base.read' },
+  ownerRules: { path: '/basic/ownerRule', title: '货主规则', needs: 'base.read' },
+  ownerStrategy: {
+    path: '/strategy/owner-detail',
+    title: '货主策略',
+    needs: 'base.read',
+    identity: ['owner'],
+  },
+  skus: { path: '/basic/sku', title: '商品', needs: 'base.read' },
+  customers: { path: '/basic/customer', title: '客户', needs: 'customer.read' },
+  carriers: { path: '/basic/carrier', title: '承运商', needs: 'base.read' },
+  packagings: { path: '/basic/package', title: '包材', needs: 'base.read' },
+  dictionaries: { path: '/basic/dictionary', title: '字典', needs: 'base.read' },
 
   // 系统管理
-  users: { path: '/system/user', title: '用户' },
-  roles: { path: '/system/role', title: '角色' },
-  menu: { path: '/system/menu', title: '菜单' },
-  dataPermissions: { path: '/system/dataPerm', title: '数据权限' },
-  configuration: { path: '/system/configuration', title: '参数' },
-  audit: { path: '/system/audit', title: '审计日志' },
-  tasks: { path: '/system/task', title: '任务中心' },
-  reconciliation: { path: '/system/reconciliation', title: '对账' },
-} as const satisfies Record<string, Spec>
+  users: { path: '/system/user', title: '用户', needs: 'system.read' },
+  roles: { path: '/system/role', title: '角色', needs: 'system.read' },
+  menu: { path: '/system/menu', title: '菜单', needs: 'system.read' },
+  dataPermissions: { path: '/system/dataPerm', title: '数据权限', needs: 'system.read' },
+  configuration: { path: '/system/configuration', title: '参数', needs: 'signedIn' },
+  audit: { path: '/system/audit', title: '审计日志', needs: 'audit.read' },
+  tasks: { path: '/system/task', title: '任务中心', needs: 'signedIn' },
+  reconciliation: { path: '/system/reconciliation', title: '对账', needs: 'reconciliation.run' },
+} as const satisfies Record<string, GuardedSpec>
 
 const SPECS = { ...PUBLIC, ...STANDALONE, ...MAIN }
 
 export type RouteName = keyof typeof SPECS
-export type Route = Spec & { name: RouteName }
+export type Route = GuardedSpec & { name: RouteName }
 
 export const ROUTES: Readonly<Record<RouteName, Route>> = Object.fromEntries(
-  Object.entries(SPECS).map(([name, spec]) => [name, { name, ...spec }]),
+  Object.entries(SPECS).map(([name, spec]) => [name, { needs: 'public', name, ...spec }]),
 ) as Record<RouteName, Route>
 
 export const PUBLIC_ROUTES = routesOf(PUBLIC)

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { type Call, defineCall, pageOf } from '#shared/contracts/call.ts'
 import { defineResource, type Fields, nameField, type Resource } from '#shared/contracts/resource.ts'
+import type { Needs } from '#shared/domain/actions.ts'
 
 /** What a period is set against: the one before it, as long; or the same days a year ago. */
 export const COMPARISONS = { previous: '上期', lastYear: '去年同期' } as const
@@ -29,6 +30,8 @@ type Spec<D extends Fields, M extends Fields, Filter extends Names<D>, Row exten
   label: string
   /** Its calls lie below. */
   path: `/api/${string}`
+  /** Who reads it and the facts behind it. */
+  reads: Needs
   /** What facts are grouped by; one of them is the business date. */
   dimensions: D
   /** What is summed up, in the order of its columns. */
@@ -59,7 +62,7 @@ export function defineReport<
   const Filter extends Names<D>,
   Row extends z.ZodObject,
 >(spec: Spec<D, M, Filter, Row>) {
-  const { name, label, path, dimensions, measures, groupings, filters, facts } = spec
+  const { name, label, path, reads, dimensions, measures, groupings, filters, facts } = spec
   const row = z.object(rowShape(dimensions, measures) as RowShape<D, M>)
   const [sort, ...sorts] = Object.keys(measures) as [Names<M>, ...Names<M>[]]
   const fields = { ...dimensions, ...measures }
@@ -68,6 +71,7 @@ export function defineReport<
     name,
     label,
     path,
+    reads,
     key,
     fields: fields as Fields,
     filters,
@@ -76,11 +80,11 @@ export function defineReport<
   const grouped = { by: z.enum(groupings, '没有这种分组').default(groupings[0]), compare }
   const narrowed = listed.list.body.omit({ page: true, size: true, sort: true })
   return {
-    ...{ name, label, path, key, fields, groupings, filters, facts, row },
+    ...{ name, label, path, reads, key, fields, groupings, filters, facts, row },
     ...{ dimensions: Object.keys(dimensions) as Names<D>[], measures: Object.keys(measures) as Names<M>[] },
     ...{ sorts: listed.sorts, drawn: spec.drawn ?? sort },
     list: defineCall({
-      ...{ method: 'POST', path: `${path}/page`, summary: `${label}：报表` },
+      ...{ method: 'POST', path: `${path}/page`, summary: `${label}：报表`, needs: reads },
       body: listed.list.body.extend(grouped),
       result: pageOf(row).extend({
         /** Of the first dimension's groups; with one dimension they are the rows, of all pages. */
@@ -94,7 +98,12 @@ export function defineReport<
       }),
     }),
     behind: defineCall({
-      ...{ method: 'POST', path: `${path}/facts`, summary: `${label}：数字背后的${facts.label}` },
+      ...{
+        method: 'POST',
+        path: `${path}/facts`,
+        summary: `${label}：数字背后的${facts.label}`,
+        needs: reads,
+      },
       body: narrowed.extend({
         ...{ page: listed.list.body.shape.page, size: listed.list.body.shape.size },
         measure: z.enum(Object.keys(measures), '没有这一列'),

@@ -1,5 +1,6 @@
 // What is sent for a call. Kept apart from the schemas: the sign-in page sends calls without loading zod.
 import type * as z from 'zod'
+import type { Needs } from '#shared/domain/actions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -8,6 +9,8 @@ export type Call = {
   path: string
   /** Chinese, one line; the title of the call in the API's documentation. */
   summary: string
+  /** Who may make it. */
+  needs: Needs
   /** Markdown, below the title. */
   description?: string
   query?: z.ZodObject

@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/exchange.ts'
 import { type Field, type FilterSchema, filterOf } from '#shared/contracts/field.ts'
 import type { Method } from '#shared/contracts/request.ts'
+import type { Action, Needs } from '#shared/domain/actions.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -29,6 +30,10 @@ type Spec<
   label: string
   /** Its calls lie below. */
   path: `/api/${string}`
+  /** Who reads it: its list, one record, its export. */
+  reads: Needs
+  /** Who makes, changes and imports records; absent: nobody, they come about by other commands. */
+  writes?: Action
   /** The field that tells one record from all others. */
   key: Key
   fields: F
@@ -79,7 +84,8 @@ export function defineResource<
   const E extends Fields = NoFields,
 >(spec: Spec<F, E, Filter, Sort, Key, Name>) {
   const { body: keyInBody, query: keyInQuery } = keyShapes(spec)
-  const { label, path } = spec
+  const { label, path, reads: needs } = spec
+  const written = { needs: spec.writes ?? [] }
   const row = z.object({ ...rowShape(spec.fields), revision } as RowShape<F>)
   const at = <const M extends Method>(method: M, end: string, summary: string) =>
     ({ method, path: `${path}/${end}`, summary: `${label}：${summary}` }) as const
@@ -88,17 +94,20 @@ export function defineResource<
     row,
     list: defineCall({
       ...at('POST', 'page', '列表'),
+      needs,
       body: z.object({ ...pageShape(spec.sorts), ...filterShape(spec) }),
       result: pageOf(row),
     }),
-    get: defineCall({ ...at('GET', 'get', '详情'), query: z.object(keyInQuery), result: row }),
+    get: defineCall({ ...at('GET', 'get', '详情'), needs, query: z.object(keyInQuery), result: row }),
     create: defineCall({
       ...at('POST', 'save', '新增'),
+      ...written,
       body: z.object({ ...(createShape(spec.fields) as CreateShape<F>), opId }),
       result: row,
     }),
     update: defineCall({
       ...at('POST', 'update', '修改'),
+      ...written,
       body: z.object({
         ...(updateShape(spec.fields) as UpdateShape<F>),
         ...keyInBody,
@@ -108,16 +117,19 @@ export function defineResource<
     }),
     export: defineCall({
       ...at('POST', 'export', '导出'),
+      needs,
       body: z.object({ ...sortShape(spec.sorts), ...filterShape(spec), format: sheetFormat, opId }),
       result: startedTask,
     }),
     previewImport: defineCall({
       ...at('POST', 'import/preview', '导入预览'),
+      ...written,
       body: z.object({ fileName: uploadedName }),
       result: importPreview,
     }),
     import: defineCall({
       ...at('POST', 'import', '导入'),
+      ...written,
       body: z.object({ fileName: uploadedName, mode: importMode, opId }),
       result: startedTask,
     }),
@@ -159,6 +171,7 @@ export function defineDocument<R extends Resource, L extends LifeCycle>(resource
       method: 'POST',
       path: `${resource.path}/move`,
       summary: `${resource.label}：状态流转`,
+      needs: rightsToMove(resource, life),
       body: z.object({
         ...(keyShapes(resource).body as KeyShape<R['fields'], R['key']>),
         move: z.enum(Object.keys(life.moves) as (keyof L['moves'] & string)[], '没有此操作'),
@@ -170,9 +183,15 @@ export function defineDocument<R extends Resource, L extends LifeCycle>(resource
   }
 }
 
+/** Of the one call for all moves: whoever has none of their rights is refused; which move needs which is asked when it is made. */
+function rightsToMove({ writes }: Pick<Resource, 'writes'>, { moves }: LifeCycle): readonly Action[] {
+  const rights = Object.values(moves).flatMap((move) => move.needs ?? writes ?? [])
+  return [...new Set(rights)]
+}
+
 export type Resource = Pick<
   Spec<Fields, Fields, string, string, string>,
-  'name' | 'label' | 'path' | 'key' | 'fields' | 'filterFields'
+  'name' | 'label' | 'path' | 'reads' | 'writes' | 'key' | 'fields' | 'filterFields'
 > & {
   filters: readonly string[]
   sorts: readonly string[]

@@ -7,6 +7,7 @@ const thing = defineResource({
   name: 'thing',
   label: '物',
   path: '/api/base/thing',
+  reads: 'base.read',
   key: 'code',
   fields: {
     code: code('编码'),

@@ -9,8 +9,10 @@ import { getAllLocationInventory, getLocationInventory } from '#shared/contracts
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
+import { isAllowed, rightsOf, withReading } from '#shared/domain/actions.ts'
 import { BLIND_TASK_MISSING_MESSAGE, type Envelope } from '#shared/envelope.ts'
 import { matchRoute, ROUTES } from '#shared/routes.ts'
+import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { SIGNED_IN, SIGNED_OUT } from '#tests/support/page-states.ts'
 import { type Answer, renderedPage, succeed } from '#tests/support/rendered-page.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
@@ -91,28 +93,52 @@ const STATES: Record<string, Answer> = {
   },
 }
 
-describe.each(Object.entries(STATES))('%s', (_state, answer) => {
+type Drawn = ReturnType<typeof renderedPage>
+const drawings = new Map<string, Drawn>()
+
+/** Each page once in each state, whatever is asked of it. */
+function drawn(state: string, path: string): Drawn {
+  const key = `${state} ${path}`
+  const kept = drawings.get(key) ?? renderedPage(path, STATES[state] as Answer, stateFor(path))
+  drawings.set(key, kept)
+  return kept
+}
+
+describe.each(Object.keys(STATES))('%s', (state) => {
   it.each(PATHS)('%s is drawn', async (path) => {
-    const { html } = await renderedPage(path, answer, stateFor(path))
+    const { html } = await drawn(state, path)
     expect(html).toMatch(/^<script nonce="n0nce">self\.__SWMS_STATE__=.*<\/div>$/s)
     expect(markupOf(html)).toContain('class="swms-')
   })
 
   it.each(PATHS)('%s needs no inline style and no inline handler', async (path) => {
-    const { html } = await renderedPage(path, answer, stateFor(path))
+    const { html } = await drawn(state, path)
     expect(markupOf(html)).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i)
   })
 })
 
 describe.each(['with rows', 'with nothing to show'])('%s', (state) => {
   it.each(PATHS)('%s is drawn without an error', async (path) => {
-    const { errors } = await renderedPage(path, STATES[state] as Answer, stateFor(path))
+    const { errors } = await drawn(state, path)
     expect(errors).toEqual([])
   })
 
   it.each(PATHS)('%s has one heading before any script has run', async (path) => {
-    const { html } = await renderedPage(path, STATES[state] as Answer, stateFor(path))
+    const { html } = await drawn(state, path)
     expect(markupOf(html).match(/<h1[ >]/g)).toHaveLength(1)
+  })
+})
+
+describe('a role with the right of a page alone', () => {
+  it.each(Object.values(ROUTES))('opens $path', async (route) => {
+    const held = [...withReading(rightsOf(route.needs).slice(0, 1))]
+    const own = new Map([...rows, resultOf(getUserInfo, sampleUser({ actions: held }))])
+    const { calls } = await renderedPage(route.path, answerFrom(own), stateFor(route.path))
+    const refused = calls.filter((path) => {
+      const here = ALL_CALLS.filter((call) => call.path === path)
+      return here.length > 0 && !here.some(({ needs }) => isAllowed(needs, held))
+    })
+    expect(refused).toEqual([])
   })
 })
 
@@ -120,7 +146,7 @@ describe('what the pages show', () => {
   it('a list shows its rows and how many there are', async () => {
     const lists: string[] = []
     for (const path of PATHS) {
-      const { html } = await renderedPage(path, answerFrom(rows), stateFor(path))
+      const { html } = await drawn('with rows', path)
       if (!html.includes('class="swms-pager"')) continue
       lists.push(path)
       expect([path, visibleText(html)]).toEqual([path, expect.stringContaining('共 7 条')])

@@ -61,6 +61,7 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   admin: 'admin123',
   clerk: 'clerk123',
   finance: 'finance123',
+  owner: 'owner123',
   newbie: 'newbie123',
 }
 

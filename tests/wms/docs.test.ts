@@ -168,6 +168,15 @@ test('the moves of a document are described with their states, rights and demand
   expect(description).toContain('`recall` 撤回分配：已分配 → 待审；需要权限「撤回单据」、原因')
 })
 
+test('every call says who may make it', async () => {
+  const paths = await documented()
+  const described = (method: string, path: string) => paths[path]?.[method]?.description
+  expect(described('post', '/api/outbound/order/page')).toContain('权限：「查看出库与运单」')
+  expect(described('post', '/api/difference/case/page')).toContain('「查看入库与盲收」或「查看退仓」')
+  expect(described('get', '/api/user/info')).toContain('权限：登录即可')
+  expect(described('post', '/api/user/login')).toContain('权限：无需登录')
+})
+
 test('nothing is served below /api that no contract describes', async () => {
   const known = new Set([...ALL_CALLS.map(({ method, path }) => `${method} ${path}`), ...BARE_ROUTES])
   const served = Object.entries(await documented())

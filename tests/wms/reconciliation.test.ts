@@ -378,6 +378,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       userId: user?.id ?? 0,
       roles: [],
       actions: ['money.read', 'agency.read', 'piece.read'],
+      isBound: false,
       tokenHash: '',
     }
     const looked: Outcome[] = []

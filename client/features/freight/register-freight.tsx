@@ -13,7 +13,6 @@ export function RegisterFreight({ rows, onDone }: { rows: readonly Row[]; onDone
       <CommandButton
         key={waybillNo}
         label="登记运费"
-        needs="freight.write"
         step={waybillLife.steps.registerFreight}
         documents={rows}
         disabled={others.length > 0}
@@ -25,7 +24,7 @@ export function RegisterFreight({ rows, onDone }: { rows: readonly Row[]; onDone
         done={() => `运单 ${waybillNo} 的运费已登记`}
         onDone={onDone}
       />
-      <ImportButton sheet={freightSheet} needs="freight.write" />
+      <ImportButton sheet={freightSheet} />
     </>
   )
 }

@@ -18,7 +18,6 @@ export function ReverseWork({ rows }: { rows: readonly Row[] }) {
     <div className="swms-trace-actions">
       <CommandButton
         label="冲销作业"
-        needs="document.reverse"
         disabled={rows.length === 0 || !isPossible}
         call={reverseOperations}
         fields={REASON}

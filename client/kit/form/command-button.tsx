@@ -12,17 +12,15 @@ import { useMay } from '#client/kit/use-may.ts'
 import type { RefusedDocument } from '#shared/contracts/each.ts'
 import type { Call, CallResult } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
-import type { Action } from '#shared/domain/actions.ts'
 import { hindrance, type Step } from '#shared/domain/life-cycle.ts'
 
 type CommandButtonProps<C extends Call> = {
   label: string
-  /** Shown to those whose roles may; the server decides. */
-  needs?: Action
   disabled?: boolean
   /** Of the life of the documents: disabled where it does not start from their states. */
   step?: Step
   documents?: readonly Row[]
+  /** Offered to those who may make it. */
   call: C
   /** What is asked for; without any the button does it at once. */
   fields?: Resource['fields']
@@ -37,13 +35,13 @@ type CommandButtonProps<C extends Call> = {
 
 export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
   const { label, step, documents = [], call, fields = {}, names = [], row, bodyOf, done, onDone } = props
-  const { needs = step?.needs, disabled = false } = props
+  const { disabled = false } = props
   const hindered = step ? hindrance(step, documents) : null
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
   const { run, isPending } = useCommand(call as never)
   const may = useMay()
-  if (needs && !may(needs)) return null
+  if (!may(call.needs)) return null
   const send = async (values: FormValues, sent?: Sent) => {
     const result = (await run(bodyOf(values) as never, sent?.blame)) as CallResult<C> | null
     if (result === null) return

@@ -16,7 +16,6 @@ import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
-import type { Action } from '#shared/domain/actions.ts'
 
 export type Creatable = Resource & { create: Call; lines?: LineSpec }
 export type Changeable = Omit<Creatable, 'create'> & { get: Call; update: Call }
@@ -26,15 +25,13 @@ export type FormSpec<R extends Creatable | Changeable> = {
   names: readonly (keyof R['fields'] & string)[]
   /** Where what was saved opens. */
   opens: (row: Row) => string
-  /** Who may save; everybody else reads. */
-  writes?: Action
 }
 
 type RecordFormProps<R extends Creatable | Changeable> = { spec: FormSpec<R>; record: Row | null }
 
 /** `record` is the one that is changed; null for a new one. */
 export function RecordForm<R extends Creatable | Changeable>({ spec, record }: RecordFormProps<R>) {
-  const { resource, opens, writes } = spec as unknown as FormSpec<Creatable & Changeable>
+  const { resource, opens } = spec as unknown as FormSpec<Creatable & Changeable>
   const { fields, key, label, lines } = resource
   const start = useStartValues()
   // What the server says of a record is shown beside what is changed, and of a new one there is nothing to show.
@@ -45,11 +42,13 @@ export function RecordForm<R extends Creatable | Changeable>({ spec, record }: R
     `${label} ${record ? String(record[key]) : ''}`,
   )
   const navigate = useNavigate()
-  const save = useCommand((record ? resource.update : resource.create) as never)
+  const call = record ? resource.update : resource.create
+  const save = useCommand(call as never)
   const within = useReferenceScope(form.control, row)
   const refresh = useRefresh()
   const may = useMay()
-  const isLocked = writes !== undefined && !may(writes)
+  // Whoever may not save reads.
+  const isLocked = !may(call.needs)
   const handleSave = async (values: FormValues) => {
     const body = record ? changesOf(resource, names, values, row) : values
     const saved = (await save.run(body as never, blame)) as Row | null

@@ -3,12 +3,11 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { type Importable, ImportDialog } from '#client/kit/list/import-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { Action } from '#shared/domain/actions.ts'
 
-export function ImportButton({ sheet, needs }: { sheet: Importable; needs: Action }) {
+export function ImportButton({ sheet }: { sheet: Importable }) {
   const [isOpen, setOpen] = useState(false)
   const may = useMay()
-  if (!may(needs)) return null
+  if (!may(sheet.import.needs)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>导入{sheet.label}</Button>

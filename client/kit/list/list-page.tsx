@@ -23,7 +23,7 @@ import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import type { Call } from '#shared/contracts/request.ts'
 import { matchRoute } from '#shared/routes.ts'
 import '#client/kit/list/list-page.css'
 
@@ -35,8 +35,6 @@ export type ListSpec<R extends Listed> = {
   columns: readonly ColumnSpec<FieldName<R>>[]
   /** Of a new or a changed record; absent: nothing is changed here. A resource that nobody makes has only changes. */
   form?: readonly FieldName<R>[]
-  /** Who sees the buttons that change something. */
-  writes?: Action
   /** Summed under their columns. */
   totals?: readonly FieldName<R>[]
   /** Moves of the chosen documents. */
@@ -155,32 +153,31 @@ function ListHeader({ spec, list, children }: ListHeaderProps) {
 }
 
 function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
-  const { resource, form, writes, creates } = spec
+  const { resource, form, creates } = spec
+  const { create, update, import: sheet } = resource as Partial<Record<'create' | 'update' | 'import', Call>>
   const [open, setOpen] = useState<{ row: Row | null } | 'import' | null>(null)
   const follow = useFollowLink()
   const may = useMay()
-  if (writes && !may(writes)) return null
+  const isOffered = (call: Call | undefined) => call !== undefined && may(call.needs)
   const [chosen, ...others] = list.chosenRows
   return (
     <>
-      {creates && (
+      {creates && may(resource.writes ?? []) && (
         <a className="bp6-button bp6-intent-primary" href={creates} onClick={follow}>
           新建
         </a>
       )}
-      {form && (
-        <>
-          {'create' in resource && (
-            <Button intent="primary" onClick={() => setOpen({ row: null })}>
-              新增
-            </Button>
-          )}
-          <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpen({ row: chosen })}>
-            修改
-          </Button>
-        </>
+      {form && isOffered(create) && (
+        <Button intent="primary" onClick={() => setOpen({ row: null })}>
+          新增
+        </Button>
       )}
-      {(form || creates) && 'import' in resource && <Button onClick={() => setOpen('import')}>导入</Button>}
+      {form && isOffered(update) && (
+        <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpen({ row: chosen })}>
+          修改
+        </Button>
+      )}
+      {(form || creates) && isOffered(sheet) && <Button onClick={() => setOpen('import')}>导入</Button>}
       {form && open !== null && open !== 'import' && (
         <RecordDialog
           resource={resource as unknown as Writable}

@@ -9,14 +9,12 @@ import { Printing } from '#client/kit/print/print-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { RefusedDocument } from '#shared/contracts/each.ts'
 import type { Call, CallResult } from '#shared/contracts/request.ts'
-import type { Action } from '#shared/domain/actions.ts'
 
 /** Of many documents some may be refused. */
 type Printable = Call & { result: z.ZodType<{ done: unknown[]; refused: RefusedDocument[] }> }
 
 type PrintCommandProps<C extends Printable> = {
   label: string
-  needs?: Action
   disabled?: boolean
   call: C
   body: Readonly<Record<string, unknown>>
@@ -26,12 +24,12 @@ type PrintCommandProps<C extends Printable> = {
 }
 
 export function PrintCommand<C extends Printable>(props: PrintCommandProps<C>) {
-  const { label, needs, disabled = false, call, body, sheets, onDone } = props
+  const { label, disabled = false, call, body, sheets, onDone } = props
   const [printed, setPrinted] = useState<{ result: CallResult<C> } | null>(null)
   const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
   const { run, isPending } = useCommand(call as never)
   const may = useMay()
-  if (needs && !may(needs)) return null
+  if (!may(call.needs)) return null
   const handlePrint = async () => {
     const result = (await run(body as never)) as CallResult<C> | null
     if (result === null) return

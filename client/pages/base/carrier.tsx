@@ -7,5 +7,4 @@ export const page = listPage({
   filters: ['code', 'name', 'type', 'status'],
   columns: ['code', 'name', 'type', 'contact', 'mobile', 'status', 'updatedAt'],
   form: ['code', 'name', 'type', 'contact', 'mobile', 'status'],
-  writes: 'base.write',
 })

@@ -7,5 +7,4 @@ export const page = listPage({
   filters: ['code', 'name', 'status'],
   columns: ['code', 'name', 'contact', 'mobile', 'address', 'status', 'updatedAt'],
   form: ['code', 'name', 'contact', 'mobile', 'address', 'status'],
-  writes: 'base.write',
 })

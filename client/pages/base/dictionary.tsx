@@ -7,5 +7,4 @@ export const page = listPage({
   filters: ['type', 'code', 'name', 'status'],
   columns: ['type', 'code', 'name', 'sort', 'status', 'updatedAt'],
   form: ['type', 'code', 'name', 'sort', 'status'],
-  writes: 'base.write',
 })

@@ -38,5 +38,4 @@ export const page = listPage({
     'checkDigit',
     'status',
   ],
-  writes: 'base.write',
 })

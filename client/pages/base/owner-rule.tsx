@@ -29,6 +29,5 @@ export const page = listPage({
     ] as const),
     'overReceiptPercent',
   ],
-  writes: 'owner.write',
   actions: (rows, refresh) => <SetPush rows={rows} onDone={refresh} />,
 })

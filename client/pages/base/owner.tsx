@@ -10,7 +10,6 @@ const owners = listPage({
   filters: ['code', 'name', 'settleCycle', 'status'],
   columns: ['code', 'name', 'contact', 'settleCycle', 'status', 'updatedAt'],
   form: ['code', 'name', 'contact', 'settleCycle', 'status'],
-  writes: 'owner.write',
   actions: (rows) => <WarehousesButton rows={rows} />,
 })
 
@@ -22,7 +21,6 @@ const shops = listPage({
     ...(['authAccount', 'authorizedAt', 'authorizedBy', 'updatedAt'] as const),
   ],
   form: ['code', 'name', 'owner', 'platform', 'status'],
-  writes: 'owner.write',
   actions: (rows, refresh) => <ShopCommands rows={rows} onDone={refresh} />,
 })
 

@@ -12,5 +12,4 @@ export const page = listPage({
   filters: ['code', 'name', 'owner', 'charged', 'status'],
   columns: [...GIVEN, 'updatedAt'],
   form: GIVEN,
-  writes: 'base.write',
 })

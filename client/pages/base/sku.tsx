@@ -38,5 +38,4 @@ export const page = listPage({
     'abc',
     'status',
   ],
-  writes: 'base.write',
 })

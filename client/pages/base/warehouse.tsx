@@ -29,5 +29,4 @@ export const page = listPage({
     'shiftCutoff',
     'status',
   ],
-  writes: 'base.write',
 })

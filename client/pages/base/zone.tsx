@@ -7,5 +7,4 @@ export const page = listPage({
   filters: ['warehouse', 'code', 'name', 'usage', 'status'],
   columns: ['code', 'name', 'warehouse', 'usage', 'seq', 'status', 'updatedAt'],
   form: ['warehouse', 'code', 'name', 'usage', 'seq', 'status'],
-  writes: 'base.write',
 })

@@ -29,7 +29,7 @@ const charges = listPage({
       <ConfirmCharges rows={rows} onDone={refresh} />
       <ReverseCharges rows={rows} onDone={refresh} />
       <TraceCharge rows={rows} />
-      <ImportButton sheet={chargeSheet} needs="money.write" />
+      <ImportButton sheet={chargeSheet} />
     </>
   ),
 })

@@ -23,7 +23,6 @@ const list = listPage({
     ...(['itemCount', 'minMonthly', 'taxRate', 'creator', 'approver', 'approvedAt', 'updatedAt'] as const),
     'remark',
   ],
-  writes: 'money.write',
   moves: MOVES,
   creates: hrefTo('tariffs', { view: 'form' }),
   opens: ({ tariffNo }) => hrefTo('tariffs', { view: 'tariff', id: tariffNo }),
@@ -47,7 +46,7 @@ const one = documentPage({
     <>
       <ChangeLink
         href={hrefTo('tariffs', { view: 'form', tariffNo })}
-        needs="money.write"
+        call={tariff.update}
         states={tariffLife.steps.update.from}
         state={state}
       />
@@ -85,7 +84,6 @@ const form = formPage({
   resource: tariff,
   names: ['owner', 'warehouse', 'effectiveFrom', 'minMonthly', 'taxRate', 'remark'],
   opens: ({ tariffNo }) => hrefTo('tariffs', { view: 'tariff', id: tariffNo }),
-  writes: 'money.write',
 })
 
 export const page = viewsPage([

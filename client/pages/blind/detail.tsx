@@ -49,7 +49,7 @@ export const page = documentPage({
       />
       <ChangeLink
         href={hrefTo('newBlindTask', { id: answer.task.id })}
-        needs="inbound.write"
+        call={blindTask.update}
         states={blindTaskLife.steps.update.from}
         state={answer.task.state}
       />
@@ -61,7 +61,6 @@ export const page = documentPage({
       )}
       <CommandButton
         label="生成入库单"
-        needs="inbound.write"
         step={blindTaskLife.steps.generate}
         documents={[answer.task]}
         call={generateInboundOrder}

@@ -22,7 +22,6 @@ export const page = listPage({
     ...(['boxes', 'qty', 'unknownQty', 'orderNo', 'creator', 'createdAt', 'remark'] as const),
   ],
   moves: ['finishScanning', 'summarise', 'close', 'void'],
-  writes: 'inbound.write',
   creates: hrefTo('newBlindTask'),
   opens: ({ id }) => hrefTo('blindTask', { id }),
 })

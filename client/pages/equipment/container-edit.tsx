@@ -24,7 +24,6 @@ const FORM: FormSpec<typeof container> = {
   resource: container,
   names: ['code', 'type', 'warehouse', 'location', 'state', 'currentDoc', 'remark'],
   opens: ({ code }) => hrefTo('container', { code }),
-  writes: 'container.write',
 }
 
 export const page = codePage({

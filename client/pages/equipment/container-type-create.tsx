@@ -11,5 +11,4 @@ export const page = formPage({
     ...(['maxVolume', 'slots', 'reusable', 'status'] as const),
   ],
   opens: () => hrefTo('containerTypes'),
-  writes: 'base.write',
 })

@@ -17,7 +17,6 @@ const FORM: FormSpec<typeof containerType> = {
     ...(['length', 'width', 'height', 'reusable', 'status', 'containerCount'] as const),
   ],
   opens: ({ code }) => hrefTo('containerType', { code }),
-  writes: 'base.write',
 }
 
 export const page = codePage({

@@ -23,7 +23,6 @@ export const page = listPage({
     ...(['length', 'width', 'height', 'tareWeight', 'maxWeight', 'maxVolume', 'slots'] as const),
     ...(['reusable', 'updatedAt'] as const),
   ],
-  writes: 'base.write',
   creates: hrefTo('newContainerType'),
   opens: ({ code }) => hrefTo('containerType', { code }),
 })

@@ -32,7 +32,6 @@ const all = listPage({
     ...(['remark', 'updatedAt'] as const),
   ],
   moves: ['occupy', 'depart', 'arrive', 'finish', 'release', 'repair', 'repaired', 'scrap', 'restore'],
-  writes: 'container.write',
   creates: hrefTo('newContainer'),
   opens: ({ code }) => hrefTo('container', { code }),
   actions: (rows) => (

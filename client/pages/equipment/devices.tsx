@@ -14,6 +14,5 @@ export const page = listPage({
   ],
   form: ['warehouse', 'type', 'code', 'name', 'ip'],
   moves: ['connect', 'disconnect', 'fail', 'repair', 'retire', 'restore'],
-  writes: 'device.write',
   actions: (rows, refresh) => <DeviceCommands rows={rows} onDone={refresh} />,
 })

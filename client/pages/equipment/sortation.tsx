@@ -28,7 +28,6 @@ export const page: Page = () => {
         <div className="swms-page-actions">
           <CommandButton
             label="新增分拨墙"
-            needs="device.write"
             call={saveSortation}
             fields={device.fields}
             names={['warehouse', 'code', 'name', 'ip']}

@@ -24,7 +24,7 @@ export const page: Page = () => {
     <div className="swms-page">
       <PageHeading>
         <div className="swms-document-actions">
-          <ImportButton sheet={inboundSheet} needs="inbound.write" />
+          <ImportButton sheet={inboundSheet} />
         </div>
       </PageHeading>
       <RecordForm spec={FORM} record={null} />

@@ -35,7 +35,7 @@ export const page = documentPage({
     <>
       <ChangeLink
         href={hrefTo('newInboundOrder', { orderNo: answer.order.orderNo })}
-        needs="inbound.write"
+        call={inboundOrder.update}
         states={inboundOrder.life.steps.update.from}
         state={answer.order.state}
       />

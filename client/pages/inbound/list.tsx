@@ -23,7 +23,6 @@ export const page = listPage({
   ],
   totals: ['expectedQty', 'receivedQty', 'putQty'],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'cancel'],
-  writes: 'inbound.write',
   creates: hrefTo('newInboundOrder'),
   opens: ({ orderNo }) => hrefTo('inboundOrder', { orderNo }),
 })

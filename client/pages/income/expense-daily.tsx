@@ -20,7 +20,7 @@ const spec: ReportSpec<typeof expenseDaily> = {
 const daily: Page = () => (
   <ReportView spec={spec}>
     <PostExpense />
-    <ImportButton sheet={expenseSheet} needs="money.write" />
+    <ImportButton sheet={expenseSheet} />
   </ReportView>
 )
 daily.queries = reportQueries(spec)

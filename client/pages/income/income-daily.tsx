@@ -28,7 +28,7 @@ const spec: ReportSpec<typeof incomeDaily> = {
 
 export const page: Page = () => (
   <ReportView spec={spec}>
-    <ImportButton sheet={chargeSheet} needs="money.write" />
+    <ImportButton sheet={chargeSheet} />
   </ReportView>
 )
 page.queries = reportQueries(spec)

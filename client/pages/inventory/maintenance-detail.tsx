@@ -31,7 +31,6 @@ export const page = documentPage({
       <RowLink href={hrefTo('skus', { owner: maintenance.owner, code: maintenance.sku })}>查看商品</RowLink>
       <CommandButton
         label="修改"
-        needs="maintenance.write"
         disabled={!CORRECTABLE.includes(maintenance.state)}
         call={productMaintenance.update}
         fields={fields}

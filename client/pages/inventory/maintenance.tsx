@@ -12,7 +12,6 @@ export const page = listPage({
     ...(['reviewer', 'createdAt', 'updatedAt'] as const),
   ],
   form: ['owner', 'sku', 'kind', 'after', 'evidence'],
-  writes: 'maintenance.write',
   moves: ['submit', 'approve', 'reject', 'cancel'],
   opens: ({ maintNo }) => hrefTo('productMaintenance', { id: maintNo }),
 })

@@ -76,7 +76,6 @@ const limits = listPage({
   filters: ['loc', 'sku', 'owner', 'warehouse'],
   columns: ['loc', 'sku', 'owner', 'warehouse', 'minQty', 'maxQty', 'updatedAt'],
   form: ['warehouse', 'loc', 'owner', 'sku', 'minQty', 'maxQty'],
-  writes: 'replenishment.write',
 })
 
 export const page = viewsPage([

@@ -19,12 +19,10 @@ const lists = listPage({
   ],
   totals: ['qty', 'pickedQty'],
   moves: ['claim', 'finish', 'handBack'],
-  writes: 'outbound.work',
   opens: ({ listNo }) => hrefTo('bigPickLists', { view: 'picks', listNo }),
   actions: (rows, refresh) => (
     <PrintCommand
       label="打印大拣单"
-      needs="outbound.work"
       disabled={rows.length === 0}
       call={printPickLists}
       body={{ listNos: rows.map(({ listNo }) => listNo) }}

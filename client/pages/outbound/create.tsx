@@ -10,6 +10,5 @@ export const page = formPage({
     ...(['warehouse', 'owner', 'shop', 'externalNo', 'carrier', 'cutoffAt', 'receiver', 'mobile'] as const),
     ...(['address', 'remark'] as const),
   ],
-  writes: 'outbound.write',
   opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
 })

@@ -32,7 +32,7 @@ export const page = documentPage({
     <>
       <ChangeLink
         href={hrefTo('newOutboundOrder', { orderNo: order.orderNo })}
-        needs="outbound.write"
+        call={outboundOrder.update}
         states={outboundOrder.life.steps.update.from}
         state={order.state}
       />

@@ -34,7 +34,6 @@ export const page = listPage({
     ...(['creator', 'createdAt', 'updatedAt', 'warehouse', 'remark'] as const),
   ],
   form: ['orderNo', 'reason', 'responsibility', 'fee', 'remark'],
-  writes: 'issue.write',
   totals: ['fee'],
   moves: ['accept', 'succeed', 'fail', 'contact', 'returned', 'unstoppable', 'close'],
 })

@@ -18,7 +18,6 @@ export const page = listPage({
   ],
   totals: ['qty', 'pickedQty'],
   moves: ['cancel', 'recall'],
-  writes: 'outbound.write',
   creates: hrefTo('newOutboundOrder'),
   opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
   actions: (rows, refresh) => <OrderCommands rows={rows} onDone={refresh} />,

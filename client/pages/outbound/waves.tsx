@@ -21,7 +21,6 @@ export const page = listPage({
   ],
   totals: ['orders', 'qty', 'pickedQty'],
   moves: ['release', 'cancel'],
-  writes: 'outbound.write',
   actions: (rows, refresh) => <CreateSorting rows={rows} onDone={refresh} />,
   opens: ({ waveNo }) => hrefTo('bigPickLists', { waveNo }),
 })

@@ -31,7 +31,6 @@ export const page = listPage({
   ],
   totals: ['boxes', 'packagingCost', 'weight', 'freightReceivable', 'freightPayable'],
   moves: ['depart', 'sign', 'bringBack'],
-  writes: 'waybill.write',
   actions: (rows, refresh) => (
     <>
       <ChangeWaybills rows={rows} />
@@ -39,7 +38,6 @@ export const page = listPage({
       <ToVideos rows={rows} />
       <PrintCommand
         label="打印面单"
-        needs="outbound.work"
         disabled={rows.length === 0 || rows.some(({ state }) => state === '作废')}
         call={printWaybills}
         body={{ waybillNos: rows.map(({ waybillNo }) => waybillNo) }}

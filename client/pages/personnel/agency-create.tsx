@@ -10,6 +10,5 @@ export const page = formPage({
     ...(['code', 'name', 'licenseNo', 'contact', 'mobile', 'settleMode', 'mgmtFeeRate', 'taxRate'] as const),
     ...(['contractFrom', 'contractTo', 'status'] as const),
   ],
-  writes: 'agency.write',
   opens: () => hrefTo('agencies'),
 })

@@ -19,7 +19,6 @@ export const page = listPage({
     ...(['licenseNo', 'contact', 'mobile', 'settleMode', 'mgmtFeeRate', 'taxRate'] as const),
     ...(['contractFrom', 'contractTo', 'status', 'updatedAt'] as const),
   ],
-  writes: 'agency.write',
   creates: hrefTo('newAgency'),
   opens: ({ code }) => hrefTo('newAgency', { code }),
 })

@@ -8,5 +8,4 @@ export const page = formPage({
   resource: agencyDispatch,
   names: ['agency', 'warehouse', 'businessDate', 'shift', 'post', 'requested', 'remark'],
   opens: ({ dispatchNo }) => hrefTo('dispatch', { dispatchNo }),
-  writes: 'dispatch.write',
 })

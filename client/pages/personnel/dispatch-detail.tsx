@@ -4,7 +4,7 @@ import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { ClockCommand } from '#client/pages/personnel/labor/clock-command.tsx'
-import { agencyDispatch, getDispatchDocument } from '#shared/contracts/labor/dispatch.ts'
+import { agencyDispatch, dispatchHours, getDispatchDocument } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { dispatchLife } from '#shared/domain/labor.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
@@ -31,14 +31,14 @@ export const page = documentPage({
     <>
       <ChangeLink
         href={hrefTo('newDispatch', { dispatchNo })}
-        needs="dispatch.write"
+        call={agencyDispatch.update}
         states={dispatchLife.steps.update.from}
         state={state}
       />
       <ChangeLink
         label="登记工时"
         href={hrefTo('dispatchHours', { dispatchNo })}
-        needs="dispatch.write"
+        call={dispatchHours.update}
         states={dispatchLife.steps.hours.from}
         state={state}
       />

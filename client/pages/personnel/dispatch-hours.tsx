@@ -20,7 +20,6 @@ const FORM: FormSpec<typeof dispatchHours> = {
   resource: dispatchHours,
   names: ['agency', 'warehouse', 'businessDate', 'shift', 'post', 'requested', 'state', 'remark'],
   opens: ({ dispatchNo }) => hrefTo('dispatch', { dispatchNo }),
-  writes: 'dispatch.write',
 }
 
 export const page: Page = () => {

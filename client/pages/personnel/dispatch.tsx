@@ -16,7 +16,6 @@ export const page = listPage({
     ...(['requested', 'named', 'arrived', 'hours', 'overtime', 'unprovenHours', 'amount'] as const),
     ...(['eventQty', 'expenditureNo', 'creator', 'confirmer', 'createdAt', 'remark'] as const),
   ],
-  writes: 'dispatch.write',
   totals: ['requested', 'arrived', 'hours', 'overtime', 'amount'],
   moves: ['dispatch', 'report', 'confirm', 'cancel', 'recall', 'sendBack', 'reopen'],
   creates: hrefTo('newDispatch'),

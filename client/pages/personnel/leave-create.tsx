@@ -7,6 +7,5 @@ import { hrefTo } from '#shared/routes.ts'
 export const page = formPage({
   resource: leaveRequest,
   names: ['worker', 'leaveType', 'startAt', 'endAt', 'hours', 'reason', 'attachment', 'approver'],
-  writes: 'people.write',
   opens: ({ leaveNo }) => hrefTo('leaves', { leaveNo }),
 })

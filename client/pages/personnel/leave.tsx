@@ -12,7 +12,6 @@ export const page = listPage({
     ...(['leaveNo', 'state', 'worker', 'leaveType', 'startAt', 'endAt', 'hours', 'approver'] as const),
     ...(['attachment', 'reason', 'creator', 'warehouse', 'createdAt'] as const),
   ],
-  writes: 'people.write',
   moves: ['submit', 'approve', 'reject', 'end', 'withdraw'],
   creates: hrefTo('newLeave'),
   actions: () => <MyApprovals />,

@@ -61,7 +61,6 @@ function MonthRecords() {
         <div className="swms-list-actions">
           <CommandButton
             label="登记工时"
-            needs="people.write"
             call={workRecord.create}
             fields={workRecord.fields}
             names={['worker', 'businessDate', 'shift', 'hours', 'overtime', 'remark']}
@@ -71,7 +70,7 @@ function MonthRecords() {
             }
             onDone={() => void list.refresh()}
           />
-          <ImportButton sheet={workRecord} needs="people.write" />
+          <ImportButton sheet={workRecord} />
         </div>
         <div className="swms-list-tools">
           <ExportMenu call={monthRecord.export} body={{ ...list.body, month }} />
@@ -92,7 +91,7 @@ function MonthRecords() {
           month={month}
           rows={rows}
           isStale={list.isStale}
-          onOpen={may('people.write') ? setOpened : undefined}
+          onOpen={may(workRecord.update.needs) ? setOpened : undefined}
         />
       ) : (
         <EmptyState title="没有符合条件的员工" description="请放宽筛选条件，或换一个月份" />

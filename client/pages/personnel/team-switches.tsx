@@ -22,7 +22,6 @@ const teams = listPage({
     ...(['name', 'status', 'shift', 'leader', 'warehouse', 'updatedAt'] as const),
   ],
   form: ['warehouse', 'code', 'name', 'leader', 'shift', 'status'],
-  writes: 'people.write',
 })
 
 const members = listPage({
@@ -30,7 +29,6 @@ const members = listPage({
   filters: ['team', 'worker', 'from', 'to', 'warehouse'],
   columns: ['worker', 'team', 'ratio', 'from', 'to', 'warehouse', 'updatedAt'],
   form: ['warehouse', 'worker', 'team', 'ratio', 'from', 'to'],
-  writes: 'people.write',
   actions: (rows, refresh) => <ChangeRatio rows={rows} onDone={refresh} />,
 })
 

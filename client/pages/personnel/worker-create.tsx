@@ -10,6 +10,5 @@ export const page = formPage({
     ...(['empNo', 'name', 'idNumber', 'mobile', 'type', 'agency', 'warehouse', 'team', 'post'] as const),
     ...(['hireDate'] as const),
   ],
-  writes: 'people.write',
   opens: ({ empNo }) => hrefTo('workers', { empNo }),
 })

@@ -13,7 +13,6 @@ export const page = listPage({
     ...(['empNo', 'name', 'state', 'type', 'warehouse', 'team', 'post', 'agency', 'mobile'] as const),
     ...(['idNumber', 'hireDate', 'leaveDate', 'updatedAt'] as const),
   ],
-  writes: 'people.write',
   moves: ['activate', 'startLeave', 'endLeave', 'quit', 'rehire', 'ban', 'pardon'],
   creates: hrefTo('newWorker'),
   opens: ({ empNo }) => hrefTo('newWorker', { empNo }),

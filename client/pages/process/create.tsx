@@ -10,6 +10,5 @@ export const page = formPage({
     ...(['warehouse', 'owner', 'type', 'outputSku', 'planQty', 'externalNo', 'dueDate'] as const),
     ...(['feeItem', 'remark'] as const),
   ],
-  writes: 'process.write',
   opens: ({ code }) => hrefTo('processOrder', { code }),
 })

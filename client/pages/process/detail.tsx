@@ -36,7 +36,7 @@ export const page = documentPage({
       <>
         <ChangeLink
           href={hrefTo('newProcessOrder', { code })}
-          needs="process.write"
+          call={processOrder.update}
           states={processLife.steps.update.from}
           state={state}
         />

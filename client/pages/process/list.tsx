@@ -18,7 +18,6 @@ export const page = listPage({
   ],
   totals: ['planQty', 'doneQty', 'defectQty', 'receivedQty', 'remainQty'],
   moves: ['release', 'start', 'close', 'settle', 'cancel', 'recall'],
-  writes: 'process.write',
   creates: hrefTo('newProcessOrder'),
   opens: ({ code }) => hrefTo('processOrder', { code }),
   actions: (rows, refresh) => <IssueMaterials rows={rows} onDone={refresh} />,

@@ -48,7 +48,6 @@ const FORM: FormSpec<typeof differenceCase> = {
   resource: differenceCase,
   names: NAMES,
   opens: ({ caseNo }) => hrefTo('differenceCase', { id: caseNo }),
-  writes: 'difference.write',
 }
 
 /** What has no lot is not asked for one. */
@@ -73,7 +72,6 @@ const Cases = listPage({
       'createdAt',
     ] as const),
   ],
-  writes: 'difference.write',
   moves: ['assign', 'handle', 'close'],
   opens: ({ caseNo }) => hrefTo('differenceCase', { id: caseNo }),
 })

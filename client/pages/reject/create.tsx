@@ -11,5 +11,4 @@ export const page = formPage({
     'remark',
   ],
   opens: ({ rejectNo }) => hrefTo('rejectOrder', { id: rejectNo }),
-  writes: 'reject.write',
 })

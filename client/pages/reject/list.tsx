@@ -17,7 +17,6 @@ export const page = listPage({
   ],
   totals: ['expectedQty', 'countedQty', 'receivedQty'],
   moves: ['push', 'arrive', 'complete', 'cancel'],
-  writes: 'reject.write',
   creates: hrefTo('newRejectOrder'),
   opens: ({ rejectNo }) => hrefTo('rejectOrder', { id: rejectNo }),
 })

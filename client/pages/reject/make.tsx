@@ -132,7 +132,7 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
       setChanged(input.changed)
     },
   })
-  const isLocked = make.isPending || !may('reject.write')
+  const isLocked = make.isPending || !may(makeRejectInbound.needs)
   const decisionAt = (index: number) => changed[index] ?? usual(goods[index])
   const decide = (index: number, change: Partial<Decision>) =>
     setChanged((before) => ({ ...before, [index]: { ...decisionAt(index), ...before[index], ...change } }))

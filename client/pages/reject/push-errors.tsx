@@ -34,7 +34,6 @@ const failed = listPage({
       'createdAt',
     ] as const),
   ],
-  writes: 'reject.write',
   opens: ({ pushNo }) => hrefTo('rejectPushErrors', { pushNo }),
   actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
 })
@@ -48,7 +47,6 @@ const CORRECTION: FormSpec<typeof pushTask> = {
     'remark',
   ],
   opens: ({ pushNo }) => hrefTo('rejectPushErrors', { pushNo }),
-  writes: 'reject.write',
 }
 
 /** Goods that nobody knows have no name. */

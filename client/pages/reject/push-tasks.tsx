@@ -17,7 +17,6 @@ export const page = listPage({
     ...(['errorCode', 'creator', 'createdAt', 'remark'] as const),
   ],
   moves: ['hold', 'close'],
-  writes: 'reject.write',
   opens: ({ pushNo }) => hrefTo('rejectPushErrors', { pushNo }),
   actions: (rows, refresh) => <RetryPushes rows={rows} onDone={refresh} />,
 })

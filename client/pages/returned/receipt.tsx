@@ -17,7 +17,6 @@ export const page = listPage({
     ...(['warehouse', 'carrier', 'plateNo', 'parcels', 'abnormalParcels', 'abnormalReason'] as const),
     ...(['waybills', 'remark'] as const),
   ],
-  writes: 'returned.write',
   totals: ['parcels', 'abnormalParcels', 'registered'],
   moves: ['sign', 'void'],
   actions: (rows) => <PrintReceipts rows={rows} />,

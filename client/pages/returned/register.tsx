@@ -17,7 +17,6 @@ export const page = listPage({
     ...(['receiptNo', 'warehouse', 'station', 'remark', 'createdAt', 'endedAt'] as const),
   ],
   moves: ['handOver', 'decide', 'finish'],
-  writes: 'returned.write',
   creates: hrefTo('newReturnParcel'),
   opens: ({ returnNo }) => hrefTo('returnParcel', { id: returnNo }),
   actions: (rows, refresh) => (

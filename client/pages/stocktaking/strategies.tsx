@@ -12,7 +12,6 @@ export const page = listPage({
     ...(['name', 'warehouse', 'owner', 'trigger', 'scope', 'sampleRate', 'blind', 'freezeMode'] as const),
     ...(['tolerance', 'enabled', 'creator', 'lastRun', 'updatedAt'] as const),
   ],
-  writes: 'stocktake.write',
   creates: hrefTo('newStockStrategy'),
   opens: ({ id }) => hrefTo('newStockStrategy', { id }),
   actions: (rows, refresh) => <RunStrategy rows={rows} onDone={refresh} />,

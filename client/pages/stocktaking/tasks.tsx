@@ -20,6 +20,5 @@ export const page = listPage({
     ...(['kind', 'warehouse', 'owner', 'scope', 'sampleRate', 'zones', 'locations', 'skus'] as const),
     ...(['blind', 'freezeMode', 'tolerance', 'remark'] as const),
   ],
-  writes: 'stocktake.write',
   moves: ['issue', 'cancel'],
 })

@@ -14,6 +14,7 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { type Setting, SettingDialog } from '#client/pages/system/configuration/setting-dialog.tsx'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
+import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { settingHint, settingUnit } from '#shared/domain/settings.ts'
 import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/system/configuration/configuration.css'
@@ -76,7 +77,7 @@ function SettingTable({ settings, onChange }: SettingTableProps) {
             <th scope="col">{fields.remark.label}</th>
             <th scope="col">修改人</th>
             <th scope="col">{fields.updatedAt.label}</th>
-            {may('configuration.write') && <th scope="col">操作</th>}
+            {may(configuration.update.needs) && <th scope="col">操作</th>}
           </tr>
         </thead>
         <tbody>
@@ -96,7 +97,7 @@ function SettingTable({ settings, onChange }: SettingTableProps) {
                 <Changer setting={setting} />
               </td>
               <td>{formatInstant(setting.updatedAt)}</td>
-              {may('configuration.write') && (
+              {may(configuration.update.needs) && (
                 <td>
                   <Button size="small" aria-label={`修改 ${setting.name}`} onClick={() => onChange(setting)}>
                     修改
@@ -115,6 +116,6 @@ function SettingTable({ settings, onChange }: SettingTableProps) {
 function Changer({ setting: { code, changedBy } }: { setting: Setting }) {
   const may = useMay()
   if (changedBy === null) return '初始值'
-  if (!may('audit.read')) return changedBy
+  if (!may(auditEntry.reads)) return changedBy
   return <RowLink href={hrefTo('audit', { entity: configuration.name, entityId: code })}>{changedBy}</RowLink>
 }

@@ -14,7 +14,7 @@ export const page = listPage({
       <AddPerm kind="货主" onDone={refresh} />
       <TurnPerm rows={rows} onDone={refresh} />
       <RemovePerm rows={rows} onDone={refresh} />
-      <ImportButton sheet={dataPermSheet} needs="user.write" />
+      <ImportButton sheet={dataPermSheet} />
     </>
   ),
 })

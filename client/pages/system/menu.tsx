@@ -14,7 +14,7 @@ import { useMay } from '#client/kit/use-may.ts'
 import { MenuDialog } from '#client/pages/system/menu/menu-dialog.tsx'
 import { groupsOf, linesOf, type Source, sourceIn } from '#client/pages/system/menu/menu-lines.ts'
 import { MenuTable } from '#client/pages/system/menu/menu-table.tsx'
-import { listMenusOfSource, MENU_SOURCES } from '#shared/contracts/system/menu-entry.ts'
+import { addMenu, listMenusOfSource, MENU_SOURCES } from '#shared/contracts/system/menu-entry.ts'
 import { buildMenuTree } from '#shared/menu.ts'
 import '#client/pages/system/menu/menu.css'
 import '#client/kit/list/views-page.css'
@@ -68,7 +68,7 @@ function Menu() {
         <Button onClick={() => setClosed(closed.size === 0 ? new Set(groups) : new Set())}>
           {closed.size === 0 ? '全部收起' : '全部展开'}
         </Button>
-        {may('menu.write') && (
+        {may(addMenu.needs) && (
           <Button intent="primary" onClick={() => setAdding(true)}>
             新增
           </Button>
@@ -77,7 +77,7 @@ function Menu() {
       {lines.length === 0 ? (
         <EmptyState
           title={keyword === '' ? '此来源还没有菜单' : '没有找到，请换个关键字'}
-          description={keyword === '' && may('menu.write') ? '点“新增”添加第一个' : ''}
+          description={keyword === '' && may(addMenu.needs) ? '点“新增”添加第一个' : ''}
         />
       ) : (
         <MenuTable

@@ -5,9 +5,8 @@ import { role } from '#shared/contracts/system/role.ts'
 
 export const page = listPage({
   resource: role,
-  filters: ['code', 'name'],
-  columns: ['code', 'name', 'updatedAt'],
-  form: ['code', 'name'],
-  writes: 'user.write',
+  filters: ['code', 'name', 'owner'],
+  columns: ['code', 'name', 'owner', 'updatedAt'],
+  form: ['code', 'name', 'owner'],
   actions: (rows) => <RoleAccessButton rows={rows} />,
 })

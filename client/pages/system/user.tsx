@@ -26,7 +26,7 @@ export const page = listPage({
       <StatusButtons rows={rows} onDone={refresh} />
       <ActivateButton rows={rows} onDone={refresh} />
       <SendMessage rows={rows} />
-      <ImportButton sheet={accountSheet} needs="user.write" />
+      <ImportButton sheet={accountSheet} />
     </>
   ),
 })

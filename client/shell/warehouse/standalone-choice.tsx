@@ -5,7 +5,7 @@ import { useWarehouseDialog, WarehouseChoice } from '#client/shell/warehouse/war
 import type { Route } from '#shared/routes.ts'
 
 export function StandaloneChoice({ route }: { route: Route }) {
-  return route.needs === 'work-station' ? <StationChoice /> : <UsualChoice routePath={route.path} />
+  return route.asksFor === 'work-station' ? <StationChoice /> : <UsualChoice routePath={route.path} />
 }
 
 function StationChoice() {

@@ -1,4 +1,4 @@
-// A resource of `shared/contracts` bound to its table: which columns, whose scope, who may write.
+// A resource of `shared/contracts` bound to its table: which columns, whose scope.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
@@ -8,7 +8,6 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import type { Field } from '#shared/contracts/field.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
-import type { Action } from '#shared/domain/actions.ts'
 
 export type Binding = {
   resource: Resource
@@ -29,9 +28,6 @@ export type Binding = {
   columns?: Readonly<Record<string, PgColumn>>
   /** What the filters mean that are no columns; each is given what its contract lets through. */
   filters?: Readonly<Record<string, (given: never) => SQL>>
-  /** Who may read it; absent: everybody, within their scope. */
-  reads?: Action
-  writes: Action
   /**
    * Rows of a sheet with the same fields in `by` belong to one document and agree in all others but their `own`; without any of
    * their own, a second such row is one too many.

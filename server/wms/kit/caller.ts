@@ -1,7 +1,7 @@
 // Who sent a request, and whether their roles allow what they ask for.
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '#server/wms/kit/errors.ts'
-import { ACTIONS, type Action } from '#shared/domain/actions.ts'
+import { ACTIONS, type Action, isAllowed, type Needs } from '#shared/domain/actions.ts'
 
 export type RoleCode = 'admin' | 'manager' | 'clerk' | 'finance' | 'service' | 'labor'
 
@@ -10,6 +10,8 @@ export type Caller = {
   roles: readonly string[]
   /** What their roles may do together. */
   actions: readonly string[]
+  /** By a role, to one owner: what is nobody's is not theirs to see either. */
+  isBound: boolean
   tokenHash: string
   tokenExpiresAt: Date
 }
@@ -21,7 +23,7 @@ export const SYSTEM_NAME = '系统'
 /** Everywhere, with every right: what it does was agreed on by whoever set it up. */
 export function systemCaller(now: Date): Caller {
   return {
-    ...{ userId: SYSTEM_ID, roles: [], actions: Object.keys(ACTIONS) },
+    ...{ userId: SYSTEM_ID, roles: [], actions: Object.keys(ACTIONS), isBound: false },
     ...{ tokenHash: '', tokenExpiresAt: now },
   }
 }
@@ -35,7 +37,6 @@ export function may(caller: Caller, action: Action): boolean {
   return caller.actions.includes(action)
 }
 
-/** Any of the actions will do. */
-export function assertMay(caller: Caller, ...actions: readonly Action[]): void {
-  if (!actions.some((action) => may(caller, action))) throw refusal('roleMissing')
+export function assertAllowed(caller: Caller, needs: Needs): void {
+  if (!isAllowed(needs, caller.actions)) throw refusal('roleMissing')
 }

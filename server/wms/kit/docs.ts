@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { assertMay, tokenOf } from '#server/wms/kit/caller.ts'
+import { assertAllowed, tokenOf } from '#server/wms/kit/caller.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { APP_TITLE } from '#shared/constants.ts'
 
@@ -23,7 +23,7 @@ export async function registerDocs(app: FastifyInstance, services: Services): Pr
   await app.register(async (docs) => {
     // Around the whole plugin: its own hooks leave out the files that its pages are made of.
     docs.addHook('onRequest', async (request) =>
-      assertMay(await services.identify(tokenOf(request)), 'docs.read'),
+      assertAllowed(await services.identify(tokenOf(request)), 'docs.read'),
     )
     await docs.register(swaggerUi, { routePrefix: '/docs' })
   })

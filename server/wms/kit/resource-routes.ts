@@ -38,12 +38,8 @@ export function readRoutes(
   find: FindRecord = findOne,
 ): void {
   const { list } = binding.resource
-  route(
-    app,
-    services,
-    list,
-    ({ caller, body }) => findPage({ ...services, caller }, binding, sent(body) as ListQuery),
-    binding.reads,
+  route(app, services, list, ({ caller, body }) =>
+    findPage({ ...services, caller }, binding, sent(body) as ListQuery),
   )
   recordRoutes(app, services, binding, find)
 }
@@ -55,36 +51,26 @@ export function recordRoutes(
   binding: Readable,
   find: FindRecord = findOne,
 ): void {
-  const { get, key, name } = binding.resource
-  if (binding.reads) services.reads.set(name, binding.reads)
-  route(
-    app,
-    services,
-    get,
-    ({ caller, query }) => find({ ...services, caller }, binding, sent(query)[key] as Key),
-    binding.reads,
+  const { get, key, name, reads } = binding.resource
+  services.reads.set(name, reads)
+  route(app, services, get, ({ caller, query }) =>
+    find({ ...services, caller }, binding, sent(query)[key] as Key),
   )
   exportRoute(app, services, binding)
 }
 
 export function createRoute(app: FastifyInstance, services: Services, binding: Creatable): void {
   const work = binding.resource.create
-  commandRoute(app, services, work, (op, { body }) => createRow(op, binding, sent(body)), binding.writes)
+  commandRoute(app, services, work, (op, { body }) => createRow(op, binding, sent(body)))
   importRoutes(app, services, binding)
 }
 
 /** `call` is the resource's own, or one of another path with the same body. */
 export function updateRoute(app: FastifyInstance, services: Services, binding: Binding, call: Call): void {
-  commandRoute(
-    app,
-    services,
-    call,
-    (op, { body }) => {
-      const { [binding.resource.key]: key, revision, opId: _, ...changes } = sent(body)
-      return updateRow(op, binding, { key: key as Key, revision: revision as number, changes })
-    },
-    binding.writes,
-  )
+  commandRoute(app, services, call, (op, { body }) => {
+    const { [binding.resource.key]: key, revision, opId: _, ...changes } = sent(body)
+    return updateRow(op, binding, { key: key as Key, revision: revision as number, changes })
+  })
 }
 
 export function moveRoute(

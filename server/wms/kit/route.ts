@@ -1,11 +1,11 @@
 // A contract becomes a route: who asks, what they sent, the handler's answer in its envelope.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { assertMay, type Caller, tokenOf } from '#server/wms/kit/caller.ts'
+import { assertAllowed, type Caller, tokenOf } from '#server/wms/kit/caller.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import { ACTIONS, type Needs, rightsOf } from '#shared/domain/actions.ts'
 import { ENVELOPE_OK } from '#shared/envelope.ts'
 
 type Parsed<C extends Call> = {
@@ -27,13 +27,12 @@ type Handler<C extends Call> = (visit: SignedInVisit<C>) => Promise<CallResult<C
 type CommandHandler<C extends Call> = (op: Operation, sent: Parsed<C>) => Promise<CallResult<C>>
 type PublicHandler<C extends Call> = (visit: Visit<C>) => Promise<CallResult<C>>
 
-/** A call for signed-in users; with `needs`, for those of them whose roles may do that. */
+/** A call for those signed-in users whom its contract names. */
 export function route<const C extends Call>(
   app: FastifyInstance,
   services: Services,
   call: C,
   handler: Handler<C>,
-  needs?: Action,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
@@ -41,7 +40,7 @@ export function route<const C extends Call>(
     // Before the body is read: a stranger's upload is not worth parsing.
     onRequest: async (request) => {
       const caller = await services.identify(tokenOf(request))
-      if (needs) assertMay(caller, needs)
+      assertAllowed(caller, call.needs)
       callers.set(request, caller)
     },
     handler: async (request) => {
@@ -58,23 +57,16 @@ export function commandRoute<const C extends Call>(
   services: Services,
   call: C,
   handler: CommandHandler<C>,
-  needs?: Action,
 ): void {
-  route(
-    app,
-    services,
-    call,
-    ({ caller, requestId, source, ...sent }) => {
-      const { query, body } = sent as unknown as Parsed<C>
-      const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
-      return services.commands.run(call.path, body, () =>
-        execute(services, { caller, requestId, source }, command, (op) =>
-          handler(op, { query, body } as Parsed<C>),
-        ),
-      )
-    },
-    needs,
-  )
+  route(app, services, call, ({ caller, requestId, source, ...sent }) => {
+    const { query, body } = sent as unknown as Parsed<C>
+    const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
+    return services.commands.run(call.path, body, () =>
+      execute(services, { caller, requestId, source }, command, (op) =>
+        handler(op, { query, body } as Parsed<C>),
+      ),
+    )
+  })
 }
 
 function opIdIn(sent: unknown): string | null {
@@ -82,8 +74,8 @@ function opIdIn(sent: unknown): string | null {
   return typeof opId === 'string' ? opId : null
 }
 
-/** A call that needs no session. */
-export function publicRoute<const C extends Call>(
+/** A call that needs no session, and whose contract says so. */
+export function publicRoute<const C extends Call & { needs: 'public' }>(
   app: FastifyInstance,
   call: C,
   handler: PublicHandler<C>,
@@ -100,13 +92,22 @@ function declaration(call: Call) {
     url: call.path,
     schema: {
       summary: call.summary,
-      ...(call.description && { description: call.description }),
+      description: [call.description, `权限：${needsInWords(call.needs)}`].filter(Boolean).join('\n\n'),
+      ...(call.needs === 'public' && { security: [] }),
       tags: [call.path.split('/')[2] ?? 'api'],
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       response: { 200: envelopeOf(call.result), '4xx': refusalSchema, '5xx': refusalSchema },
     },
   }
+}
+
+function needsInWords(needs: Needs): string {
+  if (needs === 'public') return '无需登录'
+  if (needs === 'signedIn') return '登录即可'
+  return rightsOf(needs)
+    .map((action) => `「${ACTIONS[action]}」`)
+    .join('或')
 }
 
 /** Validated by the compiler that app.ts installs, which is why the casts hold. */

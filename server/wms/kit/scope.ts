@@ -8,11 +8,12 @@ import { visibleOwners, visibleWarehouses } from '#server/wms/modules/user/table
 export type ScopeColumns = { warehouse?: PgColumn; owner?: PgColumn }
 
 type Person = Pick<Caller, 'userId'>
+type Viewer = Pick<Caller, 'userId' | 'isBound'>
 
-export function inScope(person: Person, { warehouse, owner }: ScopeColumns): SQL | undefined {
+export function inScope(person: Viewer, { warehouse, owner }: ScopeColumns): SQL | undefined {
   return and(
     warehouse && orNull(warehouse, inWarehouseScope(person, warehouse)),
-    owner && orNull(owner, inOwnerScope(person, owner)),
+    owner && (person.isBound ? inOwnerScope(person, owner) : orNull(owner, inOwnerScope(person, owner))),
   )
 }
 

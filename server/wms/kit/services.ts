@@ -7,7 +7,7 @@ import type { ReportGate } from '#server/wms/kit/report/report-gate.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
 import type { SheetQueue } from '#server/wms/kit/sheets/sheet-queue.ts'
 import type { TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import type { Needs } from '#shared/domain/actions.ts'
 
 export type Sources = {
   database: Database
@@ -43,6 +43,6 @@ export type Services = Sources & {
   pdd: PddPlatform | null
   /** What background tasks are done by, under the name of their job; routes bring theirs along. */
   runners: Map<string, TaskRunner>
-  /** What records are read by, under the names of their resources, where that is a right; routes bring theirs along. */
-  reads: Map<string, Action>
+  /** Who reads records, under the names of their resources; routes bring theirs along. */
+  reads: Map<string, Needs>
 }

@@ -3,7 +3,7 @@ import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding, RowOf } from '#server/wms/kit/binding.ts'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -34,7 +34,7 @@ export async function moveDocument(
 ): Promise<Row> {
   const move = binding.resource.life.moves[request.move]
   if (!move) throw refusal('malformed')
-  assertAllowed(op, binding, move, request.reason)
+  assertMayMove(op, binding, move, request.reason)
   const before = await lockRow(op, binding, request.key)
   await assertUnchanged(op, binding, before, request.revision)
   assertPossible(binding, request.move, before)
@@ -42,9 +42,9 @@ export async function moveDocument(
   return writeRow(op, binding, { before, changes, action: request.move, reason: request.reason })
 }
 
-function assertAllowed({ caller }: Operation, { writes }: Binding, move: Move, reason = ''): void {
-  assertMay(caller, move.needs ?? writes)
-  if (move.kind === 'reverse') assertMay(caller, 'document.reverse')
+function assertMayMove({ caller }: Operation, { resource }: Binding, move: Move, reason = ''): void {
+  assertAllowed(caller, move.needs ?? resource.writes ?? [])
+  if (move.kind === 'reverse') assertAllowed(caller, 'document.reverse')
   if (needsReason(move) && reason.trim() === '') throw refusal('reasonMissing')
 }
 

@@ -6,6 +6,7 @@ export const getAppRelease = defineCall({
   method: 'GET',
   path: '/api/public/app-release',
   summary: '应用下载：当前提供的手机应用',
+  needs: 'public',
   result: z.object({
     /** Null as long as none is offered. */
     release: z

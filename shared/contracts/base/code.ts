@@ -20,6 +20,7 @@ export const resolveCode = defineCall({
   method: 'GET',
   path: '/api/base/code/resolve',
   summary: '扫码定位：编码对应的单据、商品、容器等，最多10个',
+  needs: 'signedIn',
   query: z.object({
     code: z.string('请输入编码').trim().min(1, '请输入编码').max(64, '编码不超过64个字符'),
   }),

@@ -9,6 +9,8 @@ export const configuration = withCalls(
     name: 'configuration',
     label: '系统参数',
     path: '/api/base/configuration',
+    reads: 'signedIn',
+    writes: 'configuration.write',
     key: 'code',
     fields: {
       code: computed(code('参数编码')),
@@ -27,6 +29,7 @@ export const getConfiguration = defineCall({
   method: 'GET',
   path: '/api/base/configuration',
   summary: '系统参数',
+  needs: 'signedIn',
   /** Who changed a value last; null for one that stands as it came. */
   result: z.array(configuration.row.extend({ changedBy: z.string().nullable().meta({ title: '修改人' }) })),
 })

@@ -26,6 +26,8 @@ export const containerType = defineResource({
   name: 'containerType',
   label: '容器类型',
   path: '/api/basic/containerType',
+  reads: 'container.read',
+  writes: 'base.write',
   key: 'code',
   fields: {
     code: fixed(code('类型编码')),
@@ -52,6 +54,8 @@ export const container = defineDocument(
     name: 'container',
     label: '容器',
     path: '/api/basic/container',
+    reads: 'container.read',
+    writes: 'container.write',
     key: 'code',
     fields: {
       code: fixed(code('容器编码')),
@@ -75,6 +79,7 @@ export const containerMove = withCalls(
     name: 'containerMove',
     label: '容器移动记录',
     path: '/api/basic/containerMove',
+    reads: 'container.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -112,6 +117,7 @@ export const createContainers = defineCall({
   method: 'POST',
   path: '/api/basic/container/saveBatch',
   summary: '容器：批量新增',
+  needs: 'container.write',
   body: container.create.body.omit({ code: true }).extend({
     prefix: containerBatch.prefix.create,
     startNo: containerBatch.startNo.create,
@@ -125,6 +131,7 @@ export const getContainerDocument = defineCall({
   method: 'GET',
   path: '/api/basic/container/document',
   summary: '容器：移动记录与操作记录',
+  needs: 'container.read',
   query: z.object({ code: z.string('缺少容器编码').min(1, '缺少容器编码').max(64, '容器编码过长') }),
   result: z.object({ container: container.row, moves: z.array(containerMove.row), ...history }),
 })

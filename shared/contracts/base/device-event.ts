@@ -21,6 +21,7 @@ export const deviceEvent = withCalls(
     name: 'deviceEvent',
     label: '设备事件',
     path: '/api/base/deviceEvent',
+    reads: 'device.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -42,6 +43,7 @@ export const stationSession = withCalls(
     name: 'stationSession',
     label: '站台值守',
     path: '/api/base/stationSession',
+    reads: 'device.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -64,6 +66,7 @@ export const sendHeartbeat = defineCall({
   method: 'POST',
   path: '/api/base/device/heartbeat',
   summary: '设备：心跳，返回服务器时间与设备状态',
+  needs: 'signedIn',
   body: z.object({ device: deviceCode, opId: opId.optional() }),
   result: z.object({ at: instant, state: z.enum(deviceLife.states).meta({ title: '状态' }) }),
 })
@@ -73,6 +76,7 @@ export const reportAlarm = defineCall({
   method: 'POST',
   path: '/api/base/device/alarm',
   summary: '设备：告警',
+  needs: 'signedIn',
   body: z.object({
     device: deviceCode,
     level: z.enum(DEVICE_EVENT_LEVELS, '请选择级别'),
@@ -87,6 +91,7 @@ export const startStationSession = defineCall({
   method: 'POST',
   path: '/api/base/stationSession/start',
   summary: '站台值守：开始',
+  needs: 'signedIn',
   body: z.object({ device: deviceCode, opId }),
   result: stationSession.row,
 })
@@ -96,6 +101,7 @@ export const endStationSession = defineCall({
   method: 'POST',
   path: '/api/base/stationSession/end',
   summary: '站台值守：结束自己的值守',
+  needs: 'signedIn',
   body: z.object({ opId }),
   result: z.number().int(),
 })
@@ -123,6 +129,7 @@ export const getDeviceGraph = defineCall({
   method: 'GET',
   path: '/api/base/device/graph',
   summary: '设备分布：状态、心跳、今日作业与告警；未指定仓库时为全部可见仓库',
+  needs: 'device.read',
   query: z.object({ warehouses: commaList.optional() }),
   result: z.object({ at: instant, devices: z.array(deviceOnGraph) }),
 })

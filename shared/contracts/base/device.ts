@@ -18,11 +18,13 @@ import { DEVICE_TYPE_WORDS, deviceLife, LIGHT_STATES } from '#shared/domain/equi
 import { readOptions } from '#shared/readers/options.ts'
 import { commaList } from '#shared/validation.ts'
 
-export const device = defineDocument(
+const listed = defineDocument(
   defineResource({
     name: 'device',
     label: '设备',
     path: '/api/basic/device',
+    reads: 'device.read',
+    writes: 'device.write',
     key: 'code',
     fields: {
       code: fixed(code('设备编码')),
@@ -39,6 +41,16 @@ export const device = defineDocument(
   }),
   deviceLife,
 )
+
+/** Whoever works at a station chooses it out of this list: it asks for the right to read only where more is asked for. */
+export const device = {
+  ...listed,
+  list: defineCall({
+    ...listed.list,
+    needs: 'signedIn',
+    description: '只查工位时无需权限，查询其他类型须有查看设备的权限',
+  }),
+}
 export type Device = z.output<typeof device.row>
 
 /** The same list for whoever chooses one of them. */
@@ -52,6 +64,7 @@ export const removeDevice = defineCall({
   method: 'POST',
   path: '/api/basic/device/delete',
   summary: '设备：删除',
+  needs: 'device.write',
   query: z.object({
     code: z.string('缺少设备编码').min(1, '缺少设备编码').max(64, '设备编码过长'),
     opId: opId.optional(),
@@ -63,6 +76,7 @@ export const getWeighingOptions = defineCall({
   method: 'GET',
   path: '/api/basic/device/weighing/options',
   summary: '可选的称重设备',
+  needs: 'device.read',
   result: z.array(codeName),
 })
 
@@ -71,6 +85,7 @@ export const listSortations = defineCall({
   method: 'GET',
   path: '/api/base/device/sortation',
   summary: '分拨墙列表',
+  needs: 'device.read',
   query: z.object({
     page: z.coerce
       .number('页码须为整数')
@@ -101,6 +116,7 @@ export const saveSortation = defineCall({
   method: 'POST',
   path: '/api/base/device/sortation/save',
   summary: '分拨墙：新增或修改',
+  needs: 'device.write',
   body: device.create.body.omit({ type: true }),
   result: device.row,
 })
@@ -114,6 +130,7 @@ export const getSortationTags = defineCall({
   method: 'GET',
   path: '/api/base/device/sortation/tags',
   summary: '分拨墙的标签',
+  needs: 'device.read',
   query: z.object({
     sortation: z.string('缺少分拨墙').min(1, '缺少分拨墙').max(64, '分拨墙过长'),
     warehouse: z.string().max(64, '仓库过长').optional(),
@@ -129,6 +146,7 @@ export const bindTags = defineCall({
   method: 'POST',
   path: '/api/base/device/sortation/bind-tags',
   summary: '分拨墙：绑定标签',
+  needs: 'device.write',
   query: z.object({
     sortation: z.string('缺少分拨墙').min(1, '缺少分拨墙').max(64, '分拨墙过长'),
     revision: z.coerce.number('修订号须为整数').int('修订号须为整数').min(1, '修订号从1开始').optional(),
@@ -143,6 +161,7 @@ export const checkStockLocations = defineCall({
   method: 'GET',
   path: '/api/device/check/stock/location/exception',
   summary: '库位库存异常检查',
+  needs: 'device.read',
   query: z.object({ warehouse: z.string().max(64, '仓库过长').optional() }),
   result: z.array(
     z.object({

@@ -21,6 +21,7 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { defineResource } from '#shared/contracts/resource.ts'
+import type { Needs } from '#shared/domain/actions.ts'
 import { CARRIER_TYPE_WORDS, CARRIER_TYPES, DICTIONARY_TYPE_WORDS, STATUSES } from '#shared/domain/values.ts'
 
 const status = choice('状态', STATUSES)
@@ -33,6 +34,8 @@ export const customer = defineResource({
   name: 'customer',
   label: '客户',
   path: '/api/basic/customer',
+  reads: 'customer.read',
+  writes: 'base.write',
   key: 'code',
   fields: {
     ...coded('客户'),
@@ -49,6 +52,8 @@ export const carrier = defineResource({
   name: 'carrier',
   label: '承运商',
   path: '/api/base/carrier',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'code',
   fields: {
     ...coded('承运商'),
@@ -65,6 +70,8 @@ export const company = defineResource({
   name: 'company',
   label: '公司',
   path: '/api/base/company',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'code',
   fields: { ...coded('公司'), taxNo: note('税号', 32), status, updatedAt },
   filters: named,
@@ -75,6 +82,8 @@ export const carType = defineResource({
   name: 'carType',
   label: '车型',
   path: '/api/base/carType',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'code',
   fields: {
     ...coded('车型'),
@@ -90,6 +99,8 @@ export const unit = defineResource({
   name: 'unit',
   label: '单位',
   path: '/api/base/unit',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'code',
   fields: { ...coded('单位'), status, updatedAt },
   filters: named,
@@ -100,6 +111,8 @@ export const region = defineResource({
   name: 'region',
   label: '地区',
   path: '/api/base/region',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'code',
   fields: { ...coded('地区'), parent: optional(code('上级地区')), status, updatedAt },
   filters: [...named, 'parent'],
@@ -110,6 +123,8 @@ export const dictionary = defineResource({
   name: 'dictionary',
   label: '字典',
   path: '/api/base/dictionary',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -128,6 +143,8 @@ export const packaging = defineResource({
   name: 'package',
   label: '包材',
   path: '/api/basic/package',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'code',
   fields: {
     ...coded('包材'),
@@ -146,11 +163,13 @@ export const packaging = defineResource({
   sorts: byName,
 })
 
-const options = (path: `/api/${string}`, summary: string) =>
-  ({ method: 'GET', path, summary, result: z.array(codeName) }) as const
+const options = (path: `/api/${string}`, summary: string, needs: Needs = 'signedIn') =>
+  ({ method: 'GET', path, summary, needs, result: z.array(codeName) }) as const
 
 export const getCompanyOptions = defineCall(options('/api/base/company/options', '可选的公司'))
-export const getCustomerOptions = defineCall(options('/api/basic/customer/options', '可选的客户'))
+export const getCustomerOptions = defineCall(
+  options('/api/basic/customer/options', '可选的客户', 'customer.read'),
+)
 export const getUnits = defineCall(options('/api/base/unit', '计量单位'))
 export const getProvinces = defineCall(options('/api/base/region/province', '省份'))
 
@@ -164,6 +183,7 @@ export const getCarTypes = defineCall({
   method: 'GET',
   path: '/api/base/carType/list',
   summary: '车型',
+  needs: 'signedIn',
   result: z.array(carType.row.pick({ code: true, name: true, maxWeight: true, maxVolume: true })),
 })
 
@@ -178,6 +198,7 @@ export const getDictionaries = defineCall({
   method: 'POST',
   path: '/api/base/logistics/dictionary',
   summary: '数据字典',
+  needs: 'signedIn',
   body: z
     .object({ types: z.array(z.string().max(64, '字典类型过长')).max(100, '一次最多100个字典').optional() })
     .prefault({}),

@@ -19,6 +19,8 @@ export const location = defineResource({
   name: 'location',
   label: '库位',
   path: '/api/base/location',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),

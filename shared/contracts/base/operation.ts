@@ -23,6 +23,7 @@ export const operationEvent = withCalls(
     name: 'operationEvent',
     label: '作业记录',
     path: '/api/base/operation',
+    reads: 'report.read',
     key: 'eventId',
     fields: {
       eventId: computed(integer('编号')),
@@ -65,6 +66,7 @@ export const reverseOperations = defineCall({
   method: 'POST',
   path: '/api/base/operation/reverse',
   summary: '冲销作业记录：返回新的编号',
+  needs: 'document.reverse',
   body: z.object({
     eventIds: z.array(z.number().int()).min(1, '请选择作业记录').max(200, '一次最多冲销200条'),
     ...{ reason: text('原因', 200).input, opId },

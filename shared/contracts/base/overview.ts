@@ -32,6 +32,7 @@ export const getOverview = defineCall({
   method: 'GET',
   path: '/api/base/overview',
   summary: '首页概况；未指定仓库时为全部可见仓库',
+  needs: 'signedIn',
   query: z.object({ warehouses: commaList.optional() }),
   result: z.object({
     at: instant,

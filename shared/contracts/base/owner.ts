@@ -33,6 +33,8 @@ export const owner = defineResource({
   name: 'owner',
   label: '货主',
   path: '/api/basic/owner',
+  reads: 'base.read',
+  writes: 'owner.write',
   key: 'code',
   fields: {
     code: fixed(code('货主编码')),
@@ -50,6 +52,7 @@ const ruleOfOwner = defineResource({
   name: 'ownerRule',
   label: '货主规则',
   path: '/api/basic/owner/rule',
+  reads: 'base.read',
   key: 'code',
   fields: {
     code: computed(reference('货主', 'owner')),
@@ -80,6 +83,7 @@ export const updateOwnerRule = defineCall({
   ...ruleOfOwner.update,
   method: 'PUT',
   path: '/api/basic/owner/rule',
+  needs: 'owner.write',
 })
 
 const ownerCode = z.string('缺少货主').min(1, '缺少货主').max(64, '货主过长')
@@ -88,6 +92,7 @@ export const updateOutboundRule = defineCall({
   method: 'PUT',
   path: '/api/basic/owner/rule/outbound',
   summary: '货主规则：修改出库规则',
+  needs: 'owner.write',
   query: z.object({
     code: ownerCode,
     outbound: z.string().trim().max(500, '出库规则不超过500个字'),
@@ -107,6 +112,7 @@ export const setOwnerPush = defineCall({
   method: 'POST',
   path: '/api/basic/owner/rule/push',
   summary: '货主规则：设置退件推送的地址与密钥，地址为空则不推送',
+  needs: 'owner.write',
   body: z.object({
     code: ownerCode,
     pushUrl: ownerPushSettings.pushUrl.create,
@@ -124,6 +130,8 @@ export const shop = defineResource({
   name: 'shop',
   label: '店铺',
   path: '/api/basic/owner/shop',
+  reads: 'base.read',
+  writes: 'owner.write',
   key: 'code',
   fields: {
     code: fixed(code('店铺编码')),
@@ -151,6 +159,8 @@ const strategyOfOwner = defineResource({
   name: 'strategy',
   label: '策略',
   path: '/api/basic/strategy',
+  reads: 'base.read',
+  writes: 'owner.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -190,6 +200,7 @@ export const getOwnerStrategies = defineCall({
   method: 'GET',
   path: '/api/basic/strategy/owner',
   summary: '货主的上架与分配策略，及各仓库现在按什么执行',
+  needs: 'base.read',
   query: z.object({ owner: ownerCode.optional() }),
   result: z.object({
     owner: codeName.nullable(),
@@ -205,6 +216,7 @@ export const switchStrategy = defineCall({
   method: 'POST',
   path: '/api/basic/strategy/switch',
   summary: '策略：停用或启用一个版本',
+  needs: 'owner.write',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
     enabled: z.boolean('请选择启用或停用'),
@@ -218,6 +230,7 @@ export const getOwnerOptions = defineCall({
   method: 'GET',
   path: '/api/basic/owner/options',
   summary: '当前用户可选的货主',
+  needs: 'signedIn',
   result: z.array(codeName),
 })
 
@@ -226,6 +239,7 @@ export const getOwnerWarehouses = defineCall({
   method: 'GET',
   path: '/api/basic/owner/attribute-warehouse/options',
   summary: '货主所在的仓库',
+  needs: 'signedIn',
   query: z.object({ code: ownerCode }),
   result: z.array(codeName),
 })
@@ -236,6 +250,7 @@ export const bindOwnerWarehouses = defineCall({
   method: 'POST',
   path: '/api/basic/owner/attribute-warehouse/bind',
   summary: '设置货主所在的仓库',
+  needs: 'owner.write',
   query: getOwnerWarehouses.query.extend({ opId: opId.optional() }),
   body: z.array(reference('仓库', 'warehouse').input, '仓库须为列表').max(1000, '仓库一次最多1000个'),
 })
@@ -244,6 +259,7 @@ export const getShopOptions = defineCall({
   method: 'GET',
   path: '/api/basic/owner/shop/options',
   summary: '货主的店铺',
+  needs: 'signedIn',
   query: z.object({ owners: commaList.optional() }),
   result: z.array(codeName.extend({ owner: z.string() })),
 })
@@ -253,6 +269,7 @@ export const getQualityInspection = defineCall({
   method: 'GET',
   path: '/api/basic/owner/getQualityInspection',
   summary: '货主收货是否质检',
+  needs: ['base.read', 'inbound.read'],
   query: z.object({ owner: ownerCode }),
   result: z.object({ owner: z.string(), qualityInspection: z.boolean() }),
 })
@@ -262,6 +279,7 @@ export const getWaybillInternal = defineCall({
   method: 'GET',
   path: '/api/base/owner/rule/waybillInternal',
   summary: '仓内取号的货主',
+  needs: ['base.read', 'outbound.read'],
   result: z.array(codeName),
 })
 
@@ -270,6 +288,7 @@ export const getOwnerById = defineCall({
   method: 'GET',
   path: '/api/base/owner/getOwnerById',
   summary: '货主详情',
+  needs: 'base.read',
   query: z.object({ id: ownerCode }),
   result: owner.row,
 })

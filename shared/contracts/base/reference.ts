@@ -36,6 +36,7 @@ export const searchReferences = defineCall({
   method: 'POST',
   path: '/api/base/reference/search',
   summary: '按编码或名称查找可引用的记录',
+  needs: 'signedIn',
   body: z.object({
     to: z.enum(REFERABLE, '没有此类记录'),
     keyword: z.string().trim().max(100, '关键字不超过100个字').default(''),

@@ -12,6 +12,7 @@ export const startAuthorization = defineCall({
   method: 'POST',
   path: '/api/basic/owner/shop/authorize',
   summary: '店铺：发起拼多多授权，返回商家授权页面的地址',
+  needs: 'owner.write',
   body: z.object({ code: shopCode, opId }),
   result: z.object({
     authorizeUrl: z.string().meta({ title: '授权页面地址' }),
@@ -24,6 +25,7 @@ export const revokeAuthorization = defineCall({
   method: 'POST',
   path: '/api/basic/owner/shop/revoke',
   summary: '店铺：取消授权，删除保存的平台令牌',
+  needs: 'owner.write',
   body: z.object({
     code: shopCode,
     reason: z.string('请输入原因').trim().min(1, '请输入原因').max(200, '原因不超过200个字'),
@@ -37,6 +39,7 @@ export const endAuthorization = defineCall({
   method: 'POST',
   path: '/api/public/pdd/auth',
   summary: '拼多多授权：商家从授权页面返回，换取令牌或取得结果',
+  needs: 'public',
   body: z.object({
     state: z.string('缺少授权状态').min(1, '缺少授权状态').max(300, '授权状态过长'),
     code: z.string().max(500, '授权码过长').default(''),

@@ -23,6 +23,8 @@ export const sku = defineResource({
   name: 'sku',
   label: '商品',
   path: '/api/basic/sku',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -52,6 +54,8 @@ export const skuBarcode = defineResource({
   name: 'skuBarcode',
   label: '商品条码',
   path: '/api/basic/sku/barcode',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -68,6 +72,8 @@ export const skuPackage = defineResource({
   name: 'skuPackage',
   label: '商品包装',
   path: '/api/basic/sku/package',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),

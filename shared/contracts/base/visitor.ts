@@ -21,6 +21,8 @@ export const visitorVisit = defineDocument(
   defineResource({
     ...documentOf('visitorVisit'),
     path: '/api/base/visitor',
+    reads: 'visitor.read',
+    writes: 'visitor.write',
     fields: {
       visitNo: computed(code('访客单号')),
       warehouse: fixed(reference('仓库', 'warehouse')),
@@ -49,6 +51,7 @@ export const getVisitorOverview = defineCall({
   method: 'GET',
   path: '/api/base/visitor/overview',
   summary: '访客概况：今日预约、在场、超时；未指定仓库时为全部可见仓库',
+  needs: 'visitor.read',
   query: z.object({ warehouses: commaList.optional() }),
   result: z.object({
     at: instant,

@@ -13,6 +13,8 @@ export const warehouse = defineResource({
   name: 'warehouse',
   label: '仓库',
   path: '/api/base/warehouse',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'code',
   fields: {
     code: fixed(code('仓库编码')),
@@ -40,6 +42,7 @@ export const getWarehouseOptions = defineCall({
   method: 'GET',
   path: '/api/basic/warehouse/options',
   summary: '当前用户可选的仓库',
+  needs: 'signedIn',
   result: z.array(codeName),
   read: readOptions,
 })
@@ -48,6 +51,7 @@ export const getWarehouses = defineCall({
   method: 'GET',
   path: '/api/base/warehouse/getList',
   summary: '当前用户的全部仓库',
+  needs: 'signedIn',
   result: z.array(warehouse.row),
 })
 
@@ -56,6 +60,7 @@ export const listWarehouses = defineCall({
   method: 'POST',
   path: '/api/base/warehouse/getList',
   summary: '仓库列表',
+  needs: 'signedIn',
   body: z.object({
     page: warehouse.list.body.shape.page,
     paginate: z.boolean('分页须为是或否').default(true),

@@ -18,6 +18,8 @@ export const zone = defineResource({
   name: 'zone',
   label: '库区',
   path: '/api/base/zone',
+  reads: 'base.read',
+  writes: 'base.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -40,6 +42,7 @@ export const getZones = defineCall({
   method: 'GET',
   path: '/api/datahub/zone/zones',
   summary: '库区选项（V6）',
+  needs: 'signedIn',
   query: ofWarehouse,
   result: z.array(codeName),
 })
@@ -61,6 +64,7 @@ export const removeWarehouseDetail = defineCall({
   method: 'GET',
   path: '/api/base/warehouse/delDetail',
   summary: '删除仓库的库区',
+  needs: 'base.write',
   query: z.object({ id: z.coerce.number('缺少编号').int('缺少编号') }),
   result: z.literal(true),
 })

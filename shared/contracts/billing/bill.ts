@@ -38,6 +38,8 @@ export const ownerBill = defineDocument(
     defineResource({
       ...documentOf('ownerBill'),
       path: '/api/billing/bill',
+      reads: 'money.read',
+      writes: 'money.write',
       fields: {
         billNo: computed(code('账单号')),
         owner: computed(reference('客户', 'owner')),
@@ -84,6 +86,7 @@ export const billItem = withCalls(
     name: 'billItem',
     label: '费用汇总',
     path: '/api/billing/bill/item',
+    reads: 'money.read',
     key: 'id',
     fields: {
       id: computed(code('编号')),
@@ -124,6 +127,7 @@ export const previewBill = defineCall({
   method: 'GET',
   path: '/api/billing/bill/preview',
   summary: '账单生成：按货主的结算周期试算，与上次生成的账单比较',
+  needs: 'money.read',
   query: z.object(billPlace),
   result: z.object({
     /** The one that a build would add to; null: it would make a new one. */
@@ -153,6 +157,7 @@ export const confirmPeriod = defineCall({
   method: 'POST',
   path: '/api/billing/bill/confirm-charges',
   summary: '账单生成：确认账期内截至止日的全部暂估费用，返回条数',
+  needs: 'money.write',
   body: z.object({ ...billPlace, opId }),
   result: z.number().int(),
 })
@@ -161,6 +166,7 @@ export const buildBill = defineCall({
   method: 'POST',
   path: '/api/billing/bill/build',
   summary: '账单生成：由账期内截至止日已确认、未入账单的费用生成，或并入待核对的账单',
+  needs: 'money.write',
   body: z.object({ ...billPlace, opId }),
   result: ownerBill.row,
 })
@@ -169,6 +175,7 @@ export const invoiceBill = defineCall({
   method: 'POST',
   path: '/api/billing/bill/invoice',
   summary: '客户账单：登记发票',
+  needs: 'money.write',
   body: z.object({ billNo: number, invoiceNo: text('发票号', 64).input, revision, opId }),
   result: ownerBill.row,
 })
@@ -177,6 +184,7 @@ export const payBill = defineCall({
   method: 'POST',
   path: '/api/billing/bill/pay',
   summary: '客户账单：登记回款，金额须等于账单合计；分次收款请用月度结算',
+  needs: 'money.write',
   body: z.object({
     billNo: number,
     ...{ amount: payment('回款金额').input, paidOn: date('到账日期').input },
@@ -191,6 +199,8 @@ export const billDispute = withLife(
       name: 'billDispute',
       label: '账单争议',
       path: '/api/billing/dispute',
+      reads: 'money.read',
+      writes: 'money.write',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -219,6 +229,7 @@ export const disputeLine = defineCall({
   method: 'POST',
   path: '/api/billing/dispute/save',
   summary: '客户账单：登记一条费用的争议',
+  needs: 'money.write',
   body: z.object({
     billNo: number,
     chargeNo: z.number('请选择费用').int('请选择费用'),
@@ -233,6 +244,7 @@ export const resolveDispute = defineCall({
   method: 'POST',
   path: '/api/billing/dispute/resolve',
   summary: '客户账单：采纳或驳回争议，采纳的费用移出账单并红冲',
+  needs: 'money.write',
   body: z.object({
     id: z.number('请选择争议').int('请选择争议'),
     decision: choice('处理结果', DISPUTE_DECISIONS).input,
@@ -246,6 +258,7 @@ export const getBillDocument = defineCall({
   method: 'GET',
   path: '/api/billing/bill/document',
   summary: '客户账单：费用汇总、争议与操作记录',
+  needs: 'money.read',
   query: z.object({ billNo: number }),
   result: z.object({
     bill: ownerBill.row,

@@ -41,6 +41,8 @@ export const settlement = defineDocument(
     defineResource({
       ...documentOf('settlement'),
       path: '/api/billing/settlement',
+      reads: 'money.read',
+      writes: 'money.write',
       fields: {
         settleNo: computed(code('结算单号')),
         warehouse: computed(reference('仓库', 'warehouse')),
@@ -80,6 +82,7 @@ export const settlementDocument = withCalls(
     name: 'settlementDocument',
     label: '结算单据',
     path: '/api/billing/settlement/doc',
+    reads: 'money.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -101,6 +104,7 @@ export const settlementPayment = withCalls(
     name: 'settlementPayment',
     label: '收付款',
     path: '/api/billing/settlement/payment',
+    reads: 'money.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -129,6 +133,7 @@ export const buildSettlements = defineCall({
   method: 'POST',
   path: '/api/billing/settlement/build',
   summary: '月度结算：由账期内已开票的客户账单、已结算的劳务支出与已揽收运单的应付运费生成，或并入草稿',
+  needs: 'money.write',
   body: z.object({
     warehouse: settlement.fields.warehouse.input,
     period: month('账期').input,
@@ -141,6 +146,7 @@ export const paySettlement = defineCall({
   method: 'POST',
   path: '/api/billing/settlement/pay',
   summary: '月度结算：登记一笔收付款，结清时转为已收款或已付款',
+  needs: 'money.write',
   body: z.object({
     settleNo: number,
     paidOn: paidOn.create,
@@ -158,6 +164,7 @@ export const undoPayment = defineCall({
   method: 'POST',
   path: '/api/billing/settlement/pay/undo',
   summary: '月度结算：撤销一笔收付款',
+  needs: 'money.write',
   body: z.object({ id: z.number('请选择收付款').int('请选择收付款'), reason: reason.create, opId }),
   result: settlement.row,
 })
@@ -166,6 +173,7 @@ export const getSettlementDocument = defineCall({
   method: 'GET',
   path: '/api/billing/settlement/document',
   summary: '月度结算：收付款与操作记录',
+  needs: 'money.read',
   query: z.object({ settleNo: number }),
   result: z.object({
     settlement: settlement.row,

@@ -20,6 +20,7 @@ export const storageSnapshot = withCalls(
   defineResource({
     ...documentOf('storageSnapshot'),
     path: '/api/billing/storage',
+    reads: 'money.read',
     fields: {
       snapshotNo: computed(code('快照号')),
       date: computed(date('业务日期')),
@@ -48,6 +49,7 @@ export const getStorageDocument = defineCall({
   method: 'GET',
   path: '/api/billing/storage/document',
   summary: '仓储快照：各库龄的计费量、单价与金额',
+  needs: 'money.read',
   query: z.object({ snapshotNo: number }),
   result: z.object({ snapshot: storageSnapshot.row, charges: z.array(charge.row) }),
 })

@@ -56,6 +56,7 @@ export const tariffItem = withCalls(
     name: 'tariffItem',
     label: '计费项',
     path: '/api/billing/tariff/item',
+    reads: 'money.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -77,6 +78,8 @@ const items = z
 const whole = defineResource({
   ...documentOf('tariff'),
   path: '/api/billing/tariff',
+  reads: 'money.read',
+  writes: 'money.write',
   fields: {
     tariffNo: computed(code('价格编号')),
     owner: fixed(reference('货主', 'owner')),
@@ -120,6 +123,7 @@ export const renewTariff = defineCall({
   method: 'POST',
   path: '/api/billing/tariff/renew',
   summary: '价格：以此版本为底新建一个版本',
+  needs: 'money.write',
   body: z.object({ tariffNo: number, effectiveFrom: date('生效日期').input, opId }),
   result: listed.row,
 })
@@ -128,6 +132,7 @@ export const getTariffDocument = defineCall({
   method: 'GET',
   path: '/api/billing/tariff/document',
   summary: '价格：计费项、各版本与操作记录',
+  needs: 'money.read',
   query: z.object({ tariffNo: number }),
   result: z.object({
     tariff: listed.row,
@@ -144,6 +149,7 @@ export const tariffTrial = withCalls(
     name: 'tariffTrial',
     label: '试算项',
     path: '/api/billing/tariff/trial/item',
+    reads: 'money.read',
     key: 'itemCode',
     fields: {
       itemCode: computed(code('计费项')),
@@ -165,6 +171,7 @@ export const tryTariff = defineCall({
   method: 'GET',
   path: '/api/billing/tariff/trial',
   summary: '价格：按某月已计费的业务试算，不改变任何费用；未指定月份时为上月',
+  needs: 'money.read',
   query: z.object({ tariffNo: number, month: month('月份').input.optional() }),
   result: z.object({
     tariff: listed.row,

@@ -45,6 +45,8 @@ export const blindBox = defineDocument(
       name: 'blindBox',
       label: '盲收箱',
       path: '/api/blind/box',
+      reads: 'inbound.read',
+      writes: 'blind.write',
       key: 'boxNo',
       fields: {
         ...ofTask,
@@ -75,6 +77,7 @@ export const blindGoods = withLife(
       name: 'blindGoods',
       label: '盲收箱内商品',
       path: '/api/blind/goods',
+      reads: 'inbound.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -109,6 +112,7 @@ export const blindScan = withLife(
       name: 'blindScan',
       label: '盲收扫描',
       path: '/api/blind/scan',
+      reads: 'inbound.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -144,6 +148,7 @@ export const openBlindBox = defineCall({
   method: 'POST',
   path: '/api/blind/box/open',
   summary: '盲收：开箱',
+  needs: 'blind.write',
   body: z.object({
     taskId,
     boxNo: code('箱号').input.optional(),
@@ -158,6 +163,7 @@ export const openBlindBox = defineCall({
 export const addBlindScan = defineCall({
   method: 'POST',
   path: BLIND_CACHE_ADD_PATH,
+  needs: 'blind.write',
   summary: '盲收：扫描一件或多件商品，条码未知也收下',
   body: z.object({
     taskId,
@@ -177,6 +183,7 @@ export const undoBlindScan = defineCall({
   method: 'POST',
   path: '/api/blind/scan/undo',
   summary: '盲收：撤销本人在此箱的最后一次扫描',
+  needs: 'blind.write',
   body: z.object({ boxNo, opId }),
   result: z.object({ scan: blindScan.row, box: blindBox.row }),
 })

@@ -20,6 +20,7 @@ export const movingScan = withCalls(
     name: 'movingScan',
     label: '移动记录',
     path: '/api/blind/moving',
+    reads: 'inbound.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -58,6 +59,7 @@ export const getMovable = defineCall({
   method: 'GET',
   path: '/api/blind/moving/content',
   summary: '移动扫描：容器或箱的当前库位与内含商品',
+  needs: 'inbound.read',
   query: z.object({ container }),
   result: z.object({
     container: z.string().meta({ title: '容器/箱号' }),
@@ -73,6 +75,7 @@ export const moveScanned = defineCall({
   method: 'POST',
   path: '/api/blind/moving/move',
   summary: '移动扫描：把容器或箱连同商品移到目标库位',
+  needs: 'stock.move',
   body: z.object({
     container,
     toLocation: reference('目标库位', 'location').input,

@@ -27,6 +27,8 @@ export const blindTask = defineDocument(
     defineResource({
       ...documentOf('blindTask'),
       path: '/api/blind/task',
+      reads: 'inbound.read',
+      writes: 'blind.write',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -69,6 +71,7 @@ export const getBlindDocument = defineCall({
   method: 'GET',
   path: '/api/blind/task/document',
   summary: '盲收任务：单据、各箱、箱内商品与操作记录',
+  needs: 'inbound.read',
   query: z.object({ id: z.coerce.number('缺少盲收任务').int('缺少盲收任务') }),
   result: z.object({
     task: blindTask.row,
@@ -83,6 +86,7 @@ export const matchBlindBarcode = defineCall({
   method: 'POST',
   path: '/api/blind/task/match',
   summary: '盲收：把未识别的条码匹配到商品',
+  needs: 'blind.write',
   body: z.object({
     taskId,
     barcode: z.string('请输入条码').trim().min(1, '请输入条码').max(64, '条码过长'),
@@ -98,6 +102,7 @@ export const generateInboundOrder = defineCall({
   method: 'POST',
   path: '/api/blind/task/generate',
   summary: '盲收：由汇总生成入库单',
+  needs: 'blind.write',
   body: z.object({ taskId, opId }),
   result: inboundOrder.row,
 })
@@ -106,6 +111,7 @@ export const blindReceive = defineCall({
   method: 'POST',
   path: '/api/blind/receive',
   summary: '盲收收货：整箱收入入库单',
+  needs: 'inbound.receive',
   body: z.object({
     taskId,
     boxNo: z.string('请扫描箱号').trim().min(1, '请扫描箱号').max(64, '箱号过长'),

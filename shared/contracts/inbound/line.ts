@@ -9,6 +9,7 @@ export const inboundLine = withCalls(
     name: 'inboundLine',
     label: '入库明细',
     path: '/api/inbound/line',
+    reads: 'inbound.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),

@@ -38,6 +38,8 @@ const listed = defineDocument(
   defineResource({
     ...documentOf('inboundOrder'),
     path: '/api/inbound/order',
+    reads: 'inbound.read',
+    writes: 'inbound.write',
     fields: {
       orderNo: computed(code('入库单号')),
       ...head,
@@ -71,6 +73,8 @@ const sheet = defineResource({
   name: 'inboundSheet',
   label: '入库单',
   path: '/api/inbound/order',
+  reads: 'inbound.read',
+  writes: 'inbound.write',
   key: 'externalNo',
   fields: {
     ...head,
@@ -106,6 +110,7 @@ export const getInboundDocument = defineCall({
   method: 'GET',
   path: '/api/inbound/order/document',
   summary: '入库单：单据头、明细、收货记录、上架任务、差异单与操作记录',
+  needs: 'inbound.read',
   query: z.object({ orderNo: z.string('缺少入库单号').min(1, '缺少入库单号').max(64, '入库单号过长') }),
   result: z.object({
     order: inboundOrder.row,

@@ -24,6 +24,8 @@ export const putawayTask = defineDocument(
     defineResource({
       ...documentOf('putawayTask'),
       path: '/api/inbound/putaway',
+      reads: 'inbound.read',
+      writes: 'inbound.putaway',
       fields: {
         taskNo: computed(code('上架单号')),
         source: computed(code('来源单号')),
@@ -62,6 +64,7 @@ export const confirmPutaway = defineCall({
   method: 'POST',
   path: '/api/inbound/putaway/confirm',
   summary: '上架：扫描库位与校验码，确认数量',
+  needs: 'inbound.putaway',
   body: z.object({
     taskNo,
     loc: reference('库位', 'location').input,
@@ -80,6 +83,7 @@ export const suggestPutaway = defineCall({
   method: 'POST',
   path: '/api/inbound/putaway/suggest',
   summary: '上架：重新推荐库位',
+  needs: 'inbound.putaway',
   body: z.object({ taskNo, opId }),
   result: putawayTask.row,
 })
@@ -88,6 +92,7 @@ export const getPutawayDocument = defineCall({
   method: 'GET',
   path: '/api/inbound/putaway/document',
   summary: '上架任务：单据与操作记录',
+  needs: 'inbound.read',
   query: z.object({ taskNo }),
   result: z.object({ task: putawayTask.row, ...history }),
 })

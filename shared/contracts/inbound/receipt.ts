@@ -28,6 +28,7 @@ export const receiptLine = withLife(
       name: 'receiptLine',
       label: '收货记录',
       path: '/api/inbound/receipt',
+      reads: 'inbound.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -77,6 +78,7 @@ export const receive = defineCall({
   method: 'POST',
   path: '/api/inbound/receive',
   summary: '收货：扫描商品编码或条码，登记数量',
+  needs: 'inbound.receive',
   body: z.object({
     orderNo: z.string('请扫描入库单').trim().min(1, '请扫描入库单').max(64, '入库单号过长'),
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
@@ -98,6 +100,7 @@ export const undoReceipt = defineCall({
   method: 'POST',
   path: '/api/inbound/receipt/undo',
   summary: '收货：撤销一条收货记录，冲销库存',
+  needs: 'document.reverse',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
     reason: text('原因', 200).input,

@@ -24,6 +24,8 @@ export const productMaintenance = defineDocument(
   defineResource({
     ...documentOf('productMaintenance'),
     path: '/api/inventory/productMaintenance',
+    reads: 'stock.read',
+    writes: 'maintenance.write',
     fields: {
       maintNo: computed(code('维护单号')),
       owner: fixed(reference('货主', 'owner')),
@@ -48,6 +50,7 @@ export const getProductMaintenanceDocument = defineCall({
   method: 'GET',
   path: '/api/inventory/productMaintenance/document',
   summary: '商品维护单：单据与操作记录',
+  needs: 'stock.read',
   query: z.object({ maintNo: z.string('缺少维护单号').min(1, '缺少维护单号').max(64, '维护单号过长') }),
   result: z.object({ maintenance: productMaintenance.row, ...history }),
 })

@@ -39,6 +39,8 @@ export const pickSetting = defineResource({
   name: 'pickSetting',
   label: '拣选位上下限',
   path: '/api/inventory/pickSetting',
+  reads: 'stock.read',
+  writes: 'replenishment.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -67,6 +69,8 @@ export const replenishment = defineDocument(
     defineResource({
       ...documentOf('replenishment'),
       path: '/api/inventory/replenishment',
+      reads: 'stock.read',
+      writes: 'stock.move',
       fields: {
         taskNo: computed(code('补货单号')),
         warehouse: computed(reference('仓库', 'warehouse')),
@@ -105,6 +109,7 @@ export const generateReplenishments = defineCall({
   method: 'POST',
   path: '/api/inventory/replenishment/generate',
   summary: '补货任务：按拣选位上下限生成',
+  needs: 'replenishment.write',
   body: z.object({
     warehouse: reference('仓库', 'warehouse').input,
     owner: reference('货主', 'owner').input.optional(),
@@ -118,6 +123,7 @@ export const requestReplenishment = defineCall({
   method: 'POST',
   path: '/api/inventory/replenishment/request',
   summary: '补货任务：按缺货数量生成',
+  needs: 'replenishment.write',
   body: z.object({
     warehouse: reference('仓库', 'warehouse').input,
     owner: reference('货主', 'owner').input,
@@ -134,6 +140,7 @@ export const executeReplenishment = defineCall({
   method: 'POST',
   path: '/api/inventory/replenishment/execute',
   summary: '补货任务：登记已搬运的数量',
+  needs: 'stock.move',
   body: z.object({
     taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长'),
     qty: aboveZero,
@@ -147,6 +154,7 @@ export const getReplenishmentDocument = defineCall({
   method: 'GET',
   path: '/api/inventory/replenishment/document',
   summary: '补货任务：单据与操作记录',
+  needs: 'stock.read',
   query: z.object({ taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长') }),
   result: z.object({ replenishment: replenishment.row, ...history }),
 })

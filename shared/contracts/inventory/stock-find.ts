@@ -31,6 +31,8 @@ export const stockFind = withLife(
       name: 'stockFind',
       label: '无库位实物',
       path: '/api/inventory/stockFind',
+      reads: 'stock.read',
+      writes: 'stocktake.count',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -64,6 +66,7 @@ export const handleStockFind = defineCall({
   method: 'POST',
   path: '/api/inventory/stockFind/handle',
   summary: '无库位实物：处理',
+  needs: 'stocktake.review',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
     handling: choice('处理方式', FIND_HANDLINGS).input,

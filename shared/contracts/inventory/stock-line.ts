@@ -33,6 +33,7 @@ export const stockLine = withLife(
       name: 'stockLine',
       label: '盘点明细',
       path: '/api/inventory/stockLine',
+      reads: 'stock.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -76,6 +77,7 @@ export const countStockLine = defineCall({
   method: 'POST',
   path: '/api/inventory/stockLine/count',
   summary: '盘点明细：录入实盘数或复盘数',
+  needs: 'stocktake.count',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
     qty: countedQuantity('实盘数').input.nullable(),
@@ -89,6 +91,7 @@ export const countFoundStock = defineCall({
   method: 'POST',
   path: '/api/inventory/stockLine/found',
   summary: '盘点明细：录入账面没有的实物',
+  needs: 'stocktake.count',
   body: z.object({
     listNo: z.string('缺少盘点表号').min(1, '缺少盘点表号').max(64, '盘点表号过长'),
     loc: reference('库位', 'location').input,
@@ -108,6 +111,7 @@ export const reviewStockLines = defineCall({
   method: 'POST',
   path: '/api/inventory/stockLine/review',
   summary: '盘点明细：审核差异',
+  needs: 'stocktake.review',
   body: z.object({
     ids: z.array(z.number().int()).min(1, '请选择盘点明细').max(500, '一次最多审核500行'),
     decision: z.enum(REVIEW_DECISIONS, '请选择审核结果'),

@@ -21,6 +21,7 @@ export const stockSheet = withLife(
       name: 'stockSheet',
       label: '盘点表',
       path: '/api/inventory/stockSheet',
+      reads: 'stock.read',
       key: 'listNo',
       fields: {
         listNo: computed(code('盘点表号')),
@@ -60,6 +61,7 @@ export const claimStockSheet = defineCall({
   method: 'POST',
   path: '/api/inventory/stockSheet/claim',
   summary: '盘点表：领取',
+  needs: 'stocktake.count',
   body: sheetCommand,
   result: stockSheet.row,
 })
@@ -68,6 +70,7 @@ export const releaseStockSheet = defineCall({
   method: 'POST',
   path: '/api/inventory/stockSheet/release',
   summary: '盘点表：退回，已盘的数量保留',
+  needs: ['stocktake.count', 'stocktake.write'],
   body: sheetCommand,
   result: stockSheet.row,
 })
@@ -77,6 +80,7 @@ export const handInStockSheet = defineCall({
   method: 'POST',
   path: '/api/inventory/stockSheet/handIn',
   summary: '盘点表：交表',
+  needs: 'stocktake.count',
   body: sheetCommand,
   result: stockSheet.row,
 })

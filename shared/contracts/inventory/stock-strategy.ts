@@ -25,6 +25,8 @@ export const stockStrategy = defineResource({
   name: 'stockStrategy',
   label: '盘点策略',
   path: '/api/inventory/stockStrategy',
+  reads: 'stock.read',
+  writes: 'stocktake.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -50,6 +52,7 @@ export const runStockStrategy = defineCall({
   method: 'POST',
   path: '/api/inventory/stockStrategy/run',
   summary: '盘点策略：按策略生成盘点任务草稿',
+  needs: 'stocktake.write',
   body: z.object({ id: z.number('缺少编号').int('缺少编号'), opId }),
   result: stockTask.row,
 })

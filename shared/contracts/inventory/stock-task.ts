@@ -56,6 +56,8 @@ export const stockTask = defineDocument(
   defineResource({
     ...documentOf('stockTask'),
     path: '/api/inventory/stockTask',
+    reads: 'stock.read',
+    writes: 'stocktake.write',
     fields: {
       ...head,
       scope: choice('范围', STOCK_SCOPES),
@@ -91,6 +93,7 @@ export const stockVariance = withCalls(
     name: 'stockVariance',
     label: '盘点差异',
     path: '/api/inventory/stockVariance',
+    reads: 'stock.read',
     key: 'taskNo',
     fields: { ...head, ...variance, updatedAt: computed(instantField('更新时间')) },
     filters: ['warehouse', 'owner', 'taskNo', 'kind', 'state', 'gainQty', 'lossQty', 'reviewedAt'],
@@ -105,6 +108,7 @@ export const getStockTaskDocument = defineCall({
   method: 'GET',
   path: '/api/inventory/stockTask/document',
   summary: '盘点任务：单据头、盘点表与操作记录',
+  needs: 'stock.read',
   query: ofTask,
   result: z.object({ task: stockTask.row, sheets: z.array(stockSheet.row), ...history }),
 })
@@ -143,6 +147,7 @@ export const getStockTaskByLocation = defineCall({
   method: 'POST',
   path: '/api/inventory/stockTask/byLocation',
   summary: '盘点任务：按库位与商品（V4）',
+  needs: 'stock.read',
   body: groupBody,
   result: pageOf(groupRow.omit({ container: true, lot: true })),
 })
@@ -152,6 +157,7 @@ export const getStockTaskByContainer = defineCall({
   method: 'POST',
   path: '/api/inventory/stockTask/byContainer',
   summary: '盘点任务：按库区与容器（V6）',
+  needs: 'stock.read',
   body: groupBody,
   result: pageOf(groupRow.omit({ loc: true })),
 })
@@ -161,6 +167,7 @@ export const getStockVarianceDocument = defineCall({
   method: 'GET',
   path: '/api/inventory/stockVariance/document',
   summary: '盘点差异：汇总、各原因的差异与操作记录',
+  needs: 'stock.read',
   query: ofTask,
   result: z.object({
     variance: stockVariance.row,

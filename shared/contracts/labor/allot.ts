@@ -24,6 +24,8 @@ export const agencyAllot = defineResource({
   name: 'agencyAllot',
   label: '劳务分配',
   path: '/api/hrm/agency/allot',
+  reads: 'agency.read',
+  writes: 'agency.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -47,6 +49,7 @@ export const getAgencyDocument = defineCall({
   method: 'GET',
   path: '/api/hrm/agency/document',
   summary: '劳务公司：配额、单价与修改记录',
+  needs: 'agency.read',
   query: z.object({ code: z.string('缺少公司编码').trim().min(1, '缺少公司编码').max(64, '公司编码过长') }),
   result: z.object({
     agency: laborAgency.row,

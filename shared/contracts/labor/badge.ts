@@ -10,6 +10,7 @@ export const issueBadges = defineCall({
   method: 'POST',
   path: '/api/hrm/badge/issue',
   summary: '员工：签发短期有效的工牌',
+  needs: 'people.write',
   body: z.object({
     workers: z
       .array(z.string().trim().min(1, '请输入工号').max(64, '工号过长'))

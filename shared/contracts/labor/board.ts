@@ -16,6 +16,7 @@ export const issueBoardKey = defineCall({
   method: 'POST',
   path: '/api/hrm/labor-board/key',
   summary: '临时工看板：签发一个仓库的看板密钥',
+  needs: 'dispatch.write',
   body: z.object({
     warehouse: reference('仓库', 'warehouse').input,
     days: integer('有效天数', { min: 1, max: 90 }).input.default(30),
@@ -43,6 +44,7 @@ export const getLaborBoard = defineCall({
   method: 'GET',
   path: '/api/public/labor-board',
   summary: '临时工看板：今日各劳务公司的到岗、工时、人效与预计成本',
+  needs: 'public',
   query: z.object({ key }),
   result: z.object({
     at: instant,

@@ -35,6 +35,7 @@ export const dispatchLine = withLife(
       name: 'dispatchLine',
       label: '派工人员',
       path: '/api/hrm/dispatch/line',
+      reads: 'agency.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),

@@ -43,6 +43,8 @@ const workers = z
 const whole = defineResource({
   ...documentOf('agencyDispatch'),
   path: '/api/hrm/dispatch',
+  reads: 'agency.read',
+  writes: 'dispatch.write',
   fields: {
     dispatchNo: computed(code('派工单号')),
     agency: fixed(reference('劳务公司', 'laborAgency')),
@@ -102,6 +104,7 @@ const shown = { agency, warehouse, businessDate, shift, post, requested }
 /** The same document while people come and go: who they are, and their hours. Whoever came without being named is added. */
 export const dispatchHours = {
   ...{ name: listed.name, label: '派工工时', path: listed.path, key: listed.key, life: dispatchLife },
+  ...({ reads: 'agency.read', writes: 'dispatch.write' } as const),
   ...{ filters: [], sorts: ['dispatchNo'] },
   fields: {
     dispatchNo,
@@ -114,7 +117,12 @@ export const dispatchHours = {
   row: listed.row,
   lines: { name: 'lines', label: '人员工时', fields: attendance },
   get: defineCall({
-    ...{ method: 'GET', path: `${listed.path}/hours/get`, summary: '派工单：人员与工时' },
+    ...{
+      method: 'GET',
+      path: `${listed.path}/hours/get`,
+      summary: '派工单：人员与工时',
+      needs: 'agency.read',
+    },
     query: z.object({ dispatchNo: number }),
     result: listed.row.extend({
       lines: z.array(
@@ -126,7 +134,12 @@ export const dispatchHours = {
     }),
   }),
   update: defineCall({
-    ...{ method: 'POST', path: `${listed.path}/hours/update`, summary: '派工单：登记到岗与工时' },
+    ...{
+      method: 'POST',
+      path: `${listed.path}/hours/update`,
+      summary: '派工单：登记到岗与工时',
+      needs: 'dispatch.write',
+    },
     body: z.object({
       dispatchNo: number,
       remark: remark.input.optional(),
@@ -146,6 +159,7 @@ export const clockDispatch = defineCall({
   method: 'POST',
   path: '/api/hrm/dispatch/clock',
   summary: '派工单：扫描工号或工牌打卡，第一次为上班，第二次为下班',
+  needs: 'dispatch.write',
   body: z.object({
     dispatchNo: number,
     code: z
@@ -163,6 +177,7 @@ export const getDispatchDocument = defineCall({
   method: 'GET',
   path: '/api/hrm/dispatch/document',
   summary: '派工单：单据、人员工时与操作记录',
+  needs: 'agency.read',
   query: z.object({ dispatchNo: number }),
   result: z.object({ dispatch: listed.row, lines: z.array(dispatchLine.row), ...history }),
 })

@@ -37,6 +37,8 @@ export const agencyExpenditure = defineDocument(
     defineResource({
       ...documentOf('agencyExpenditure'),
       path: '/api/hrm/expenditure',
+      reads: 'agency.read',
+      writes: 'agency.settle',
       fields: {
         expenditureNo: computed(code('支出单号')),
         agency: computed(reference('劳务公司', 'laborAgency')),
@@ -83,6 +85,7 @@ export const buildExpenditure = defineCall({
   method: 'POST',
   path: '/api/hrm/expenditure/build',
   summary: '劳务支出：由账期内已确认、未结算的派工单生成',
+  needs: 'agency.settle',
   body: z.object({
     agency: agency.input,
     warehouse: warehouse.input,
@@ -96,6 +99,7 @@ export const approveExpenditure = defineCall({
   method: 'POST',
   path: '/api/hrm/expenditure/approve',
   summary: '劳务支出：批准三单不一致的例外',
+  needs: expenditureLife.steps.approve.needs,
   body: z.object({ expenditureNo: number, reason: text('原因', 200).input, ...{ revision, opId } }),
   result: agencyExpenditure.row,
 })
@@ -104,6 +108,7 @@ export const getExpenditureDocument = defineCall({
   method: 'GET',
   path: '/api/hrm/expenditure/document',
   summary: '劳务支出：派工单、无据工时与操作记录',
+  needs: 'agency.read',
   query: z.object({ expenditureNo: number }),
   result: z.object({
     expenditure: agencyExpenditure.row,

@@ -27,6 +27,8 @@ export const workRecord = defineResource({
   name: 'workRecord',
   label: '工时记录',
   path: '/api/hrm/work-record',
+  reads: 'people.read',
+  writes: 'people.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -58,6 +60,7 @@ const listed = defineResource({
   name: 'monthRecord',
   label: '月度工时',
   path: '/api/hrm/work-record/month',
+  reads: 'people.read',
   key: 'worker',
   fields: {
     worker: computed(reference('员工', 'employee')),
@@ -74,14 +77,14 @@ const listed = defineResource({
   sorts: ['worker'],
 })
 
-const { name, label, path, key, fields, filters, sorts, row } = listed
+const { name, label, path, reads, key, fields, filters, sorts, row } = listed
 
 /** Absent: the present one. */
 const chosenMonth = month('月份').input.optional()
 
 /** Whoever is employed, and whoever worked in the month. Absences are those that were approved. */
 export const monthRecord = {
-  ...{ name, label, path, key, fields, filters, sorts, row },
+  ...{ name, label, path, reads, key, fields, filters, sorts, row },
   list: defineCall({
     ...listed.list,
     body: listed.list.body.extend({ month: chosenMonth }),

@@ -48,6 +48,8 @@ const listed = defineResource({
   name: 'chargeLine',
   label: '费用',
   path: '/api/finance/charge',
+  reads: 'money.read',
+  writes: 'money.write',
   key: 'chargeNo',
   fields: {
     chargeNo: computed(integer('费用单号')),
@@ -78,6 +80,8 @@ export const chargeSheet = withCalls(
       filters: [],
       sorts: ['docNo'],
     },
+    reads: 'money.read',
+    writes: 'money.write',
     fields: { businessDate: optional(date('业务日期')), ...given, reason: note('原因', 200) },
   }),
   SHEET_CALLS,
@@ -94,6 +98,7 @@ export const postCharge = defineCall({
   method: 'POST',
   path: '/api/finance/charge/save',
   summary: '登记费用：返回费用单号',
+  needs: 'money.write',
   body: listed.create.body.extend({ businessDate: meantFor, again }),
   result: numbers,
 })
@@ -102,6 +107,7 @@ export const confirmCharges = defineCall({
   method: 'POST',
   path: '/api/finance/charge/confirm',
   summary: '确认暂估费用：返回确认的费用单号',
+  needs: 'money.write',
   body: z.object({
     chargeNos: numbers.min(1, '请选择费用').max(200, '一次最多确认200条'),
     opId,
@@ -113,6 +119,7 @@ export const reverseCharges = defineCall({
   method: 'POST',
   path: '/api/finance/charge/reverse',
   summary: '红冲费用：返回新的费用单号',
+  needs: 'money.write',
   body: z.object({
     chargeNos: numbers.min(1, '请选择费用').max(200, '一次最多红冲200条'),
     ...{ reason: text('原因', 200).input, opId },

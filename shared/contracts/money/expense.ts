@@ -39,6 +39,8 @@ const listed = defineResource({
   name: 'expenseEntry',
   label: '支出',
   path: '/api/finance/expense',
+  reads: 'money.read',
+  writes: 'money.write',
   key: 'entryNo',
   fields: {
     entryNo: computed(integer('支出单号')),
@@ -59,6 +61,8 @@ export const expense = withCalls(listed, READ_CALLS)
 export const expenseSheet = withCalls(
   defineResource({
     ...{ name: 'expenseSheet', label: '支出', path: '/api/finance/expense', key: 'docNo' },
+    reads: 'money.read',
+    writes: 'money.write',
     ...{ fields: { businessDate: optional(date('业务日期')), ...given }, filters: [], sorts: ['docNo'] },
   }),
   SHEET_CALLS,
@@ -70,6 +74,7 @@ export const postExpense = defineCall({
   method: 'POST',
   path: '/api/finance/expense/save',
   summary: '登记支出：返回支出单号',
+  needs: 'money.write',
   body: listed.create.body.extend({ businessDate: meantFor, again }),
   result: numbers,
 })
@@ -78,6 +83,7 @@ export const reverseExpenses = defineCall({
   method: 'POST',
   path: '/api/finance/expense/reverse',
   summary: '冲销支出：返回新的支出单号',
+  needs: 'money.write',
   body: z.object({
     entryNos: numbers.min(1, '请选择支出').max(200, '一次最多冲销200条'),
     ...{ reason: text('原因', 200).input, opId },

@@ -32,6 +32,7 @@ export const getPeriods = defineCall({
   method: 'GET',
   path: '/api/finance/period/months',
   summary: '关账：本月与此前11个月，各仓库已关账的范围',
+  needs: 'money.read',
   query: z.object({ warehouses: commaList.optional() }),
   /** The newest month first. */
   result: z.array(closingMonth),
@@ -41,6 +42,7 @@ export const getOpenItems = defineCall({
   method: 'GET',
   path: '/api/finance/period/open-items',
   summary: '关账：这个月尚未了结的事项，关账后记入以后的月份或不能再办理',
+  needs: 'period.lock',
   query: z.object(period),
   result: z.array(
     z.object({
@@ -54,6 +56,7 @@ export const lockPeriod = defineCall({
   method: 'POST',
   path: '/api/finance/period/lock',
   summary: '关账：此后补录的记入下一个未关账的月份；月份须已结束',
+  needs: 'period.lock',
   body: z.object({ ...period, opId }),
   result: z.literal(true),
 })
@@ -62,6 +65,7 @@ export const unlockPeriod = defineCall({
   method: 'POST',
   path: '/api/finance/period/unlock',
   summary: '反关账',
+  needs: 'period.lock',
   body: z.object({ ...period, reason: text('原因', 200).input, opId }),
   result: z.literal(true),
 })

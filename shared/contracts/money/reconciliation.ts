@@ -28,6 +28,7 @@ export const runReconciliation = defineCall({
   method: 'POST',
   path: '/api/base/reconciliation/run',
   summary: '对账：逐项核对库存、作业与费用',
+  needs: 'reconciliation.run',
   body: z.object({ warehouse: z.string().trim().max(64, '仓库过长').optional() }),
   result: z.array(checkOutcome),
 })

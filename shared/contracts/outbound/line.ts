@@ -9,6 +9,7 @@ export const outboundLine = withCalls(
     name: 'outboundLine',
     label: '出库明细',
     path: '/api/outbound/line',
+    reads: 'outbound.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),

@@ -21,6 +21,8 @@ const listed = defineDocument(
     defineResource({
       ...documentOf('orderIssue'),
       path: '/api/outbound/issue',
+      reads: 'outbound.read',
+      writes: 'issue.write',
       fields: {
         issueNo: computed(code('工单号')),
         orderNo: fixed(code('出库单号')),

@@ -47,6 +47,8 @@ const listed = defineDocument(
   defineResource({
     ...documentOf('outboundOrder'),
     path: '/api/outbound/order',
+    reads: 'outbound.read',
+    writes: 'outbound.write',
     fields: {
       orderNo: computed(code('出库单号')),
       ...head,
@@ -86,6 +88,8 @@ const sheet = defineResource({
   name: 'outboundSheet',
   label: '出库单',
   path: '/api/outbound/order',
+  reads: 'outbound.read',
+  writes: 'outbound.write',
   key: 'externalNo',
   fields: {
     ...head,
@@ -129,6 +133,7 @@ export const allocateOrders = defineCall({
   method: 'POST',
   path: '/api/outbound/order/allocate',
   summary: '出库单：审核并分配库存，先到期先出；缺货的整单待补货，不占库存',
+  needs: 'outbound.write',
   body: z.object({ orderNos, opId }),
   result: z.object({ allocated: z.array(z.string()), short: z.array(z.string()), refused }),
 })
@@ -142,6 +147,7 @@ export const packOrders = defineCall({
   method: 'POST',
   path: '/api/outbound/order/pack',
   summary: '出库单：复核并打包，取得运单号',
+  needs: outboundLife.steps.pack.needs,
   body: z.object({
     orderNos,
     boxes: integer('箱数', { min: 1, max: 999 }).input.default(1),
@@ -159,6 +165,7 @@ export const getPackagings = defineCall({
   method: 'GET',
   path: '/api/outbound/order/packaging',
   summary: '出库单：可用的包材，近期用于同类商品的在前',
+  needs: 'outbound.read',
   query: z.object({ orderNo }),
   result: z.array(codeName.extend({ isUsual: z.boolean().meta({ title: '近期用过' }) })),
 })
@@ -167,6 +174,7 @@ export const weighOrder = defineCall({
   method: 'POST',
   path: '/api/outbound/order/weigh',
   summary: '出库单：登记包裹重量',
+  needs: outboundLife.steps.weigh.needs,
   body: z.object({ orderNo, weight, opId }),
   result: listed.row,
 })
@@ -176,6 +184,7 @@ export const shipOrders = defineCall({
   method: 'POST',
   path: '/api/outbound/order/ship',
   summary: '出库单：装车出库，扣减库存',
+  needs: outboundLife.steps.ship.needs,
   body: z.object({ orderNos, plateNo: note('车牌', 20).create, opId }),
   result: forEach(listed.row),
 })
@@ -184,6 +193,7 @@ export const getOutboundDocument = defineCall({
   method: 'GET',
   path: '/api/outbound/order/document',
   summary: '出库单：单据头、明细、拣货任务、运单与操作记录',
+  needs: 'outbound.read',
   query: z.object({ orderNo }),
   result: z.object({
     order: listed.row,

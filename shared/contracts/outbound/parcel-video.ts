@@ -54,6 +54,7 @@ export const getParcelVideos = defineCall({
   method: 'GET',
   path: '/api/outbound/parcel-video',
   summary: '打包录像：一张运单的打包情况与录像',
+  needs: 'outbound.read',
   query: z.object({ waybillNo }),
   result: packedParcel,
 })
@@ -63,6 +64,7 @@ export const addParcelVideo = defineCall({
   method: 'POST',
   path: '/api/outbound/parcel-video',
   summary: '打包录像：为一张运单登记已上传的录像',
+  needs: 'outbound.work',
   body: z
     .object({
       waybillNo,
@@ -83,6 +85,7 @@ export const shareParcelVideos = defineCall({
   method: 'POST',
   path: '/api/outbound/parcel-video/share',
   summary: '打包录像：签发一张运单的录像链接',
+  needs: 'issue.write',
   body: z.object({
     waybillNo,
     days: integer('有效天数', { min: 1, max: 30 }).input.default(7),
@@ -94,6 +97,7 @@ export const getSharedVideos = defineCall({
   method: 'GET',
   path: '/api/public/parcel-video',
   summary: '打包录像：凭密钥查看一张运单的打包情况与录像',
+  needs: 'public',
   query: z.object({ key }),
   result: packedParcel,
 })

@@ -22,6 +22,7 @@ const listed = withCalls(
     name: 'pickTask',
     label: '拣货任务',
     path: '/api/outbound/pick',
+    reads: 'outbound.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -58,6 +59,7 @@ export const reportShort = defineCall({
   method: 'POST',
   path: '/api/outbound/pick/short',
   summary: '拣货：库位实物不足，登记实有数量，缺少的从其他库位补拣',
+  needs: 'outbound.work',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
     foundQty: quantity('实有数量').input,

@@ -3,12 +3,13 @@ import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
 import { choice, code, computed, instantField, integer, person, reference } from '#shared/contracts/field.ts'
 import { defineResource, opId, withCalls, withLife } from '#shared/contracts/resource.ts'
-import { serialLife } from '#shared/domain/outbound.ts'
+import { outboundLife, serialLife } from '#shared/domain/outbound.ts'
 
 const listed = defineResource({
   name: 'outboundSerial',
   label: '序列号',
   path: '/api/outbound/serial',
+  reads: 'outbound.read',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -35,6 +36,7 @@ export const recordSerials = defineCall({
   method: 'POST',
   path: '/api/outbound/order/serials',
   summary: '出库单：复核时登记商品的序列号，齐了才能打包',
+  needs: outboundLife.steps.recordSerials.needs,
   body: z.object({
     orderNo: z.string('缺少出库单号').trim().min(1, '缺少出库单号').max(64, '出库单号过长'),
     sku: reference('商品', 'sku').input,
@@ -52,6 +54,7 @@ export const removeSerial = defineCall({
   method: 'POST',
   path: '/api/outbound/order/serials/remove',
   summary: '出库单：打包前移除登记错的序列号',
+  needs: outboundLife.steps.removeSerial.needs,
   body: z.object({ id: z.number('缺少编号').int('缺少编号'), opId }),
   result: listed.row,
 })

@@ -23,6 +23,8 @@ export const sortingTask = defineDocument(
     defineResource({
       ...documentOf('sortingTask'),
       path: '/api/outbound/sorting',
+      reads: 'outbound.read',
+      writes: 'outbound.work',
       fields: {
         taskNo: computed(code('分拨任务号')),
         waveNo: computed(code('波次号')),
@@ -52,6 +54,7 @@ export const sortingItem = withCalls(
     name: 'sortingItem',
     label: '分拨明细',
     path: '/api/outbound/sorting-item',
+    reads: 'outbound.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -77,6 +80,7 @@ export const createSorting = defineCall({
   method: 'POST',
   path: '/api/outbound/sorting/create',
   summary: '分拨任务：由已拣完的波次生成，每张出库单一个格口',
+  needs: 'outbound.work',
   body: z.object({
     waveNo: z.string('缺少波次号').trim().min(1, '缺少波次号').max(64, '波次号过长'),
     device: reference('分拨墙', 'device').input,
@@ -90,6 +94,7 @@ export const scanSorting = defineCall({
   method: 'POST',
   path: '/api/outbound/sorting/scan',
   summary: '分拨：扫描商品，返回应投的格口',
+  needs: 'outbound.work',
   body: z.object({
     taskNo,
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
@@ -110,6 +115,7 @@ export const getSortingDocument = defineCall({
   method: 'GET',
   path: '/api/outbound/sorting/document',
   summary: '分拨任务：单据、各格口明细与操作记录',
+  needs: 'outbound.read',
   query: z.object({ taskNo }),
   result: z.object({ task: sortingTask.row, items: z.array(sortingItem.row), ...history }),
 })

@@ -23,6 +23,8 @@ export const wave = defineDocument(
     defineResource({
       ...documentOf('wave'),
       path: '/api/outbound/wave',
+      reads: 'outbound.read',
+      writes: 'outbound.write',
       fields: {
         waveNo: computed(code('波次号')),
         warehouse: computed(reference('仓库', 'warehouse')),
@@ -50,6 +52,7 @@ export const createWaves = defineCall({
   method: 'POST',
   path: '/api/outbound/wave/create',
   summary: '波次：由已分配的出库单生成，按仓库与货主分开；返回波次号',
+  needs: 'outbound.write',
   body: z.object({
     orderNos: z
       .array(z.string().trim().min(1).max(64, '出库单号过长'), '请选择出库单')
@@ -66,6 +69,8 @@ export const bigPickList = defineDocument(
     defineResource({
       ...documentOf('bigPickList'),
       path: '/api/outbound/pick-list',
+      reads: 'outbound.read',
+      writes: 'outbound.work',
       fields: {
         listNo: computed(code('大拣单号')),
         waveNo: computed(code('波次号')),
@@ -112,6 +117,7 @@ export const printPickLists = defineCall({
   method: 'POST',
   path: '/api/outbound/pick-list/print',
   summary: '大拣单：打印，返回按行走顺序合并的拣货明细',
+  needs: 'outbound.work',
   body: z.object({
     listNos: z
       .array(z.string().trim().min(1, '缺少大拣单号').max(64, '大拣单号过长'), '请选择大拣单')

@@ -36,6 +36,8 @@ export const waybill = defineDocument(
     defineResource({
       ...documentOf('waybill'),
       path: '/api/outbound/waybill',
+      reads: 'outbound.read',
+      writes: 'waybill.write',
       fields: {
         waybillNo: computed(code('运单号')),
         orderNo: computed(code('出库单号')),
@@ -93,6 +95,7 @@ export const printWaybills = defineCall({
   method: 'POST',
   path: '/api/outbound/waybill/print',
   summary: '运单：打印面单，返回面单内容',
+  needs: waybillLife.steps.print.needs,
   body: z.object({ waybillNos, opId }),
   result: forEach(label),
 })
@@ -102,6 +105,7 @@ export const changeWaybills = defineCall({
   method: 'POST',
   path: '/api/outbound/waybill/change',
   summary: '运单变更：换承运商、换单号、换包材、登记运费；可批量',
+  needs: 'waybill.write',
   body: z.object({
     waybillNos,
     carrier: optional(reference('承运商', 'carrier')).create,
@@ -127,6 +131,8 @@ const freight = {
 export const freightSheet = withCalls(
   defineResource({
     ...{ name: 'freightSheet', label: '运费', path: '/api/outbound/waybill/freight', key: 'waybillNo' },
+    reads: 'outbound.read',
+    writes: 'freight.write',
     ...{ fields: { waybillNo: code('运单号'), ...freight }, filters: [], sorts: ['waybillNo'] },
   }),
   SHEET_CALLS,
@@ -137,6 +143,7 @@ export const registerFreight = defineCall({
   method: 'POST',
   path: '/api/outbound/waybill/freight',
   summary: '登记运费：已揽收、在途、已签收或退回的运单，与已入账运费的差额计入费用与支出',
+  needs: 'freight.write',
   body: z.object({
     waybillNo,
     freightReceivable: freight.freightReceivable.create,
@@ -151,6 +158,7 @@ export const getWaybillDocument = defineCall({
   method: 'GET',
   path: '/api/outbound/waybill/document',
   summary: '运单：单据与操作记录',
+  needs: 'outbound.read',
   query: z.object({ waybillNo }),
   result: z.object({ waybill: waybill.row, ...history }),
 })

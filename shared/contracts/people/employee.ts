@@ -23,6 +23,8 @@ export const employee = defineDocument(
     name: 'employee',
     label: '员工',
     path: '/api/hrm/employee',
+    reads: 'people.read',
+    writes: 'people.write',
     key: 'empNo',
     fields: {
       empNo: fixed(code('工号')),

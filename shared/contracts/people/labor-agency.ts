@@ -18,6 +18,8 @@ export const laborAgency = defineResource({
   name: 'laborAgency',
   label: '劳务公司',
   path: '/api/hrm/agency',
+  reads: 'agency.read',
+  writes: 'agency.write',
   key: 'code',
   fields: {
     code: fixed(code('公司编码')),

@@ -25,6 +25,8 @@ export const leaveRequest = defineDocument(
   defineResource({
     ...documentOf('leaveRequest'),
     path: '/api/hrm/leave',
+    reads: 'people.read',
+    writes: 'people.write',
     fields: {
       leaveNo: computed(code('请假单号')),
       warehouse: computed(reference('仓库', 'warehouse')),

@@ -22,6 +22,8 @@ export const workTeam = defineResource({
   name: 'workTeam',
   label: '班组',
   path: '/api/hrm/team',
+  reads: 'people.read',
+  writes: 'people.write',
   key: 'code',
   fields: {
     code: fixed(code('班组编码')),
@@ -45,6 +47,8 @@ export const teamMembership = defineResource({
   name: 'teamMembership',
   label: '班组成员',
   path: '/api/hrm/team/membership',
+  reads: 'people.read',
+  writes: 'people.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -68,6 +72,7 @@ export const changeRatio = defineCall({
   method: 'POST',
   path: '/api/hrm/team/membership/ratio',
   summary: '班组成员：调整分配系数',
+  needs: 'people.write',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
     ratio: teamMembership.fields.ratio.create,
@@ -82,6 +87,8 @@ export const teamSwitch = withCalls(
     name: 'teamSwitch',
     label: '换组记录',
     path: '/api/hrm/team/switch',
+    reads: 'people.read',
+    writes: 'people.write',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -107,6 +114,7 @@ export const switchTeam = defineCall({
   method: 'POST',
   path: '/api/hrm/team/switch/save',
   summary: '员工：换组',
+  needs: 'people.write',
   body: z.object({
     worker: worker.input,
     toTeam: toTeam.input,

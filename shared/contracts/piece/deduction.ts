@@ -19,6 +19,7 @@ export const deductPieces = defineCall({
   method: 'POST',
   path: '/api/piece/deduction/save',
   summary: '计件扣款：从员工当月计件中扣除，并冲减货主的计件支出',
+  needs: 'piece.write',
   body: z.object({
     worker: deduction.worker.create,
     owner: deduction.owner.create,
@@ -35,6 +36,7 @@ export const takeBackDeduction = defineCall({
   method: 'POST',
   path: '/api/piece/deduction/undo',
   summary: '计件扣款：撤销',
+  needs: 'piece.write',
   body: z.object({
     entryId: z.number('缺少编号').int('缺少编号'),
     reason: deduction.reason.create,

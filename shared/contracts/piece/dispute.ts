@@ -32,6 +32,8 @@ export const pieceDispute = withLife(
       name: 'pieceDispute',
       label: '计件申诉',
       path: '/api/piece/dispute',
+      reads: 'piece.read',
+      writes: 'piece.write',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -69,6 +71,7 @@ export const raiseDispute = defineCall({
   method: 'POST',
   path: '/api/piece/dispute/save',
   summary: '计件申诉：代员工登记',
+  needs: 'piece.write',
   body: z.object({
     worker: reference('员工', 'employee').input,
     businessDate: date('业务日期').input,
@@ -84,6 +87,7 @@ export const resolvePieceDispute = defineCall({
   method: 'POST',
   path: '/api/piece/dispute/resolve',
   summary: '计件申诉：采纳或驳回，采纳时可补发',
+  needs: 'piece.approve',
   body: z
     .object({
       id: z.number('请选择申诉').int('请选择申诉'),

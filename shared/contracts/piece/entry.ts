@@ -23,6 +23,7 @@ export const pieceEntry = withCalls(
     name: 'pieceEntry',
     label: '计件明细',
     path: '/api/piece/entry',
+    reads: 'piece.read',
     key: 'entryId',
     fields: {
       entryId: computed(integer('编号')),

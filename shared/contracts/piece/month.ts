@@ -19,6 +19,8 @@ export const pieceMonth = defineDocument(
       name: 'pieceMonth',
       label: '计件月份',
       path: '/api/piece/month',
+      reads: 'piece.read',
+      writes: 'piece.write',
       key: 'id',
       fields: {
         id: computed(integer('编号')),

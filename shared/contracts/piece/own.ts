@@ -33,6 +33,7 @@ export const getOwnPieces = defineCall({
   method: 'GET',
   path: '/api/public/piece/day',
   summary: '我的计件：凭工牌查看今日至此刻的计件',
+  needs: 'public',
   query: z.object({ badge }),
   result: z.object({
     at: instant,
@@ -72,6 +73,7 @@ export const getOwnMonth = defineCall({
   method: 'GET',
   path: '/api/public/piece/month',
   summary: '计件查询：凭工牌查看一个月已结算的计件',
+  needs: 'public',
   query: z.object({
     badge,
     /** Absent: the month that yesterday was in. */
@@ -111,6 +113,7 @@ export const getOwnEntries = defineCall({
   method: 'GET',
   path: '/api/public/piece/entries',
   summary: '计件查询：凭工牌查看一天的计件明细',
+  needs: 'public',
   query: z.object({ badge, day: z.iso.date('请选择日期') }),
   result: z.array(ownEntry),
 })
@@ -120,6 +123,7 @@ export const raiseOwnDispute = defineCall({
   method: 'POST',
   path: '/api/public/piece/dispute',
   summary: '计件查询：凭工牌申诉',
+  needs: 'public',
   body: z.object({
     badge,
     businessDate: z.iso.date('请选择日期'),

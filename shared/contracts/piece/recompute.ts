@@ -29,6 +29,8 @@ export const pieceRecompute = withCalls(
     defineResource({
       ...documentOf('pieceRecompute'),
       path: '/api/piece/recompute',
+      reads: 'piece.read',
+      writes: 'piece.write',
       fields: {
         taskNo: computed(code('重算单号')),
         warehouse: fixed(reference('仓库', 'warehouse')),
@@ -62,6 +64,7 @@ export const pieceDifference = withCalls(
     name: 'pieceDifference',
     label: '重算差异',
     path: '/api/piece/recompute/line',
+    reads: 'piece.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -94,6 +97,7 @@ export const recomputedWorker = withCalls(
     name: 'recomputedWorker',
     label: '员工变化',
     path: '/api/piece/recompute/worker',
+    reads: 'piece.read',
     key: 'worker',
     fields: {
       worker: computed(reference('员工', 'employee')),
@@ -114,6 +118,7 @@ export const getRecomputeDocument = defineCall({
   method: 'GET',
   path: '/api/piece/recompute/document',
   summary: '计件重算：每名员工的变化与操作记录',
+  needs: 'piece.read',
   query: z.object({ taskNo: z.string('缺少重算单号').trim().min(1, '缺少重算单号').max(64, '重算单号过长') }),
   result: z.object({
     task: pieceRecompute.row,

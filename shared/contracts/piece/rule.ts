@@ -32,6 +32,8 @@ export const pieceRule = withCalls(
     name: 'pieceRule',
     label: '计件单价',
     path: '/api/piece/rule',
+    reads: 'piece.read',
+    writes: 'piece.write',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -55,6 +57,8 @@ export const pieceCoefficient = withCalls(
     name: 'pieceCoefficient',
     label: '货主计件系数',
     path: '/api/piece/coefficient',
+    reads: 'piece.read',
+    writes: 'piece.write',
     key: 'id',
     fields: {
       id: computed(integer('编号')),

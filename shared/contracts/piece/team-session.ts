@@ -18,6 +18,7 @@ export const teamSession = withCalls(
     name: 'teamSession',
     label: '班组跨天作业',
     path: '/api/piece/team-session',
+    reads: 'piece.read',
     key: 'eventId',
     fields: {
       eventId: computed(integer('作业编号')),

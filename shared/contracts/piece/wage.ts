@@ -22,6 +22,8 @@ export const wageRate = withCalls(
     name: 'wageRate',
     label: '时薪',
     path: '/api/piece/wage-rate',
+    reads: 'piece.read',
+    writes: 'piece.write',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -44,6 +46,7 @@ export const payLine = withCalls(
     name: 'payLine',
     label: '应发明细',
     path: '/api/piece/pay-line',
+    reads: 'piece.read',
     key: 'id',
     fields: {
       id: computed(code('编号')),

@@ -11,6 +11,7 @@ export const getProcessDocument = defineCall({
   method: 'GET',
   path: '/api/process/order/document',
   summary: '加工单：单据头、原料、领料、报工、成品与操作记录',
+  needs: 'process.read',
   query: z.object({ code: processCode }),
   result: z.object({
     order: processOrder.row,

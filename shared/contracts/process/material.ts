@@ -22,6 +22,7 @@ export const processMaterial = withCalls(
     name: 'processMaterial',
     label: '加工原料',
     path: '/api/process/material',
+    reads: 'process.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -49,6 +50,7 @@ export const processSupply = withLife(
       name: 'processSupply',
       label: '领料明细',
       path: '/api/process/supply',
+      reads: 'process.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),

@@ -38,6 +38,8 @@ const listed = defineDocument(
     defineResource({
       ...documentOf('processOrder'),
       path: '/api/process/order',
+      reads: 'process.read',
+      writes: 'process.write',
       fields: {
         code: computed(code('加工单号')),
         owner: fixed(reference('货主', 'owner')),
@@ -104,6 +106,7 @@ export const issueMaterials = defineCall({
   method: 'POST',
   path: '/api/process/material/issue',
   summary: '加工：领料到加工区',
+  needs: processLife.steps.issue.needs,
   body: z.object({
     code: processCode,
     /** Absent: all that waits. */
@@ -118,6 +121,7 @@ export const supplementMaterial = defineCall({
   method: 'POST',
   path: '/api/process/material/supplement',
   summary: '加工：补料，分配更多原料',
+  needs: processLife.steps.supplement.needs,
   body: z.object({
     code: processCode,
     sku: reference('原料', 'sku').input,
@@ -133,6 +137,7 @@ export const returnMaterial = defineCall({
   method: 'POST',
   path: '/api/process/material/return',
   summary: '加工：退料，扫描库位与校验码',
+  needs: processLife.steps.return.needs,
   body: z.object({
     /** Of what was fetched. */
     id: z.number('缺少编号').int('缺少编号'),
@@ -150,6 +155,7 @@ export const finishProcess = defineCall({
   method: 'POST',
   path: '/api/process/order/finish',
   summary: '加工：加工完成，登记各原料的耗用',
+  needs: processLife.steps.finish.needs,
   body: z.object({
     code: processCode,
     materials: z

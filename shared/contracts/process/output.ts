@@ -20,7 +20,7 @@ import { processOrder } from '#shared/contracts/process/order.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
 import { defineResource, opId, withCalls, withLife } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
-import { outputLife } from '#shared/domain/process.ts'
+import { outputLife, processLife } from '#shared/domain/process.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const processOutput = withLife(
@@ -29,6 +29,7 @@ export const processOutput = withLife(
       name: 'processOutput',
       label: '加工成品',
       path: '/api/process/output',
+      reads: 'process.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -67,6 +68,7 @@ export const receiveProcess = defineCall({
   method: 'POST',
   path: '/api/process/receive',
   summary: '加工收货：扫描成品编码或条码，登记数量',
+  needs: processLife.steps.receive.needs,
   body: z.object({
     code: processCode,
     barcode: z
@@ -91,6 +93,7 @@ export const undoProcessOutput = defineCall({
   method: 'POST',
   path: '/api/process/output/undo',
   summary: '加工收货：撤销一条收货记录，冲销库存',
+  needs: processLife.steps.undoOutput.needs,
   body: z.object({ id: outputId, reason: text('原因', 200).input, opId }),
   result: z.object({ output: processOutput.row, order: processOrder.row }),
 })
@@ -100,6 +103,7 @@ export const putAwayProcess = defineCall({
   method: 'POST',
   path: '/api/process/output/putaway',
   summary: '加工：成品上架，扫描库位与校验码',
+  needs: processLife.steps.putAway.needs,
   body: z.object({
     id: outputId,
     loc: reference('库位', 'location').input,

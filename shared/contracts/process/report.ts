@@ -16,7 +16,7 @@ import {
   text,
 } from '#shared/contracts/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
-import { PROCESS_TYPES, reportLife } from '#shared/domain/process.ts'
+import { PROCESS_TYPES, processLife, reportLife } from '#shared/domain/process.ts'
 
 /** Two weeks of a team of fifty. */
 const MOST_MINUTES = 1_000_000
@@ -36,6 +36,8 @@ export const processReport = withLife(
       name: 'processReport',
       label: '报工记录',
       path: '/api/process/report',
+      reads: 'process.read',
+      writes: 'process.work',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -70,6 +72,7 @@ export const reportProcess = defineCall({
   method: 'POST',
   path: '/api/process/report/save',
   summary: '加工：报工',
+  needs: processLife.steps.report.needs,
   body: z.object({
     code: processCode,
     doneQty: work.doneQty.create,
@@ -87,6 +90,7 @@ export const undoProcessReport = defineCall({
   method: 'POST',
   path: '/api/process/report/undo',
   summary: '加工：撤销报工',
+  needs: processLife.steps.undoReport.needs,
   body: z.object({ id: z.number('缺少编号').int('缺少编号'), reason: text('原因', 200).input, opId }),
   result: processReport.row,
 })

@@ -19,6 +19,7 @@ export const profitLine = withCalls(
     name: 'profitLine',
     label: '收支明细',
     path: '/api/report/profit/line',
+    reads: 'money.read',
     key: 'id',
     fields: {
       id: computed(code('编号')),

@@ -37,6 +37,7 @@ export const getProfitOverview = defineCall({
   method: 'GET',
   path: '/api/finance/profit/overview',
   summary: '收支分析：某月的收入、支出与利润，及此前各月；未指定月份时为本月',
+  needs: 'money.read',
   query: z.object({
     month: month('月份').input.optional(),
     warehouses: commaList.optional(),

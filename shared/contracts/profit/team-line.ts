@@ -9,6 +9,7 @@ export const teamLine = withCalls(
     name: 'teamLine',
     label: '班组成本明细',
     path: '/api/report/team/line',
+    reads: 'money.read',
     key: 'id',
     fields: {
       id: computed(code('编号')),

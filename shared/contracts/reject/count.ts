@@ -29,6 +29,7 @@ export const rejectCount = withLife(
       name: 'rejectCount',
       label: '清点记录',
       path: '/api/reject/count',
+      reads: 'reject.read',
       key: 'id',
       fields: {
         id: computed(integer('编号')),
@@ -81,6 +82,7 @@ export const countReject = defineCall({
   method: 'POST',
   path: '/api/reject/count/add',
   summary: '退仓清点：扫描箱内商品的编码或条码，登记数量与品质',
+  needs: 'reject.write',
   body: z.object({
     ...{ rejectNo, boxNo },
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
@@ -98,6 +100,7 @@ export const undoRejectCount = defineCall({
   method: 'POST',
   path: '/api/reject/count/undo',
   summary: '退仓清点：撤销一条清点记录',
+  needs: 'reject.write',
   body: z.object({ id: z.number('缺少编号').int('缺少编号'), opId }),
   result: z.object({ count: rejectCount.row, line: rejectLine.row, progress }),
 })
@@ -116,6 +119,7 @@ export const makeRejectInbound = defineCall({
   method: 'POST',
   path: '/api/reject/order/make',
   summary: '盘点制单：逐项选择处置，由清点结果生成退货入库单',
+  needs: 'reject.write',
   body: z.object({
     rejectNo,
     /** Where the goods wait to be put away; absent: where the warehouse receives. */
@@ -135,6 +139,7 @@ export const receiveReject = defineCall({
   method: 'POST',
   path: '/api/reject/order/receive',
   summary: '新收货：扫描箱号，把箱内清点过的商品收入库存',
+  needs: 'reject.write',
   body: z.object({ rejectNo, boxNo, station: note('工作站台', 64).create, opId }),
   result: z.object({
     boxNo: z.string(),

@@ -9,6 +9,7 @@ export const rejectLine = withCalls(
     name: 'rejectLine',
     label: '退仓明细',
     path: '/api/reject/line',
+    reads: 'reject.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),

@@ -38,6 +38,8 @@ const listed = defineDocument(
   defineResource({
     ...documentOf('rejectOrder'),
     path: '/api/reject/order',
+    reads: 'reject.read',
+    writes: 'reject.write',
     fields: {
       rejectNo: computed(code('退仓单号')),
       ...head,
@@ -78,6 +80,8 @@ const sheet = defineResource({
   name: 'rejectSheet',
   label: '退仓单',
   path: '/api/reject/order',
+  reads: 'reject.read',
+  writes: 'reject.write',
   key: 'externalNo',
   fields: { ...head, externalNo: code('外部单号'), ...rejectLineInput },
   filters: [],
@@ -123,6 +127,7 @@ export const getRejectDocument = defineCall({
   method: 'GET',
   path: '/api/reject/order/document',
   summary: '退仓单：单据头、明细、清点记录、商品汇总、差异单与操作记录',
+  needs: 'reject.read',
   query: z.object({ rejectNo: z.string('缺少退仓单号').min(1, '缺少退仓单号').max(64, '退仓单号过长') }),
   result: z.object({
     order: rejectOrder.row,

@@ -74,6 +74,8 @@ const listed = defineDocument(
     defineResource({
       ...documentOf('pushTask'),
       path: '/api/reject/push',
+      reads: 'reject.read',
+      writes: 'reject.write',
       fields,
       filters,
       sorts,
@@ -100,6 +102,7 @@ export const pushTask = {
 export const failedPush = withCalls(
   defineResource({
     ...{ name: 'failedPush', label: '推送异常', path: '/api/reject/push/failed', key: 'pushNo' },
+    reads: 'reject.read',
     ...{
       fields,
       filters,
@@ -113,6 +116,7 @@ export const getPushCauses = defineCall({
   method: 'GET',
   path: '/api/reject/push/failed/causes',
   summary: '推送异常：各错误码的数量',
+  needs: 'reject.read',
   result: pushCauses,
 })
 
@@ -121,6 +125,7 @@ export const pushReject = defineCall({
   method: 'POST',
   path: '/api/reject/push',
   summary: '推送退仓单：货主系统调用；不能接收的成为推送异常，修正后重试',
+  needs: 'reject.push',
   body: z.object({
     owner: fields.owner.create,
     warehouse: fields.warehouse.create,
@@ -140,6 +145,7 @@ export const retryPush = defineCall({
   method: 'POST',
   path: '/api/reject/push/retry',
   summary: '推送任务：立即重试',
+  needs: 'reject.write',
   body: z.object({
     pushNo: z.string('缺少推送单号').trim().min(1, '缺少推送单号').max(64, '推送单号过长'),
     opId,
@@ -151,6 +157,7 @@ export const getPushDocument = defineCall({
   method: 'GET',
   path: '/api/reject/push/document',
   summary: '推送任务：单据头、明细与操作记录',
+  needs: 'reject.read',
   query: z.object({ pushNo: z.string('缺少推送单号').min(1, '缺少推送单号').max(64, '推送单号过长') }),
   result: z.object({ task: listed.row, lines: pushTask.get.result.shape.lines, ...history }),
 })

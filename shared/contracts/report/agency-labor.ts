@@ -18,6 +18,7 @@ export const agencyLaborMonthly = defineReport({
   name: 'agencyLaborMonthly',
   label: '劳务成本报表',
   path: `${PATH}/cost`,
+  reads: 'agency.read',
   dimensions: { ...dimensions, post: code('岗位'), shift: choice('班次', TEAM_SHIFTS) },
   measures: {
     ...{ totalCost: money('合计'), headcount: integer('人次'), workers: integer('人数') },
@@ -45,6 +46,7 @@ export const temporaryLaborMonthly = defineReport({
   name: 'temporaryLaborMonthly',
   label: '临时工报表',
   path: `${PATH}/team`,
+  reads: 'agency.read',
   dimensions: { ...dimensions, team: reference('班组', 'workTeam') },
   measures: {
     ...{ cost: money('成本'), tempHeadcount: integer('临时工人次'), hours: decimal('工时') },

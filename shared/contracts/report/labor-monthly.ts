@@ -17,6 +17,7 @@ export const laborCostMonthly = defineReport({
   name: 'laborCostMonthly',
   label: '人力成本月报',
   path: `${PATH}/cost`,
+  reads: 'money.read',
   dimensions: { ...dimensions, owner: reference('归属货主', 'owner') },
   measures: {
     ...{ totalCost: money('合计'), regularCost: money('正式工'), pieceCost: money('计件') },
@@ -33,6 +34,7 @@ export const workerTaskMonthly = defineReport({
   name: 'workerTaskMonthly',
   label: '员工任务月报',
   path: `${PATH}/tasks`,
+  reads: 'people.read',
   dimensions: {
     ...dimensions,
     worker: reference('员工', 'employee'),

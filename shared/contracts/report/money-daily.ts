@@ -18,6 +18,7 @@ export const incomeDaily = defineReport({
   name: 'incomeDaily',
   label: '收入日报',
   path: `${PATH}/income`,
+  reads: 'money.read',
   dimensions: { ...dimensions, itemCode: code('收入项目'), state: choice('状态', chargeLife.states) },
   measures: {
     ...{ amount: money('金额'), tax: money('税额') },
@@ -37,6 +38,7 @@ export const expenseDaily = defineReport({
   name: 'expenseDaily',
   label: '支出日报',
   path: `${PATH}/expense`,
+  reads: 'money.read',
   dimensions: {
     ...{ ...dimensions, owner: reference('归属货主', 'owner') },
     ...{ category: choice('支出类别', EXPENSE_CATEGORIES), allocBasis: code('分摊依据') },

@@ -16,6 +16,7 @@ export const orderDaily = defineReport({
   name: 'orderDaily',
   label: '订单统计',
   path: '/api/report/order-daily',
+  reads: 'outbound.read',
   dimensions,
   measures: {
     ...{ createdOrders: integer('新增订单'), qty: decimal('订单数量'), shippedOrders: integer('已出库') },
@@ -36,6 +37,7 @@ export const carrierDaily = defineReport({
   name: 'carrierDaily',
   label: '承运商订单统计',
   path: '/api/report/carrier-daily',
+  reads: 'outbound.read',
   dimensions,
   measures: {
     ...{ orders: integer('订单数'), parcels: integer('包裹数'), weight: decimal('重量(kg)') },
@@ -56,6 +58,7 @@ export const packagingDaily = defineReport({
   name: 'packagingDaily',
   label: '包材消耗',
   path: '/api/report/packaging-daily',
+  reads: 'outbound.read',
   dimensions: {
     packaging: reference('包材', 'package'),
     ...{ businessDate: dimensions.businessDate, warehouse: dimensions.warehouse, owner: dimensions.owner },

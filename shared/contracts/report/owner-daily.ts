@@ -25,6 +25,7 @@ export const ownerEntryDaily = defineReport({
   name: 'ownerEntryDaily',
   label: '货主入库日报',
   path: `${PATH}/entry`,
+  reads: 'report.read',
   dimensions: { ...dimensions, docNo: code('入库单号') },
   measures: {
     ...{ receivedQty: decimal('收货量'), putawayQty: decimal('上架量'), boxes: integer('箱数') },
@@ -39,6 +40,7 @@ export const ownerDeliveryDaily = defineReport({
   name: 'ownerDeliveryDaily',
   label: '货主出库日报',
   path: `${PATH}/delivery`,
+  reads: 'report.read',
   dimensions,
   measures: {
     ...{ orders: integer('订单数'), pickQty: decimal('拣货量'), packParcels: integer('打包量') },
@@ -53,6 +55,7 @@ export const ownerRejectedDaily = defineReport({
   name: 'ownerRejectedDaily',
   label: '货主退货日报',
   path: `${PATH}/rejected`,
+  reads: 'report.read',
   dimensions,
   measures: {
     ...{ parcels: integer('退件数'), countedQty: decimal('清点量'), inspectedQty: decimal('质检量') },
@@ -67,6 +70,7 @@ export const ownerInventoryDaily = defineReport({
   name: 'ownerInventoryDaily',
   label: '货主盘点日报',
   path: `${PATH}/inventory`,
+  reads: 'report.read',
   dimensions: { ...dimensions, docNo: code('盘点单号') },
   measures: {
     ...{
@@ -87,6 +91,7 @@ export const ownerMigrationDaily = defineReport({
   name: 'ownerMigrationDaily',
   label: '货主移库日报',
   path: `${PATH}/migration`,
+  reads: 'report.read',
   dimensions: { ...dimensions, fromZone: code('源库区'), toZone: code('目标库区') },
   measures: { moveTasks: integer('移库任务数'), movedQty: unlessCounted(decimal('移动量')), ...people },
   groupings: [...groupings, 'businessDate,owner,fromZone,toZone', 'warehouse,fromZone,toZone'],

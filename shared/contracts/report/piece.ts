@@ -24,6 +24,7 @@ export const pieceUserDaily = defineReport({
   name: 'pieceUserDaily',
   label: '个人计件日报',
   path: `${PATH}/user-daily`,
+  reads: 'piece.read',
   dimensions: {
     ...dimensions,
     opType: choice('作业类型', OPERATION_TYPES),
@@ -44,6 +45,7 @@ export const pieceUserMonth = defineReport({
   name: 'pieceUserMonth',
   label: '个人计件月报',
   path: `${PATH}/user-month`,
+  reads: 'piece.read',
   dimensions: { ...dimensions, empType: choice('用工类型', EMPLOYEE_TYPES) },
   measures: {
     ...{ payable: money('应发金额'), ...work },
@@ -64,6 +66,7 @@ export const pieceMonth = defineReport({
   name: 'pieceMonth',
   label: '计件月报',
   path: `${PATH}/month`,
+  reads: 'piece.read',
   dimensions: { ...dimensions, lockState: choice('锁定状态', pieceMonthLife.states) },
   measures: { amount: money('计件总额'), headcount: integer('人数'), ...work },
   groupings: [
@@ -79,6 +82,7 @@ export const pieceTeamShare = defineReport({
   name: 'pieceTeamShare',
   label: '班组报表',
   path: `${PATH}/team-share`,
+  reads: 'piece.read',
   dimensions,
   measures: {
     ...{ score: decimal('得分'), minutesInTeam: decimal('在组时长(分)') },
@@ -99,6 +103,7 @@ export const pieceContribution = defineReport({
   name: 'pieceContribution',
   label: '贡献排名',
   path: `${PATH}/contribution`,
+  reads: 'piece.read',
   dimensions,
   measures: {
     ...{ rank: integer('排名'), score: decimal('得分'), teamScore: decimal('班组得分') },

@@ -8,6 +8,7 @@ export const processMonthly = defineReport({
   name: 'processMonthly',
   label: '加工月报',
   path: '/api/report/process/month',
+  reads: 'process.read',
   dimensions: {
     ...{ month: code('月份'), businessDate: date('日期') },
     ...{ warehouse: reference('仓库', 'warehouse'), owner: reference('货主', 'owner') },

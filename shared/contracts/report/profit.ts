@@ -16,6 +16,7 @@ export const profitReport = defineReport({
   name: 'profitReport',
   label: '收支分析报表',
   path: '/api/report/profit',
+  reads: 'money.read',
   dimensions: { ...dimensions, category: code('类别') },
   measures: {
     ...{ income: money('收入'), directCost: money('直接成本'), allocatedCost: money('分摊成本') },
@@ -40,6 +41,7 @@ export const processCost = defineReport({
   name: 'processCost',
   label: '加工成本',
   path: '/api/report/process/cost',
+  reads: 'money.read',
   dimensions: processed,
   measures: {
     ...{ laborCost: money('人工成本'), materialCost: money('耗材成本'), otherCost: money('其他') },
@@ -56,6 +58,7 @@ export const processIncome = defineReport({
   name: 'processIncome',
   label: '加工收入',
   path: '/api/report/process/income',
+  reads: 'money.read',
   dimensions: { ...processed, item: code('计费项') },
   measures: {
     ...{ qty: decimal('计费量') },

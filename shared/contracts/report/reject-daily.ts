@@ -24,6 +24,7 @@ export const rejectReceiving = defineReport({
   name: 'rejectReceiving',
   label: '退仓收货时效',
   path: '/api/report/reject-receiving',
+  reads: 'reject.read',
   dimensions,
   measures: {
     ...{ orders: integer('单量'), received: integer('已收货') },
@@ -42,6 +43,7 @@ export const rejectAging = defineReport({
   name: 'rejectAging',
   label: '退仓库龄',
   path: '/api/report/reject-aging',
+  reads: 'reject.read',
   dimensions: { ...dimensions, state: choice('当前节点', rejectLife.states) },
   measures: {
     ...{ within1d: integer('1天内'), within3d: integer('1–3天'), within7d: integer('3–7天') },
@@ -58,6 +60,7 @@ export const rejectShelving = defineReport({
   name: 'rejectShelving',
   label: '退仓上架时效',
   path: '/api/report/reject-shelving',
+  reads: 'reject.read',
   dimensions,
   measures: {
     ...{ toShelveQty: decimal('待上架'), shelvedQty: decimal('已上架') },

@@ -7,6 +7,7 @@ export const returnedDaily = defineReport({
   name: 'returnedDaily',
   label: '退件累计',
   path: '/api/report/returned-daily',
+  reads: 'returned.read',
   dimensions: {
     businessDate: date('日期'),
     owner: reference('货主', 'owner'),

@@ -17,6 +17,7 @@ export const teamCostDaily = defineReport({
   name: 'teamCostDaily',
   label: '班组成本',
   path: '/api/report/team/cost',
+  reads: 'money.read',
   dimensions,
   measures: {
     ...{ totalCost, pieceCost: money('计件成本'), hourlyCost: money('计时成本'), otherCost: money('其他') },
@@ -34,6 +35,7 @@ export const teamCostMonthly = defineReport({
   name: 'teamCostMonthly',
   label: '班组成本报表',
   path: '/api/report/team/cost/month',
+  reads: 'money.read',
   dimensions,
   measures: {
     ...{ totalCost, outputQty: decimal('产量') },

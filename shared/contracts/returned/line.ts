@@ -25,6 +25,7 @@ export const returnLine = withCalls(
     name: 'returnLine',
     label: '退件商品',
     path: '/api/returned/line',
+    reads: 'returned.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),
@@ -67,6 +68,7 @@ export const addReturnLine = defineCall({
   method: 'POST',
   path: '/api/returned/line/add',
   summary: '拆包：登记退件中的商品，扫描商品编码或条码',
+  needs: 'returned.write',
   body: z.object({
     returnNo,
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
@@ -82,6 +84,7 @@ export const removeReturnLine = defineCall({
   method: 'POST',
   path: '/api/returned/line/remove',
   summary: '拆包：删除登记错的商品',
+  needs: 'returned.write',
   body: z.object({ id: lineId, opId }),
   result: z.object({ returnNo: z.string() }),
 })
@@ -91,6 +94,7 @@ export const inspectReturnLine = defineCall({
   method: 'POST',
   path: '/api/returned/line/inspect',
   summary: '质检：判定品质，可只判定一部分数量',
+  needs: 'returned.write',
   body: z.object({
     id: lineId,
     quality: choice('品质', QUALITIES).input,
@@ -106,6 +110,7 @@ export const disposeReturnLine = defineCall({
   method: 'POST',
   path: '/api/returned/line/dispose',
   summary: '处置：上架、转残次入库存，退供、返修、销毁说明原因',
+  needs: 'returned.write',
   body: z.object({
     id: lineId,
     disposition: choice('处置', DISPOSITIONS).input,

@@ -27,6 +27,8 @@ export const returnParcel = defineDocument(
     defineResource({
       ...documentOf('returnParcel'),
       path: '/api/returned/parcel',
+      reads: 'returned.read',
+      writes: 'returned.write',
       fields: {
         returnNo: computed(code('退件号')),
         waybillNo: computed(code('运单号')),
@@ -90,6 +92,7 @@ export const registerParcel = defineCall({
   method: 'POST',
   path: '/api/returned/parcel/register',
   summary: '退件登记：扫描运单号，承运商可由运单号识别，货主未知的登记为无主件',
+  needs: 'returned.write',
   body: z.object({
     warehouse: reference('仓库', 'warehouse').input,
     waybillNo: code('运单号').input,
@@ -108,6 +111,7 @@ export const claimParcel = defineCall({
   method: 'POST',
   path: '/api/returned/parcel/claim',
   summary: '无主池：认领退件，指定货主',
+  needs: 'returned.write',
   body: z.object({
     returnNo,
     owner: owner.input,
@@ -123,6 +127,7 @@ export const refuseParcel = defineCall({
   method: 'POST',
   path: '/api/returned/parcel/refuse',
   summary: '拒收退回：未拆包的退件交还承运商',
+  needs: 'returned.write',
   body: z.object({ returnNo, reason: text('原因', 200).input, opId }),
   result: returnParcel.row,
 })
@@ -132,6 +137,7 @@ export const photographReturn = defineCall({
   method: 'POST',
   path: '/api/returned/parcel/photo',
   summary: '退件：保存退件或其中商品的照片',
+  needs: 'returned.write',
   body: z.object({
     returnNo,
     /** Absent: of the parcel as it came. */
@@ -146,6 +152,7 @@ export const getParcelDocument = defineCall({
   method: 'GET',
   path: '/api/returned/parcel/document',
   summary: '退件：单据、商品明细、滞留天数与操作记录',
+  needs: 'returned.read',
   query: z.object({ returnNo }),
   result: z.object({
     parcel: returnParcel.row,

@@ -68,6 +68,7 @@ const filters = [
 const listed = withCalls(
   defineResource({
     ...{ name: 'returnPush', label: '退件推送', path: '/api/returned/push', key: 'pushNo', fields },
+    reads: 'returned.read',
     filters: [...filters, 'docNo', 'generation'],
     sorts: ['-createdAt', 'pushNo', 'docNo', 'returnNo', 'attempts', 'lastAt', 'nextRetryAt', 'pushedAt'],
   }),
@@ -80,6 +81,7 @@ export const returnPush = withLife(listed, returnPushLife)
 export const failedAsnPush = withCalls(
   defineResource({
     ...{ name: 'failedAsnPush', label: 'ASN推送异常', path: '/api/returned/push/failed', key: 'pushNo' },
+    reads: 'returned.read',
     fields: asnFields,
     filters: [...filters, 'asnNo'],
     sorts: ['-lastAt', 'pushNo', 'asnNo', 'returnNo', 'attempts', 'nextRetryAt', 'createdAt'],
@@ -91,6 +93,7 @@ export const getAsnPushCauses = defineCall({
   method: 'GET',
   path: '/api/returned/push/failed/causes',
   summary: 'ASN推送异常：各错误码的数量',
+  needs: 'returned.read',
   result: pushCauses,
 })
 
@@ -98,6 +101,7 @@ export const getAsnPushCauses = defineCall({
 export const oldReturnPush = withCalls(
   defineResource({
     ...{ name: 'oldReturnPush', label: '旧推送任务', path: '/api/returned/push/old', key: 'pushNo', fields },
+    reads: 'returned.read',
     filters: [...filters, 'docNo', 'docType', 'pushedAt'],
     sorts: ['-createdAt', 'pushNo', 'docNo', 'attempts', 'lastAt', 'pushedAt'],
   }),
@@ -112,6 +116,7 @@ export const retryReturnPushes = defineCall({
   method: 'POST',
   path: '/api/returned/push/retry',
   summary: '退件推送：立即重试，可批量',
+  needs: 'returned.write',
   body: z.object({
     pushNos: z
       .array(pushNo, '请选择推送任务')
@@ -126,6 +131,7 @@ export const closeReturnPush = defineCall({
   method: 'POST',
   path: '/api/returned/push/close',
   summary: '退件推送：不再推送，说明原因',
+  needs: 'returned.write',
   body: z.object({ pushNo, reason: text('原因', 200).input, opId }),
   result: returnPush.row,
 })
@@ -134,6 +140,7 @@ export const getReturnPushDocument = defineCall({
   method: 'GET',
   path: '/api/returned/push/document',
   summary: '退件推送：推送内容、对方的应答与操作记录',
+  needs: 'returned.read',
   query: z.object({ pushNo }),
   result: z.object({
     push: returnPush.row,

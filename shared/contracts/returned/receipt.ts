@@ -21,6 +21,8 @@ export const returnReceipt = defineDocument(
     defineResource({
       ...documentOf('returnReceipt'),
       path: '/api/returned/receipt',
+      reads: 'returned.read',
+      writes: 'returned.write',
       fields: {
         receiptNo: computed(code('签收单号')),
         warehouse: fixed(reference('仓库', 'warehouse')),

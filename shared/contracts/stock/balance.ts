@@ -19,6 +19,7 @@ const listed = defineResource({
   name: 'stockBalance',
   label: '库存',
   path: '/api/base/stock/balance',
+  reads: 'stock.read',
   key: 'loc',
   fields: {
     warehouse: computed(reference('仓库', 'warehouse')),
@@ -49,6 +50,7 @@ export const getLocationInventory = defineCall({
   method: 'POST',
   path: '/api/base/location/getLocationInventory',
   summary: '库存查询：按库位',
+  needs: 'stock.read',
   body,
   result: pageOf(row.omit({ lot: true, quality: true, container: true, expDate: true })),
 })
@@ -57,6 +59,7 @@ export const getBasicLocationInventory = defineCall({
   method: 'POST',
   path: '/api/basic/location/getBasicLocationInventory',
   summary: '库存查询：按商品',
+  needs: 'stock.read',
   body,
   result: pageOf(row.omit({ lot: true, quality: true, container: true, loc: true, expDate: true })),
 })
@@ -65,6 +68,7 @@ export const getAllLocationInventory = defineCall({
   method: 'POST',
   path: '/api/basic/location/getAllHairouLocationInventory',
   summary: '库存查询：全部明细',
+  needs: 'stock.read',
   body,
   result: pageOf(row),
 })
@@ -73,6 +77,7 @@ export const getSeparationLocationInventory = defineCall({
   method: 'POST',
   path: '/api/base/location/getSeparationLocationInventory',
   summary: '库存查询：按批次与品质分列',
+  needs: 'stock.read',
   body,
   result: pageOf(row.omit({ container: true, loc: true })),
 })
@@ -90,11 +95,12 @@ export const exportStock = {
 export type Grain = keyof typeof exportStock
 export type Balance = z.output<typeof row>
 
-function exportOf({ path, summary }: Call) {
+function exportOf({ path, summary, needs }: Call) {
   return defineCall({
     method: 'POST',
     path: `${path}/export`,
     summary: `${summary}（导出）`,
+    needs,
     body: sheet,
     result: startedTask,
   })

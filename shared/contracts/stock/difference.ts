@@ -19,6 +19,8 @@ export const differenceCase = defineDocument(
     defineResource({
       ...documentOf('differenceCase'),
       path: '/api/difference/case',
+      reads: ['inbound.read', 'reject.read'],
+      writes: 'difference.write',
       fields: {
         caseNo: computed(code('差异单号')),
         docType: computed(code('单据类型')),

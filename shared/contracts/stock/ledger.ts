@@ -29,6 +29,7 @@ export const ledgerEntry = withCalls(
     name: 'stockLedger',
     label: '库存流水',
     path: '/api/base/stock/ledger',
+    reads: 'stock.read',
     key: 'entryNo',
     fields: {
       entryNo: computed(integer('流水号')),
@@ -83,6 +84,7 @@ export const adjustStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/adjust',
   summary: '库存调整：数量为正是盘盈，为负是盘亏；返回流水号',
+  needs: 'stock.adjust',
   body: z.object({
     ...place,
     qty: decimal('数量').input.refine((qty) => !/^-?0+(\.0+)?$/.test(qty), '数量不能为0'),
@@ -96,6 +98,7 @@ export const correctLot = defineCall({
   method: 'POST',
   path: '/api/base/stock/lot/correct',
   summary: '更正批次的生产日期与到期日期，立即生效',
+  needs: 'stock.adjust',
   body: z
     .object({
       owner: place.owner,
@@ -120,6 +123,7 @@ export const moveStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/move',
   summary: '移库：返回流水号',
+  needs: 'stock.move',
   body: z.object({
     ...place,
     toLoc: reference('目标库位', 'location').input,
@@ -134,6 +138,7 @@ export const inspectStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/inspect',
   summary: '质检：改变商品的品质，并按价格计质检费；返回流水号',
+  needs: 'inbound.receive',
   body: z
     .object({
       ...place,
@@ -151,6 +156,7 @@ export const freezeStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/freeze',
   summary: '冻结库存：数量为负是解冻',
+  needs: 'stock.adjust',
   body: z.object({ ...adjustStock.body.shape }),
   result: z.literal(true),
 })
@@ -159,6 +165,7 @@ export const reverseStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/ledger/reverse',
   summary: '冲销库存流水：返回新的流水号',
+  needs: 'stock.reverse',
   body: z.object({
     entryNos: z.array(z.number().int()).min(1, '请选择流水').max(200, '一次最多冲销200条'),
     ...{ reason, opId },

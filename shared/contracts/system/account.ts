@@ -39,6 +39,8 @@ const listed = defineResource({
   name: 'user',
   label: '用户',
   path: '/api/user/user',
+  reads: 'system.read',
+  writes: 'user.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -89,6 +91,7 @@ export const account = {
     method: 'PATCH',
     path: '/api/user/',
     summary: '用户：修改；停用后其登录立即失效',
+    needs: 'user.write',
   }),
 }
 
@@ -96,6 +99,8 @@ export const account = {
 export const accountSheet = withCalls(
   defineResource({
     ...{ name: 'userSheet', label: '用户', path: '/api/user/user', key: 'username' },
+    reads: 'system.read',
+    writes: 'user.write',
     fields: {
       ...given,
       roles: note('角色', 200),
@@ -113,6 +118,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/user/user/resetPassword',
   summary: '用户：重置密码，结束其全部登录并解除锁定',
+  needs: 'user.write',
   body: z.object({ id: userId, password: newPassword, opId }),
   result: z.literal(true),
 })
@@ -121,6 +127,7 @@ export const makeRegular = defineCall({
   method: 'PUT',
   path: '/api/user/regular',
   summary: '用户：资料完整后转为正式（激活）账号；不带 userId 为本人',
+  needs: 'signedIn',
   query: z.object({ userId: userId.optional() }),
   result: z.literal(true),
 })
@@ -129,6 +136,7 @@ export const checkUsername = defineCall({
   method: 'GET',
   path: '/api/user/user/check',
   summary: '用户：用户名是否可用，已被使用时拒绝',
+  needs: 'user.write',
   query: z.object({ username: listed.fields.username.input }),
   result: z.literal(true),
 })
@@ -139,12 +147,14 @@ export const getUserRoles = defineCall({
   method: 'GET',
   path: '/api/hrm/user/bind-role',
   summary: '用户的角色',
+  needs: 'system.read',
   query: bindQuery,
   result: z.array(codeName),
 })
 
 export const bindUserRoles = defineCall({
   ...getUserRoles,
+  needs: 'user.write',
   method: 'POST',
   summary: '设置用户的角色，立即生效',
   body: roleCodes,
@@ -154,12 +164,14 @@ export const getUserWarehouses = defineCall({
   method: 'GET',
   path: '/api/hrm/user/bind-warehouse',
   summary: '用户绑定的仓库',
+  needs: 'system.read',
   query: bindQuery,
   result: z.array(codeName),
 })
 
 export const bindUserWarehouses = defineCall({
   ...getUserWarehouses,
+  needs: 'user.write',
   method: 'POST',
   summary: '设置用户绑定的仓库，立即生效',
   body: warehouseCodes,
@@ -169,12 +181,14 @@ export const getUserOwners = defineCall({
   method: 'GET',
   path: '/api/hrm/user/bind-owner',
   summary: '用户绑定的货主',
+  needs: 'system.read',
   query: bindQuery,
   result: z.array(codeName),
 })
 
 export const bindUserOwners = defineCall({
   ...getUserOwners,
+  needs: 'user.write',
   method: 'POST',
   summary: '设置用户绑定的货主，立即生效',
   body: ownerCodes,

@@ -32,6 +32,7 @@ export const auditEntry = withCalls(
     name: 'auditLog',
     label: '审计日志',
     path: '/api/base/audit',
+    reads: 'audit.read',
     key: 'id',
     fields: {
       id: computed(integer('编号')),

@@ -32,6 +32,7 @@ export const getUserByName = defineCall({
   method: 'POST',
   path: '/api/user/getUserByName',
   summary: '按用户名查找用户',
+  needs: 'signedIn',
   query: z.object({ username }),
   result: colleague,
 })
@@ -40,6 +41,7 @@ export const getUserId = defineCall({
   method: 'GET',
   path: '/api/user/user/getUserId',
   summary: '按用户名查找用户编号',
+  needs: 'signedIn',
   query: z.object({ username }),
   result: z.number().int(),
 })
@@ -50,6 +52,7 @@ export const getMatchName = defineCall({
   method: 'GET',
   path: '/api/user/user/getMatchName',
   summary: '按姓名或用户名的一部分查找启用的用户，最多20个',
+  needs: 'signedIn',
   query: z.object({ name: z.string('缺少姓名').trim().min(1, '请输入姓名').max(64, '姓名过长') }),
   result: z.array(colleague),
 })
@@ -58,6 +61,7 @@ export const getNames = defineCall({
   method: 'GET',
   path: '/api/user/user/getNames',
   summary: '用户编号对应的姓名，不可见的略去',
+  needs: 'signedIn',
   query: z.object({ ids: idList('用户编号') }),
   result: z.array(personName),
 })
@@ -66,6 +70,7 @@ export const getNameByUserIds = defineCall({
   method: 'GET',
   path: '/api/hrm/user/getNameByUserIds',
   summary: '用户编号到姓名的对照，不可见的略去',
+  needs: 'signedIn',
   query: z.object({ userIds: idList('用户编号') }),
   result: z.record(z.string(), z.string()),
 })
@@ -74,6 +79,7 @@ export const getUserOptions = defineCall({
   method: 'GET',
   path: '/api/hrm/user/options',
   summary: '可选的启用用户',
+  needs: 'signedIn',
   result: z.array(codeName.extend({ id: z.number().int() })),
 })
 
@@ -81,6 +87,7 @@ export const getInvalidUsers = defineCall({
   method: 'GET',
   path: '/api/user/user/invalid',
   summary: '已停用的用户',
+  needs: 'system.read',
   result: z.array(colleague),
 })
 
@@ -88,5 +95,6 @@ export const getUserTags = defineCall({
   method: 'GET',
   path: '/api/user/user/tags',
   summary: '用户标签：每个角色及其启用用户数',
+  needs: 'system.read',
   result: z.array(codeName.extend({ users: z.number().int().meta({ title: '用户数' }) })),
 })

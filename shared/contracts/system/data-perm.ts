@@ -20,6 +20,8 @@ const listed = defineResource({
   name: 'dataPerm',
   label: '数据权限',
   path: PATH,
+  reads: 'system.read',
+  writes: 'user.write',
   key: 'id',
   fields: {
     id: computed(integer('编号')),
@@ -45,6 +47,8 @@ export const dataPerm = {
 export const dataPermSheet = withCalls(
   defineResource({
     ...{ name: 'dataPermSheet', label: '数据权限', path: PATH, key: 'username' },
+    reads: 'system.read',
+    writes: 'user.write',
     ...{ fields: { username: code('用户名'), ...exception }, filters: [], sorts: ['username'] },
   }),
   SHEET_CALLS,
@@ -54,6 +58,7 @@ export const getDataPerms = defineCall({
   method: 'GET',
   path: PATH,
   summary: '数据权限：全部，或一个用户的',
+  needs: 'system.read',
   query: z.object({ userId: id.optional() }),
   result: z.array(listed.row),
 })
@@ -62,6 +67,7 @@ export const updateDataPerm = defineCall({
   method: 'PATCH',
   path: PATH,
   summary: '数据权限：修改效果',
+  needs: 'user.write',
   query: z.object({ id }),
   body: listed.update.body.omit({ id: true }),
   result: listed.row,
@@ -71,6 +77,7 @@ export const removeDataPerm = defineCall({
   method: 'DELETE',
   path: PATH,
   summary: '数据权限：删除',
+  needs: 'user.write',
   query: z.object({ id }),
   result: z.literal(true),
 })
@@ -80,6 +87,7 @@ export const getUserScope = defineCall({
   method: 'GET',
   path: `${PATH}/bind`,
   summary: '用户的数据权限，以及与绑定合并后实际可见的仓库与货主',
+  needs: 'system.read',
   query: z.object({ id }),
   result: z.object({
     perms: z.array(listed.row),

@@ -18,6 +18,7 @@ export const uploadFile = defineCall({
   path: '/api/basic/upload/file',
   summary:
     '上传文件（multipart，一个文件；附件与导入最大20MB：XLSX、CSV、PDF、PNG、JPG；录像最大200MB：MP4、WebM）',
+  needs: 'signedIn',
   query: z.object({
     /** What is to be imported is kept for a day, films for ninety. */
     purpose: z.enum(UPLOAD_PURPOSES, '请选择用途').default('附件'),

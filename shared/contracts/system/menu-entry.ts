@@ -65,6 +65,7 @@ export const listMenus = defineCall({
   method: 'GET',
   path: '/api/user/menu/list',
   summary: '菜单：各来源在侧栏显示的菜单',
+  needs: 'system.read',
   result: z.array(menuEntry),
 })
 
@@ -72,6 +73,7 @@ export const listAllMenus = defineCall({
   method: 'GET',
   path: '/api/user/menu/listAll',
   summary: '菜单：各来源的全部菜单，含隐藏的',
+  needs: 'system.read',
   result: z.array(menuEntry),
 })
 
@@ -79,6 +81,7 @@ export const listMenusOfSource = defineCall({
   method: 'GET',
   path: '/api/user/menu/listAllBySource',
   summary: '菜单：一个来源的全部菜单，含隐藏的',
+  needs: 'system.read',
   query: z.object({ source }),
   result: z.array(menuEntry),
 })
@@ -87,6 +90,7 @@ export const addMenu = defineCall({
   method: 'POST',
   path: '/api/user/menu/addMenu',
   summary: '菜单：新增；系统管理员立即可见，其他角色须另行绑定',
+  needs: 'menu.write',
   body: menuForm.extend({ opId: opId.optional() }),
   result: menuEntry,
 })
@@ -95,6 +99,7 @@ export const modifyMenuTitle = defineCall({
   method: 'POST',
   path: '/api/user/menu/modifyTitle',
   summary: '菜单：修改标题',
+  needs: 'menu.write',
   query: z.object({
     id: z.coerce.number('缺少菜单编号').int('菜单编号须为整数').min(1, '缺少菜单编号'),
     title,
@@ -107,6 +112,7 @@ export const saveMenus = defineCall({
   method: 'POST',
   path: '/api/user/menu/saveBatch',
   summary: '菜单：批量新增与修改，全部成功或全部不变',
+  needs: 'menu.write',
   body: z
     .array(menuForm.extend({ id: number('菜单编号').optional() }), '菜单须为列表')
     .min(1, '请至少提交一个菜单')
@@ -123,12 +129,14 @@ export const getRoleMenus = defineCall({
   method: 'GET',
   path: '/api/user/role/bind-menu',
   summary: '角色可见的菜单编号；上级菜单随其下级显示，不在其中',
+  needs: 'system.read',
   query: ofRole,
   result: z.array(z.number().int()),
 })
 
 export const bindRoleMenus = defineCall({
   ...getRoleMenus,
+  needs: 'user.write',
   method: 'POST',
   summary: '设置角色可见的菜单，下次加载菜单时生效',
   body: z.array(number('菜单编号'), '菜单须为列表').max(5000, '菜单一次最多5000个'),

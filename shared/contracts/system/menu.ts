@@ -39,6 +39,7 @@ export const getMenu = defineCall({
   method: 'GET',
   path: '/api/user/menu',
   summary: '当前用户的菜单',
+  needs: 'signedIn',
   query: z.object({ source: z.string().min(1) }),
   result: z.array(menuItem),
   read: readMenu,

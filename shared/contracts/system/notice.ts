@@ -26,6 +26,7 @@ export const listNotices = defineCall({
   method: 'GET',
   path: '/api/base/configuration/notice',
   summary: '消息列表，从新到旧；datetime 与 uid 为上一页最后一条',
+  needs: 'signedIn',
   query: z.object({
     unread: queryFlag.default(true),
     datetime: instant.optional(),
@@ -39,6 +40,7 @@ export const markNoticeRead = defineCall({
   method: 'POST',
   path: '/api/base/configuration/notice',
   summary: '标记消息已读',
+  needs: 'signedIn',
   query: z.object({ uid: z.string().min(1) }),
   result: z.literal(true),
 })
@@ -48,6 +50,7 @@ export const countUnreadNotices = defineCall({
   method: 'GET',
   path: '/api/base/configuration/notice/count',
   summary: '未读消息数',
+  needs: 'signedIn',
   result: z.number().int(),
 })
 
@@ -56,6 +59,7 @@ export const markNoticesRead = defineCall({
   method: 'POST',
   path: '/api/base/configuration/notice/read-all',
   summary: '将此条及更早的消息全部标记已读，返回标记的条数',
+  needs: 'signedIn',
   query: z.object({ datetime: instant, uid: z.string().min(1) }),
   result: z.number().int(),
 })
@@ -65,6 +69,7 @@ export const sendNotice = defineCall({
   method: 'POST',
   path: '/api/base/configuration/notice/send',
   summary: '发送消息给指定用户',
+  needs: 'notice.send',
   query: z.object({ message: z.string().trim().min(1, '请输入消息内容').max(500, '消息不超过500个字') }),
   body: z.array(z.coerce.number().int()).min(1, '请选择接收人').max(1000, '一次最多发送给1000人'),
   result: z.number().int(),

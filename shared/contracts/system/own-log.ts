@@ -9,6 +9,7 @@ export const ownSignIn = withCalls(
     name: 'ownSignIn',
     label: '登录记录',
     path: '/api/user/own-sign-in',
+    reads: 'signedIn',
     key: 'id',
     /** The address is where from, as the gateway saw it; empty where nobody said. */
     fields: { ...entry, address: computed(note('登录地址')) },
@@ -24,6 +25,7 @@ export const ownOperation = withCalls(
     name: 'ownOperation',
     label: '操作记录',
     path: '/api/user/own-operation',
+    reads: 'signedIn',
     key: 'id',
     fields: {
       ...entry,

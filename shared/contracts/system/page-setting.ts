@@ -40,6 +40,7 @@ export const getPageSetting = defineCall({
   method: 'GET',
   path: '/api/user/page-setting',
   summary: '页面设置',
+  needs: 'signedIn',
   query: z.object({ page }),
   result: pageSetting,
 })
@@ -48,6 +49,7 @@ export const savePageSetting = defineCall({
   method: 'POST',
   path: '/api/user/page-setting',
   summary: '保存页面设置',
+  needs: 'signedIn',
   body: z.object({ page, setting: pageSetting }),
   result: pageSetting,
 })

@@ -1,7 +1,7 @@
 // 角色 — what people with the same work may open and do.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/call.ts'
-import { code, computed, fixed, instantField, text } from '#shared/contracts/field.ts'
+import { code, computed, fixed, instantField, optional, reference, text } from '#shared/contracts/field.ts'
 import { defineResource } from '#shared/contracts/resource.ts'
 import { ACTIONS, type Action } from '#shared/domain/actions.ts'
 
@@ -9,13 +9,17 @@ export const role = defineResource({
   name: 'role',
   label: '角色',
   path: '/api/user/role',
+  reads: 'system.read',
+  writes: 'user.write',
   key: 'code',
   fields: {
     code: fixed(code('角色编码')),
     name: text('角色名称', 32),
+    /** Whoever has the role sees nothing of other owners. */
+    owner: optional(reference('仅看货主', 'owner')),
     updatedAt: computed(instantField('更新时间')),
   },
-  filters: ['code', 'name'],
+  filters: ['code', 'name', 'owner'],
   sorts: ['code', 'name', 'updatedAt'],
 })
 
@@ -26,12 +30,14 @@ export const getRoleActions = defineCall({
   method: 'GET',
   path: '/api/user/role/bind-action',
   summary: '角色的操作权限',
+  needs: 'system.read',
   query: ofRole,
   result: z.array(action),
 })
 
 export const bindRoleActions = defineCall({
   ...getRoleActions,
+  needs: 'user.write',
   method: 'POST',
   summary: '设置角色的操作权限，立即生效',
   body: z.array(action, '操作权限须为列表').max(Object.keys(ACTIONS).length, '操作权限过多'),

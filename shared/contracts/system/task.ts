@@ -13,6 +13,7 @@ export const getTaskProgress = defineCall({
   method: 'GET',
   path: '/api/base/configuration/task',
   summary: '我的任务进度',
+  needs: 'signedIn',
   result: taskProgress,
   read: readTaskProgress,
 })
@@ -41,6 +42,7 @@ export const listTasks = defineCall({
   method: 'GET',
   path: '/api/base/configuration/task/list',
   summary: '我的任务，从新到旧',
+  needs: 'signedIn',
   result: z.array(task),
 })
 
@@ -49,6 +51,7 @@ export const cancelTask = defineCall({
   method: 'POST',
   path: '/api/base/configuration/task/cancel',
   summary: '取消我的任务',
+  needs: 'signedIn',
   query: z.object({ id: z.coerce.number('缺少任务编号').int('缺少任务编号') }),
   result: z.literal(true),
 })

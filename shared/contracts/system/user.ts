@@ -30,6 +30,7 @@ export const login = defineCall({
   method: 'POST',
   path: SIGN_IN_PATH,
   summary: '登录',
+  needs: 'public',
   body: credentials,
   result: loginResult,
 })
@@ -81,6 +82,7 @@ export const getUserInfo = defineCall({
   method: 'GET',
   path: '/api/user/info',
   summary: '当前用户',
+  needs: 'signedIn',
   result: userInfo,
   read: readUserInfo,
 })
@@ -89,6 +91,7 @@ export const updateInfo = defineCall({
   method: 'POST',
   path: '/api/user/updateInfo',
   summary: '完善个人信息',
+  needs: 'signedIn',
   body: profileForm,
   result: userInfo,
   read: readUserInfo,
@@ -98,6 +101,7 @@ export const updatePassword = defineCall({
   method: 'PATCH',
   path: '/api/user/user/updatePassword',
   summary: '修改密码',
+  needs: 'signedIn',
   query: z.object({
     id: z.coerce.number().int(),
     oldPassword: z.string().min(1, '请输入当前密码').max(128, '密码过长'),
@@ -111,5 +115,6 @@ export const tokenRefresh = defineCall({
   method: 'PATCH',
   path: '/api/user/token-refresh',
   summary: '续期令牌',
+  needs: 'signedIn',
   result: z.object({ t1: z.string(), t2: z.union([z.number(), z.string()]) }),
 })

@@ -14,7 +14,6 @@ export function SetPush({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   return (
     <CommandButton
       label="退件推送设置"
-      needs="owner.write"
       disabled={rule === undefined || others.length > 0}
       call={setOwnerPush}
       fields={fields}

@@ -79,7 +79,6 @@ function NewStrategy({ kind, owner, onDone }: NewStrategyProps) {
   return (
     <CommandButton
       label="新增策略"
-      needs="owner.write"
       call={strategy.create}
       fields={fieldsFor(kind)}
       names={['warehouse', 'priority', 'condition', 'action', 'effectiveFrom']}
@@ -96,7 +95,6 @@ function VersionWork({ version, onDone }: { version: Version; onDone: () => void
     <span className="swms-strategy-work">
       <CommandButton
         label="新增版本"
-        needs="owner.write"
         call={strategy.create}
         fields={fieldsFor(kind)}
         names={['condition', 'action', 'effectiveFrom']}
@@ -107,7 +105,6 @@ function VersionWork({ version, onDone }: { version: Version; onDone: () => void
       />
       <CommandButton
         label={enabled ? '停用' : '启用'}
-        needs="owner.write"
         call={switchStrategy}
         fields={{ reason: switchReason }}
         names={['reason']}

@@ -24,7 +24,6 @@ export function ShopCommands({ rows, onDone }: CommandsProps) {
       <Authorize shop={chosen} onDone={onDone} />
       <CommandButton
         label="取消授权"
-        needs="owner.write"
         disabled={chosen === undefined || chosen['authState'] === '未授权'}
         call={revokeAuthorization}
         fields={REASON}
@@ -40,7 +39,7 @@ export function ShopCommands({ rows, onDone }: CommandsProps) {
 function Authorize({ shop, onDone }: { shop: Row | undefined; onDone: () => void }) {
   const { run, isPending } = useCommand(startAuthorization)
   const [begun, setBegun] = useState<CallResult<typeof startAuthorization> | null>(null)
-  if (!useMay()('owner.write')) return null
+  if (!useMay()(startAuthorization.needs)) return null
   const isPossible = shop?.['platform'] === AUTHORIZED_PLATFORM && shop['status'] === '启用'
   return (
     <>

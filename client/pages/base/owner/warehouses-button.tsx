@@ -50,7 +50,7 @@ function WarehousesForm({ owner, onClose }: { owner: string; onClose: () => void
   const { ticks, setTicks, isDirty } = useTicks(bound.map(({ code }) => code))
   const call = useCall(bindOwnerWarehouses)
   const client = useQueryClient()
-  const mayWrite = useMay()('owner.write')
+  const mayWrite = useMay()(bindOwnerWarehouses.needs)
   const save = () => call.mutateAsync({ query: { code: owner }, body: [...ticks] })
   return (
     <BindingForm

@@ -23,7 +23,6 @@ export function InvoiceBill({ rows, onDone }: { rows: readonly Row[]; onDone: ()
   return (
     <CommandButton
       label="登记发票"
-      needs="money.write"
       disabled={others.length > 0 || row?.['state'] !== '已确认'}
       call={invoiceBill}
       fields={INVOICE}
@@ -40,7 +39,6 @@ export function PayBill({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   return (
     <CommandButton
       label="登记回款"
-      needs="money.write"
       disabled={others.length > 0 || row?.['state'] !== '已开票'}
       call={payBill}
       fields={PAYMENT}
@@ -59,7 +57,6 @@ export function DisputeLine({ billNo, chargeNo, onDone }: DisputeProps) {
   return (
     <CommandButton
       label="争议"
-      needs="money.write"
       call={disputeLine}
       fields={CLAIM}
       names={['claim']}
@@ -76,7 +73,6 @@ export function ResolveDispute({ row, onDone }: { row: Row; onDone: () => void }
   return (
     <CommandButton
       label="处理"
-      needs="money.write"
       call={resolveDispute}
       fields={DECISION}
       names={['decision', 'resolution']}

@@ -19,7 +19,6 @@ export function PostCharge({ onDone }: { onDone: () => void }) {
   return (
     <CommandButton
       label="登记费用"
-      needs="money.write"
       call={postCharge}
       fields={FIELDS}
       names={[
@@ -39,7 +38,6 @@ export function ConfirmCharges({ rows, onDone }: CommandProps) {
   return (
     <CommandButton
       label="确认"
-      needs="money.write"
       step={chargeLife.steps.confirm}
       documents={rows}
       call={confirmCharges}
@@ -54,7 +52,6 @@ export function ReverseCharges({ rows, onDone }: CommandProps) {
   return (
     <CommandButton
       label="红冲"
-      needs="money.write"
       step={chargeLife.steps.reverse}
       documents={rows}
       call={reverseCharges}

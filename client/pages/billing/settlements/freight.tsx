@@ -11,6 +11,5 @@ export const freight = listPage({
     ...(['weight', 'boxes', 'owner', 'warehouse', 'orderNo', 'collectedAt', 'endedAt'] as const),
   ],
   totals: ['freightPayable', 'freightReceivable', 'weight', 'boxes'],
-  writes: 'freight.write',
   actions: (rows, refresh) => <RegisterFreight rows={rows} onDone={refresh} />,
 })

@@ -20,7 +20,6 @@ export function BuildSettlements({ onDone }: { onDone: () => void }) {
   return (
     <CommandButton
       label="生成结算"
-      needs="money.write"
       call={buildSettlements}
       fields={BUILD}
       names={['warehouse', 'period']}
@@ -36,7 +35,6 @@ export function PaySettlement({ rows, onDone }: { rows: readonly Row[]; onDone: 
   return (
     <CommandButton
       label="登记收付款"
-      needs="money.write"
       disabled={others.length > 0 || row?.['state'] !== '已确认'}
       call={paySettlement}
       fields={settlementPayment.fields}
@@ -57,7 +55,6 @@ export function UndoPayment({ row, payments, isClosed, onDone }: UndoPaymentProp
   return (
     <CommandButton
       label="撤销"
-      needs="document.reverse"
       call={undoPayment}
       fields={REASON}
       names={['reason']}

@@ -13,7 +13,6 @@ export function RenewTariff({ tariffNo, onDone }: { tariffNo: string; onDone: ()
   return (
     <CommandButton
       label="新版本"
-      needs="money.write"
       call={renewTariff}
       fields={FIELDS}
       names={['effectiveFrom']}

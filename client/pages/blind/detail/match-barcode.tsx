@@ -18,7 +18,6 @@ export function MatchBarcode({ task, goods: { sku, skuName, barcode }, onDone }:
   return (
     <CommandButton
       label="匹配商品"
-      needs="inbound.write"
       call={matchBlindBarcode}
       fields={fields}
       names={['sku', 'lot', 'mfgDate', 'expDate']}

@@ -42,7 +42,7 @@ export function BatchForm({ onMade }: { onMade: (made: Made) => void }) {
   const client = useQueryClient()
   const refresh = useRefresh()
   const may = useMay()
-  const isLocked = !may('container.write')
+  const isLocked = !may(createContainers.needs)
   const handleSave = async ({ printAfterSave, ...values }: FormValues) => {
     const codes = await save.run(values as never, blame)
     if (codes === null) return

@@ -13,7 +13,7 @@ export function RemoveDevice({ device, onDone }: RemoveDeviceProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isPending } = useQueryCommand(removeDevice)
   const may = useMay()
-  if (!may('device.write')) return null
+  if (!may(removeDevice.needs)) return null
   const code = String(device?.['code'])
   const handleConfirm = async () => {
     const removed = await run({ query: { code } })

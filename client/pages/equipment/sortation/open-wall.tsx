@@ -31,7 +31,7 @@ export function OpenWall({ wall }: { wall: WallRow }) {
   const { slots, isDirty, isSaving, change, drop, save } = useDraft(wall, slotsOf(bound))
   const grid = useRef<HTMLUListElement>(null)
   const may = useMay()
-  const isLocked = !may('device.write')
+  const isLocked = !may(bindTags.needs)
   const mistakes = mistakesOf(slots)
   const waiting = slots.filter(({ tag }) => tag === '').length
   const focusSlot = (slotNo: string | null | undefined) =>

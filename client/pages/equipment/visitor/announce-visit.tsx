@@ -10,7 +10,6 @@ export function AnnounceVisit() {
   return (
     <CommandButton
       label="登记预约"
-      needs="visitor.write"
       call={visitorVisit.create}
       fields={visitorVisit.fields}
       names={VISIT_FORM}

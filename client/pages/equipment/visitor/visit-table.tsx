@@ -23,7 +23,7 @@ const COLUMNS = [
 const HOUR_MS = 3_600_000
 
 export function VisitTable({ visits, at }: { visits: readonly Visit[]; at: string }) {
-  const isOffered = useMay()('visitor.write')
+  const isOffered = useMay()(visitorVisit.move.needs)
   const [changing, setChanging] = useState<string | null>(null)
   const refresh = useRefresh()
   const changed = visits.find(({ visitNo }) => visitNo === changing)

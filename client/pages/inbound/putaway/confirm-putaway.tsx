@@ -13,7 +13,6 @@ export function ConfirmPutaway({ rows, onDone }: { rows: readonly Row[]; onDone:
   return (
     <CommandButton
       label="确认上架"
-      needs="inbound.putaway"
       step={putawayLife.steps.confirm}
       documents={rows}
       disabled={others.length > 0}

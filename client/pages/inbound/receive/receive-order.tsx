@@ -59,7 +59,7 @@ function Receiving({ document }: { document: InboundDocument }) {
       progress={<ProgressLine label="实收 / 预收" done={order.receivedQty} all={order.expectedQty} />}
       aside={<LastScans queue={queue} textOf={commandText} scans={state.scans} />}
       actions={
-        may('document.reverse') && (
+        may(undoReceipt.needs) && (
           <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'undo', waiting })}>
             撤销
           </button>

@@ -34,7 +34,6 @@ function ReverseExpenses({ rows, onDone }: { rows: readonly Row[]; onDone: () =>
   return (
     <CommandButton
       label="冲销"
-      needs="money.write"
       disabled={rows.length === 0 || !isPossible}
       call={reverseExpenses}
       fields={REASON}

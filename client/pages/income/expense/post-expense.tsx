@@ -22,7 +22,6 @@ export function PostExpense() {
   return (
     <CommandButton
       label="登记支出"
-      needs="money.write"
       call={postExpense}
       fields={fields}
       names={[

@@ -19,7 +19,6 @@ export function PostTeamCost() {
   return (
     <CommandButton
       label="登记班组成本"
-      needs="money.write"
       call={postExpense}
       fields={fields}
       names={['warehouse', 'team', 'category', 'amount', 'businessDate', 'reason']}

@@ -14,7 +14,6 @@ export function ReverseEntries({ rows, onDone }: { rows: readonly Row[]; onDone:
   return (
     <CommandButton
       label="冲销"
-      needs="stock.reverse"
       disabled={rows.length === 0 || !isPossible}
       call={reverseStock}
       fields={REASON}

@@ -30,7 +30,6 @@ export function ReplenishmentCommands({ rows, onDone }: CommandsProps) {
       <CarriedCommand rows={rows} onDone={onDone} />
       <CommandButton
         label="按上下限生成"
-        needs="replenishment.write"
         call={generateReplenishments}
         fields={limits}
         names={['warehouse', 'owner']}
@@ -40,7 +39,6 @@ export function ReplenishmentCommands({ rows, onDone }: CommandsProps) {
       />
       <CommandButton
         label="缺货补货"
-        needs="replenishment.write"
         call={requestReplenishment}
         fields={shortage}
         names={['warehouse', 'owner', 'sku', 'toLoc', 'qty', 'priority']}
@@ -58,7 +56,6 @@ export function CarriedCommand({ rows, onDone }: CommandsProps) {
   return (
     <CommandButton
       label="登记搬运"
-      needs="stock.move"
       step={replenishmentLife.steps.execute}
       documents={rows}
       disabled={others.length > 0}

@@ -65,7 +65,6 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
       <CommandButton
         {...common}
         label="移库"
-        needs="stock.move"
         call={moveStock}
         fields={moving}
         names={[...open, 'toLoc', 'toContainer', 'qty', 'reason']}
@@ -74,7 +73,6 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
       <CommandButton
         {...common}
         label="质检"
-        needs="inbound.receive"
         call={inspectStock}
         fields={inspecting}
         names={[...open, 'found', 'qty', 'reason']}
@@ -83,7 +81,6 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
       <CommandButton
         {...common}
         label="调整"
-        needs="stock.adjust"
         call={adjustStock}
         fields={changing}
         names={[...open, 'qty', 'reason']}
@@ -92,7 +89,6 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
       <CommandButton
         {...common}
         label="冻结"
-        needs="stock.adjust"
         call={freezeStock}
         fields={freezing}
         names={[...open, 'qty', 'reason']}
@@ -101,7 +97,6 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
       <CommandButton
         {...common}
         label="更正批次日期"
-        needs="stock.adjust"
         disabled={common.disabled || balance['lot'] === ''}
         call={correctLot}
         fields={correcting}

@@ -12,7 +12,6 @@ export function ReportShort({ rows, onDone }: { rows: readonly Row[]; onDone: ()
   return (
     <CommandButton
       label="报缺"
-      needs="outbound.work"
       disabled={!isOpen}
       call={reportShort}
       fields={FIELDS}

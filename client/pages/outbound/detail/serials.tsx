@@ -59,7 +59,6 @@ function RecordSerials({ order: { orderNo }, lacking, onDone }: RecordProps) {
   return (
     <CommandButton
       label="登记序列号"
-      needs="outbound.work"
       call={recordSerials}
       fields={fields}
       names={['sku', 'serialNos']}
@@ -75,7 +74,6 @@ function RemoveSerial({ serial: { id, serialNo }, onDone }: { serial: Row; onDon
   return (
     <CommandButton
       label="移除"
-      needs="outbound.work"
       call={removeSerial}
       bodyOf={() => ({ id })}
       done={() => `已移除 ${String(serialNo)}`}

@@ -22,7 +22,6 @@ export function OrderCommands({ rows, onDone }: CommandsProps) {
       <AllocateOrders rows={rows} onDone={onDone} />
       <CommandButton
         label="生成波次"
-        needs="outbound.write"
         step={outboundLife.steps.joinWave}
         documents={rows}
         call={createWaves}
@@ -39,7 +38,6 @@ export function AllocateOrders({ rows, onDone }: CommandsProps) {
   return (
     <CommandButton
       label="分配"
-      needs="outbound.write"
       step={outboundLife.steps.allocate}
       documents={rows}
       call={allocateOrders}
@@ -63,7 +61,6 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
       <PackOrders rows={rows} onDone={onDone} />
       <PrintCommand
         label="打印面单"
-        needs="outbound.work"
         disabled={waybillNos.length === 0 || hindrance(outboundLife.steps.weigh, rows) !== null}
         call={printWaybills}
         body={{ waybillNos }}

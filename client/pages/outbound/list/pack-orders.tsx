@@ -43,7 +43,7 @@ export function PackOrders(props: PackProps) {
   const found = useQuery({ ...queryOf(getPackagings, { query: { orderNo } }), enabled: isOpen })
   // Whoever cannot be told what there is may still pack.
   const packagings = found.data ?? (found.isError ? [] : null)
-  if (!may(STEP.needs)) return null
+  if (!may(packOrders.needs)) return null
   const hindered = hindrance(STEP, props.rows)
   return (
     <>

@@ -28,7 +28,7 @@ export function AddVideo({ parcel: { waybillNo }, place }: AddVideoProps) {
   const [isUploading, setUploading] = useState(false)
   const { run, isPending } = useCommand(addParcelVideo)
   const client = useQueryClient()
-  if (!useMay()('outbound.work')) return null
+  if (!useMay()(addParcelVideo.needs)) return null
   const send = async ({ startAt, endAt }: FormValues, { blame }: Sent) => {
     if (!chosen) return
     setUploading(true)

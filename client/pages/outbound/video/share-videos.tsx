@@ -16,7 +16,7 @@ const FIELDS = { days: preset(integer('有效天数', { min: 1, max: 30 }), 7) }
 export function ShareVideos({ waybillNo }: { waybillNo: string }) {
   const [isOpen, setOpen] = useState(false)
   const share = useCall(shareParcelVideos)
-  if (!useMay()('issue.write')) return null
+  if (!useMay()(shareParcelVideos.needs)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>分享链接</Button>

@@ -12,7 +12,6 @@ export function CreateSorting({ rows, onDone }: { rows: readonly Row[]; onDone: 
   return (
     <CommandButton
       label="生成分拨任务"
-      needs="outbound.work"
       step={waveLife.steps.sort}
       documents={rows}
       disabled={others.length > 0}

@@ -64,7 +64,7 @@ export function ChangeForm({ waybills, columns }: ChangeFormProps) {
   })
   const within = useReferenceScope(form.control, row)
   const may = useMay()
-  const isLocked = !may('waybill.write')
+  const isLocked = !may(changeWaybills.needs)
   return (
     <>
       <Lines title="所选运单" resource={waybill} columns={columns} rows={waybills} />

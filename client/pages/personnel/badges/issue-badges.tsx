@@ -20,7 +20,7 @@ export function IssueBadges({ workers }: { workers: string }) {
   const [error, setError] = useState<string>()
   const daysId = useId()
   const issue = useCall(issueBadges)
-  const isAllowed = useMay()('people.write')
+  const isAllowed = useMay()(issueBadges.needs)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const sent = issueBadges.body.safeParse({ workers: splitList(text), days })

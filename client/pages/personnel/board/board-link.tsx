@@ -22,7 +22,7 @@ export function BoardLink() {
   const issue = useCall(issueBoardKey)
   const start = useStartValues()
   const may = useMay()
-  if (!may('dispatch.write')) return null
+  if (!may(issueBoardKey.needs)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>看板链接</Button>

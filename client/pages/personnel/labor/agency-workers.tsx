@@ -10,6 +10,7 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
+import { useMay } from '#client/kit/use-may.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -22,6 +23,7 @@ const COLUMNS = columnsOf(employee.fields, [
 ])
 
 export function AgencyWorkers({ agency }: { agency: string }) {
+  if (!useMay()(employee.reads)) return null
   return (
     <SectionCard
       title="在册人员"

@@ -11,7 +11,6 @@ export function NewAllot({ agency, onDone }: { agency: Agency; onDone: () => voi
   return (
     <CommandButton
       label="新增分配"
-      needs="agency.write"
       call={agencyAllot.create}
       fields={agencyAllot.fields}
       names={[
@@ -30,7 +29,6 @@ export function ChangeAllot({ row, onDone }: { row: Row; onDone: () => void }) {
   return (
     <CommandButton
       label="修改"
-      needs="agency.write"
       call={agencyAllot.update}
       fields={agencyAllot.fields}
       names={['quota', 'unitPrice', 'overtimeRate', 'remark']}

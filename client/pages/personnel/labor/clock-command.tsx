@@ -9,7 +9,6 @@ export function ClockCommand({ dispatchNo, onDone }: { dispatchNo: string; onDon
   return (
     <CommandButton
       label="打卡"
-      needs="dispatch.write"
       call={clockDispatch}
       fields={FIELDS}
       names={['code']}

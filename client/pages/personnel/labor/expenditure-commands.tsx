@@ -17,7 +17,6 @@ export function BuildExpenditure({ onDone }: { onDone: () => void }) {
   return (
     <CommandButton
       label="生成支出"
-      needs="agency.settle"
       call={buildExpenditure}
       fields={BUILD}
       names={['agency', 'warehouse', 'period']}
@@ -35,7 +34,6 @@ export function EnterInvoice({ rows, onDone }: CommandProps) {
   return (
     <CommandButton
       label="登记发票"
-      needs="agency.settle"
       disabled={row?.['state'] !== '待核对'}
       call={agencyExpenditure.update}
       fields={agencyExpenditure.fields}
@@ -54,7 +52,6 @@ export function ApproveExpenditure({ rows, onDone }: CommandProps) {
   return (
     <CommandButton
       label="批准例外"
-      needs="agency.exception"
       disabled={row?.['state'] !== '待核对' || !isDifferent}
       call={approveExpenditure}
       fields={REASON}

@@ -3,13 +3,14 @@
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { useMay } from '#client/kit/use-may.ts'
+import { leaveLife } from '#shared/domain/people.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export function MyApprovals() {
   const { id } = useSignedInUser()
   const follow = useFollowLink()
   const may = useMay()
-  if (!may('leave.approve')) return null
+  if (!may(leaveLife.moves.approve.needs)) return null
   return (
     <a className="bp6-button" href={hrefTo('leaves', { approver: id, state: '待审批' })} onClick={follow}>
       待我审批

@@ -58,7 +58,6 @@ function Correct({ record }: { record: WorkRecord }) {
   return (
     <CommandButton
       label="修改"
-      needs="people.write"
       call={workRecord.update}
       fields={fields}
       names={CHANGED}

@@ -16,7 +16,6 @@ export function ChangeRatio({ rows, onDone }: ChangeRatioProps) {
   return (
     <CommandButton
       label="调整系数"
-      needs="people.write"
       disabled={member === undefined || others.length > 0}
       call={changeRatio}
       fields={FIELDS}

@@ -2,12 +2,12 @@
 
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
-import { MOST_BADGES } from '#shared/contracts/labor/badge.ts'
+import { issueBadges, MOST_BADGES } from '#shared/contracts/labor/badge.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export function PrintBadges({ rows }: { rows: readonly Row[] }) {
   const may = useMay()
-  if (!may('people.write')) return null
+  if (!may(issueBadges.needs)) return null
   const isPossible = rows.length > 0 && rows.length <= MOST_BADGES
   const workers = rows.map(({ empNo }) => String(empNo)).join(' ')
   return (

@@ -10,7 +10,6 @@ export function SwitchTeam({ rows, onDone }: SwitchTeamProps) {
   return (
     <CommandButton
       label="换组"
-      needs="people.write"
       disabled={worker === undefined || others.length > 0}
       call={switchTeam}
       fields={teamSwitch.fields}

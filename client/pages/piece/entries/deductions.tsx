@@ -14,7 +14,6 @@ export function Deductions({ rows, onDone }: DeductionsProps) {
     <>
       <CommandButton
         label="扣款"
-        needs="piece.write"
         call={deductPieces}
         fields={deduction}
         names={['worker', 'owner', 'businessDate', 'amount', 'reason']}
@@ -26,7 +25,6 @@ export function Deductions({ rows, onDone }: DeductionsProps) {
       />
       <CommandButton
         label="撤销扣款"
-        needs="piece.write"
         disabled={!isDeduction || others.length > 0}
         call={takeBackDeduction}
         fields={deduction}

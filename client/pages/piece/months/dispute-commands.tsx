@@ -25,7 +25,6 @@ export function RaiseDispute({ entry, onDone }: { entry?: Row | null; onDone: ()
   return (
     <CommandButton
       label="登记申诉"
-      needs="piece.write"
       disabled={entry === null}
       call={raiseDispute}
       fields={CLAIM}
@@ -49,7 +48,6 @@ export function ResolveDispute({ rows, onDone }: { rows: readonly Row[]; onDone:
   return (
     <CommandButton
       label="处理申诉"
-      needs="piece.approve"
       disabled={row?.['state'] !== '待处理' || others.length > 0}
       call={resolvePieceDispute}
       fields={DECISION}

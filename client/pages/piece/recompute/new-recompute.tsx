@@ -7,7 +7,6 @@ export function NewRecompute({ onDone }: { onDone: () => void }) {
   return (
     <CommandButton
       label="新建重算"
-      needs="piece.write"
       call={pieceRecompute.create}
       fields={pieceRecompute.fields}
       names={['warehouse', 'fromDate', 'toDate', 'owner', 'opType', 'reason']}

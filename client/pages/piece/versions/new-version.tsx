@@ -20,7 +20,6 @@ export function NewVersion<C extends Call>({ sheet, names, done, rows, onDone }:
     <>
       <CommandButton
         label="新增版本"
-        needs="piece.write"
         call={sheet.create}
         fields={sheet.fields}
         names={[...names, 'effectiveFrom', 'reason']}
@@ -29,7 +28,7 @@ export function NewVersion<C extends Call>({ sheet, names, done, rows, onDone }:
         done={done}
         onDone={onDone}
       />
-      <ImportButton sheet={sheet} needs="piece.write" />
+      <ImportButton sheet={sheet} />
     </>
   )
 }

@@ -31,7 +31,6 @@ export function ReturnMaterial({ order, row, onDone }: OrderLineProps) {
       {isReturnable && (
         <CommandButton
           label="退料"
-          needs={steps.return.needs}
           call={returnMaterial}
           fields={RETURN}
           names={['qty', 'loc', 'checkDigit']}
@@ -60,7 +59,6 @@ export function UndoReport({ order, row, onDone }: OrderLineProps) {
       {isPossible(reportLife.steps.undo, { state }) && isPossible(steps.undoReport, order) && (
         <CommandButton
           label="撤销"
-          needs={steps.undoReport.needs}
           call={undoProcessReport}
           fields={UNDO}
           names={['reason']}
@@ -80,7 +78,6 @@ export function PutAway({ row, onDone }: LineProps) {
   return (
     <CommandButton
       label="上架"
-      needs={steps.putAway.needs}
       call={putAwayProcess}
       fields={SHELF}
       names={['loc', 'checkDigit', 'container']}

@@ -54,7 +54,7 @@ export function ReceiveOutput({ document }: { document: ProcessDocument }) {
       }
       aside={<LastScans queue={queue} textOf={commandText} scans={state.scans} />}
       actions={
-        may('document.reverse') && (
+        may(undoProcessOutput.needs) && (
           <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'undo', waiting })}>
             撤销
           </button>

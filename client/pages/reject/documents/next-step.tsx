@@ -3,6 +3,7 @@
 import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
+import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -16,7 +17,7 @@ export function NextStep({ order }: { order: Order }) {
     <>
       <ChangeLink
         href={hrefTo('newRejectOrder', { rejectNo })}
-        needs="reject.write"
+        call={rejectOrder.update}
         states={rejectLife.steps.update.from}
         state={state}
       />

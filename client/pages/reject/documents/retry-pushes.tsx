@@ -11,7 +11,6 @@ export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: ()
   return (
     <CommandButton
       label="重试"
-      needs="reject.write"
       step={pushLife.steps.retry}
       documents={rows}
       disabled={others.length > 0}

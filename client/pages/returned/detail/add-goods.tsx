@@ -23,7 +23,6 @@ export function AddGoods({ parcel: { returnNo, state }, onDone }: AddGoodsProps)
   return (
     <CommandButton
       label="登记商品"
-      needs="returned.write"
       call={addReturnLine}
       fields={FIELDS}
       names={['code', 'qty', 'lot', 'mfgDate', 'expDate', 'reason']}

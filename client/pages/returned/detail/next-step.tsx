@@ -51,7 +51,6 @@ function Inspect({ line, onDone }: StepProps) {
   return (
     <CommandButton
       label={inspectedAt === null ? '质检' : '重新质检'}
-      needs="returned.write"
       call={inspectReturnLine}
       fields={INSPECTION}
       names={['quality', 'qty', 'reason']}
@@ -68,7 +67,6 @@ function Dispose({ line, onDone }: StepProps) {
   return (
     <CommandButton
       label="处置"
-      needs="returned.write"
       call={disposeReturnLine}
       fields={DISPOSAL}
       names={['disposition', 'loc', 'checkDigit', 'reason']}
@@ -84,7 +82,6 @@ function Remove({ line: { id, sku, skuName }, onDone }: StepProps) {
   return (
     <CommandButton
       label="删除"
-      needs="returned.write"
       call={removeReturnLine}
       bodyOf={() => ({ id })}
       done={() => `已删除 ${skuName ?? sku}`}

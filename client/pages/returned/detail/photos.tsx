@@ -48,7 +48,7 @@ type TakePhotoProps = {
 function TakePhoto({ returnNo, lineId, place, onDone }: TakePhotoProps) {
   const save = useCommand(photographReturn)
   const may = useMay()
-  if (!may('returned.write')) return null
+  if (!may(photographReturn.needs)) return null
   const handleKept = async (photo: string) => {
     const saved = await save.run({ returnNo, photo, ...(lineId !== undefined && { lineId }) })
     if (saved === null) return

@@ -14,7 +14,6 @@ export function ClosePush({ rows, onDone }: { rows: readonly Row[]; onDone: () =
   return (
     <CommandButton
       label="关闭"
-      needs="returned.write"
       disabled={!isOpen}
       call={closeReturnPush}
       fields={REASON}

@@ -11,7 +11,6 @@ export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: ()
   return (
     <CommandButton
       label="重试"
-      needs="returned.write"
       step={returnPushLife.steps.retry}
       documents={rows}
       disabled={rows.length > MOST_RETRIED}

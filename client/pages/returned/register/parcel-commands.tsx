@@ -18,7 +18,6 @@ export function ClaimParcel({ rows, onDone }: ParcelCommandProps) {
   return (
     <CommandButton
       label="认领"
-      needs="returned.write"
       disabled={parcel?.['state'] !== '无主池'}
       call={claimParcel}
       fields={CLAIM}
@@ -37,7 +36,6 @@ export function RefuseParcel({ rows, onDone }: ParcelCommandProps) {
   return (
     <CommandButton
       label="拒收退回"
-      needs="returned.write"
       step={parcelLife.steps.refuse}
       documents={rows}
       disabled={!isUnopened}

@@ -25,12 +25,10 @@ const place = {
 export function FoundCommands({ sheet, round }: FoundCommandsProps) {
   const { listNo, warehouse, owner } = sheet
   const refresh = useRefresh()
-  const needs = 'stocktake.count'
   return (
     <>
       <CommandButton
         label="录入账面外实物"
-        needs={needs}
         disabled={round !== '盘点中'}
         call={countFoundStock}
         fields={place}
@@ -44,7 +42,6 @@ export function FoundCommands({ sheet, round }: FoundCommandsProps) {
       />
       <CommandButton
         label="登记无库位实物"
-        needs={needs}
         call={stockFind.create}
         fields={stockFind.fields}
         names={['barcode', 'foundQty', 'remark']}

@@ -17,7 +17,6 @@ export function HandleFind({ rows, onDone }: { rows: readonly Row[]; onDone: () 
   return (
     <CommandButton
       label="处理"
-      needs="stocktake.review"
       disabled={!find || others.length > 0}
       call={handleStockFind}
       fields={fields}

@@ -19,7 +19,6 @@ export function SheetCommands({ sheet, onDone }: { sheet: Row | undefined; onDon
   const refresh = useRefresh()
   const state = String(sheet?.['state'])
   const common = {
-    needs: 'stocktake.count' as const,
     bodyOf: () => ({ listNo: sheet?.['listNo'] }),
     onDone: () => {
       for (const changed of [stockSheet, stockLine, stockTask]) refresh(changed)

@@ -11,7 +11,6 @@ export function RunStrategy({ rows, onDone }: { rows: readonly Row[]; onDone: ()
   return (
     <CommandButton
       label="生成盘点任务"
-      needs="stocktake.write"
       disabled={!strategy || others.length > 0}
       call={runStockStrategy}
       bodyOf={() => ({ id: strategy?.['id'] })}

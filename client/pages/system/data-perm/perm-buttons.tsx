@@ -20,7 +20,6 @@ export function AddPerm({ kind, onDone }: { kind: keyof typeof REFERABLE; onDone
   return (
     <CommandButton
       label={`新增${kind}权限`}
-      needs="user.write"
       call={dataPerm.create}
       fields={{ userId, refCode, effect }}
       names={['userId', 'refCode', 'effect']}
@@ -37,7 +36,6 @@ export function TurnPerm({ rows: [perm, ...others], onDone }: ButtonProps) {
   return (
     <CommandButton
       label="修改效果"
-      needs="user.write"
       disabled={!perm || others.length > 0}
       call={dataPerm.update}
       fields={{ effect }}
@@ -53,7 +51,7 @@ export function TurnPerm({ rows: [perm, ...others], onDone }: ButtonProps) {
 export function RemovePerm({ rows, onDone }: ButtonProps) {
   const { mutateAsync } = useCall(removeDataPerm)
   const may = useMay()
-  if (!may('user.write')) return null
+  if (!may(removeDataPerm.needs)) return null
   /** One after the other; the first refusal, which the user has been told, ends it. */
   const removeAll = async () => {
     let done = 0

@@ -6,6 +6,7 @@ import { useMay } from '#client/kit/use-may.ts'
 import { MenuDialog } from '#client/pages/system/menu/menu-dialog.tsx'
 import { type Entry, type Line, movedBy } from '#client/pages/system/menu/menu-lines.ts'
 import { useSaving } from '#client/pages/system/menu/use-saving.ts'
+import { modifyMenuTitle } from '#shared/contracts/system/menu-entry.ts'
 import { matchRoute } from '#shared/routes.ts'
 
 type MenuTableProps = {
@@ -24,7 +25,7 @@ const DEEPEST_LEVEL = 4
 export function MenuTable({ lines, entries, closed, onToggle, canOrder }: MenuTableProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const may = useMay()
-  const mayWrite = may('menu.write')
+  const mayWrite = may(modifyMenuTitle.needs)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, also where nothing in it can be changed
     <div className="swms-entry-scroller" tabIndex={0}>

@@ -24,7 +24,7 @@ import {
   MENU_SOURCES,
 } from '#shared/contracts/system/menu-entry.ts'
 import { bindRoleActions, getRoleActions, role as roleResource } from '#shared/contracts/system/role.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import { type Action, withReading } from '#shared/domain/actions.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import { buildMenuTree } from '#shared/menu.ts'
 
@@ -62,8 +62,10 @@ function RoleForm({ role, onClose }: { role: string; onClose: () => void }) {
   const bindActions = useCall(bindRoleActions)
   const client = useQueryClient()
   const may = useMay()
-  const mayWrite = may('user.write')
+  const mayWrite = may(bindRoleActions.needs)
   const isAdmin = role === ADMIN_ROLE
+  const tickActions = (ticks: ReadonlySet<string>) =>
+    actions.setTicks(withReading(ticks as ReadonlySet<Action>))
   const saveActions = () => bindActions.mutateAsync({ query: { role }, body: [...actions.ticks] as Action[] })
   const handleSettled = async () => {
     await client.invalidateQueries(queriesBelow(roleResource.path))
@@ -111,7 +113,7 @@ function RoleForm({ role, onClose }: { role: string; onClose: () => void }) {
                 label="操作权限"
                 nodes={ACTION_TREE}
                 ticks={actions.ticks}
-                onChange={mayWrite && !isAdmin ? actions.setTicks : undefined}
+                onChange={mayWrite && !isAdmin ? tickActions : undefined}
               />
             </>
           }

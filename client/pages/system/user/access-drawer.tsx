@@ -66,7 +66,7 @@ function AccessForm({ userId, onClose, onSaved }: AccessFormProps) {
   const ownerRows = useData(OWNERS)
   const client = useQueryClient()
   const may = useMay()
-  const mayWrite = may('user.write')
+  const mayWrite = may(bindUserRoles.needs)
   const isOwnAdmin = isOwn && roles.bound.some(({ code }) => code === ADMIN_ROLE)
   const handleSettled = async () => {
     await client.invalidateQueries(queriesBelow('/api/hrm/user'))

@@ -13,7 +13,7 @@ type ButtonsProps = { rows: readonly Row[]; onDone: () => void }
 export function StatusButtons({ rows, onDone }: ButtonsProps) {
   const { run, isPending } = useCommand(account.update)
   const may = useMay()
-  if (!may('user.write')) return null
+  if (!may(account.update.needs)) return null
   const areAll = (status: string) => rows.length > 0 && rows.every((row) => row['status'] === status)
   /** One after the other; the first refusal, which the user has been told, ends it. */
   const setStatus = async (status: '启用' | '停用') => {
@@ -42,7 +42,7 @@ export function StatusButtons({ rows, onDone }: ButtonsProps) {
 export function ActivateButton({ rows: [user, ...others], onDone }: ButtonsProps) {
   const regular = useCall(makeRegular)
   const may = useMay()
-  if (!may('user.write')) return null
+  if (!may(account.update.needs)) return null
   const handleClick = async (id: number) => {
     const done = await regular.mutateAsync({ query: { userId: id } }).catch(() => null)
     if (done === null) return

@@ -18,7 +18,7 @@ export function NewUser({ onSaved }: { onSaved: () => void }) {
   const [made, setMade] = useState<Row | null>(null)
   const create = useCommand(account.create)
   const may = useMay()
-  if (!may('user.write')) return null
+  if (!may(account.create.needs)) return null
   return (
     <>
       <Button intent="primary" onClick={() => setOpen(true)}>
@@ -53,7 +53,7 @@ type ChangeUserProps = { rows: readonly Row[]; onSaved: () => void }
 export function ChangeUser({ rows: [user, ...others], onSaved }: ChangeUserProps) {
   const [changed, setChanged] = useState<Row | null>(null)
   const may = useMay()
-  if (!may('user.write')) return null
+  if (!may(account.update.needs)) return null
   return (
     <>
       <Button disabled={!user || others.length > 0} onClick={() => user && setChanged(user)}>

@@ -10,7 +10,6 @@ export function PasswordButton({ rows, onDone }: { rows: readonly Row[]; onDone:
   return (
     <CommandButton
       label="重置密码"
-      needs="user.write"
       disabled={!user || others.length > 0}
       call={resetPassword}
       fields={FIELDS}

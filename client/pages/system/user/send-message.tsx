@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { MessageDialog } from '#client/features/messages/message-dialog.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
+import { sendNotice } from '#shared/contracts/system/notice.ts'
 
 export function SendMessage({ rows }: { rows: readonly Row[] }) {
   const [isOpen, setOpen] = useState(false)
   const may = useMay()
-  if (!may('notice.send')) return null
+  if (!may(sendNotice.needs)) return null
   const chosen = rows.map(({ id, name }) => ({ code: String(id), name: String(name) }))
   return (
     <>

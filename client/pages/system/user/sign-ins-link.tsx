@@ -4,13 +4,14 @@ import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { SIGN_IN_STEP } from '#shared/domain/steps.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export function SignInsLink({ row }: { row: Row }) {
   const may = useMay()
   const text = fieldText(account.fields.lastLoginAt, row, 'lastLoginAt')
-  if (row['lastLoginAt'] === null || !may('audit.read')) return text
+  if (row['lastLoginAt'] === null || !may(auditEntry.reads)) return text
   const href = hrefTo('audit', { actor: row['id'], entity: account.name, action: SIGN_IN_STEP })
   return <RowLink href={href}>{text}</RowLink>
 }

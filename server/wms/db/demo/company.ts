@@ -23,11 +23,12 @@ import { insertLots, insertStock } from '#server/wms/db/demo/stock.ts'
 import { insertStrategies } from '#server/wms/db/demo/strategies.ts'
 import { insertTariffs } from '#server/wms/db/demo/tariffs.ts'
 import { insertTasks } from '#server/wms/db/demo/tasks.ts'
-import { DEMO_USERS, type DemoUser } from '#server/wms/db/demo/users.ts'
+import { DEMO_USERS, type DemoUser, OWNER_ROLE } from '#server/wms/db/demo/users.ts'
 import { demoVisits } from '#server/wms/db/demo/visitors.ts'
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/db/demo/warehouses.ts'
 import { planYear } from '#server/wms/db/demo/year/plan.ts'
 import { passYear } from '#server/wms/db/demo/year/year.ts'
+import { insertRoles } from '#server/wms/db/seed/role-rows.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { deviceEvents, devices } from '#server/wms/modules/device/tables.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
@@ -57,6 +58,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   const foundedAt = year?.openingAt ?? startedAt
   await insertWarehousesAndOwners(sources, foundedAt)
   await insertPlaces(sources, foundedAt, year?.zones ?? ZONES)
+  await insertRoles(sources, [OWNER_ROLE])
   const idOf = await insertUsers(sources, startedAt)
   await insertBindings(sources, idOf)
   await insertDataPerms(sources, idOf, startedAt)
@@ -153,7 +155,9 @@ async function insertBindings({ orm }: Sources, idOf: IdOf): Promise<void> {
   await orm
     .insert(userOwners)
     .values(
-      DEMO_USERS.flatMap((user) => ownersOf(user).map((owner) => ({ userId: idOf(user.username), owner }))),
+      DEMO_USERS.filter(({ role }) => role !== OWNER_ROLE.code).flatMap((user) =>
+        ownersOf(user).map((owner) => ({ userId: idOf(user.username), owner })),
+      ),
     )
 }
 

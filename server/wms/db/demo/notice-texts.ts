@@ -1,14 +1,14 @@
 // What the demo company's notices say: arrivals, counts, push errors, money.
 
+import type { DemoUser } from '#server/wms/db/demo/users.ts'
 import { DEMO_OWNERS } from '#server/wms/db/demo/warehouses.ts'
-import type { RoleCode } from '#server/wms/kit/caller.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Site = { code: string; name: string }
 type NoticeText = {
   /** Besides administrators, who hear everything. */
-  roles: readonly RoleCode[]
+  roles: readonly DemoUser['role'][]
   write: (site: Site, owner: string, serial: number) => NoticeDraft
 }
 

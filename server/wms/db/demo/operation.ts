@@ -11,7 +11,7 @@ export function perform<T>(
   { userId, at, actions = [] }: Deed,
   work: (op: Operation) => Promise<T>,
 ): Promise<T> {
-  const caller = { userId, roles: [], actions, tokenHash: '', tokenExpiresAt: at }
+  const caller = { userId, roles: [], actions, isBound: false, tokenHash: '', tokenExpiresAt: at }
   const facts = { caller, source: 'demo', requestId: 'demo' }
   return execute({ ...sources, now: () => at }, facts, { opId: null, call: 'demo', input: null }, work)
 }

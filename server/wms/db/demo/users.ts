@@ -1,14 +1,22 @@
-// The demo company's forty people: who they are, what they do and where.
+// The demo company's forty people and one of its customers: who they are, what they do and where.
+import type { RoleSeed } from '#server/wms/db/seed/roles.ts'
 import type { RoleCode } from '#server/wms/kit/caller.ts'
 
 type WarehouseCode = 'SHQP' | 'GZBY' | 'CDSL'
 
+/** A customer looks after their own goods: they read of them, and of nobody else's. */
+export const OWNER_ROLE = {
+  ...{ code: 'ycfs', name: '货主·云裳服饰', owner: 'YCFS' },
+  groups: ['/', '/user', '/inbound', '/returned', '/reject', '/inventory', '/outbound'],
+  actions: ['inbound.read', 'returned.read', 'reject.read', 'stock.read', 'outbound.read'],
+} as const satisfies Omit<RoleSeed, 'code'> & { code: string; owner: string }
+
 export type DemoUser = {
   username: string
   name: string
-  role: RoleCode
+  role: RoleCode | typeof OWNER_ROLE.code
   warehouses: readonly WarehouseCode[]
-  /** Only the four demo accounts can sign in. */
+  /** Only the five demo accounts can sign in. */
   password?: string
   profile?: 'incomplete'
 }
@@ -71,6 +79,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     tianxiaolin: '田晓琳',
     renzhigang: '任志刚',
   }),
+  { username: 'owner', name: '沈佳怡', role: OWNER_ROLE.code, warehouses: ['SHQP'], password: 'owner123' },
 ]
 
 function people(

@@ -5,11 +5,12 @@ import { type Account, replaceKnownPasswords } from '#server/wms/db/seed/known-p
 import { catchUp } from '#server/wms/db/seed/later-start.ts'
 import { insertLists } from '#server/wms/db/seed/lists.ts'
 import { menuRows } from '#server/wms/db/seed/menu-rows.ts'
+import { insertRoles } from '#server/wms/db/seed/role-rows.ts'
 import { ROLES } from '#server/wms/db/seed/roles.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
+import { menus } from '#server/wms/modules/menu/tables.ts'
 import { hashPassword } from '#server/wms/modules/user/rules.ts'
-import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 
 export type FirstStart = {
   /** What an empty database is filled with. */
@@ -49,22 +50,10 @@ async function fill(sources: Sources, { company, demoScale, adminPassword }: Fir
   return adminPassword === null ? [{ username: 'admin', password }] : []
 }
 
-async function insertRolesAndMenu({ orm, now }: Sources): Promise<void> {
-  const at = now()
-  const stored = await orm
-    .insert(roles)
-    .values(ROLES.map(({ code, name }) => ({ code, name, createdAt: at, updatedAt: at })))
-    .returning({ id: roles.id, code: roles.code })
-  const idOf = (code: string) => stored.find((role) => role.code === code)?.id ?? 0
-  const held = ROLES.flatMap(({ code, actions }) => actions.map((action) => ({ roleId: idOf(code), action })))
-  await orm.insert(roleActions).values(held)
+async function insertRolesAndMenu(sources: Sources): Promise<void> {
   const rows = menuRows()
-  await orm.insert(menus).values(rows.map(({ group: _, ...row }) => row))
-  const bindings = ROLES.flatMap(({ code, groups }) => {
-    const pages = rows.filter((row) => row.component !== '' && groups.includes(row.group))
-    return pages.map(({ id }) => ({ roleId: idOf(code), menuId: id }))
-  })
-  await orm.insert(roleMenus).values(bindings)
+  await sources.orm.insert(menus).values(rows.map(({ group: _, ...row }) => row))
+  await insertRoles(sources, ROLES)
 }
 
 async function insertAdministrator({ orm, randomBytes }: Sources, password: string): Promise<void> {

@@ -1,5 +1,4 @@
-// What a database lacks that an older version has filled: pages that were added since, and new actions for the
-// administrator. Whatever people have changed stays as it is.
+// What a database lacks that an older version has filled: pages and actions that were added since. Whatever people have changed stays as it is.
 import { eq, max } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { menuRows, type SeededMenuRow } from '#server/wms/db/seed/menu-rows.ts'
@@ -7,21 +6,29 @@ import { ROLES } from '#server/wms/db/seed/roles.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
 import { roleActions, roles } from '#server/wms/modules/user/tables.ts'
 import { SOURCE } from '#shared/constants.ts'
-import { ACTIONS } from '#shared/domain/actions.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 type Place = { id: number; level: number }
 
 export async function catchUp(orm: Orm): Promise<void> {
-  await completeAdministrator(orm)
+  await addNewActions(orm)
   await addNewPages(orm)
 }
 
-async function completeAdministrator(orm: Orm): Promise<void> {
-  const [admin] = await orm.select({ roleId: roles.id }).from(roles).where(eq(roles.code, ADMIN_ROLE))
-  if (!admin) return
-  const all = Object.keys(ACTIONS).map((action) => ({ ...admin, action }))
-  await orm.insert(roleActions).values(all).onConflictDoNothing()
+/** The administrator holds every action: one that they lack is new, and goes to all who hold it in a new installation. */
+async function addNewActions(orm: Orm): Promise<void> {
+  const stored = await orm
+    .select({ code: roles.code, roleId: roles.id, action: roleActions.action })
+    .from(roles)
+    .leftJoin(roleActions, eq(roleActions.roleId, roles.id))
+  const known = stored.filter(({ code }) => code === ADMIN_ROLE).map(({ action }) => action)
+  const idOf = new Map(stored.map(({ code, roleId }) => [code, roleId]))
+  const added = ROLES.flatMap(({ code, actions }) => {
+    const roleId = idOf.get(code)
+    if (roleId === undefined) return []
+    return actions.filter((action) => !known.includes(action)).map((action) => ({ roleId, action }))
+  })
+  if (added.length > 0) await orm.insert(roleActions).values(added).onConflictDoNothing()
 }
 
 /** A page is known by the path that it came with, whatever people call it by now. */

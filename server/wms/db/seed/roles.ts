@@ -5,7 +5,7 @@ import type { RoleCode } from '#server/wms/kit/caller.ts'
 import { ACTIONS, type Action } from '#shared/domain/actions.ts'
 
 type GroupPath = MenuGroup['path']
-type RoleSeed = {
+export type RoleSeed = {
   code: RoleCode
   name: string
   groups: readonly GroupPath[]
@@ -21,6 +21,12 @@ const LABOR: readonly GroupPath[] = ['/labor', '/piece']
 const ALL_ACTIONS = Object.keys(ACTIONS) as Action[]
 const MONEY: readonly GroupPath[] = ['/settle', '/profit']
 
+/** What people who work with goods read wherever they stand. */
+const READS_OF_GOODS = [
+  ...(['base.read', 'inbound.read', 'returned.read', 'reject.read', 'process.read'] as const),
+  ...(['outbound.read', 'stock.read'] as const),
+]
+
 export const ROLES: readonly RoleSeed[] = [
   { code: 'admin', name: '系统管理员', groups: MENU.map((group) => group.path), actions: ALL_ACTIONS },
   {
@@ -28,6 +34,8 @@ export const ROLES: readonly RoleSeed[] = [
     name: '仓库经理',
     groups: [...EVERYONE, ...OPERATIONS, ...LABOR, ...FLOOR],
     actions: [
+      ...READS_OF_GOODS,
+      ...(['container.read', 'report.read'] as const),
       ...(['base.write', 'owner.write', 'device.write', 'container.write', 'visitor.write'] as const),
       ...(['customer.read', 'device.read', 'visitor.read', 'people.read'] as const),
       ...(['stocktake.write', 'stocktake.count', 'stocktake.review', 'replenishment.write'] as const),
@@ -53,7 +61,8 @@ export const ROLES: readonly RoleSeed[] = [
     name: '仓库文员',
     groups: [...EVERYONE, ...OPERATIONS, ...FLOOR],
     actions: [
-      ...(['customer.read', 'device.read', 'visitor.read'] as const),
+      ...READS_OF_GOODS,
+      ...(['customer.read', 'device.read', 'visitor.read', 'container.read', 'report.read'] as const),
       ...([
         'container.write',
         'visitor.write',
@@ -72,6 +81,8 @@ export const ROLES: readonly RoleSeed[] = [
     name: '财务',
     groups: [...EVERYONE, ...MONEY, ...LABOR],
     actions: [
+      ...READS_OF_GOODS,
+      'report.read',
       ...(['money.read', 'money.write', 'freight.write', 'tariff.approve', 'period.lock'] as const),
       'reconciliation.run',
       ...(['people.read', 'agency.read', 'agency.settle', 'piece.read', 'piece.approve'] as const),
@@ -81,13 +92,17 @@ export const ROLES: readonly RoleSeed[] = [
     code: 'service',
     name: '客服',
     groups: [...EVERYONE, '/returned', '/reject', '/inventory', '/outbound'],
-    actions: ['waybill.write', 'freight.write', 'issue.write'],
+    actions: [
+      ...(['base.read', 'inbound.read', 'returned.read', 'reject.read', 'outbound.read'] as const),
+      ...(['stock.read', 'report.read', 'waybill.write', 'freight.write', 'issue.write'] as const),
+    ],
   },
   {
     code: 'labor',
     name: '劳务专员',
     groups: [...EVERYONE, ...LABOR],
     actions: [
+      'report.read',
       ...(['personal.read', 'people.read', 'people.write', 'leave.approve', 'agency.read'] as const),
       ...(['agency.write', 'dispatch.write', 'piece.read', 'piece.write'] as const),
     ],

@@ -1,7 +1,7 @@
 // A list becomes a file: begun by a call, written by a background task as its user.
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { exportColumns, headingCells, rowCells, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
 import { type ExportQuery, findKeys, rowsOf } from '#server/wms/kit/exchange/export-rows.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
@@ -43,11 +43,11 @@ type Sheet = { columns: readonly SheetColumn[]; total: number; batches: AsyncIte
 
 /** The runner of exports whose rows `find` brings, some at a time. */
 export function sheetRunner(
-  { reads }: Binding,
+  { resource }: Binding,
   find: (reader: Reader, query: ExportQuery) => Promise<Sheet>,
 ): TaskRunner {
   return async (run) => {
-    if (reads) assertMay(run.caller, reads)
+    assertAllowed(run.caller, resource.reads)
     const { query, format } = run.task.input as ExportInput
     const sheet = await find({ ...run.services, caller: run.caller }, query)
     return writeFile(run, sheet, format)

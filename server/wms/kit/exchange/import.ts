@@ -2,7 +2,7 @@
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { badRows } from '#server/wms/kit/exchange/bad-rows.ts'
 import type { Headings, ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
@@ -40,7 +40,7 @@ export async function beginImport(op: Operation, binding: Binding, { fileName, m
 /** The runner of the resource's imports. */
 export function importRunner(binding: Binding, make: Make): TaskRunner {
   return async (run) => {
-    assertMay(run.caller, binding.writes)
+    assertAllowed(run.caller, binding.resource.writes ?? [])
     const { fileName, mode } = run.task.input as ImportInput
     const sheet = await openSheet({ ...run.services, caller: run.caller }, binding, fileName)
     const rows: ParsedRow[] = []

@@ -18,7 +18,7 @@ export function exportRoute(app: FastifyInstance, services: Services, binding: E
   services.runners.set(exportJob(binding), exportRunner(binding))
   const { export: call, label } = binding.resource
   const sheet = { job: exportJob(binding), label }
-  commandRoute(app, services, call, (op, { body }) => beginExport(op, sheet, sent(body)), binding.reads)
+  commandRoute(app, services, call, (op, { body }) => beginExport(op, sheet, sent(body)))
 }
 
 /** `make` is the resource's command for a new record, where that is more than the kit's. */
@@ -30,23 +30,12 @@ export function importRoutes(
 ): void {
   services.runners.set(importJob(binding), importRunner(binding, make))
   const { previewImport: preview, import: begin } = binding.resource
-  route(
-    app,
-    services,
-    preview,
-    ({ caller, body }) =>
-      services.sheets.run(caller.userId, () =>
-        previewImport({ ...services, caller }, binding, sent<ImportRequest>(body).fileName),
-      ),
-    binding.writes,
+  route(app, services, preview, ({ caller, body }) =>
+    services.sheets.run(caller.userId, () =>
+      previewImport({ ...services, caller }, binding, sent<ImportRequest>(body).fileName),
+    ),
   )
-  commandRoute(
-    app,
-    services,
-    begin,
-    (op, { body }) => beginImport(op, binding, sent<ImportRequest>(body)),
-    binding.writes,
-  )
+  commandRoute(app, services, begin, (op, { body }) => beginImport(op, binding, sent<ImportRequest>(body)))
 }
 
 /** The contract has checked it; which one is known only where the routes are called. */

@@ -5,10 +5,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import { type Needs, rightsOf } from '#shared/domain/actions.ts'
 
 type Place = { warehouse?: string; owner?: string }
-type Attached = { place: Place; reads?: Action | undefined }
+type Attached = { place: Place; reads: Needs }
 
 /** One's own, and for one place only: nobody opens another's file to others, nor one of another warehouse. */
 export async function attachFile(
@@ -21,7 +21,7 @@ export async function attachFile(
   const isThere = and(isOf(fileObjects.warehouse, warehouse), isOf(fileObjects.owner, owner))
   const attached = await orm
     .update(fileObjects)
-    .set({ warehouse: warehouse ?? null, owner: owner ?? null, reads: reads ?? null })
+    .set({ warehouse: warehouse ?? null, owner: owner ?? null, reads: [...rightsOf(reads)] })
     .where(
       and(
         ...[eq(fileObjects.name, name), eq(fileObjects.userId, caller.userId), isNull(fileObjects.expiresAt)],

@@ -1,6 +1,6 @@
 // A report becomes a file: all its groups and their sum, written by a background task as its user.
 import type { Row } from '#server/wms/kit/audit.ts'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { headingCells, rowCells, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
@@ -33,7 +33,7 @@ export function beginReportExport(op: Operation, binding: ReportBinding, body: R
 
 export function reportRunner(binding: ReportBinding): TaskRunner {
   return async (run) => {
-    if (binding.facts.reads) assertMay(run.caller, binding.facts.reads)
+    assertAllowed(run.caller, binding.report.reads)
     const { query, format } = run.task.input as ExportInput
     const reader = { ...run.services, caller: run.caller }
     const found = await findReport(reader, binding, { ...query, page: 1, size: MOST_GROUPS })

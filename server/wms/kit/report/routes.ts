@@ -7,35 +7,19 @@ import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 
 export function reportRoutes(app: FastifyInstance, services: Services, binding: ReportBinding): void {
-  const { report, facts } = binding
-  route(
-    app,
-    services,
-    report.list,
-    (visit) =>
-      services.reports.run(visit, (orm) =>
-        findReport({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
-      ),
-    facts.reads,
+  const { report } = binding
+  route(app, services, report.list, (visit) =>
+    services.reports.run(visit, (orm) =>
+      findReport({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
+    ),
   )
-  route(
-    app,
-    services,
-    report.behind,
-    (visit) =>
-      services.reports.run(visit, (orm) =>
-        findBehind({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
-      ),
-    facts.reads,
+  route(app, services, report.behind, (visit) =>
+    services.reports.run(visit, (orm) =>
+      findBehind({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
+    ),
   )
   services.runners.set(reportJob(binding), reportRunner(binding))
-  commandRoute(
-    app,
-    services,
-    report.export,
-    (op, { body }) => beginReportExport(op, binding, sent(body)),
-    facts.reads,
-  )
+  commandRoute(app, services, report.export, (op, { body }) => beginReportExport(op, binding, sent(body)))
 }
 
 /** The contract has checked it; which one is known only where the routes are called. */

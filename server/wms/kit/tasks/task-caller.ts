@@ -1,7 +1,7 @@
 // Whose task it is, without a token: their rights as they are when the task runs.
-import { and, eq, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
+import { CALLER_RIGHTS } from '#server/wms/kit/caller-rights.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
@@ -9,7 +9,7 @@ import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/t
 /** Throws the refusal of a user who is disabled by now. */
 export async function findTaskCaller({ orm, now }: Sources, userId: number): Promise<Caller> {
   const [found] = await orm
-    .select({ userId: users.id, roles: listOf(roles.code), actions: listOf(roleActions.action) })
+    .select({ userId: users.id, ...CALLER_RIGHTS })
     .from(users)
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
@@ -18,8 +18,4 @@ export async function findTaskCaller({ orm, now }: Sources, userId: number): Pro
     .groupBy(users.id)
   if (!found) throw refusal('userDisabled')
   return { ...found, tokenHash: '', tokenExpiresAt: now() }
-}
-
-function listOf(column: AnyPgColumn) {
-  return sql<string[]>`coalesce(array_agg(distinct ${column}) filter (where ${column} is not null), '{}')`
 }

@@ -4,10 +4,10 @@ import { ownerName } from '#server/wms/kit/names.ts'
 import * as tables from '#server/wms/modules/base/tables.ts'
 import * as lists from '#shared/contracts/base/lists.ts'
 
-const shared = { scope: {}, writes: 'base.write' } as const
+const shared = { scope: {} }
 
 export const BASE_BINDINGS = [
-  bind({ resource: lists.customer, table: tables.customers, ...shared, reads: 'customer.read' }),
+  bind({ resource: lists.customer, table: tables.customers, ...shared }),
   bind({ resource: lists.carrier, table: tables.carriers, ...shared }),
   bind({ resource: lists.company, table: tables.companies, ...shared }),
   bind({ resource: lists.carType, table: tables.carTypes, ...shared }),
@@ -19,6 +19,5 @@ export const BASE_BINDINGS = [
     table: tables.packages,
     scope: { owner: tables.packages.owner },
     names: { owner: ownerName(tables.packages.owner) },
-    writes: 'base.write',
   }),
 ] as const

@@ -18,7 +18,7 @@ import * as lists from '#shared/contracts/base/lists.ts'
 export function baseRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of BASE_BINDINGS) resourceRoutes(app, services, binding)
   route(app, services, lists.getCompanyOptions, () => findOptions(services, companies))
-  route(app, services, lists.getCustomerOptions, () => findOptions(services, customers), 'customer.read')
+  route(app, services, lists.getCustomerOptions, () => findOptions(services, customers))
   route(app, services, lists.getUnits, () => findOptions(services, units))
   route(app, services, lists.getProvinces, () => findProvinces(services))
   route(app, services, lists.getCarTypes, () => findCarTypes(services))

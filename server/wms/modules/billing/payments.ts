@@ -1,6 +1,6 @@
 // What has been paid of a settlement, in one or several parts, each taken back by its opposite.
 import { eq } from 'drizzle-orm'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -56,7 +56,7 @@ export async function undo(
   op: Operation,
   { id, reason }: Omit<CallBody<typeof undoPayment>, 'opId'>,
 ): Promise<Settlement> {
-  assertMay(op.caller, 'document.reverse')
+  assertAllowed(op.caller, 'document.reverse')
   const { settleNo } = await findOne(op, paymentBinding, id)
   const before = await lockRow(op, settlementBinding, settleNo)
   assertPossible(settlementBinding, 'undoPay', before)

@@ -31,8 +31,6 @@ export const tariffBinding = bind({
     creator: userName(tariffs.creator),
     approver: userName(tariffs.approver),
   },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 /** Found by their price list, which has been found within the scope. */
@@ -40,8 +38,6 @@ export const tariffItemBinding = bind({
   resource: tariffItem,
   table: tariffItems,
   scope: {},
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 const UNITS = sql.join(
@@ -63,8 +59,6 @@ export const snapshotBinding = bind({
     unit: () => sql`case ${storageSnapshots.itemCode} ${UNITS} end`,
     amount: () => sql`(${CHARGED})`,
   },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 export const billBinding = bind({
@@ -72,8 +66,6 @@ export const billBinding = bind({
   table: ownerBills,
   scope: { warehouse: ownerBills.warehouse, owner: ownerBills.owner },
   names: { ...placeNames(ownerBills), creator: userName(ownerBills.creator) },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 export const disputeBinding = bind({
@@ -85,8 +77,6 @@ export const disputeBinding = bind({
     creator: userName(billDisputes.creator),
     resolver: userName(billDisputes.resolver),
   },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 export const settlementBinding = bind({
@@ -94,8 +84,6 @@ export const settlementBinding = bind({
   table: settlements,
   scope: { warehouse: settlements.warehouse, owner: settlements.owner },
   names: { ...placeNames(settlements), creator: userName(settlements.creator) },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 export const settlementDocumentBinding = bind({
@@ -103,8 +91,6 @@ export const settlementDocumentBinding = bind({
   table: settlementDocuments,
   scope: { warehouse: settlementDocuments.warehouse, owner: settlementDocuments.owner },
   names: placeNames(settlementDocuments),
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 export const paymentBinding = bind({
@@ -112,6 +98,4 @@ export const paymentBinding = bind({
   table: settlementPayments,
   scope: { warehouse: settlementPayments.warehouse, owner: settlementPayments.owner },
   names: { creator: userName(settlementPayments.creator) },
-  reads: 'money.read',
-  writes: 'money.write',
 })

@@ -50,97 +50,52 @@ export function billingRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function tariffRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = tariffBinding
   readRoutes(app, services, tariffBinding, (reader, _binding, key) => findTariff(reader, String(key)))
-  commandRoute(
-    app,
-    services,
-    tariff.create,
-    (op, { body: { opId: _, ...given } }) => createTariff(op, given),
-    writes,
-  )
-  commandRoute(app, services, tariff.update, (op, { body }) => changeTariff(op, body), writes)
-  commandRoute(app, services, renewTariff, (op, { body }) => renew(op, body), writes)
+  commandRoute(app, services, tariff.create, (op, { body: { opId: _, ...given } }) => createTariff(op, given))
+  commandRoute(app, services, tariff.update, (op, { body }) => changeTariff(op, body))
+  commandRoute(app, services, renewTariff, (op, { body }) => renew(op, body))
   moveRoute(app, services, tariffBinding, tariffMoved)
-  route(
-    app,
-    services,
-    getTariffDocument,
-    ({ caller, query }) => findTariffDocument({ ...services, caller }, query.tariffNo),
-    reads,
+  route(app, services, getTariffDocument, ({ caller, query }) =>
+    findTariffDocument({ ...services, caller }, query.tariffNo),
   )
-  route(app, services, tryTariff, ({ caller, query }) => tryAnew({ ...services, caller }, query), reads)
+  route(app, services, tryTariff, ({ caller, query }) => tryAnew({ ...services, caller }, query))
 }
 
 function snapshotRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, snapshotBinding)
-  route(
-    app,
-    services,
-    getStorageDocument,
-    ({ caller, query }) => findSnapshotDocument({ ...services, caller }, query.snapshotNo),
-    snapshotBinding.reads,
+  route(app, services, getStorageDocument, ({ caller, query }) =>
+    findSnapshotDocument({ ...services, caller }, query.snapshotNo),
   )
 }
 
 function billRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = billBinding
   readRoutes(app, services, billBinding)
   readRoutes(app, services, disputeBinding)
   moveRoute(app, services, billBinding, billMoved)
-  route(
-    app,
-    services,
-    bills.previewBill,
-    ({ caller, query }) => preview({ ...services, caller }, query),
-    reads,
+  route(app, services, bills.previewBill, ({ caller, query }) => preview({ ...services, caller }, query))
+  route(app, services, bills.getBillDocument, ({ caller, query }) =>
+    findBillDocument({ ...services, caller }, query.billNo),
   )
-  route(
-    app,
-    services,
-    bills.getBillDocument,
-    ({ caller, query }) => findBillDocument({ ...services, caller }, query.billNo),
-    reads,
+  commandRoute(app, services, bills.confirmPeriod, (op, { body: { opId: _, ...place } }) =>
+    confirmPart(op, place),
   )
-  commandRoute(
-    app,
-    services,
-    bills.confirmPeriod,
-    (op, { body: { opId: _, ...place } }) => confirmPart(op, place),
-    writes,
-  )
-  commandRoute(
-    app,
-    services,
-    bills.buildBill,
-    (op, { body: { opId: _, ...place } }) => build(op, place),
-    writes,
-  )
-  commandRoute(app, services, bills.invoiceBill, (op, { body }) => invoice(op, body), writes)
-  commandRoute(app, services, bills.payBill, (op, { body }) => receivePayment(op, body), writes)
-  commandRoute(app, services, bills.disputeLine, (op, { body }) => dispute(op, body), writes)
-  commandRoute(app, services, bills.resolveDispute, (op, { body }) => resolve(op, body), writes)
+  commandRoute(app, services, bills.buildBill, (op, { body: { opId: _, ...place } }) => build(op, place))
+  commandRoute(app, services, bills.invoiceBill, (op, { body }) => invoice(op, body))
+  commandRoute(app, services, bills.payBill, (op, { body }) => receivePayment(op, body))
+  commandRoute(app, services, bills.disputeLine, (op, { body }) => dispute(op, body))
+  commandRoute(app, services, bills.resolveDispute, (op, { body }) => resolve(op, body))
 }
 
 function settlementRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = settlementBinding
   readRoutes(app, services, settlementBinding)
   readRoutes(app, services, settlementDocumentBinding)
   moveRoute(app, services, settlementBinding, settlementMoved)
-  route(
-    app,
-    services,
-    settlements.getSettlementDocument,
-    ({ caller, query }) => findSettlementDocument({ ...services, caller }, query.settleNo),
-    reads,
+  route(app, services, settlements.getSettlementDocument, ({ caller, query }) =>
+    findSettlementDocument({ ...services, caller }, query.settleNo),
   )
-  commandRoute(
-    app,
-    services,
-    settlements.buildSettlements,
-    (op, { body: { opId: _, ...month } }) => buildSettlements(op, month),
-    writes,
+  commandRoute(app, services, settlements.buildSettlements, (op, { body: { opId: _, ...month } }) =>
+    buildSettlements(op, month),
   )
-  commandRoute(app, services, settlements.paySettlement, (op, { body }) => pay(op, body), writes)
-  commandRoute(app, services, settlements.undoPayment, (op, { body }) => undo(op, body), writes)
+  commandRoute(app, services, settlements.paySettlement, (op, { body }) => pay(op, body))
+  commandRoute(app, services, settlements.undoPayment, (op, { body }) => undo(op, body))
 }

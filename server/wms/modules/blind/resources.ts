@@ -35,7 +35,6 @@ export const taskBinding = bind({
     team: teamName(blindTasks.team),
     creator: userName(blindTasks.creator),
   },
-  writes: 'blind.write',
 })
 
 export const boxBinding = bind({
@@ -43,7 +42,6 @@ export const boxBinding = bind({
   table: blindBoxes,
   scope: { warehouse: blindBoxes.warehouse, owner: blindBoxes.owner },
   names: workNamesIn(blindBoxes),
-  writes: 'blind.write',
 })
 
 export const goodsBinding = bind({
@@ -51,7 +49,6 @@ export const goodsBinding = bind({
   table: blindGoods,
   scope: { warehouse: blindGoods.warehouse, owner: blindGoods.owner },
   names: workedGoodsNamesIn(blindGoods),
-  writes: 'blind.write',
 })
 
 export const scanBinding = bind({
@@ -59,7 +56,6 @@ export const scanBinding = bind({
   table: blindScans,
   scope: { warehouse: blindScans.warehouse, owner: blindScans.owner },
   names: workedGoodsNamesIn(blindScans),
-  writes: 'blind.write',
 })
 
 export const movingBinding = bind({
@@ -67,5 +63,4 @@ export const movingBinding = bind({
   table: movingScans,
   scope: { warehouse: movingScans.warehouse, owner: movingScans.owner },
   names: workNamesIn(movingScans),
-  writes: 'stock.move',
 })

@@ -32,34 +32,27 @@ export function blindRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getMovable, ({ caller, query }) =>
     findMovable({ ...services, caller }, query.container),
   )
-  commandRoute(app, services, moveScanned, (op, { body }) => moveContainer(op, body), movingBinding.writes)
+  commandRoute(app, services, moveScanned, (op, { body }) => moveContainer(op, body))
 }
 
 function taskRoutes(app: FastifyInstance, services: Services): void {
-  const { resource, writes } = taskBinding
+  const { resource } = taskBinding
   readRoutes(app, services, taskBinding)
   moveRoute(app, services, taskBinding, moveBlindTask)
   route(app, services, tasks.getBlindDocument, ({ caller, query }) =>
     findBlindDocument({ ...services, caller }, query.id),
   )
-  commandRoute(app, services, resource.create, (op, { body }) => createTask(op, body), writes)
-  commandRoute(app, services, resource.update, (op, { body }) => changeTask(op, body), writes)
-  commandRoute(app, services, tasks.matchBlindBarcode, (op, { body }) => matchBarcode(op, body), writes)
-  commandRoute(
-    app,
-    services,
-    tasks.generateInboundOrder,
-    (op, { body }) => generateOrder(op, body.taskId),
-    writes,
-  )
-  commandRoute(app, services, tasks.blindReceive, (op, { body }) => receiveBox(op, body), 'inbound.receive')
+  commandRoute(app, services, resource.create, (op, { body }) => createTask(op, body))
+  commandRoute(app, services, resource.update, (op, { body }) => changeTask(op, body))
+  commandRoute(app, services, tasks.matchBlindBarcode, (op, { body }) => matchBarcode(op, body))
+  commandRoute(app, services, tasks.generateInboundOrder, (op, { body }) => generateOrder(op, body.taskId))
+  commandRoute(app, services, tasks.blindReceive, (op, { body }) => receiveBox(op, body))
 }
 
 function boxRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = boxBinding
   readRoutes(app, services, boxBinding)
   moveRoute(app, services, boxBinding, moveBox)
-  commandRoute(app, services, boxes.openBlindBox, (op, { body }) => openBox(op, body), writes)
-  commandRoute(app, services, boxes.addBlindScan, (op, { body }) => addScan(op, body), writes)
-  commandRoute(app, services, boxes.undoBlindScan, (op, { body }) => undoScan(op, body.boxNo), writes)
+  commandRoute(app, services, boxes.openBlindBox, (op, { body }) => openBox(op, body))
+  commandRoute(app, services, boxes.addBlindScan, (op, { body }) => addScan(op, body))
+  commandRoute(app, services, boxes.undoBlindScan, (op, { body }) => undoScan(op, body.boxNo))
 }

@@ -40,18 +40,16 @@ import { sheetBinding, taskBinding as stockTaskBinding } from '#server/wms/modul
 import { visitBinding } from '#server/wms/modules/visitor/resources.ts'
 import { locationBinding, warehouseBinding } from '#server/wms/modules/warehouse/resources.ts'
 import { DOCUMENTS, type DocumentName } from '#shared/documents.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import type { Needs } from '#shared/domain/actions.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export type CodeSource = {
-  resource: { name: string; label: string }
+  resource: { name: string; label: string; reads: Needs }
   code: PgColumn
   title: PgColumn | SQL
   scope: ScopeColumns
   /** As in a binding. */
   visible?: Binding['visible']
-  /** Who may look for it; absent: everybody, within their scope. */
-  reads?: Action | undefined
   /** The page that shows it. */
   opens: (number: string) => string
   /** What the page is opened by. */
@@ -141,14 +139,13 @@ type Way = {
 }
 
 function found(binding: Binding, { by, opens, number = by, title = 'state' }: Way): CodeSource {
-  const { resource, scope, reads, visible } = binding
+  const { resource, scope, visible } = binding
   return {
     resource,
     code: columnOf(binding, by),
     title: typeof title === 'string' ? columnOf(binding, title) : title,
     scope,
     ...(visible && { visible }),
-    reads,
     opens,
     number: columnOf(binding, number),
   }
@@ -170,7 +167,7 @@ type PagedName = {
 function receiptSource(): CodeSource {
   const scope = { warehouse: inboundOrders.warehouse, owner: inboundOrders.owner }
   return {
-    resource: { name: 'receipt', label: DOCUMENTS.receipt.label },
+    resource: { name: 'receipt', label: DOCUMENTS.receipt.label, reads: inboundBinding.resource.reads },
     code: receipts.receiptNo,
     title: receipts.orderNo,
     scope: {},

@@ -18,7 +18,6 @@ const binding = bind({
   resource: configuration,
   table: configurations,
   scope: {},
-  writes: 'configuration.write',
   mistake: ({ code, value }) => settingMistake(String(code), String(value)),
 })
 

@@ -13,7 +13,6 @@ export const containerTypeBinding = bind({
   table: containerTypes,
   scope: {},
   figures: { containerCount: countContainers },
-  writes: 'base.write',
 })
 
 export const containerBinding = bind({
@@ -29,7 +28,6 @@ export const containerBinding = bind({
       and(eq(locations.warehouse, containers.warehouse), eq(locations.code, containers.location)),
     ),
   },
-  writes: 'container.write',
 })
 
 export const containerMoveBinding = bind({
@@ -40,7 +38,6 @@ export const containerMoveBinding = bind({
     warehouse: warehouseName(containerMoves.warehouse),
     operator: userName(containerMoves.operator),
   },
-  writes: 'container.write',
 })
 
 /** Those of a type in the caller's warehouses. */

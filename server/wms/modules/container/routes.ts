@@ -29,7 +29,6 @@ export function containerRoutes(app: FastifyInstance, services: Services): void 
   route(app, services, getContainerDocument, ({ caller, query }) =>
     findContainer({ ...services, caller }, query.code),
   )
-  const { writes } = containerBinding
-  commandRoute(app, services, createContainersCall, (op, { body }) => createContainers(op, body), writes)
-  commandRoute(app, services, container.update, (op, { body }) => updateContainer(op, body), writes)
+  commandRoute(app, services, createContainersCall, (op, { body }) => createContainers(op, body))
+  commandRoute(app, services, container.update, (op, { body }) => updateContainer(op, body))
 }

@@ -11,8 +11,6 @@ export const deviceBinding = bind({
   table: devices,
   scope: { warehouse: devices.warehouse },
   names: { warehouse: warehouseName(devices.warehouse) },
-  reads: 'device.read',
-  writes: 'device.write',
 })
 
 export const deviceEventBinding = bind({
@@ -23,8 +21,6 @@ export const deviceEventBinding = bind({
     warehouse: warehouseName(deviceEvents.warehouse),
     device: nameOf(devices.name, eq(devices.code, deviceEvents.device)),
   },
-  reads: 'device.read',
-  writes: 'device.write',
 })
 
 export const stationSessionBinding = bind({
@@ -36,6 +32,4 @@ export const stationSessionBinding = bind({
     device: nameOf(devices.name, eq(devices.code, stationSessions.device)),
     user: userName(stationSessions.user),
   },
-  reads: 'device.read',
-  writes: 'device.write',
 })

@@ -1,6 +1,6 @@
 // 设备 — devices and work stations, sorting walls with their tags, scales.
 import type { FastifyInstance } from 'fastify'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { findPage } from '#server/wms/kit/read.ts'
 import {
   createRoute,
@@ -38,30 +38,13 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
   createRoute(app, services, deviceBinding)
   updateRoute(app, services, deviceBinding, contract.device.update)
   moveRoute(app, services, deviceBinding, noteMove)
-  commandRoute(
-    app,
-    services,
-    contract.removeDevice,
-    async (op, { query }) => {
-      await removeRow(op, deviceBinding, query.code)
-      return true as const
-    },
-    'device.write',
-  )
-  const { reads } = deviceBinding
-  route(
-    app,
-    services,
-    contract.getWeighingOptions,
-    ({ caller }) => findWeighing({ ...services, caller }),
-    reads,
-  )
-  route(
-    app,
-    services,
-    contract.checkStockLocations,
-    ({ caller, query }) => findLocationExceptions({ ...services, caller }, query.warehouse),
-    reads,
+  commandRoute(app, services, contract.removeDevice, async (op, { query }) => {
+    await removeRow(op, deviceBinding, query.code)
+    return true as const
+  })
+  route(app, services, contract.getWeighingOptions, ({ caller }) => findWeighing({ ...services, caller }))
+  route(app, services, contract.checkStockLocations, ({ caller, query }) =>
+    findLocationExceptions({ ...services, caller }, query.warehouse),
   )
   sortationRoutes(app, services)
   eventRoutes(app, services)
@@ -71,7 +54,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
 function listRoute(app: FastifyInstance, services: Services): void {
   route(app, services, contract.device.list, ({ caller, body }) => {
     const isChoice = body.type?.length === 1 && body.type[0] === WORK_STATION_QUERY.type
-    if (!isChoice) assertMay(caller, deviceBinding.reads)
+    if (!isChoice) assertAllowed(caller, contract.device.reads)
     return findPage({ ...services, caller }, deviceBinding, body)
   })
 }
@@ -85,32 +68,19 @@ function eventRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, reportAlarm, (op, { body }) => takeAlarm(op, body))
   commandRoute(app, services, startStationSession, (op, { body }) => startSession(op, body.device))
   commandRoute(app, services, endStationSession, (op) => endSession(op))
-  route(
-    app,
-    services,
-    getDeviceGraph,
-    ({ caller, query }) => findGraph({ ...services, caller, chosen: query.warehouses ?? [] }),
-    deviceBinding.reads,
+  route(app, services, getDeviceGraph, ({ caller, query }) =>
+    findGraph({ ...services, caller, chosen: query.warehouses ?? [] }),
   )
 }
 
 function sortationRoutes(app: FastifyInstance, services: Services): void {
-  const { reads } = deviceBinding
-  route(
-    app,
-    services,
-    contract.listSortations,
-    ({ caller, query }) => findSortations({ ...services, caller }, query),
-    reads,
+  route(app, services, contract.listSortations, ({ caller, query }) =>
+    findSortations({ ...services, caller }, query),
   )
-  route(
-    app,
-    services,
-    contract.getSortationTags,
-    ({ caller, query }) => findTags({ ...services, caller }, query.sortation, query.warehouse),
-    reads,
+  route(app, services, contract.getSortationTags, ({ caller, query }) =>
+    findTags({ ...services, caller }, query.sortation, query.warehouse),
   )
   const { saveSortation, bindTags } = contract
-  commandRoute(app, services, saveSortation, (op, { body }) => keepSortation(op, body), 'device.write')
-  commandRoute(app, services, bindTags, (op, { query, body }) => replaceTags(op, query, body), 'device.write')
+  commandRoute(app, services, saveSortation, (op, { body }) => keepSortation(op, body))
+  commandRoute(app, services, bindTags, (op, { query, body }) => replaceTags(op, query, body))
 }

@@ -10,5 +10,4 @@ export const differenceBinding = bind({
   names: {
     ...goodsNames(differenceCases),
   },
-  writes: 'difference.write',
 })

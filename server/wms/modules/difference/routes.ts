@@ -8,8 +8,7 @@ import { caseMoved, changeCase } from '#server/wms/modules/difference/store.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 
 export function differenceRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = differenceBinding
   readRoutes(app, services, differenceBinding)
-  commandRoute(app, services, differenceCase.update, (op, { body }) => changeCase(op, body), writes)
+  commandRoute(app, services, differenceCase.update, (op, { body }) => changeCase(op, body))
   moveRoute(app, services, differenceBinding, caseMoved)
 }

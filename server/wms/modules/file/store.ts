@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import { and, eq, gt, isNull, like, not, or, sum } from 'drizzle-orm'
-import { assertMay, type Caller } from '#server/wms/kit/caller.ts'
+import { assertAllowed, type Caller } from '#server/wms/kit/caller.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { isPlainName, safeName } from '#server/wms/kit/files/file-name.ts'
 import { type FileType, findFileType } from '#server/wms/kit/files/file-type.ts'
@@ -52,7 +52,7 @@ export async function receiveFile(
 
 /** Films are for whoever registers them; papers and sheets for whoever has anything to write that they could belong to. */
 function assertMayUpload(caller: Caller, purpose: UploadPurpose): void {
-  if (purpose === '录像') assertMay(caller, 'outbound.work')
+  if (purpose === '录像') assertAllowed(caller, 'outbound.work')
   if (!caller.actions.some((action) => !action.endsWith('.read'))) throw refusal('roleMissing')
 }
 

@@ -20,7 +20,7 @@ export const fileObjects = pgTable(
     warehouse: text(),
     owner: text(),
     /** Of those, only whoever may do this: what the record that it is part of is read by. */
-    reads: text(),
+    reads: text().array(),
     createdAt: instantColumn('created_at').notNull(),
     /** Null: kept. */
     expiresAt: instantColumn('expires_at'),

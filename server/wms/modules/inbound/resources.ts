@@ -17,7 +17,6 @@ export const orderBinding = bind({
   table: inboundOrders,
   scope: { warehouse: inboundOrders.warehouse, owner: inboundOrders.owner },
   names: { ...placeNames(inboundOrders), creator: userName(inboundOrders.creator) },
-  writes: 'inbound.write',
 })
 
 /** Rows of a sheet become lines of drafts. */
@@ -26,7 +25,6 @@ export const sheetBinding = bind({
   table: inboundOrders,
   scope: orderBinding.scope,
   grouping: { by: ['owner', 'externalNo'], own: ['sku', 'lot', 'expectedQty'] },
-  writes: 'inbound.write',
 })
 
 export const lineBinding = bind({
@@ -34,7 +32,6 @@ export const lineBinding = bind({
   table: inboundLines,
   scope: { warehouse: inboundLines.warehouse, owner: inboundLines.owner },
   names: goodsNames(inboundLines),
-  writes: 'inbound.write',
 })
 
 export const receiptBinding = bind({
@@ -42,7 +39,6 @@ export const receiptBinding = bind({
   table: receiptLines,
   scope: { warehouse: receiptLines.warehouse, owner: receiptLines.owner },
   names: { ...goodsNames(receiptLines), operator: userName(receiptLines.operator) },
-  writes: 'inbound.receive',
 })
 
 export const putawayBinding = bind({
@@ -50,5 +46,4 @@ export const putawayBinding = bind({
   table: putawayTasks,
   scope: { warehouse: putawayTasks.warehouse, owner: putawayTasks.owner },
   names: { ...goodsNames(putawayTasks), assignee: userName(putawayTasks.assignee) },
-  writes: 'inbound.putaway',
 })

@@ -30,37 +30,32 @@ import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, receiptBinding]) readRoutes(app, services, binding)
   orderRoutes(app, services)
-  commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body), 'inbound.receive')
-  commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body), 'document.reverse')
-  commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body), 'inbound.receive')
+  commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body))
+  commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body))
+  commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body))
   putawayRoutes(app, services)
 }
 
 function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { resource, writes } = orderBinding
+  const { resource } = orderBinding
   readRoutes(app, services, orderBinding, (reader, _, orderNo) => findOrder(reader, String(orderNo)))
   route(app, services, getInboundDocument, ({ caller, query }) =>
     findOrderDocument({ ...services, caller }, query.orderNo),
   )
-  commandRoute(
-    app,
-    services,
-    resource.create,
-    (op, { body: { opId: _, ...order } }) => createOrder(op, order),
-    writes,
+  commandRoute(app, services, resource.create, (op, { body: { opId: _, ...order } }) =>
+    createOrder(op, order),
   )
-  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body), writes)
+  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
   importRoutes(app, services, sheetBinding, (op, input) => addSheetRow(op, input as InboundSheetRow))
   moveRoute(app, services, orderBinding, moveOrder)
 }
 
 function putawayRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = putawayBinding
   readRoutes(app, services, putawayBinding)
   commandRoute(app, services, putawayBinding.resource.move, (op, { body }) => moveTask(op, body))
   route(app, services, getPutawayDocument, ({ caller, query }) =>
     findTaskDocument({ ...services, caller }, query.taskNo),
   )
-  commandRoute(app, services, confirmPutaway, (op, { body }) => confirm(op, body), writes)
-  commandRoute(app, services, suggestPutaway, (op, { body }) => suggestAgain(op, body.taskNo), writes)
+  commandRoute(app, services, confirmPutaway, (op, { body }) => confirm(op, body))
+  commandRoute(app, services, suggestPutaway, (op, { body }) => suggestAgain(op, body.taskNo))
 }

@@ -27,7 +27,6 @@ export function monthSheetRoute(app: FastifyInstance, services: Services): void 
     monthRecord.export,
     // Of the month in which it was asked for, whenever it is made.
     (op, { body }) => beginExport(op, SHEET, { ...body, month: body.month ?? periodOf(localDateOf(op.at)) }),
-    workRecordBinding.reads,
   )
 }
 

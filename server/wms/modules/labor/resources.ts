@@ -25,8 +25,6 @@ export const agencyBinding = bind({
   resource: laborAgency,
   table: laborAgencies,
   scope: {},
-  reads: 'agency.read',
-  writes: 'agency.write',
 })
 
 export const allotBinding = bind({
@@ -37,8 +35,6 @@ export const allotBinding = bind({
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, agencyAllots.agency)),
     warehouse: warehouseName(agencyAllots.warehouse),
   },
-  reads: 'agency.read',
-  writes: 'agency.write',
 })
 
 export const dispatchBinding = bind({
@@ -52,8 +48,6 @@ export const dispatchBinding = bind({
     reporter: userName(agencyDispatches.reporter),
     confirmer: userName(agencyDispatches.confirmer),
   },
-  reads: 'agency.read',
-  writes: 'dispatch.write',
 })
 
 export const lineBinding = bind({
@@ -66,8 +60,6 @@ export const lineBinding = bind({
     worker: employeeName(agencyDispatchLines.worker),
     team: teamName(agencyDispatchLines.team),
   },
-  reads: 'agency.read',
-  writes: 'dispatch.write',
 })
 
 export const expenditureBinding = bind({
@@ -80,8 +72,6 @@ export const expenditureBinding = bind({
     creator: userName(agencyExpenditures.creator),
     approver: userName(agencyExpenditures.approver),
   },
-  reads: 'agency.read',
-  writes: 'agency.settle',
   mistake: ({ invoiceAmount, invoiceNo }) => {
     if (typeof invoiceAmount === 'string' && signOf(invoiceAmount) <= 0) return '发票金额须大于0'
     return typeof invoiceAmount === 'string' && invoiceNo === '' ? '有发票金额，请填写发票号' : null
@@ -96,8 +86,6 @@ export const workRecordBinding = bind({
     warehouse: warehouseName(workRecords.warehouse),
     worker: employeeName(workRecords.worker),
   },
-  reads: 'people.read',
-  writes: 'people.write',
   mistake: ({ hours, overtime }) =>
     signOf(subtract(addDecimals(String(hours), String(overtime)), MOST_HOURS)) > 0
       ? `一个班次的工时与加班之和不能超过${MOST_HOURS}小时`

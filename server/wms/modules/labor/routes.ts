@@ -68,115 +68,62 @@ export function laborRoutes(app: FastifyInstance, services: Services): void {
   dispatchRoutes(app, services)
   expenditureRoutes(app, services)
   workRecordRoutes(app, services)
-  route(
-    app,
-    services,
-    issueBadges,
-    ({ caller, body }) => issue({ ...services, caller }, body),
-    workRecordBinding.writes,
-  )
+  route(app, services, issueBadges, ({ caller, body }) => issue({ ...services, caller }, body))
   boardRoutes(app, services)
   for (const report of LABOR_REPORTS) reportRoutes(app, services, report)
 }
 
 function allotRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = allotBinding
   readRoutes(app, services, allotBinding)
-  commandRoute(
-    app,
-    services,
-    agencyAllot.create,
-    (op, { body: { opId: _, ...allot } }) => createAllot(op, allot),
-    writes,
+  commandRoute(app, services, agencyAllot.create, (op, { body: { opId: _, ...allot } }) =>
+    createAllot(op, allot),
   )
   importRoutes(app, services, allotBinding, (op, row) => createAllot(op, row as NewAllot))
-  commandRoute(app, services, agencyAllot.update, (op, { body }) => changeAllot(op, body), writes)
-  route(
-    app,
-    services,
-    getAgencyDocument,
-    ({ caller, query }) => findAgencyDocument({ ...services, caller }, query.code),
-    reads,
+  commandRoute(app, services, agencyAllot.update, (op, { body }) => changeAllot(op, body))
+  route(app, services, getAgencyDocument, ({ caller, query }) =>
+    findAgencyDocument({ ...services, caller }, query.code),
   )
 }
 
 function dispatchRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = dispatchBinding
   readRoutes(app, services, dispatchBinding, (reader, _binding, key) => findDispatch(reader, String(key)))
   readRoutes(app, services, lineBinding)
-  commandRoute(app, services, agencyDispatch.create, (op, { body }) => createDispatch(op, body), writes)
-  commandRoute(app, services, agencyDispatch.update, (op, { body }) => changeDispatch(op, body), writes)
+  commandRoute(app, services, agencyDispatch.create, (op, { body }) => createDispatch(op, body))
+  commandRoute(app, services, agencyDispatch.update, (op, { body }) => changeDispatch(op, body))
   moveRoute(app, services, dispatchBinding, moveDispatch)
-  commandRoute(app, services, dispatchHours.update, (op, { body }) => writeHours(op, body), writes)
-  commandRoute(app, services, clockDispatch, (op, { body }) => clock(op, body), writes)
-  route(
-    app,
-    services,
-    dispatchHours.get,
-    ({ caller, query }) => findDispatch({ ...services, caller }, query.dispatchNo),
-    reads,
+  commandRoute(app, services, dispatchHours.update, (op, { body }) => writeHours(op, body))
+  commandRoute(app, services, clockDispatch, (op, { body }) => clock(op, body))
+  route(app, services, dispatchHours.get, ({ caller, query }) =>
+    findDispatch({ ...services, caller }, query.dispatchNo),
   )
-  route(
-    app,
-    services,
-    getDispatchDocument,
-    ({ caller, query }) => findDispatchDocument({ ...services, caller }, query.dispatchNo),
-    reads,
+  route(app, services, getDispatchDocument, ({ caller, query }) =>
+    findDispatchDocument({ ...services, caller }, query.dispatchNo),
   )
 }
 
 function expenditureRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = expenditureBinding
   readRoutes(app, services, expenditureBinding)
-  commandRoute(
-    app,
-    services,
-    buildExpenditure,
-    (op, { body: { opId: _, ...asked } }) => build(op, asked),
-    writes,
-  )
-  commandRoute(app, services, agencyExpenditure.update, (op, { body }) => changeExpenditure(op, body), writes)
-  commandRoute(
-    app,
-    services,
-    approveExpenditure,
-    (op, { body }) => approve(op, body),
-    agencyExpenditure.life.steps.approve.needs,
-  )
+  commandRoute(app, services, buildExpenditure, (op, { body: { opId: _, ...asked } }) => build(op, asked))
+  commandRoute(app, services, agencyExpenditure.update, (op, { body }) => changeExpenditure(op, body))
+  commandRoute(app, services, approveExpenditure, (op, { body }) => approve(op, body))
   moveRoute(app, services, expenditureBinding, moveExpenditure)
-  route(
-    app,
-    services,
-    getExpenditureDocument,
-    ({ caller, query }) => findExpenditureDocument({ ...services, caller }, query.expenditureNo),
-    reads,
+  route(app, services, getExpenditureDocument, ({ caller, query }) =>
+    findExpenditureDocument({ ...services, caller }, query.expenditureNo),
   )
 }
 
 function workRecordRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = workRecordBinding
   readRoutes(app, services, workRecordBinding)
-  commandRoute(
-    app,
-    services,
-    workRecord.create,
-    (op, { body: { opId: _, ...record } }) => registerHours(op, record),
-    writes,
+  commandRoute(app, services, workRecord.create, (op, { body: { opId: _, ...record } }) =>
+    registerHours(op, record),
   )
   importRoutes(app, services, workRecordBinding, (op, row) => registerHours(op, row as NewRecord))
-  commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body), writes)
-  route(
-    app,
-    services,
-    monthRecord.list,
-    ({ caller, body }) => findMonth({ ...services, caller }, body),
-    reads,
-  )
+  commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body))
+  route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
   monthSheetRoute(app, services)
 }
 
 function boardRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = dispatchBinding
-  route(app, services, issueBoardKey, ({ caller, body }) => issueKey({ ...services, caller }, body), writes)
+  route(app, services, issueBoardKey, ({ caller, body }) => issueKey({ ...services, caller }, body))
   publicRoute(app, getLaborBoard, ({ query }) => findBoard(services, query.key))
 }

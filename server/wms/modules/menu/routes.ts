@@ -23,27 +23,17 @@ export function menuRoutes(app: FastifyInstance, services: Services): void {
 
 function entryRoutes(app: FastifyInstance, services: Services): void {
   const shown = eq(menus.hidden, false)
-  route(app, services, calls.listMenus, () => findEntries(services, shown), 'system.read')
-  route(app, services, calls.listAllMenus, () => findEntries(services), 'system.read')
-  route(
-    app,
-    services,
-    calls.listMenusOfSource,
-    ({ query }) => findEntries(services, eq(menus.source, query.source)),
-    'system.read',
+  route(app, services, calls.listMenus, () => findEntries(services, shown))
+  route(app, services, calls.listAllMenus, () => findEntries(services))
+  route(app, services, calls.listMenusOfSource, ({ query }) =>
+    findEntries(services, eq(menus.source, query.source)),
   )
-  commandRoute(app, services, calls.addMenu, (op, { body }) => addMenu(op, body), 'menu.write')
-  commandRoute(app, services, calls.modifyMenuTitle, (op, { query }) => modifyTitle(op, query), 'menu.write')
-  commandRoute(app, services, calls.saveMenus, (op, { body }) => saveMenus(op, body), 'menu.write')
+  commandRoute(app, services, calls.addMenu, (op, { body }) => addMenu(op, body))
+  commandRoute(app, services, calls.modifyMenuTitle, (op, { query }) => modifyTitle(op, query))
+  commandRoute(app, services, calls.saveMenus, (op, { body }) => saveMenus(op, body))
 }
 
 function roleMenuRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, calls.getRoleMenus, ({ query }) => findRoleMenus(services, query), 'system.read')
-  commandRoute(
-    app,
-    services,
-    calls.bindRoleMenus,
-    (op, { query, body }) => bindRoleMenus(op, query, body),
-    'user.write',
-  )
+  route(app, services, calls.getRoleMenus, ({ query }) => findRoleMenus(services, query))
+  commandRoute(app, services, calls.bindRoleMenus, (op, { query, body }) => bindRoleMenus(op, query, body))
 }

@@ -6,6 +6,8 @@ import { withParents } from '#server/wms/modules/menu/rules.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
 import { userRoles } from '#server/wms/modules/user/tables.ts'
 import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import { isAllowed, type Needs } from '#shared/domain/actions.ts'
+import { matchRoute } from '#shared/routes.ts'
 
 export async function findMenu({ orm }: Services, caller: Caller, source: string): Promise<MenuItem[]> {
   const items = await orm
@@ -18,7 +20,14 @@ export async function findMenu({ orm }: Services, caller: Caller, source: string
     .from(roleMenus)
     .innerJoin(userRoles, eq(userRoles.roleId, roleMenus.roleId))
     .where(eq(userRoles.userId, caller.userId))
-  return withParents(items, new Set(visible.map(({ id }) => id))).map(
+  const bound = new Set(visible.map(({ id }) => id))
+  const shown = items.filter(({ id, path }) => bound.has(id) && isAllowed(needsOf(path), caller.actions))
+  return withParents(items, new Set(shown.map(({ id }) => id))).map(
     ({ source: _, seededAs: __, ...item }) => item,
   )
+}
+
+/** Of a page of ours what it asks for; of an address elsewhere nothing. */
+function needsOf(path: string): Needs {
+  return matchRoute(path)?.route.needs ?? 'signedIn'
 }

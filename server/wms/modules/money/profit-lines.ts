@@ -38,8 +38,6 @@ export const lineBinding = bind({
   table: profitLines,
   scope: { warehouse: profitLines.warehouse, owner: profitLines.owner },
   names: placeNames(profitLines),
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 /** Shares are divided among all owners, whoever may see which of them afterwards. */

@@ -19,8 +19,6 @@ export const chargeBinding = bind({
       sql`${chargeLines.chargeNo} in (select charge_no from ${billLines}
         where ${inArray(billLines.billNo, [...numbers])})`,
   },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 export const expenseBinding = bind({
@@ -31,8 +29,6 @@ export const expenseBinding = bind({
     ...placeNames(expenseEntries),
     operator: userName(expenseEntries.operator),
   },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 /** Rows of a sheet become facts, posted like those that are entered one by one. */

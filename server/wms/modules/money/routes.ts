@@ -45,80 +45,42 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
 function factRoutes(app: FastifyInstance, services: Services): void {
   const { postCharge } = charges
   const { postExpense } = expenses
-  commandRoute(app, services, postCharge, (op, { body }) => enterCharge(op, body), 'money.write')
-  commandRoute(app, services, postExpense, (op, { body }) => enterExpense(op, body), 'money.write')
+  commandRoute(app, services, postCharge, (op, { body }) => enterCharge(op, body))
+  commandRoute(app, services, postExpense, (op, { body }) => enterExpense(op, body))
   importRoutes(app, services, chargeSheetBinding, (op, row) => enterCharge(op, row as NewCharge))
   importRoutes(app, services, expenseSheetBinding, (op, row) => enterExpense(op, row as NewExpense))
-  commandRoute(
-    app,
-    services,
-    charges.confirmCharges,
-    (op, { body }) => forEachDocument(op, body.chargeNos, confirmCharges),
-    'money.write',
+  commandRoute(app, services, charges.confirmCharges, (op, { body }) =>
+    forEachDocument(op, body.chargeNos, confirmCharges),
   )
-  commandRoute(
-    app,
-    services,
-    charges.reverseCharges,
-    (op, { body: { chargeNos, reason } }) =>
-      forEachDocument(op, chargeNos, (inner, numbers) => reverseCharges(inner, numbers, reason)),
-    'money.write',
+  commandRoute(app, services, charges.reverseCharges, (op, { body: { chargeNos, reason } }) =>
+    forEachDocument(op, chargeNos, (inner, numbers) => reverseCharges(inner, numbers, reason)),
   )
-  commandRoute(
-    app,
-    services,
-    expenses.reverseExpenses,
-    (op, { body: { entryNos, reason } }) =>
-      forEachDocument(op, entryNos, (inner, numbers) => reverseExpenses(inner, numbers, reason)),
-    'money.write',
+  commandRoute(app, services, expenses.reverseExpenses, (op, { body: { entryNos, reason } }) =>
+    forEachDocument(op, entryNos, (inner, numbers) => reverseExpenses(inner, numbers, reason)),
   )
 }
 
 function periodRoutes(app: FastifyInstance, services: Services): void {
-  route(
-    app,
-    services,
-    periods.getPeriods,
-    ({ caller, query }) => findPeriods({ ...services, caller }, query.warehouses),
-    'money.read',
+  route(app, services, periods.getPeriods, ({ caller, query }) =>
+    findPeriods({ ...services, caller }, query.warehouses),
   )
-  route(
-    app,
-    services,
-    periods.getOpenItems,
-    ({ caller, query }) => findOpenItems({ ...services, caller }, query),
-    'period.lock',
+  route(app, services, periods.getOpenItems, ({ caller, query }) =>
+    findOpenItems({ ...services, caller }, query),
   )
-  commandRoute(
-    app,
-    services,
-    periods.lockPeriod,
-    async (op, { body: { opId: _, ...period } }) => {
-      await assertNoPieceMonth(op, period)
-      await lockPeriod(op, period)
-      return true as const
-    },
-    'period.lock',
-  )
-  commandRoute(
-    app,
-    services,
-    periods.unlockPeriod,
-    async (op, { body: { opId: _, reason, ...period } }) => {
-      await assertNoPieceMonth(op, period)
-      await unlockPeriod(op, period, reason)
-      return true as const
-    },
-    'period.lock',
-  )
+  commandRoute(app, services, periods.lockPeriod, async (op, { body: { opId: _, ...period } }) => {
+    await assertNoPieceMonth(op, period)
+    await lockPeriod(op, period)
+    return true as const
+  })
+  commandRoute(app, services, periods.unlockPeriod, async (op, { body: { opId: _, reason, ...period } }) => {
+    await assertNoPieceMonth(op, period)
+    await unlockPeriod(op, period, reason)
+    return true as const
+  })
 }
 
 function profitRoutes(app: FastifyInstance, services: Services): void {
-  route(
-    app,
-    services,
-    getProfitOverview,
-    ({ caller, query }) => findProfitOverview({ ...services, caller }, query),
-    'money.read',
+  route(app, services, getProfitOverview, ({ caller, query }) =>
+    findProfitOverview({ ...services, caller }, query),
   )
 }

@@ -44,8 +44,6 @@ export const teamLineBinding = bind({
     team: teamName(teamLines.team),
     worker: employeeName(teamLines.worker),
   },
-  reads: 'money.read',
-  writes: 'money.write',
 })
 
 /**

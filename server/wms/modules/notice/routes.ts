@@ -29,12 +29,8 @@ export function noticeRoutes(app: FastifyInstance, services: Services, hub: Noti
   })
   route(app, services, markNoticesRead, ({ caller, query }) => markReadUpTo(services, caller, query))
   route(app, services, countUnreadNotices, ({ caller }) => countUnread(services, caller))
-  route(
-    app,
-    services,
-    sendNotice,
-    ({ caller, query, body }) => sendMessage(services, caller, query.message, body),
-    'notice.send',
+  route(app, services, sendNotice, ({ caller, query, body }) =>
+    sendMessage(services, caller, query.message, body),
   )
   streamRoute(app, services, hub)
 }

@@ -116,8 +116,7 @@ const shareThatStands: Measure = {
 export const WORKER_REPORTS: readonly ReportBinding[] = [
   bindReport({
     report: workerTaskMonthly,
-    // What each person did is theirs: not everybody's as what was done is.
-    facts: { ...eventBinding, reads: 'people.read' },
+    facts: eventBinding,
     only: isNotNull(workerId),
     dimensions: {
       worker: sql`(select ${employees.empNo} from ${employees} where ${eq(employees.id, workerId)})`,

@@ -36,5 +36,4 @@ export const eventBinding = bind({
         sql`charge_no in (select charge_no from ${billLines} where ${inArray(billLines.billNo, [...numbers])})`,
       ),
   },
-  writes: 'document.reverse',
 })

@@ -16,7 +16,7 @@ import type { CallBody } from '#shared/contracts/call.ts'
 export function operationRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, eventBinding)
   for (const report of [...OWNER_DAILY_REPORTS, ...WORKER_REPORTS]) reportRoutes(app, services, report)
-  commandRoute(app, services, reverseOperations, (op, { body }) => reverse(op, body), eventBinding.writes)
+  commandRoute(app, services, reverseOperations, (op, { body }) => reverse(op, body))
 }
 
 async function reverse(op: Operation, { eventIds, reason }: CallBody<typeof reverseOperations>) {

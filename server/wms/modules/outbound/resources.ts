@@ -40,7 +40,6 @@ export const orderBinding = bind({
     carrier: carrierIn(outboundOrders),
     creator: userName(outboundOrders.creator),
   },
-  writes: 'outbound.write',
 })
 
 /** Rows of a sheet become lines of orders. */
@@ -49,7 +48,6 @@ export const sheetBinding = bind({
   table: outboundOrders,
   scope: orderBinding.scope,
   grouping: { by: ['owner', 'externalNo'], own: ['sku', 'lot', 'qty'] },
-  writes: 'outbound.write',
 })
 
 export const lineBinding = bind({
@@ -57,7 +55,6 @@ export const lineBinding = bind({
   table: outboundLines,
   scope: placeOf(outboundLines),
   names: goodsNames(outboundLines),
-  writes: 'outbound.write',
 })
 
 export const serialBinding = bind({
@@ -65,7 +62,6 @@ export const serialBinding = bind({
   table: outboundSerials,
   scope: placeOf(outboundSerials),
   names: { ...goodsNames(outboundSerials), operator: userName(outboundSerials.operator) },
-  writes: 'outbound.work',
 })
 
 export const pickBinding = bind({
@@ -73,7 +69,6 @@ export const pickBinding = bind({
   table: pickTasks,
   scope: placeOf(pickTasks),
   names: { ...goodsNames(pickTasks), picker: userName(pickTasks.picker) },
-  writes: 'outbound.work',
 })
 
 export const waveBinding = bind({
@@ -81,7 +76,6 @@ export const waveBinding = bind({
   table: waves,
   scope: placeOf(waves),
   names: { ...placeNames(waves), carrier: carrierIn(waves), creator: userName(waves.creator) },
-  writes: 'outbound.write',
 })
 
 export const listBinding = bind({
@@ -89,7 +83,6 @@ export const listBinding = bind({
   table: bigPickLists,
   scope: placeOf(bigPickLists),
   names: { ...placeNames(bigPickLists), picker: userName(bigPickLists.picker) },
-  writes: 'outbound.work',
 })
 
 export const waybillBinding = bind({
@@ -100,7 +93,6 @@ export const waybillBinding = bind({
     ...{ ...placeNames(waybills), carrier: carrierIn(waybills), packer: userName(waybills.packer) },
     packaging: nameOf(packages.name, eq(packages.code, waybills.packaging)),
   },
-  writes: 'waybill.write',
 })
 
 /** Rows of a sheet say what parcels cost. */
@@ -109,7 +101,6 @@ export const freightSheetBinding = bind({
   table: waybills,
   scope: waybillBinding.scope,
   grouping: { by: ['waybillNo'], own: [] },
-  writes: 'freight.write',
 })
 
 export const issueBinding = bind({
@@ -124,7 +115,6 @@ export const issueBinding = bind({
   figures: {
     orderState: () => nameOf(outboundOrders.state, eq(outboundOrders.orderNo, orderIssues.orderNo)),
   },
-  writes: 'issue.write',
   mistake: ({ fee }) => (fee !== null && signOf(String(fee)) < 0 ? '拦截费不能为负' : null),
 })
 
@@ -137,7 +127,6 @@ export const sortingBinding = bind({
     device: nameOf(devices.name, eq(devices.code, sortingTasks.device)),
     creator: userName(sortingTasks.creator),
   },
-  writes: 'outbound.work',
 })
 
 export const sortingItemBinding = bind({
@@ -145,5 +134,4 @@ export const sortingItemBinding = bind({
   table: sortingItems,
   scope: placeOf(sortingItems),
   names: goodsNames(sortingItems),
-  writes: 'outbound.work',
 })

@@ -61,7 +61,6 @@ import {
   printWaybills,
   registerFreight,
 } from '#shared/contracts/outbound/waybill.ts'
-import { outboundLife, waybillLife } from '#shared/domain/outbound.ts'
 
 export function outboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, pickBinding, waveBinding, listBinding, waybillBinding, issueBinding]) {
@@ -77,7 +76,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { resource, writes } = orderBinding
+  const { resource } = orderBinding
   readRoutes(app, services, orderBinding, (reader, _, orderNo) => findOrder(reader, String(orderNo)))
   route(app, services, orders.getOutboundDocument, ({ caller, query }) =>
     findOrderDocument({ ...services, caller }, query.orderNo),
@@ -85,78 +84,36 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, orders.getPackagings, ({ caller, query }) =>
     findPackagings({ ...services, caller }, query.orderNo),
   )
-  commandRoute(
-    app,
-    services,
-    resource.create,
-    (op, { body: { opId: _, ...order } }) => createOrder(op, order),
-    writes,
+  commandRoute(app, services, resource.create, (op, { body: { opId: _, ...order } }) =>
+    createOrder(op, order),
   )
-  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body), writes)
+  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
   importRoutes(app, services, sheetBinding, (op, input) => addSheetRow(op, input as orders.OutboundSheetRow))
   moveRoute(app, services, orderBinding, orderMoved)
-  commandRoute(app, services, orders.allocateOrders, (op, { body }) => allocate(op, body), writes)
+  commandRoute(app, services, orders.allocateOrders, (op, { body }) => allocate(op, body))
 }
 
 function workRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = listBinding
-  commandRoute(app, services, createWaves, (op, { body }) => gather(op, body), waveBinding.writes)
+  commandRoute(app, services, createWaves, (op, { body }) => gather(op, body))
   moveRoute(app, services, waveBinding, waveMoved)
   moveRoute(app, services, listBinding, listMoved)
-  commandRoute(app, services, printPickLists, (op, { body }) => printLists(op, body), writes)
-  commandRoute(app, services, reportShort, (op, { body }) => takeElsewhere(op, body), writes)
-  commandRoute(
-    app,
-    services,
-    recordSerials,
-    (op, { body }) => record(op, body),
-    outboundLife.steps.recordSerials.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    removeSerial,
-    (op, { body }) => remove(op, body),
-    outboundLife.steps.removeSerial.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    orders.packOrders,
-    (op, { body }) => pack(op, body),
-    outboundLife.steps.pack.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    orders.weighOrder,
-    (op, { body }) => weigh(op, body),
-    outboundLife.steps.weigh.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    orders.shipOrders,
-    (op, { body }) => ship(op, body),
-    outboundLife.steps.ship.needs,
-  )
+  commandRoute(app, services, printPickLists, (op, { body }) => printLists(op, body))
+  commandRoute(app, services, reportShort, (op, { body }) => takeElsewhere(op, body))
+  commandRoute(app, services, recordSerials, (op, { body }) => record(op, body))
+  commandRoute(app, services, removeSerial, (op, { body }) => remove(op, body))
+  commandRoute(app, services, orders.packOrders, (op, { body }) => pack(op, body))
+  commandRoute(app, services, orders.weighOrder, (op, { body }) => weigh(op, body))
+  commandRoute(app, services, orders.shipOrders, (op, { body }) => ship(op, body))
 }
 
 function waybillRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = waybillBinding
   moveRoute(app, services, waybillBinding, waybillMoved)
   route(app, services, getWaybillDocument, ({ caller, query }) =>
     findWaybillDocument({ ...services, caller }, query.waybillNo),
   )
-  commandRoute(app, services, printWaybills, (op, { body }) => print(op, body), waybillLife.steps.print.needs)
-  commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body), writes)
-  commandRoute(
-    app,
-    services,
-    registerFreight,
-    (op, { body }) => register(op, body),
-    freightSheetBinding.writes,
-  )
+  commandRoute(app, services, printWaybills, (op, { body }) => print(op, body))
+  commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body))
+  commandRoute(app, services, registerFreight, (op, { body }) => register(op, body))
   importRoutes(app, services, freightSheetBinding, (op, row) => register(op, row as FreightRow))
 }
 
@@ -164,31 +121,24 @@ function videoRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getParcelVideos, ({ caller, query }) =>
     findParcelVideos({ ...services, caller }, query.waybillNo),
   )
-  commandRoute(app, services, addParcelVideo, (op, { body }) => addVideo(op, body), 'outbound.work')
-  route(
-    app,
-    services,
-    shareParcelVideos,
-    ({ caller, body }) => shareVideos({ ...services, caller }, body),
-    'issue.write',
-  )
+  commandRoute(app, services, addParcelVideo, (op, { body }) => addVideo(op, body))
+  route(app, services, shareParcelVideos, ({ caller, body }) => shareVideos({ ...services, caller }, body))
   publicRoute(app, getSharedVideos, ({ query }) => findSharedVideos(services, query.key))
 }
 
 function issueRoutes(app: FastifyInstance, services: Services): void {
-  const { resource, writes } = issueBinding
-  commandRoute(app, services, resource.create, (op, { body }) => apply(op, body), writes)
-  commandRoute(app, services, resource.update, (op, { body }) => changeIssue(op, body), writes)
+  const { resource } = issueBinding
+  commandRoute(app, services, resource.create, (op, { body }) => apply(op, body))
+  commandRoute(app, services, resource.update, (op, { body }) => changeIssue(op, body))
   moveRoute(app, services, issueBinding, issueMoved)
 }
 
 function sortingRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = sortingBinding
   for (const binding of [sortingBinding, sortingItemBinding]) readRoutes(app, services, binding)
   moveRoute(app, services, sortingBinding, sortingMoved)
   route(app, services, getSortingDocument, ({ caller, query }) =>
     findSortingDocument({ ...services, caller }, query.taskNo),
   )
-  commandRoute(app, services, createSorting, (op, { body }) => begin(op, body), writes)
-  commandRoute(app, services, scanSorting, (op, { body }) => sort(op, body), writes)
+  commandRoute(app, services, createSorting, (op, { body }) => begin(op, body))
+  commandRoute(app, services, scanSorting, (op, { body }) => sort(op, body))
 }

@@ -1,7 +1,7 @@
 // 拼多多授权: begun by whoever keeps owners, agreed to by the merchant on the platform's page, and ended when they come back,
 // with or without an account here. Whoever comes back first takes it; what the platform says is then kept in the name of who began it.
 import { eq } from 'drizzle-orm'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { PddPlatform, Services } from '#server/wms/kit/services.ts'
@@ -117,7 +117,7 @@ async function settle(services: Returning, begun: Begun, agreed: Tokens | Refuse
   const command = { opId: null, call: endAuthorization.path, input: null }
   try {
     const caller = await findTaskCaller(services, begun.creator)
-    assertMay(caller, shopBinding.writes)
+    assertAllowed(caller, endAuthorization.needs)
     await execute(services, { caller, requestId, source: 'web' }, command, async (op) => {
       const before = await lockRow(op, shopBinding, begun.shop)
       assertAuthorizable(before)

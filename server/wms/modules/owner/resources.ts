@@ -15,7 +15,6 @@ export const ownerBinding = bind({
   resource: owner,
   table: owners,
   scope: { owner: owners.code },
-  writes: 'owner.write',
   // Rules to change, and somebody who may see the owner at all.
   afterCreate: async ({ orm, caller, at }, row) => {
     const code = String(row['code'])
@@ -36,7 +35,6 @@ export const ownerRuleBinding = bind({
         ? sql`${ownerRules.pushUrl}`
         : sql`split_part(${ownerRules.pushUrl}, '?', 1)`,
   },
-  writes: 'owner.write',
 })
 
 export const shopBinding = bind({
@@ -44,7 +42,6 @@ export const shopBinding = bind({
   table: shops,
   scope: { owner: shops.owner },
   names: { owner: ownerName(shops.owner), authorizedBy: userName(shops.authorizedBy) },
-  writes: 'owner.write',
   mistake: ({ platform, authState }) =>
     platform !== AUTHORIZED_PLATFORM && authState !== undefined && authState !== '未授权'
       ? '此店铺已授权，请先取消授权再更改平台'
@@ -60,7 +57,6 @@ export const strategyBinding = bind({
     warehouse: warehouseName(strategies.warehouse),
   },
   mistake: ({ kind, action }: Row) => actionMistake(kind as StrategyKind, String(action)),
-  writes: 'owner.write',
 })
 
 function actionMistake(kind: StrategyKind, action: string): string | null {

@@ -46,20 +46,10 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
 function ruleRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, ownerRuleBinding)
   updateRoute(app, services, ownerRuleBinding, contract.updateOwnerRule)
-  commandRoute(
-    app,
-    services,
-    contract.updateOutboundRule,
-    (op, { query }) => changeOutbound(op, query),
-    'owner.write',
-  )
+  commandRoute(app, services, contract.updateOutboundRule, (op, { query }) => changeOutbound(op, query))
   const { seal, isPushPrivate } = services
-  commandRoute(
-    app,
-    services,
-    contract.setOwnerPush,
-    (op, { body }) => setPush({ ...op, seal, isPushPrivate }, body),
-    'owner.write',
+  commandRoute(app, services, contract.setOwnerPush, (op, { body }) =>
+    setPush({ ...op, seal, isPushPrivate }, body),
   )
   route(app, services, contract.getQualityInspection, ({ caller, query }) =>
     findQualityInspection({ ...services, caller }, query.owner),
@@ -70,17 +60,12 @@ function ruleRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function strategyRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = strategyBinding
   readRoutes(app, services, strategyBinding)
-  commandRoute(
-    app,
-    services,
-    contract.strategy.create,
-    (op, { body: { opId: _, ...given } }) => setStrategy(op, given),
-    writes,
+  commandRoute(app, services, contract.strategy.create, (op, { body: { opId: _, ...given } }) =>
+    setStrategy(op, given),
   )
   importRoutes(app, services, strategyBinding, (op, row) => setStrategy(op, row as NewStrategy))
-  commandRoute(app, services, contract.switchStrategy, (op, { body }) => switchStrategy(op, body), writes)
+  commandRoute(app, services, contract.switchStrategy, (op, { body }) => switchStrategy(op, body))
   route(app, services, contract.getOwnerStrategies, ({ caller, query }) =>
     findOwnerStrategies({ ...services, caller }, query.owner),
   )
@@ -91,12 +76,8 @@ function choiceRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, contract.getOwnerWarehouses, ({ caller, query }) =>
     findOwnerWarehouses({ ...services, caller }, query.code),
   )
-  commandRoute(
-    app,
-    services,
-    contract.bindOwnerWarehouses,
-    (op, { query, body }) => bindOwnerWarehouses(op, query.code, body),
-    'owner.write',
+  commandRoute(app, services, contract.bindOwnerWarehouses, (op, { query, body }) =>
+    bindOwnerWarehouses(op, query.code, body),
   )
   route(app, services, contract.getShopOptions, ({ caller, query }) =>
     findShopOptions({ ...services, caller }, query.owners),
@@ -108,13 +89,7 @@ function choiceRoutes(app: FastifyInstance, services: Services): void {
 
 function authorizationRoutes(app: FastifyInstance, services: Services): void {
   const { pdd } = services
-  commandRoute(
-    app,
-    services,
-    startAuthorization,
-    (op, { body }) => begin({ ...op, pdd }, body.code),
-    'owner.write',
-  )
-  commandRoute(app, services, revokeAuthorization, (op, { body }) => revoke(op, body), 'owner.write')
+  commandRoute(app, services, startAuthorization, (op, { body }) => begin({ ...op, pdd }, body.code))
+  commandRoute(app, services, revokeAuthorization, (op, { body }) => revoke(op, body))
   publicRoute(app, endAuthorization, ({ body, requestId }) => end({ ...services, requestId }, body))
 }

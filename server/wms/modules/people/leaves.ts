@@ -15,7 +15,7 @@ import { employeeBinding, leaveBinding } from '#server/wms/modules/people/resour
 import { leaveRequests } from '#server/wms/modules/people/tables.ts'
 import { users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import type { leaveRequest } from '#shared/contracts/people/leave.ts'
+import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export type NewLeave = CallBody<typeof leaveRequest.create>
@@ -24,7 +24,6 @@ type Request = RowOf<typeof leaveBinding>
 export type Notify = (op: Operation, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
 type Span = { leaveNo: string; worker: string; startAt: string; endAt: string }
 
-const { reads } = leaveBinding
 /** A request in one of these states keeps its time for itself. */
 const TAKING_TIME = ['草稿', '待审批', '已批准'] as const
 
@@ -35,7 +34,7 @@ export async function requestLeave(op: Operation, { opId: _, ...input }: NewLeav
   const leaveNo = await nextDocNo(op, 'leaveRequest')
   await assertFree(op, { ...input, leaveNo })
   await assertApprover(op, { approver: input.approver, creator: op.caller.userId, warehouse })
-  await attachFile(op, input.attachment, { place: { warehouse }, reads })
+  await attachFile(op, input.attachment, { place: { warehouse }, reads: leaveRequest.reads })
   return createRow(op, leaveBinding, { ...input, leaveNo, warehouse, creator: op.caller.userId })
 }
 
@@ -47,7 +46,8 @@ export async function correctLeave(op: Operation, { leaveNo, revision, opId: _, 
   const after = await updateRow(op, leaveBinding, { key: leaveNo, revision, changes })
   await assertFree(op, after)
   await assertApprover(op, after)
-  if (changes.attachment !== undefined) await attachFile(op, changes.attachment, { place: after, reads })
+  if (changes.attachment !== undefined)
+    await attachFile(op, changes.attachment, { place: after, reads: leaveRequest.reads })
   return after
 }
 

@@ -31,8 +31,6 @@ export const membershipBinding = bind({
     worker: employeeName(teamMemberships.worker),
     team: teamName(teamMemberships.team),
   },
-  reads: 'people.read',
-  writes: 'people.write',
   afterCreate: (op, { id }) => settle(op, Number(id)),
 })
 

@@ -23,8 +23,6 @@ export const teamBinding = bind({
     warehouse: warehouseName(workTeams.warehouse),
     leader: employeeName(workTeams.leader),
   },
-  reads: 'people.read',
-  writes: 'people.write',
 })
 
 export const employeeBinding = bind({
@@ -36,8 +34,6 @@ export const employeeBinding = bind({
     agency: nameOf(laborAgencies.name, eq(laborAgencies.code, employees.agency)),
     team: teamName(employees.team),
   },
-  reads: 'people.read',
-  writes: 'people.write',
   async afterCreate(op, { type, agency, ...employee }) {
     assertAgency(String(type), agency)
     await joinTeam(op, employee)
@@ -55,8 +51,6 @@ export const teamSwitchBinding = bind({
     toTeam: teamName(teamSwitches.toTeam),
     operator: userName(teamSwitches.operator),
   },
-  reads: 'people.read',
-  writes: 'people.write',
 })
 
 export const leaveBinding = bind({
@@ -69,7 +63,5 @@ export const leaveBinding = bind({
     creator: userName(leaveRequests.creator),
     approver: userName(leaveRequests.approver),
   },
-  reads: 'people.read',
-  writes: 'people.write',
   mistake: leaveMistake,
 })

@@ -39,20 +39,18 @@ export function peopleRoutes(app: FastifyInstance, services: Services, notify: N
   moveRoute(app, services, employeeBinding, keepLeaveDate)
   readRoutes(app, services, membershipBinding)
   createRoute(app, services, membershipBinding)
-  const { writes } = employeeBinding
-  commandRoute(app, services, employee.update, (op, { body }) => updateEmployee(op, body), writes)
-  commandRoute(app, services, teamMembership.update, (op, { body }) => updateMembership(op, body), writes)
-  commandRoute(app, services, changeRatioCall, (op, { body }) => changeRatio(op, body), writes)
+  commandRoute(app, services, employee.update, (op, { body }) => updateEmployee(op, body))
+  commandRoute(app, services, teamMembership.update, (op, { body }) => updateMembership(op, body))
+  commandRoute(app, services, changeRatioCall, (op, { body }) => changeRatio(op, body))
   readRoutes(app, services, teamSwitchBinding)
-  commandRoute(app, services, switchTeamCall, (op, { body }) => switchTeam(op, body), writes)
+  commandRoute(app, services, switchTeamCall, (op, { body }) => switchTeam(op, body))
   leaveRoutes(app, services, notify)
 }
 
 function leaveRoutes(app: FastifyInstance, services: Services, notify: Notify): void {
-  const { writes } = leaveBinding
   readRoutes(app, services, leaveBinding)
-  commandRoute(app, services, leaveRequest.create, (op, { body }) => requestLeave(op, body), writes)
-  commandRoute(app, services, leaveRequest.update, (op, { body }) => correctLeave(op, body), writes)
+  commandRoute(app, services, leaveRequest.create, (op, { body }) => requestLeave(op, body))
+  commandRoute(app, services, leaveRequest.update, (op, { body }) => correctLeave(op, body))
   importRoutes(app, services, leaveBinding, (op, input) => requestLeave(op, input as NewLeave))
   moveRoute(app, services, leaveBinding, leaveEffect(notify))
 }

@@ -39,8 +39,6 @@ export const payBinding = bind({
     worker: employeeName(payLines.worker),
     team: teamName(payLines.team),
   },
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 /** Hours of agencies' workers are among them: what they are paid for them, their dispatch says. */

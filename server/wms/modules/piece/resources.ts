@@ -47,8 +47,6 @@ export const ruleBinding = bind({
     beyond('单位得分', basePoint, MOST.point) ??
     beyond('每分单价', unitPrice, MOST.price) ??
     coefficientMistake('夜班系数', nightCoefficient),
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 export const coefficientBinding = bind({
@@ -57,8 +55,6 @@ export const coefficientBinding = bind({
   scope: { warehouse: pieceCoefficients.warehouse, owner: pieceCoefficients.owner },
   names: { ...placeNames(pieceCoefficients), modifier: userName(pieceCoefficients.modifier) },
   mistake: ({ coefficient }: Row) => coefficientMistake('系数', coefficient),
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 export const wageBinding = bind({
@@ -74,8 +70,6 @@ export const wageBinding = bind({
     (post === null) === (worker === null)
       ? '岗位与员工请填写其中一项'
       : (beyond('时薪', hourPrice, MOST.price) ?? beyond('加班时薪', overtimePrice, MOST.price)),
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 export const entryBinding = bind({
@@ -88,8 +82,6 @@ export const entryBinding = bind({
     worker: employeeName(pieceEntries.worker),
     team: teamName(pieceEntries.team),
   },
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 const { warehouse, month } = pieceMonths
@@ -121,8 +113,6 @@ export const monthBinding = bind({
         eq(pieceDisputes.state, '待处理'),
       )})`,
   },
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 export const disputeBinding = bind({
@@ -135,8 +125,6 @@ export const disputeBinding = bind({
     raiser: userName(pieceDisputes.raiser),
     resolver: userName(pieceDisputes.resolver),
   },
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 const { at, businessDate, durationSec, eventId, teamId, reversalOf } = operationEvents
@@ -171,8 +159,6 @@ export const sessionBinding = bind({
     team: (codes: string[]) =>
       sql`${teamId} = any(array(select ${workTeams.id} from ${workTeams} where ${inArray(workTeams.code, codes)}))`,
   },
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 export const recomputeBinding = bind({
@@ -186,8 +172,6 @@ export const recomputeBinding = bind({
   },
   mistake: ({ fromDate, toDate }: Row) =>
     String(fromDate) <= String(toDate) ? null : '结束日期不能早于开始日期',
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 export const differenceBinding = bind({
@@ -199,8 +183,6 @@ export const differenceBinding = bind({
     worker: employeeName(pieceDifferences.worker),
     team: teamName(pieceDifferences.team),
   },
-  reads: 'piece.read',
-  writes: 'piece.write',
 })
 
 function beyond(label: string, value: unknown, most: string): string | null {

@@ -65,77 +65,38 @@ function monthRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, monthBinding)
   moveRoute(app, services, monthBinding, monthMoved)
   readRoutes(app, services, disputeBinding)
-  commandRoute(app, services, raiseDispute, (op, { body }) => raiseFor(op, body), disputeBinding.writes)
-  commandRoute(app, services, resolvePieceDispute, (op, { body }) => resolve(op, body), 'piece.approve')
+  commandRoute(app, services, raiseDispute, (op, { body }) => raiseFor(op, body))
+  commandRoute(app, services, resolvePieceDispute, (op, { body }) => resolve(op, body))
 }
 
 function deductionRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = entryBinding
-  commandRoute(
-    app,
-    services,
-    deductPieces,
-    (op, { body: { opId: _, ...asked } }) => deduct(op, asked),
-    writes,
-  )
-  commandRoute(
-    app,
-    services,
-    takeBackDeduction,
-    (op, { body: { opId: _, ...asked } }) => takeBack(op, asked),
-    writes,
-  )
+  commandRoute(app, services, deductPieces, (op, { body: { opId: _, ...asked } }) => deduct(op, asked))
+  commandRoute(app, services, takeBackDeduction, (op, { body: { opId: _, ...asked } }) => takeBack(op, asked))
 }
 
 function versionRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = ruleBinding
   readRoutes(app, services, ruleBinding)
-  commandRoute(
-    app,
-    services,
-    pieceRule.create,
-    (op, { body: { opId: _, ...rule } }) => setRule(op, rule),
-    writes,
-  )
+  commandRoute(app, services, pieceRule.create, (op, { body: { opId: _, ...rule } }) => setRule(op, rule))
   importRoutes(app, services, ruleBinding, (op, row) => setRule(op, row as NewRule))
   readRoutes(app, services, coefficientBinding)
-  commandRoute(
-    app,
-    services,
-    pieceCoefficient.create,
-    (op, { body: { opId: _, ...coefficient } }) => setCoefficient(op, coefficient),
-    writes,
+  commandRoute(app, services, pieceCoefficient.create, (op, { body: { opId: _, ...coefficient } }) =>
+    setCoefficient(op, coefficient),
   )
   importRoutes(app, services, coefficientBinding, (op, row) => setCoefficient(op, row as NewCoefficient))
   readRoutes(app, services, wageBinding)
-  commandRoute(
-    app,
-    services,
-    wageRate.create,
-    (op, { body: { opId: _, ...wage } }) => setWage(op, wage),
-    writes,
-  )
+  commandRoute(app, services, wageRate.create, (op, { body: { opId: _, ...wage } }) => setWage(op, wage))
   importRoutes(app, services, wageBinding, (op, row) => setWage(op, row as NewWage))
 }
 
 function recomputeRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = recomputeBinding
   readRoutes(app, services, recomputeBinding)
   readRoutes(app, services, differenceBinding)
   services.runners.set(RECOMPUTE_JOB, recomputeRunner)
-  commandRoute(
-    app,
-    services,
-    pieceRecompute.create,
-    (op, { body: { opId: _, ...asked } }) => requestRecompute(op, asked),
-    writes,
+  commandRoute(app, services, pieceRecompute.create, (op, { body: { opId: _, ...asked } }) =>
+    requestRecompute(op, asked),
   )
   moveRoute(app, services, recomputeBinding, moveRecompute)
-  route(
-    app,
-    services,
-    getRecomputeDocument,
-    ({ caller, query }) => findRecomputeDocument({ ...services, caller }, query.taskNo),
-    reads,
+  route(app, services, getRecomputeDocument, ({ caller, query }) =>
+    findRecomputeDocument({ ...services, caller }, query.taskNo),
   )
 }

@@ -27,7 +27,6 @@ export const orderBinding = bind({
     ),
     creator: userName(processOrders.creator),
   },
-  writes: 'process.write',
 })
 
 export const materialBinding = bind({
@@ -35,7 +34,6 @@ export const materialBinding = bind({
   table: processMaterials,
   scope: placeOf(processMaterials),
   names: goodsNames(processMaterials),
-  writes: 'process.write',
 })
 
 export const supplyBinding = bind({
@@ -43,7 +41,6 @@ export const supplyBinding = bind({
   table: processSupplies,
   scope: placeOf(processSupplies),
   names: { ...goodsNames(processSupplies), picker: userName(processSupplies.picker) },
-  writes: 'process.work',
 })
 
 export const reportBinding = bind({
@@ -56,7 +53,6 @@ export const reportBinding = bind({
     team: teamName(processReports.team),
     operator: userName(processReports.operator),
   },
-  writes: 'process.work',
 })
 
 export const outputBinding = bind({
@@ -64,5 +60,4 @@ export const outputBinding = bind({
   table: processOutputs,
   scope: placeOf(processOutputs),
   names: { ...goodsNames(processOutputs), operator: userName(processOutputs.operator) },
-  writes: 'process.work',
 })

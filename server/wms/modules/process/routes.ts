@@ -24,67 +24,26 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { resource, writes } = orderBinding
+  const { resource } = orderBinding
   readRoutes(app, services, orderBinding, (reader, _, code) => findOrder(reader, String(code)))
   route(app, services, getProcessDocument, ({ caller, query }) =>
     findOrderDocument({ ...services, caller }, query.code),
   )
-  commandRoute(
-    app,
-    services,
-    resource.create,
-    (op, { body: { opId: _, ...order } }) => createOrder(op, order),
-    writes,
+  commandRoute(app, services, resource.create, (op, { body: { opId: _, ...order } }) =>
+    createOrder(op, order),
   )
-  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body), writes)
+  commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
   moveRoute(app, services, orderBinding, orderMoved)
 }
 
 function workRoutes(app: FastifyInstance, services: Services): void {
-  const { steps } = orderBinding.resource.life
-  commandRoute(app, services, orders.issueMaterials, (op, { body }) => issue(op, body), steps.issue.needs)
-  commandRoute(
-    app,
-    services,
-    orders.supplementMaterial,
-    (op, { body }) => supplement(op, body),
-    steps.supplement.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    orders.returnMaterial,
-    (op, { body }) => bringBack(op, body),
-    steps.return.needs,
-  )
-  commandRoute(app, services, reports.reportProcess, (op, { body }) => report(op, body), steps.report.needs)
-  commandRoute(app, services, orders.finishProcess, (op, { body }) => finish(op, body), steps.finish.needs)
-  commandRoute(
-    app,
-    services,
-    outputs.receiveProcess,
-    (op, { body }) => receive(op, body),
-    steps.receive.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    outputs.putAwayProcess,
-    (op, { body }) => putAway(op, body),
-    steps.putAway.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    reports.undoProcessReport,
-    (op, { body }) => undoReport(op, body),
-    steps.undoReport.needs,
-  )
-  commandRoute(
-    app,
-    services,
-    outputs.undoProcessOutput,
-    (op, { body }) => undoOutput(op, body),
-    steps.undoOutput.needs,
-  )
+  commandRoute(app, services, orders.issueMaterials, (op, { body }) => issue(op, body))
+  commandRoute(app, services, orders.supplementMaterial, (op, { body }) => supplement(op, body))
+  commandRoute(app, services, orders.returnMaterial, (op, { body }) => bringBack(op, body))
+  commandRoute(app, services, reports.reportProcess, (op, { body }) => report(op, body))
+  commandRoute(app, services, orders.finishProcess, (op, { body }) => finish(op, body))
+  commandRoute(app, services, outputs.receiveProcess, (op, { body }) => receive(op, body))
+  commandRoute(app, services, outputs.putAwayProcess, (op, { body }) => putAway(op, body))
+  commandRoute(app, services, reports.undoProcessReport, (op, { body }) => undoReport(op, body))
+  commandRoute(app, services, outputs.undoProcessOutput, (op, { body }) => undoOutput(op, body))
 }

@@ -7,11 +7,7 @@ import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 
 export function reconciliationRoutes(app: FastifyInstance, services: Services): void {
-  route(
-    app,
-    services,
-    runReconciliation,
-    ({ caller, body }) => runChecks({ ...services, caller }, CHECKS, body.warehouse),
-    'reconciliation.run',
+  route(app, services, runReconciliation, ({ caller, body }) =>
+    runChecks({ ...services, caller }, CHECKS, body.warehouse),
   )
 }

@@ -10,19 +10,19 @@ import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { Referable } from '#shared/contracts/base/reference.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import type { Needs } from '#shared/domain/actions.ts'
 
 export type ReferenceSource = {
   code: PgColumn
   name: PgColumn
   scope: ScopeColumns
   inUse?: SQL
-  /** Who may look there: whoever holds one of these; absent: everybody, within their scope. */
-  reads?: readonly Action[]
+  /** Who may choose from there. */
+  reads: Needs
 }
 
 /** Names of people and teams are chosen by whoever reads of them, and by whoever writes down whose work something was. */
-const NAMING_PEOPLE: readonly Action[] = [
+const NAMING_PEOPLE: Needs = [
   ...(['people.read', 'people.write', 'dispatch.write', 'agency.read', 'piece.read', 'money.read'] as const),
   ...(['process.work', 'blind.write', 'user.write'] as const),
 ]
@@ -32,30 +32,48 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
     ...named(warehouses),
     scope: { warehouse: warehouses.code },
     inUse: enabled(warehouses.status),
+    reads: 'signedIn',
   },
-  owner: { ...named(owners), scope: { owner: owners.code }, inUse: enabled(owners.status) },
-  sku: { ...named(skus), scope: { owner: skus.owner }, inUse: enabled(skus.status) },
-  zone: { ...named(zones), scope: { warehouse: zones.warehouse }, inUse: enabled(zones.status) },
+  owner: {
+    ...named(owners),
+    scope: { owner: owners.code },
+    inUse: enabled(owners.status),
+    reads: 'signedIn',
+  },
+  sku: { ...named(skus), scope: { owner: skus.owner }, inUse: enabled(skus.status), reads: 'signedIn' },
+  zone: {
+    ...named(zones),
+    scope: { warehouse: zones.warehouse },
+    inUse: enabled(zones.status),
+    reads: 'signedIn',
+  },
   location: {
     ...{ code: locations.code, name: locations.code, scope: { warehouse: locations.warehouse } },
     inUse: enabled(locations.status),
+    reads: 'signedIn',
   },
-  containerType: { ...named(containerTypes), scope: {}, inUse: enabled(containerTypes.status) },
+  containerType: {
+    ...named(containerTypes),
+    scope: {},
+    inUse: enabled(containerTypes.status),
+    reads: 'signedIn',
+  },
   container: {
     ...{ code: containers.code, name: containers.code, scope: { warehouse: containers.warehouse } },
     inUse: ne(containers.state, '报废'),
+    reads: 'signedIn',
   },
   device: {
     ...{ ...named(devices), scope: { warehouse: devices.warehouse } },
     inUse: ne(devices.state, '停用'),
-    reads: ['device.read'],
+    reads: 'device.read',
   },
-  shop: { ...named(shops), scope: { owner: shops.owner }, inUse: enabled(shops.status) },
+  shop: { ...named(shops), scope: { owner: shops.owner }, inUse: enabled(shops.status), reads: 'signedIn' },
   customer: {
     ...{ ...named(customers), scope: {}, inUse: enabled(customers.status) },
-    reads: ['customer.read'],
+    reads: 'customer.read',
   },
-  carrier: { ...named(carriers), scope: {}, inUse: enabled(carriers.status) },
+  carrier: { ...named(carriers), scope: {}, inUse: enabled(carriers.status), reads: 'signedIn' },
   employee: {
     ...{ code: employees.empNo, name: employees.name, scope: { warehouse: employees.warehouse } },
     inUse: notInArray(employees.state, ['离职', '黑名单']),
@@ -70,9 +88,14 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
     ...{ ...named(laborAgencies), scope: {}, inUse: enabled(laborAgencies.status) },
     reads: ['agency.read', 'people.read'],
   },
-  carType: { ...named(carTypes), scope: {}, inUse: enabled(carTypes.status) },
-  package: { ...named(packages), scope: { owner: packages.owner }, inUse: enabled(packages.status) },
-  unit: { ...named(units), scope: {}, inUse: enabled(units.status) },
+  carType: { ...named(carTypes), scope: {}, inUse: enabled(carTypes.status), reads: 'signedIn' },
+  package: {
+    ...named(packages),
+    scope: { owner: packages.owner },
+    inUse: enabled(packages.status),
+    reads: 'signedIn',
+  },
+  unit: { ...named(units), scope: {}, inUse: enabled(units.status), reads: 'signedIn' },
 }
 
 function named({ code, name }: { code: PgColumn; name: PgColumn }) {

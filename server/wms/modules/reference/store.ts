@@ -1,7 +1,7 @@
 // Records that a field can refer to, found by the beginning of their code or a part of their name.
 import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { assertMay } from '#server/wms/kit/caller.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { literally } from '#server/wms/kit/filters.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -16,11 +16,11 @@ export function findReferences(
 ): Promise<CodeName[]> {
   const { orm, caller } = reader
   if (to === 'leaveApprover') {
-    assertMay(caller, 'people.write')
+    assertAllowed(caller, 'people.write')
     return findLeaveApprovers(reader, { keyword, warehouse })
   }
   const { code, name, scope, inUse, reads } = REFERENCE_SOURCES[to]
-  if (reads) assertMay(caller, ...reads)
+  assertAllowed(caller, reads)
   const words = literally(keyword)
   return orm
     .selectDistinct({ code: sql<string>`${code}`, name: sql<string>`${name}` })

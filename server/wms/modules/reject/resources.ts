@@ -14,7 +14,6 @@ export const rejectBinding = bind({
   table: rejectOrders,
   scope: { warehouse: rejectOrders.warehouse, owner: rejectOrders.owner },
   names: { ...placeNames(rejectOrders), creator: userName(rejectOrders.creator) },
-  writes: 'reject.write',
 })
 
 /** Rows of a sheet become lines of orders. */
@@ -23,7 +22,6 @@ export const rejectSheetBinding = bind({
   table: rejectOrders,
   scope: rejectBinding.scope,
   grouping: { by: ['owner', 'externalNo'], own: ['boxNo', 'sku', 'lot', 'expectedQty'] },
-  writes: 'reject.write',
 })
 
 export const rejectLineBinding = bind({
@@ -31,7 +29,6 @@ export const rejectLineBinding = bind({
   table: rejectLines,
   scope: { warehouse: rejectLines.warehouse, owner: rejectLines.owner },
   names: goodsNames(rejectLines),
-  writes: 'reject.write',
 })
 
 export const countBinding = bind({
@@ -39,14 +36,12 @@ export const countBinding = bind({
   table: rejectCounts,
   scope: { warehouse: rejectCounts.warehouse, owner: rejectCounts.owner },
   names: { ...goodsNames(rejectCounts), operator: userName(rejectCounts.operator) },
-  writes: 'reject.write',
 })
 
 const ofPush = {
   table: pushTasks,
   scope: { warehouse: pushTasks.knownWarehouse, owner: pushTasks.knownOwner },
   names: { ...placeNames(pushTasks), creator: userName(pushTasks.creator) },
-  writes: 'reject.write',
 } as const
 
 export const pushBinding = bind({ ...ofPush, resource: pushTask })

@@ -48,33 +48,28 @@ export function rejectRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { resource, writes } = rejectBinding
+  const { resource } = rejectBinding
   readRoutes(app, services, rejectBinding, (reader, _, rejectNo) => findReject(reader, String(rejectNo)))
   route(app, services, getRejectDocument, ({ caller, query }) =>
     findRejectDocument({ ...services, caller }, query.rejectNo),
   )
-  commandRoute(
-    app,
-    services,
-    resource.create,
-    (op, { body: { opId: _, ...order } }) => createReject(op, order),
-    writes,
+  commandRoute(app, services, resource.create, (op, { body: { opId: _, ...order } }) =>
+    createReject(op, order),
   )
-  commandRoute(app, services, resource.update, (op, { body }) => changeReject(op, body), writes)
+  commandRoute(app, services, resource.update, (op, { body }) => changeReject(op, body))
   importRoutes(app, services, rejectSheetBinding, (op, input) => addRejectRow(op, input as RejectSheetRow))
   moveRoute(app, services, rejectBinding, moveReject)
 }
 
 function countRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = countBinding
-  commandRoute(app, services, counts.countReject, (op, { body }) => count(op, body), writes)
-  commandRoute(app, services, counts.undoRejectCount, (op, { body }) => undoCount(op, body.id), writes)
-  commandRoute(app, services, counts.makeRejectInbound, (op, { body }) => makeInbound(op, body), writes)
-  commandRoute(app, services, counts.receiveReject, (op, { body }) => receiveRejectBox(op, body), writes)
+  commandRoute(app, services, counts.countReject, (op, { body }) => count(op, body))
+  commandRoute(app, services, counts.undoRejectCount, (op, { body }) => undoCount(op, body.id))
+  commandRoute(app, services, counts.makeRejectInbound, (op, { body }) => makeInbound(op, body))
+  commandRoute(app, services, counts.receiveReject, (op, { body }) => receiveRejectBox(op, body))
 }
 
 function pushRoutes(app: FastifyInstance, services: Services): void {
-  const { resource, writes } = pushBinding
+  const { resource } = pushBinding
   readRoutes(app, services, pushBinding, (reader, _, pushNo) => findPush(reader, String(pushNo)))
   route(app, services, pushes.getPushDocument, ({ caller, query }) =>
     findPushDocument({ ...services, caller }, query.pushNo),
@@ -82,8 +77,8 @@ function pushRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, pushes.getPushCauses, ({ caller }) =>
     findPushCauses({ ...services, caller }, failedPushBinding, pushTasks.errorCode),
   )
-  commandRoute(app, services, pushes.pushReject, (op, { body }) => push(op, body), 'reject.push')
-  commandRoute(app, services, resource.update, (op, { body }) => correctPush(op, body), writes)
-  commandRoute(app, services, pushes.retryPush, (op, { body }) => retryPush(op, body.pushNo), writes)
+  commandRoute(app, services, pushes.pushReject, (op, { body }) => push(op, body))
+  commandRoute(app, services, resource.update, (op, { body }) => correctPush(op, body))
+  commandRoute(app, services, pushes.retryPush, (op, { body }) => retryPush(op, body.pushNo))
   moveRoute(app, services, pushBinding, async () => ({ nextRetryAt: null }))
 }

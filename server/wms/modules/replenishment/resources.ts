@@ -20,7 +20,6 @@ export const pickSettingBinding = bind({
       and(eq(locations.warehouse, pickSettings.warehouse), eq(locations.code, pickSettings.loc)),
     ),
   },
-  writes: 'replenishment.write',
   mistake: (row) => mistakeInLimits(row as Limits),
 })
 
@@ -32,5 +31,4 @@ export const replenishmentBinding = bind({
     ...goodsNames(replenishments),
     assignee: userName(replenishments.assignee),
   },
-  writes: 'stock.move',
 })

@@ -18,10 +18,9 @@ export function replenishmentRoutes(app: FastifyInstance, services: Services): v
   resourceRoutes(app, services, pickSettingBinding)
   readRoutes(app, services, replenishmentBinding)
   moveRoute(app, services, replenishmentBinding, taskMoved)
-  const plans = 'replenishment.write'
-  commandRoute(app, services, generateReplenishments, (op, { body }) => generate(op, body), plans)
-  commandRoute(app, services, requestReplenishment, (op, { body }) => request(op, body), plans)
-  commandRoute(app, services, executeReplenishment, (op, { body }) => execute(op, body), 'stock.move')
+  commandRoute(app, services, generateReplenishments, (op, { body }) => generate(op, body))
+  commandRoute(app, services, requestReplenishment, (op, { body }) => request(op, body))
+  commandRoute(app, services, executeReplenishment, (op, { body }) => execute(op, body))
   route(app, services, contract.getReplenishmentDocument, ({ caller, query }) =>
     findDocument({ ...services, caller }, query.taskNo),
   )

@@ -27,7 +27,6 @@ export const parcelBinding = bind({
     carrier: nameOf(carriers.name, eq(carriers.code, returnParcels.carrier)),
     operator: userName(returnParcels.operator),
   },
-  writes: 'returned.write',
 })
 
 export const lineBinding = bind({
@@ -38,7 +37,6 @@ export const lineBinding = bind({
     ...goodsNames(returnLines),
     operator: userName(returnLines.operator),
   },
-  writes: 'returned.write',
 })
 
 export const receiptBinding = bind({
@@ -51,7 +49,6 @@ export const receiptBinding = bind({
     creator: userName(returnReceipts.creator),
     receiver: userName(returnReceipts.receiver),
   },
-  writes: 'returned.write',
   mistake: mistakeIn,
 })
 
@@ -59,7 +56,6 @@ const ofPush = {
   table: returnPushes,
   scope: { warehouse: returnPushes.warehouse, owner: returnPushes.owner },
   names: { ...placeNames(returnPushes), creator: userName(returnPushes.creator) },
-  writes: 'returned.write',
 } as const
 
 export const pushBinding = bind({ ...ofPush, resource: returnPush })

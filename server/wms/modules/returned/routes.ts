@@ -51,46 +51,36 @@ export function returnedRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function parcelRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = parcelBinding
   moveRoute(app, services, parcelBinding, moveParcel)
   route(app, services, getParcelDocument, ({ caller, query }) =>
     findParcelDocument({ ...services, caller }, query.returnNo),
   )
-  commandRoute(
-    app,
-    services,
-    registerParcel,
-    (op, { body: { opId: _, ...given } }) => register(op, given),
-    writes,
-  )
-  commandRoute(app, services, claimParcel, (op, { body }) => claim(op, body), writes)
-  commandRoute(app, services, photographReturn, (op, { body }) => photograph(op, body), writes)
-  commandRoute(app, services, refuseParcel, (op, { body }) => refuse(op, body), writes)
+  commandRoute(app, services, registerParcel, (op, { body: { opId: _, ...given } }) => register(op, given))
+  commandRoute(app, services, claimParcel, (op, { body }) => claim(op, body))
+  commandRoute(app, services, photographReturn, (op, { body }) => photograph(op, body))
+  commandRoute(app, services, refuseParcel, (op, { body }) => refuse(op, body))
 }
 
 function lineRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = lineBinding
-  commandRoute(app, services, addReturnLine, (op, { body }) => addLine(op, body), writes)
-  commandRoute(app, services, removeReturnLine, (op, { body }) => removeLine(op, body), writes)
-  commandRoute(app, services, inspectReturnLine, (op, { body }) => inspect(op, body), writes)
-  commandRoute(app, services, disposeReturnLine, (op, { body }) => dispose(op, body), writes)
+  commandRoute(app, services, addReturnLine, (op, { body }) => addLine(op, body))
+  commandRoute(app, services, removeReturnLine, (op, { body }) => removeLine(op, body))
+  commandRoute(app, services, inspectReturnLine, (op, { body }) => inspect(op, body))
+  commandRoute(app, services, disposeReturnLine, (op, { body }) => dispose(op, body))
 }
 
 function receiptRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = receiptBinding
-  commandRoute(app, services, returnReceipt.create, (op, { body }) => createReceipt(op, body), writes)
-  commandRoute(app, services, returnReceipt.update, (op, { body }) => changeReceipt(op, body), writes)
+  commandRoute(app, services, returnReceipt.create, (op, { body }) => createReceipt(op, body))
+  commandRoute(app, services, returnReceipt.update, (op, { body }) => changeReceipt(op, body))
   moveRoute(app, services, receiptBinding, moveReceipt)
 }
 
 function pushRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = pushBinding
   route(app, services, getReturnPushDocument, ({ caller, query }) =>
     findPushDocument({ ...services, caller }, query.pushNo),
   )
   route(app, services, getAsnPushCauses, ({ caller }) =>
     findPushCauses({ ...services, caller }, failedPushBinding, returnPushes.errorCode),
   )
-  commandRoute(app, services, retryReturnPushes, (op, { body }) => retryPushes(op, body), writes)
-  commandRoute(app, services, closeReturnPush, (op, { body }) => closePush(op, body), writes)
+  commandRoute(app, services, retryReturnPushes, (op, { body }) => retryPushes(op, body))
+  commandRoute(app, services, closeReturnPush, (op, { body }) => closePush(op, body))
 }

@@ -15,7 +15,7 @@ import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { Field } from '#shared/contracts/field.ts'
-import type { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
+import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
 import { MAINTENANCE_FIELDS, type MaintenanceKind } from '#shared/domain/inventory.ts'
 
 export type Proposal = CallBody<typeof productMaintenance.create>
@@ -26,7 +26,7 @@ export async function propose(op: Operation, input: Proposal) {
   parseAfter(input.kind, input.after)
   const before = await findPresentValue(op, input)
   const maintNo = await nextDocNo(op, 'productMaintenance')
-  await attachFile(op, input.evidence, { place: { owner: input.owner } })
+  await attachFile(op, input.evidence, { place: { owner: input.owner }, reads: productMaintenance.reads })
   return createRow(op, maintenanceBinding, { ...input, before, maintNo, creator: op.caller.userId })
 }
 
@@ -36,7 +36,10 @@ export async function correct(op: Operation, { maintNo, revision, opId: _, ...ch
   assertPossible(maintenanceBinding, 'update', proposal)
   if (changes.after !== undefined) parseAfter(proposal.kind, changes.after)
   if (changes.evidence !== undefined)
-    await attachFile(op, changes.evidence, { place: { owner: proposal.owner } })
+    await attachFile(op, changes.evidence, {
+      place: { owner: proposal.owner },
+      reads: productMaintenance.reads,
+    })
   return updateRow(op, maintenanceBinding, { key: maintNo, revision, changes })
 }
 

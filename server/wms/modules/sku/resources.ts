@@ -21,7 +21,6 @@ export const skuBinding = bind({
     owner: ownerName(skus.owner),
     unit: nameOf(units.name, eq(units.code, skus.unit)),
   },
-  writes: 'base.write',
 })
 
 export const skuBarcodeBinding = bind({
@@ -29,7 +28,6 @@ export const skuBarcodeBinding = bind({
   table: skuBarcodes,
   scope: { owner: skuBarcodes.owner },
   names: namesIn(skuBarcodes),
-  writes: 'base.write',
 })
 
 export const skuPackageBinding = bind({
@@ -37,7 +35,6 @@ export const skuPackageBinding = bind({
   table: skuPackages,
   scope: { owner: skuPackages.owner },
   names: namesIn(skuPackages),
-  writes: 'base.write',
 })
 
 export const maintenanceBinding = bind({
@@ -49,5 +46,4 @@ export const maintenanceBinding = bind({
     creator: userName(productMaintenances.creator),
     reviewer: userName(productMaintenances.reviewer),
   },
-  writes: 'maintenance.write',
 })

@@ -30,10 +30,9 @@ export function skuRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function maintenanceRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = maintenanceBinding
   readRoutes(app, services, maintenanceBinding)
-  commandRoute(app, services, productMaintenance.create, (op, { body }) => propose(op, body), writes)
-  commandRoute(app, services, productMaintenance.update, (op, { body }) => correct(op, body), writes)
+  commandRoute(app, services, productMaintenance.create, (op, { body }) => propose(op, body))
+  commandRoute(app, services, productMaintenance.update, (op, { body }) => correct(op, body))
   importRoutes(app, services, maintenanceBinding, (op, input) => propose(op, input as Proposal))
   moveRoute(app, services, maintenanceBinding, decide)
   route(app, services, getProductMaintenanceDocument, ({ caller, query }) =>

@@ -18,7 +18,6 @@ export const ledgerBinding = bind({
   names: { ...goodsNames(stockLedger), operator: userName(stockLedger.operator) },
   figures: { qty: (caller) => hiddenIf(isEntryCounted(caller), sql`trim_scale(${stockLedger.qty})::text`) },
   filters: { loc: isEitherEnd },
-  writes: 'stock.reverse',
 })
 
 /** Without what has run out, but for what its reader is to count: that it is missing would tell them. */
@@ -30,7 +29,6 @@ export const balanceBinding = bind({
   names: goodsNames(stockBalances),
   figures: { expDate: expiry },
   filters: { expDate: expires },
-  writes: 'stock.adjust',
 })
 
 /** Nested, so that drizzle keeps the names of the tables before those of the columns. */

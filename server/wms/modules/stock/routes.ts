@@ -41,18 +41,12 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
   }
   readRoutes(app, services, ledgerBinding)
   reportRoutes(app, services, MIGRATION_REPORT)
-  commandRoute(app, services, adjustStock, (op, { body }) => adjust(op, body), 'stock.adjust')
-  commandRoute(app, services, correctLot, (op, { body }) => correct(op, body), 'stock.adjust')
-  commandRoute(app, services, moveStock, (op, { body }) => move(op, body), 'stock.move')
-  commandRoute(app, services, reverseStock, (op, { body }) => reverse(op, body), 'stock.reverse')
-  commandRoute(
-    app,
-    services,
-    freezeStock,
-    async (op, { body }) => {
-      await freeze(op, body)
-      return true as const
-    },
-    'stock.adjust',
-  )
+  commandRoute(app, services, adjustStock, (op, { body }) => adjust(op, body))
+  commandRoute(app, services, correctLot, (op, { body }) => correct(op, body))
+  commandRoute(app, services, moveStock, (op, { body }) => move(op, body))
+  commandRoute(app, services, reverseStock, (op, { body }) => reverse(op, body))
+  commandRoute(app, services, freezeStock, async (op, { body }) => {
+    await freeze(op, body)
+    return true as const
+  })
 }

@@ -33,7 +33,6 @@ export const strategyBinding = bind({
   table: stockStrategies,
   scope: scopeOf(stockStrategies),
   names: { ...placeNames(stockStrategies), creator: userName(stockStrategies.creator) },
-  writes: 'stocktake.write',
   afterCreate: async ({ orm, caller }, { id }) => {
     await orm
       .update(stockStrategies)
@@ -49,7 +48,6 @@ export const taskBinding = bind({
   table: stockTasks,
   ...wholly(stockTasks),
   names: { ...placeNames(stockTasks), creator: userName(creator), reviewer: userName(reviewer) },
-  writes: 'stocktake.write',
 })
 
 export const varianceBinding = bind({
@@ -58,7 +56,6 @@ export const varianceBinding = bind({
   ...wholly(stockTasks),
   only: isNotNull(stockTasks.accuracyRate),
   names: { ...placeNames(stockTasks), reviewer: userName(reviewer) },
-  writes: 'stocktake.review',
 })
 
 export const sheetBinding = bind({
@@ -72,7 +69,6 @@ export const sheetBinding = bind({
     recounter: userName(stockSheets.recounter),
   },
   filters: { headId: (values) => inArray(stockSheets.taskNo, [...values]) },
-  writes: 'stocktake.count',
 })
 
 export const lineBinding = bind({
@@ -90,7 +86,6 @@ export const lineBinding = bind({
     ...{ zone: zoneOf(stockLines), sku: skuName(stockLines) },
     ...{ counter: userName(stockLines.counter), recounter: userName(stockLines.recounter) },
   },
-  writes: 'stocktake.count',
 })
 
 export const findBinding = bind({
@@ -99,5 +94,4 @@ export const findBinding = bind({
   ...wholly(stockFinds),
   names: { ...placeNames(stockFinds), sku: skuName(stockFinds), finder: userName(stockFinds.finder) },
   filters: { headId: (values) => inArray(stockFinds.taskNo, [...values]) },
-  writes: 'stocktake.count',
 })

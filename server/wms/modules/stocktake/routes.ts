@@ -60,27 +60,24 @@ function documentRoutes(app: FastifyInstance, services: Services): void {
 
 function draftRoutes(app: FastifyInstance, services: Services): void {
   const { stockTask } = contract
-  const { writes } = taskBinding
-  commandRoute(app, services, stockTask.create, (op, { body }) => createTask(op, body), writes)
-  commandRoute(app, services, stockTask.update, (op, { body }) => changeTask(op, body), writes)
+  commandRoute(app, services, stockTask.create, (op, { body }) => createTask(op, body))
+  commandRoute(app, services, stockTask.update, (op, { body }) => changeTask(op, body))
   importRoutes(app, services, taskBinding, (op, input) => createTask(op, input as Draft))
-  commandRoute(app, services, runStockStrategy, (op, { body }) => runStrategy(op, body.id), writes)
+  commandRoute(app, services, runStockStrategy, (op, { body }) => runStrategy(op, body.id))
 }
 
 function countingRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = sheetBinding
   const { claimStockSheet, releaseStockSheet, handInStockSheet } = sheets
-  commandRoute(app, services, claimStockSheet, (op, { body }) => claimSheet(op, body.listNo), writes)
+  commandRoute(app, services, claimStockSheet, (op, { body }) => claimSheet(op, body.listNo))
   commandRoute(app, services, releaseStockSheet, (op, { body }) => releaseSheet(op, body.listNo))
-  commandRoute(app, services, handInStockSheet, (op, { body }) => handInSheet(op, body.listNo), writes)
-  commandRoute(app, services, lines.countStockLine, (op, { body }) => countLine(op, body), writes)
-  commandRoute(app, services, lines.countFoundStock, (op, { body }) => countFound(op, body), writes)
+  commandRoute(app, services, handInStockSheet, (op, { body }) => handInSheet(op, body.listNo))
+  commandRoute(app, services, lines.countStockLine, (op, { body }) => countLine(op, body))
+  commandRoute(app, services, lines.countFoundStock, (op, { body }) => countFound(op, body))
   const { reviewStockLines } = lines
-  commandRoute(app, services, reviewStockLines, (op, { body }) => reviewLines(op, body), 'stocktake.review')
+  commandRoute(app, services, reviewStockLines, (op, { body }) => reviewLines(op, body))
 }
 
 function findRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = findBinding
-  commandRoute(app, services, stockFind.create, (op, { body }) => recordFind(op, body), writes)
-  commandRoute(app, services, handleStockFind, (op, { body }) => handleFind(op, body), 'stocktake.review')
+  commandRoute(app, services, stockFind.create, (op, { body }) => recordFind(op, body))
+  commandRoute(app, services, handleStockFind, (op, { body }) => handleFind(op, body))
 }

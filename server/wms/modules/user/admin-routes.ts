@@ -50,107 +50,58 @@ export function administrationRoutes(app: FastifyInstance, services: Services): 
 }
 
 function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { writes } = userBinding
   readRoutes(app, services, userBinding)
-  commandRoute(app, services, calls.account.create, (op, { body }) => createUser(op, body), writes)
+  commandRoute(app, services, calls.account.create, (op, { body }) => createUser(op, body))
   importRoutes(app, services, accountSheetBinding, (op, row) => importUser(op, row as AccountRow))
-  commandRoute(app, services, calls.account.update, (op, { body }) => updateUser(op, body), writes)
-  commandRoute(app, services, calls.resetPassword, (op, { body }) => resetPassword(op, body), writes)
+  commandRoute(app, services, calls.account.update, (op, { body }) => updateUser(op, body))
+  commandRoute(app, services, calls.resetPassword, (op, { body }) => resetPassword(op, body))
   commandRoute(app, services, calls.makeRegular, (op, { query }) =>
     makeRegular(op, query.userId ?? op.caller.userId),
   )
-  route(
-    app,
-    services,
-    calls.checkUsername,
-    ({ query }) => assertUsernameFree(services, query.username),
-    writes,
-  )
+  route(app, services, calls.checkUsername, ({ query }) => assertUsernameFree(services, query.username))
 }
 
 function bindingRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = userBinding
-  route(
-    app,
-    services,
-    calls.getUserRoles,
-    ({ caller, query }) => findUserRoles({ ...services, caller }, query.userId),
-    reads,
+  route(app, services, calls.getUserRoles, ({ caller, query }) =>
+    findUserRoles({ ...services, caller }, query.userId),
   )
-  commandRoute(
-    app,
-    services,
-    calls.bindUserRoles,
-    (op, { query, body }) => bindRoles(op, query.userId, body),
-    writes,
-  )
+  commandRoute(app, services, calls.bindUserRoles, (op, { query, body }) => bindRoles(op, query.userId, body))
   const bonds = [
     { bond: WAREHOUSES, get: calls.getUserWarehouses, set: calls.bindUserWarehouses },
     { bond: OWNERS, get: calls.getUserOwners, set: calls.bindUserOwners },
   ]
   for (const { bond, get, set } of bonds) {
-    route(
-      app,
-      services,
-      get,
-      ({ caller, query }) => findBound({ ...services, caller }, bond, query.userId),
-      reads,
-    )
-    commandRoute(app, services, set, (op, { query, body }) => bindCodes(op, bond, query.userId, body), writes)
+    route(app, services, get, ({ caller, query }) => findBound({ ...services, caller }, bond, query.userId))
+    commandRoute(app, services, set, (op, { query, body }) => bindCodes(op, bond, query.userId, body))
   }
 }
 
 function roleRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes } = roleBinding
   resourceRoutes(app, services, roleBinding)
-  route(
-    app,
-    services,
-    roleCalls.getRoleActions,
-    ({ caller, query }) => findRoleActions({ ...services, caller }, query.role),
-    reads,
+  route(app, services, roleCalls.getRoleActions, ({ caller, query }) =>
+    findRoleActions({ ...services, caller }, query.role),
   )
-  commandRoute(
-    app,
-    services,
-    roleCalls.bindRoleActions,
-    (op, { query, body }) => bindRoleActions(op, query.role, body),
-    writes,
+  commandRoute(app, services, roleCalls.bindRoleActions, (op, { query, body }) =>
+    bindRoleActions(op, query.role, body),
   )
 }
 
 function dataPermRoutes(app: FastifyInstance, services: Services): void {
-  const { reads, writes, resource } = dataPermBinding
+  const { resource } = dataPermBinding
   readRoutes(app, services, dataPermBinding)
-  route(
-    app,
-    services,
-    perms.getDataPerms,
-    ({ caller, query }) => findDataPerms({ ...services, caller }, query.userId),
-    reads,
+  route(app, services, perms.getDataPerms, ({ caller, query }) =>
+    findDataPerms({ ...services, caller }, query.userId),
   )
-  route(
-    app,
-    services,
-    perms.getUserScope,
-    ({ caller, query }) => findUserScope({ ...services, caller }, query.id),
-    reads,
+  route(app, services, perms.getUserScope, ({ caller, query }) =>
+    findUserScope({ ...services, caller }, query.id),
   )
-  commandRoute(app, services, resource.create, (op, { body }) => createDataPerm(op, body), writes)
+  commandRoute(app, services, resource.create, (op, { body }) => createDataPerm(op, body))
   importRoutes(app, services, dataPermSheetBinding, (op, row) => importDataPerm(op, row as DataPermRow))
-  commandRoute(
-    app,
-    services,
-    perms.updateDataPerm,
-    (op, { query, body }) => updateDataPerm(op, query.id, body),
-    writes,
+  commandRoute(app, services, perms.updateDataPerm, (op, { query, body }) =>
+    updateDataPerm(op, query.id, body),
   )
-  commandRoute(
-    app,
-    services,
-    resource.update,
-    (op, { body: { id, ...change } }) => updateDataPerm(op, id, change),
-    writes,
+  commandRoute(app, services, resource.update, (op, { body: { id, ...change } }) =>
+    updateDataPerm(op, id, change),
   )
-  commandRoute(app, services, perms.removeDataPerm, (op, { query }) => removeDataPerm(op, query.id), writes)
+  commandRoute(app, services, perms.removeDataPerm, (op, { query }) => removeDataPerm(op, query.id))
 }

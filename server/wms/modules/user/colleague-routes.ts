@@ -27,8 +27,8 @@ export function colleagueRoutes(app: FastifyInstance, services: Services): void 
   )
   nameRoutes(app, services)
   route(app, services, calls.getUserOptions, ({ caller }) => findUserOptions({ ...services, caller }))
-  route(app, services, calls.getInvalidUsers, () => findInvalidUsers(services), 'system.read')
-  route(app, services, calls.getUserTags, () => findUserTags(services), 'system.read')
+  route(app, services, calls.getInvalidUsers, () => findInvalidUsers(services))
+  route(app, services, calls.getUserTags, () => findUserTags(services))
 }
 
 function nameRoutes(app: FastifyInstance, services: Services): void {

@@ -14,7 +14,7 @@ import { dataPerm, dataPermSheet } from '#shared/contracts/system/data-perm.ts'
 import { role } from '#shared/contracts/system/role.ts'
 import { EVERY_CODE } from '#shared/domain/values.ts'
 
-const administered = { scope: {}, reads: 'system.read', writes: 'user.write' } as const
+const administered = { scope: {} }
 
 export const userBinding = bind({
   ...administered,
@@ -25,7 +25,12 @@ export const userBinding = bind({
 /** Rows of a sheet become accounts, with what is bound to them. */
 export const accountSheetBinding = bind({ ...administered, resource: accountSheet, table: users })
 export const dataPermSheetBinding = bind({ ...administered, resource: dataPermSheet, table: dataPerms })
-export const roleBinding = bind({ ...administered, resource: role, table: roles })
+export const roleBinding = bind({
+  ...administered,
+  resource: role,
+  table: roles,
+  names: { owner: nameOf(owners.name, eq(owners.code, roles.owner)) },
+})
 
 const warehouseName = nameOf(
   warehouses.name,

@@ -8,7 +8,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { assertHolds } from '#server/wms/modules/user/administration.ts'
 import { roleBinding } from '#server/wms/modules/user/resources.ts'
 import { roleActions, roles } from '#server/wms/modules/user/tables.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import { type Action, withReading } from '#shared/domain/actions.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 export async function findRoleActions(reader: Reader, role: string): Promise<Action[]> {
@@ -25,7 +25,7 @@ export async function bindRoleActions(
   if (role === ADMIN_ROLE) throw refusal('adminRoleFixed')
   await lockRow(op, roleBinding, role)
   const before = await actionsOf(op, role)
-  const wanted = [...new Set(actions)]
+  const wanted = [...withReading(actions)]
   assertHolds(op, differenceOf(before, wanted))
   await replaceActions(op, role, wanted)
   const after = await actionsOf(op, role)

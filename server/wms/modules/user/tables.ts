@@ -46,10 +46,12 @@ export const roles = pgTable('roles', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text().notNull().unique(),
   name: text().notNull(),
+  /** Whoever has the role sees what is this owner's, and nothing of any other; null: it bounds nobody. */
+  owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
   ...recordColumns(),
 })
 
-/** What a role may do beyond looking; the names stand in `shared/domain/actions.ts`. */
+/** What a role may do; the names stand in `shared/domain/actions.ts`. */
 export const roleActions = pgTable(
   'role_actions',
   {
@@ -128,9 +130,18 @@ export const visibleWarehouses = pgView('visible_warehouses', scopeColumns()).as
   scopeQuery('仓库', { table: warehouses, bound: sql`select user_id, warehouse from ${userWarehouses}` }),
 )
 
-/** The owners of each user, likewise. */
+/** The owners of each user, likewise; of somebody with a role that is bound to one owner, that one alone. */
 export const visibleOwners = pgView('visible_owners', scopeColumns()).as(
-  scopeQuery('货主', { table: owners, bound: sql`select user_id, owner from ${userOwners}` }),
+  sql`${scopeQuery('货主', {
+    table: owners,
+    bound: sql`select user_id, owner from ${userOwners}
+      union
+      select user_id, bounds.owner from ${userRoles} inner join ${roles} as bounds on bounds.id = role_id
+      where bounds.owner is not null`,
+  })} and not exists (
+      select from ${userRoles} inner join ${roles} as bounds on bounds.id = role_id
+      where user_roles.user_id = given.user_id and bounds.owner <> given.code
+    )`,
 )
 
 /** Only the hash of a token is kept: whoever reads the table cannot sign in with it. */

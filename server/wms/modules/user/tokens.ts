@@ -1,8 +1,8 @@
 // Tokens: issued, looked up, renewed, ended.
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
+import { CALLER_RIGHTS } from '#server/wms/kit/caller-rights.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import {
@@ -83,8 +83,7 @@ async function findCaller(orm: Orm, hash: string): Promise<Caller | undefined> {
       userId: tokens.userId,
       tokenHash: tokens.hash,
       tokenExpiresAt: tokens.expiresAt,
-      roles: listOf(roles.code),
-      actions: listOf(roleActions.action),
+      ...CALLER_RIGHTS,
     })
     .from(tokens)
     .innerJoin(users, and(eq(users.id, tokens.userId), eq(users.status, '启用')))
@@ -94,8 +93,4 @@ async function findCaller(orm: Orm, hash: string): Promise<Caller | undefined> {
     .where(eq(tokens.hash, hash))
     .groupBy(tokens.hash)
   return caller
-}
-
-function listOf(column: AnyPgColumn) {
-  return sql<string[]>`coalesce(array_agg(distinct ${column}) filter (where ${column} is not null), '{}')`
 }

@@ -14,6 +14,4 @@ export const visitBinding = bind({
     warehouse: warehouseName(visitorVisits.warehouse),
     carType: nameOf(carTypes.name, eq(carTypes.code, visitorVisits.carType)),
   },
-  reads: 'visitor.read',
-  writes: 'visitor.write',
 })

@@ -10,21 +10,13 @@ import { getVisitorOverview, visitorVisit } from '#shared/contracts/base/visitor
 
 export function visitorRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, visitBinding)
-  commandRoute(
-    app,
-    services,
-    visitorVisit.create,
-    (op, { body: { opId: _, ...visit } }) => announce(op, visit),
-    visitBinding.writes,
+  commandRoute(app, services, visitorVisit.create, (op, { body: { opId: _, ...visit } }) =>
+    announce(op, visit),
   )
   importRoutes(app, services, visitBinding, announce)
   updateRoute(app, services, visitBinding, visitorVisit.update)
   moveRoute(app, services, visitBinding, noteTime)
-  route(
-    app,
-    services,
-    getVisitorOverview,
-    ({ caller, query }) => findVisitorOverview({ ...services, caller }, query.warehouses),
-    visitBinding.reads,
+  route(app, services, getVisitorOverview, ({ caller, query }) =>
+    findVisitorOverview({ ...services, caller }, query.warehouses),
   )
 }

@@ -12,7 +12,6 @@ export const warehouseBinding = bind({
   resource: warehouse,
   table: warehouses,
   scope: { warehouse: warehouses.code },
-  writes: 'base.write',
   // Whoever opens a warehouse works in it; others are bound to it by an administrator.
   afterCreate: async ({ orm, caller }, row) => {
     await orm.insert(userWarehouses).values({ userId: caller.userId, warehouse: String(row['code']) })
@@ -24,7 +23,6 @@ export const zoneBinding = bind({
   table: zones,
   scope: { warehouse: zones.warehouse },
   names: { warehouse: warehouseName(zones.warehouse) },
-  writes: 'base.write',
 })
 
 export const locationBinding = bind({
@@ -35,5 +33,4 @@ export const locationBinding = bind({
     warehouse: warehouseName(locations.warehouse),
     zone: nameOf(zones.name, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone))),
   },
-  writes: 'base.write',
 })

@@ -43,14 +43,8 @@ function choiceRoutes(app: FastifyInstance, services: Services): void {
 
 function detailRoutes(app: FastifyInstance, services: Services): void {
   updateRoute(app, services, zoneBinding, updateWarehouseDetail)
-  commandRoute(
-    app,
-    services,
-    removeWarehouseDetail,
-    async (op, { query }) => {
-      await removeRow(op, zoneBinding, query.id)
-      return true as const
-    },
-    'base.write',
-  )
+  commandRoute(app, services, removeWarehouseDetail, async (op, { query }) => {
+    await removeRow(op, zoneBinding, query.id)
+    return true as const
+  })
 }

@@ -12,7 +12,7 @@ import { CloseDialog } from '#client/pages/billing/settlements/closing/close-dia
 import { type ClosingMonth, placeOf, type Scoped } from '#client/pages/billing/settlements/closing/place.ts'
 import { ReopenDialog } from '#client/pages/billing/settlements/closing/reopen-dialog.tsx'
 import { fieldLabels } from '#shared/contracts/call.ts'
-import { closingMonth } from '#shared/contracts/money/period.ts'
+import { closingMonth, lockPeriod } from '#shared/contracts/money/period.ts'
 import type { PeriodScope } from '#shared/domain/closing.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'
 import { hrefTo, ROUTES } from '#shared/routes.ts'
@@ -26,7 +26,7 @@ type MonthTableProps = { months: readonly ClosingMonth[]; onChange: () => void }
 export function MonthTable({ months, onChange }: MonthTableProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const may = useMay()
-  const ask = may('period.lock') ? setAsked : undefined
+  const ask = may(lockPeriod.needs) ? setAsked : undefined
   const handleClose = () => setAsked(null)
   const handleDone = () => {
     setAsked(null)
