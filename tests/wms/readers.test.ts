@@ -1,45 +1,23 @@
-// Who reads about people, and about what else is not everybody's: those whose role says so. And what a record hides from its
-// reader no log, timeline, search or file shows to them.
+// What a record hides from its reader no log, timeline, search, choice or file shows to them. `rights.test.ts` asks every call.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, laborAgencies } from '#server/wms/db/tables.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { customer } from '#shared/contracts/base/lists.ts'
 import { type Referable, searchReferences } from '#shared/contracts/base/reference.ts'
-import type { Call, CallInput } from '#shared/contracts/call.ts'
+import type { CallInput } from '#shared/contracts/call.ts'
 import { getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { bindRoleActions, role } from '#shared/contracts/system/role.ts'
-import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { download, uploadPaper } from '#tests/support/tasks.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `readers-command-${++commands}`
-
-/** By the beginning of the path. */
-const CLOSED: Readonly<Record<string, readonly string[]>> = {
-  people: ['/api/hrm/', '/api/report/labor-monthly/'],
-  pay: ['/api/piece/'],
-  devices: ['/api/basic/device', '/api/base/device', '/api/base/stationSession', '/api/device/'],
-  visitors: ['/api/base/visitor'],
-  customers: ['/api/basic/customer'],
-}
-const AREAS = Object.keys(CLOSED)
-
-/** Machines speak through whoever stands at them; moves ask for the right of each move; colleagues go by name. */
-const OTHERWISE = [/\/move$/, /hrm\/user\//, /heartbeat/i, /alarm/i, /stationSession\/(start|end)/i]
-
-const callsOf = (area: string) =>
-  ALL_CALLS.filter(
-    ({ path }) =>
-      CLOSED[area]?.some((beginning) => path.startsWith(beginning)) &&
-      !OTHERWISE.some((said) => said.test(path)),
-  )
 
 describe('on PostgreSQL', () => {
   let wms: TestWms
@@ -66,28 +44,6 @@ describe('on PostgreSQL', () => {
     expect(made.envelope.message).toBe('success')
     return wms.signIn(username, 'readers-pass-1')
   }
-
-  const statusOf = async ({ method, path }: Call, token: string) => {
-    const answer = await wms.send({ method, path, token, ...(method !== 'GET' && { body: {} }) })
-    return [path, answer.status] as const
-  }
-
-  test.each(AREAS)('whoever has no role is refused every call about %s', async (area) => {
-    expect(callsOf(area).length).toBeGreaterThan(3)
-    for (const call of callsOf(area)) expect(await statusOf(call, nobody)).toEqual([call.path, 403])
-  })
-
-  test.each(['people', 'pay'])('a clerk is refused every call about %s', async (area) => {
-    for (const call of callsOf(area)) expect(await statusOf(call, clerk)).toEqual([call.path, 403])
-  })
-
-  test.each(['devices', 'visitors', 'customers'])(
-    'a clerk, whose menu has their pages, reads the lists of %s',
-    async (area) => {
-      const lists = callsOf(area).filter(({ path }) => path.endsWith('/page'))
-      for (const call of lists) expect(await statusOf(call, clerk)).toEqual([call.path, 200])
-    },
-  )
 
   test('a work station is chosen by whoever works at one', async () => {
     const path = '/api/basic/device/page'

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER_ROLE } from '#server/wms/db/demo/users.ts'
 import { ROLES } from '#server/wms/db/seed/roles.ts'
+import { getOverview } from '#shared/contracts/base/overview.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { isAllowed } from '#shared/domain/actions.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
@@ -60,6 +61,17 @@ test.each(Object.keys(ACTIONS_OF))('%s is refused every call that its rights do 
     const isRefused = (await statusOf(call, role)) === 403
     expect([call.path, isRefused]).toEqual([call.path, !isAllowed(call.needs, ACTIONS_OF[role] ?? [])])
   }
+})
+
+test('the home page counts nothing that its reader may not read', async () => {
+  const waitingFor = async (role: string) => {
+    const { envelope } = await wms.call(getOverview, { query: {} }, tokens.get(role))
+    return envelope.data.waiting.map(({ name }) => name)
+  }
+  expect(await waitingFor('clerk')).toHaveLength(9)
+  expect(await waitingFor('service')).toHaveLength(9)
+  expect(await waitingFor('labor')).toEqual([])
+  expect(await waitingFor('none')).toEqual([])
 })
 
 test('the table of all roles and calls is up to date', async () => {

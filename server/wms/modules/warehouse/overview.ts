@@ -26,6 +26,7 @@ import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
 import type { getOverview } from '#shared/contracts/base/overview.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
+import { isAllowed } from '#shared/domain/actions.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 import {
   INBOUND_AWAITED,
@@ -47,7 +48,7 @@ export async function findOverview(services: Services, caller: Caller, chosen: r
     at: at.toISOString(),
     today: spanOf(days, at),
     waiting: await findWaiting(asked, at),
-    todayUph: await findUph(asked, days),
+    todayUph: may(caller, 'report.read') ? await findUph(asked, days) : null,
     todayIncome: may(caller, 'money.read') ? await sumIncome(asked, days) : null,
     healthAlerts: may(caller, 'reconciliation.run') ? await findAlerts(asked) : null,
     runningTasks: await countRunningTasks(services, caller, at),
@@ -66,6 +67,7 @@ type Waiting = Pick<Overview['waiting'][number], 'name' | 'label' | 'tone'> & {
 async function findWaiting(asked: Asked, at: Date): Promise<Overview['waiting']> {
   const figures: Overview['waiting'] = []
   for (const { binding, path, filters = {}, ...figure } of await waitingAt(asked, at)) {
+    if (!isAllowed(binding.resource.reads, asked.caller.actions)) continue
     const count = await countListed(asked, binding, filters)
     const tone = count > 0 || figure.tone === 'primary' ? figure.tone : 'success'
     figures.push({ ...figure, count, tone, href: hrefOf(path, filters) })
@@ -73,7 +75,7 @@ async function findWaiting(asked: Asked, at: Date): Promise<Overview['waiting']>
   return figures
 }
 
-/** Work that waits, and what has to be seen to soon by the warning times that administrators have set. */
+/** Of what its reader may read: work that waits, and what has to be seen to soon by the warning times that administrators have set. */
 async function waitingAt({ orm }: Asked, at: Date): Promise<Waiting[]> {
   const minutes = await settingOf(orm, 'outbound.cutoffWarningMinutes')
   const cutoffAt = { to: new Date(at.getTime() + minutes * 60_000).toISOString() }
