@@ -134,6 +134,16 @@ describe('imports', () => {
     expect(files.length).toBeGreaterThan(50)
   })
 
+  it('says in a README what each folder below server, client and shared is for', () => {
+    const folders = ['server', 'client', 'shared'].flatMap((top) =>
+      readdirSync(top, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${top}/${name}`),
+    )
+    expect(folders.length).toBeGreaterThan(8)
+    expect(folders.filter((folder) => !readdirSync(folder).includes('README.md'))).toEqual([])
+  })
+
   it('only server/config.ts reads the environment', () => {
     const readers = files.filter((file) => /process\.env\b/.test(readFileSync(file, 'utf8')))
     expect(readers.sort()).toEqual(['server/config.ts', 'server/launch.js'])
