@@ -1,6 +1,6 @@
 // On which days a strategy makes a count by itself.
 import { describe, expect, it } from 'vitest'
-import { isCountDue, type StockTrigger } from '#shared/domain/inventory.ts'
+import { isCountDue, type StockTrigger } from '#shared/domain/stocktake.ts'
 
 // 2026-03-09 and 2026-03-16 are Mondays.
 const DAYS: readonly [StockTrigger, since: string, today: string, isDue: boolean][] = [

@@ -1,12 +1,12 @@
 // Counts, replenishments and proposals in every warehouse of the demo company, so that lists of them have something to show
 // and something to hide.
 import type { Call, CallInput, CallResult } from '#shared/contracts/call.ts'
-import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
-import { pickSetting, requestReplenishment } from '#shared/contracts/inventory/replenishment.ts'
-import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
-import { claimStockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
-import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
-import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import { productMaintenance } from '#shared/contracts/stock/product-maintenance.ts'
+import { pickSetting, requestReplenishment } from '#shared/contracts/stock/replenishment.ts'
+import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
+import { claimStockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
+import { stockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'
+import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import type { TestWms } from '#tests/support/wms.ts'
 
 let commands = 0

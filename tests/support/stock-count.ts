@@ -1,20 +1,20 @@
 // A count of stock as people do it, step by step through the API, for tests that care about one of the steps.
 import type { CallBody, CallInput } from '#shared/contracts/call.ts'
+import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { adjustStock, ledgerEntry, moveStock } from '#shared/contracts/stock/ledger.ts'
 import {
   countFoundStock,
   countStockLine,
   reviewStockLines,
   stockLine,
-} from '#shared/contracts/inventory/stock-line.ts'
+} from '#shared/contracts/stocktake/stock-line.ts'
 import {
   claimStockSheet,
   handInStockSheet,
   releaseStockSheet,
   stockSheet,
-} from '#shared/contracts/inventory/stock-sheet.ts'
-import { stockTask } from '#shared/contracts/inventory/stock-task.ts'
-import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
-import { adjustStock, ledgerEntry, moveStock } from '#shared/contracts/stock/ledger.ts'
+} from '#shared/contracts/stocktake/stock-sheet.ts'
+import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { reasonGiven } from '#tests/support/reasons.ts'
 import type { TestWms } from '#tests/support/wms.ts'

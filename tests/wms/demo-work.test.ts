@@ -2,11 +2,11 @@
 // the same commands as anybody.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { getReplenishmentDocument, replenishment } from '#shared/contracts/inventory/replenishment.ts'
-import { getStockTaskDocument, stockTask } from '#shared/contracts/inventory/stock-task.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { getParcelDocument, returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { getReplenishmentDocument, replenishment } from '#shared/contracts/stock/replenishment.ts'
+import { getStockTaskDocument, stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 

@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/contracts/call.ts'
 import {
   getProductMaintenanceDocument,
   productMaintenance,
-} from '#shared/contracts/inventory/product-maintenance.ts'
+} from '#shared/contracts/stock/product-maintenance.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { download, uploadPaper } from '#tests/support/tasks.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'

@@ -14,11 +14,6 @@ import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import {
-  executeReplenishment,
-  replenishment,
-  requestReplenishment,
-} from '#shared/contracts/inventory/replenishment.ts'
-import {
   agencyExpenditure,
   approveExpenditure,
   buildExpenditure,
@@ -30,6 +25,11 @@ import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { wageRate } from '#shared/contracts/piece/wage.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { adjustStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
+import {
+  executeReplenishment,
+  replenishment,
+  requestReplenishment,
+} from '#shared/contracts/stock/replenishment.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { dispatchingWith } from '#tests/support/dispatching.ts'

@@ -1,6 +1,8 @@
 // Replenishment: what a pick location lacks is allocated in storage, carried over, and given back when it is not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
+import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import {
   executeReplenishment,
   generateReplenishments,
@@ -8,9 +10,7 @@ import {
   pickSetting,
   replenishment,
   requestReplenishment,
-} from '#shared/contracts/inventory/replenishment.ts'
-import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
-import { adjustStock } from '#shared/contracts/stock/ledger.ts'
+} from '#shared/contracts/stock/replenishment.ts'
 import { reasonGiven } from '#tests/support/reasons.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'

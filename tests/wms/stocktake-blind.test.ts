@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkStockLocations } from '#shared/contracts/base/device.ts'
 import { getMovable } from '#shared/contracts/blind/moving-scan.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
-import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
-import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
-import {
-  getStockTaskByContainer,
-  getStockTaskByLocation,
-  getStockTaskDocument,
-  stockTask,
-  stockVariance,
-} from '#shared/contracts/inventory/stock-task.ts'
 import {
   getAllLocationInventory,
   getBasicLocationInventory,
   getLocationInventory,
 } from '#shared/contracts/stock/balance.ts'
 import { ledgerEntry, moveStock } from '#shared/contracts/stock/ledger.ts'
+import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
+import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
+import {
+  getStockTaskByContainer,
+  getStockTaskByLocation,
+  getStockTaskDocument,
+  stockTask,
+  stockVariance,
+} from '#shared/contracts/stocktake/stock-task.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
-import { handleStockFind, stockFind } from '#shared/contracts/inventory/stock-find.ts'
-import { runStockStrategy, stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
+import { reverseStock } from '#shared/contracts/stock/ledger.ts'
+import { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
+import { runStockStrategy, stockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'
 import {
   getStockTaskByContainer,
   getStockTaskByLocation,
@@ -12,8 +13,7 @@ import {
   getStockVarianceDocument,
   stockTask,
   stockVariance,
-} from '#shared/contracts/inventory/stock-task.ts'
-import { reverseStock } from '#shared/contracts/stock/ledger.ts'
+} from '#shared/contracts/stocktake/stock-task.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 

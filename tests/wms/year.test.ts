@@ -9,17 +9,17 @@ import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
+import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import {
   executeReplenishment,
   getReplenishmentDocument,
   replenishment,
-} from '#shared/contracts/inventory/replenishment.ts'
-import { reviewStockLines, stockLine } from '#shared/contracts/inventory/stock-line.ts'
-import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+} from '#shared/contracts/stock/replenishment.ts'
+import { reviewStockLines, stockLine } from '#shared/contracts/stocktake/stock-line.ts'
+import { stockTask, stockVariance } from '#shared/contracts/stocktake/stock-task.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import type { inboundLife } from '#shared/domain/inbound.ts'
-import type { stockTaskLife } from '#shared/domain/inventory.ts'
+import type { stockTaskLife } from '#shared/domain/stocktake.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 import { BACKENDS, createClock, createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 

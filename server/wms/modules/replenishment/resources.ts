@@ -4,7 +4,7 @@ import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { goodsNames, userName } from '#server/wms/kit/names.ts'
 import { pickSettings, replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
-import { mistakeInLimits, pickSetting, replenishment } from '#shared/contracts/inventory/replenishment.ts'
+import { mistakeInLimits, pickSetting, replenishment } from '#shared/contracts/stock/replenishment.ts'
 
 type Limits = Parameters<typeof mistakeInLimits>[0]
 

@@ -11,7 +11,7 @@ import {
   request,
   taskMoved,
 } from '#server/wms/modules/replenishment/store.ts'
-import * as contract from '#shared/contracts/inventory/replenishment.ts'
+import * as contract from '#shared/contracts/stock/replenishment.ts'
 
 export function replenishmentRoutes(app: FastifyInstance, services: Services): void {
   const { generateReplenishments, requestReplenishment, executeReplenishment } = contract

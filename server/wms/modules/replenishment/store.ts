@@ -20,7 +20,7 @@ import { pickSettings } from '#server/wms/modules/replenishment/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import type * as contract from '#shared/contracts/inventory/replenishment.ts'
+import type * as contract from '#shared/contracts/stock/replenishment.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, smallerOf } from '#shared/domain/decimal.ts'
 

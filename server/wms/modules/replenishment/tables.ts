@@ -7,7 +7,7 @@ import {
   REPLENISHMENT_PRIORITIES,
   REPLENISHMENT_SOURCES,
   replenishmentLife,
-} from '#shared/domain/inventory.ts'
+} from '#shared/domain/replenishment.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const pickSettings = pgTable(

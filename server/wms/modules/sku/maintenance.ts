@@ -15,8 +15,8 @@ import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { Field } from '#shared/contracts/field.ts'
-import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
-import { MAINTENANCE_FIELDS, type MaintenanceKind } from '#shared/domain/inventory.ts'
+import { productMaintenance } from '#shared/contracts/stock/product-maintenance.ts'
+import { MAINTENANCE_FIELDS, type MaintenanceKind } from '#shared/domain/maintenance.ts'
 
 export type Proposal = CallBody<typeof productMaintenance.create>
 type Correction = CallBody<typeof productMaintenance.update>

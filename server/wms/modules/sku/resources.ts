@@ -6,7 +6,7 @@ import { ownerName, skuName, userName } from '#server/wms/kit/names.ts'
 import { units } from '#server/wms/modules/base/tables.ts'
 import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
-import { productMaintenance } from '#shared/contracts/inventory/product-maintenance.ts'
+import { productMaintenance } from '#shared/contracts/stock/product-maintenance.ts'
 
 const namesIn = (table: { owner: PgColumn; sku: PgColumn }) => ({
   owner: ownerName(table.owner),

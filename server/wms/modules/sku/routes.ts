@@ -20,7 +20,7 @@ import {
 import {
   getProductMaintenanceDocument,
   productMaintenance,
-} from '#shared/contracts/inventory/product-maintenance.ts'
+} from '#shared/contracts/stock/product-maintenance.ts'
 
 export function skuRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [skuBinding, skuBarcodeBinding, skuPackageBinding]) {

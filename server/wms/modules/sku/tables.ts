@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, unique } fro
 import { decimalColumn, isOneOf, recordColumns } from '#server/wms/db/columns.ts'
 import { units } from '#server/wms/modules/base/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
-import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/inventory.ts'
+import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/maintenance.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const skus = pgTable(

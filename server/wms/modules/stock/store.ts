@@ -16,8 +16,8 @@ import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
-import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/inventory.ts'
 import { isStockReversible } from '#shared/domain/reversals.ts'
+import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/stocktake.ts'
 
 type Adjustment = CallBody<typeof adjustStock>
 

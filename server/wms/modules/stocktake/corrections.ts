@@ -5,7 +5,7 @@ import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/inventory.ts'
+import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/stocktake.ts'
 
 /** Nobody corrects what is about to be posted. */
 export async function lockPlaces(op: Operation, taskNo: string): Promise<void> {

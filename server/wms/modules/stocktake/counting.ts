@@ -14,7 +14,7 @@ import { type Held, lockOwnSheet, refreshSheet } from '#server/wms/modules/stock
 import { stockLines, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { locations } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import type { countFoundStock } from '#shared/contracts/inventory/stock-line.ts'
+import type { countFoundStock } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Line = RowOf<typeof lineBinding>
 type Found = CallBody<typeof countFoundStock>

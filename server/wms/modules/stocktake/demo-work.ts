@@ -13,7 +13,7 @@ import { claimSheet, handInSheet } from '#server/wms/modules/stocktake/sheets.ts
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { createTask } from '#server/wms/modules/stocktake/tasks.ts'
-import { ENDED_COUNT_STATES } from '#shared/domain/inventory.ts'
+import { ENDED_COUNT_STATES } from '#shared/domain/stocktake.ts'
 
 const EVERY_MS = 15 * 60_000
 

@@ -11,8 +11,8 @@ import {
   varianceBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
 import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
-import type { StockTaskGroup } from '#shared/contracts/inventory/stock-task.ts'
-import { lineLife } from '#shared/domain/inventory.ts'
+import type { StockTaskGroup } from '#shared/contracts/stocktake/stock-task.ts'
+import { lineLife } from '#shared/domain/stocktake.ts'
 
 export async function findTaskDocument(reader: Reader, taskNo: string) {
   const task = await findOne(reader, taskBinding, taskNo)

@@ -13,7 +13,7 @@ import { findBinding, taskBinding } from '#server/wms/modules/stocktake/resource
 import { lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import type { handleStockFind, stockFind } from '#shared/contracts/inventory/stock-find.ts'
+import type { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 
 type NewFind = CallBody<typeof stockFind.create>
 type Handling = CallBody<typeof handleStockFind>

@@ -13,11 +13,11 @@ import {
   stockTasks,
 } from '#server/wms/modules/stocktake/tables.ts'
 import { zones } from '#server/wms/modules/warehouse/tables.ts'
-import { stockFind } from '#shared/contracts/inventory/stock-find.ts'
-import { stockLine } from '#shared/contracts/inventory/stock-line.ts'
-import { stockSheet } from '#shared/contracts/inventory/stock-sheet.ts'
-import { stockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
-import { stockTask, stockVariance } from '#shared/contracts/inventory/stock-task.ts'
+import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
+import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
+import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
+import { stockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'
+import { stockTask, stockVariance } from '#shared/contracts/stocktake/stock-task.ts'
 
 const scopeOf = ({ warehouse, owner }: Placed) => ({ warehouse, owner })
 /** Cuts what belongs to a count of several owners' goods to those who may see all of it. */

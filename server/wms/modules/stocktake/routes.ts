@@ -23,11 +23,11 @@ import {
 import { claimSheet, handInSheet, releaseSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import { changeTask, createTask, type Draft, runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
 import { reviewLines } from '#server/wms/modules/stocktake/variance.ts'
-import { handleStockFind, stockFind } from '#shared/contracts/inventory/stock-find.ts'
-import * as lines from '#shared/contracts/inventory/stock-line.ts'
-import * as sheets from '#shared/contracts/inventory/stock-sheet.ts'
-import { runStockStrategy } from '#shared/contracts/inventory/stock-strategy.ts'
-import * as contract from '#shared/contracts/inventory/stock-task.ts'
+import { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
+import * as lines from '#shared/contracts/stocktake/stock-line.ts'
+import * as sheets from '#shared/contracts/stocktake/stock-sheet.ts'
+import { runStockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'
+import * as contract from '#shared/contracts/stocktake/stock-task.ts'
 
 const GRAIN_CALLS = [
   ['location', contract.getStockTaskByLocation],

@@ -11,7 +11,7 @@ import { runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
-import { isCountDue } from '#shared/domain/inventory.ts'
+import { isCountDue } from '#shared/domain/stocktake.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Due = { id: number; name: string; creator: number; today: string }

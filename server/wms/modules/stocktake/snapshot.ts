@@ -15,7 +15,7 @@ import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
-import { ENDED_COUNT_STATES, TOUCHED_DAYS } from '#shared/domain/inventory.ts'
+import { ENDED_COUNT_STATES, TOUCHED_DAYS } from '#shared/domain/stocktake.ts'
 
 export type Task = RowOf<typeof taskBinding>
 

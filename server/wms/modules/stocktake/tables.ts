@@ -26,7 +26,7 @@ import {
   STOCK_TRIGGERS,
   sheetLife,
   stockTaskLife,
-} from '#shared/domain/inventory.ts'
+} from '#shared/domain/stocktake.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 const warehouse = () =>

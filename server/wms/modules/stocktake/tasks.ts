@@ -7,7 +7,7 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { strategyBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
-import type { stockTask } from '#shared/contracts/inventory/stock-task.ts'
+import type { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 
 export type Draft = CallBody<typeof stockTask.create>
 type Change = CallBody<typeof stockTask.update>

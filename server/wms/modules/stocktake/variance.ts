@@ -10,7 +10,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { lineBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockFinds, stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
-import type { reviewStockLines } from '#shared/contracts/inventory/stock-line.ts'
+import type { reviewStockLines } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Review = CallBody<typeof reviewStockLines>
 

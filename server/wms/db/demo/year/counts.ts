@@ -7,7 +7,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { stockLines, stockSheets, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
-import { stockTaskLife } from '#shared/domain/inventory.ts'
+import { stockTaskLife } from '#shared/domain/stocktake.ts'
 
 /** Blind, and nothing is tolerated: every difference is counted again by somebody else. */
 export type Count = {

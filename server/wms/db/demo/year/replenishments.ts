@@ -6,7 +6,7 @@ import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
 import { subtract } from '#shared/domain/decimal.ts'
-import { replenishmentLife } from '#shared/domain/inventory.ts'
+import { replenishmentLife } from '#shared/domain/replenishment.ts'
 
 /** `plan` is where the goods are to go, `done` what of them is there. */
 export type Refill = {

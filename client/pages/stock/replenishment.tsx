@@ -1,0 +1,85 @@
+// 补货任务 — goods carried from storage to where they are picked, and the limits that call for it.
+
+import { documentPage } from '#client/kit/document/document-page.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { viewsPage } from '#client/kit/list/views-page.tsx'
+import {
+  CarriedCommand,
+  ReplenishmentCommands,
+} from '#client/pages/stock/replenishment/replenishment-commands.tsx'
+import {
+  getReplenishmentDocument,
+  pickSetting,
+  replenishment,
+} from '#shared/contracts/stock/replenishment.ts'
+import { hrefTo } from '#shared/routes.ts'
+
+const MOVES = ['claim', 'fail', 'reassign', 'finish', 'cancel'] as const
+const opens = ({ taskNo }: Row) => hrefTo('replenishments', { view: 'task', id: taskNo })
+
+const tasks = listPage({
+  resource: replenishment,
+  filters: [
+    ...(['taskNo', 'state', 'priority', 'sku', 'owner', 'warehouse', 'fromLoc', 'toLoc'] as const),
+    ...(['source', 'createdAt'] as const),
+  ],
+  columns: [
+    ...(['taskNo', 'state', 'priority', 'sku', 'fromLoc', 'toLoc', 'suggestQty', 'doneQty'] as const),
+    ...(['assignee', 'lot', 'quality', 'fromContainer', 'source', 'owner', 'warehouse'] as const),
+    ...(['createdAt', 'remark'] as const),
+  ],
+  totals: ['suggestQty', 'doneQty'],
+  moves: MOVES,
+  opens,
+  actions: (rows, refresh) => <ReplenishmentCommands rows={rows} onDone={refresh} />,
+})
+
+const task = documentPage({
+  resource: replenishment,
+  call: getReplenishmentDocument,
+  query: ({ url }) => {
+    const taskNo = url.searchParams.get('id')
+    return taskNo ? { taskNo } : null
+  },
+  head: ({ replenishment: row }) => row,
+  opens,
+  facts: [
+    ...([
+      'taskNo',
+      'priority',
+      'source',
+      'sku',
+      'lot',
+      'quality',
+      'fromLoc',
+      'fromContainer',
+      'toLoc',
+    ] as const),
+    ...([
+      'suggestQty',
+      'doneQty',
+      'assignee',
+      'owner',
+      'warehouse',
+      'createdAt',
+      'updatedAt',
+      'remark',
+    ] as const),
+  ],
+  moves: MOVES,
+  actions: ({ replenishment: row }, refresh) => <CarriedCommand rows={[row]} onDone={refresh} />,
+})
+
+const limits = listPage({
+  resource: pickSetting,
+  filters: ['loc', 'sku', 'owner', 'warehouse'],
+  columns: ['loc', 'sku', 'owner', 'warehouse', 'minQty', 'maxQty', 'updatedAt'],
+  form: ['warehouse', 'loc', 'owner', 'sku', 'minQty', 'maxQty'],
+})
+
+export const page = viewsPage([
+  { id: 'tasks', title: '补货任务', page: tasks },
+  { id: 'task', title: '任务详情', page: task },
+  { id: 'limits', title: '拣选位上下限', page: limits },
+])

@@ -1,0 +1,72 @@
+// The lines that are counted in this round, each with a field for its number; Enter saves it and goes on to the next.
+import { useMemo, useRef } from 'react'
+import { formatCount } from '#client/kit/format.ts'
+import { columnsOf } from '#client/kit/list/columns.ts'
+import { Pager } from '#client/kit/list/pager.tsx'
+import { Rows } from '#client/kit/list/rows.tsx'
+import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { EmptyState } from '#client/kit/state-message.tsx'
+import { CountInput } from '#client/pages/stocktake/counting/count-input.tsx'
+import { FoundCommands } from '#client/pages/stocktake/counting/found-commands.tsx'
+import { ScanField } from '#client/pages/stocktake/counting/scan-field.tsx'
+import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
+
+type Sheet = Parameters<typeof FoundCommands>[0]['sheet'] & {
+  state: string
+  lines: number
+  countedLines: number
+}
+
+type CountLinesProps = {
+  sheet: Sheet
+}
+
+/** Made once: the fields in the cells are not to be drawn anew while somebody types. */
+const COLUMNS = { 盘点中: columnsWith('countQty'), 复盘中: columnsWith('recountQty') }
+const COUNTED_IN = { 盘点中: ['待盘', '已盘'], 复盘中: ['待复盘', '已复盘'] }
+
+export function CountLines({ sheet }: CountLinesProps) {
+  const round = sheet.state === '复盘中' ? '复盘中' : '盘点中'
+  const { listNo } = sheet
+  const { rows, pager, isStale } = usePagedRows(
+    stockLine.list,
+    useMemo(() => ({ listNo, sort: 'seq', state: COUNTED_IN[round] }), [listNo, round]),
+  )
+  const block = useRef<HTMLDivElement>(null)
+  const focusLine = (id: unknown) =>
+    block.current?.querySelector<HTMLInputElement>(`input[data-line="${String(id)}"]`)?.focus()
+  return (
+    <SectionCard
+      title={`${round === '盘点中' ? '初盘' : '复盘'}（已盘 ${formatCount(sheet.countedLines)} / ${formatCount(sheet.lines)} 行）`}
+      aside={
+        <div className="swms-count-found">
+          <FoundCommands sheet={sheet} round={round} />
+        </div>
+      }
+    >
+      <div className="swms-count" ref={block}>
+        <ScanField lines={rows} owner={sheet.owner} onLine={(line) => focusLine(line['id'])} />
+        <Rows
+          label="盘点明细"
+          columns={COLUMNS[round]}
+          rows={rows}
+          keyOf={({ id }) => String(id)}
+          isStale={isStale}
+          page={pager.page}
+          empty={<EmptyState title="没有要盘的明细" />}
+        />
+        <Pager {...pager} />
+      </div>
+    </SectionCard>
+  )
+}
+
+/** The number stands beside its location, so that it is in sight on a phone, too. */
+function columnsWith(number: 'countQty' | 'recountQty') {
+  return columnsOf(stockLine.fields, [
+    'loc',
+    { field: number, cell: (line) => <CountInput line={line} /> },
+    ...['sku', 'lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
+  ])
+}

@@ -1,0 +1,67 @@
+// One sheet, to be counted: claimed, keyed in line by line, handed in. Whoever does not hold it looks on.
+
+import { queryOf } from '#client/data/data-client.ts'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
+import { useData } from '#client/data/use-data.ts'
+import { Facts } from '#client/kit/document/facts.tsx'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { underHeading } from '#client/kit/page-heading.tsx'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import { CountLines } from '#client/pages/stocktake/counting/count-lines.tsx'
+import { SheetLines } from '#client/pages/stocktake/counting/sheet-lines.tsx'
+import { SheetCommands } from '#client/pages/stocktake/sheets/sheet-commands.tsx'
+import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+import { sheetLife } from '#shared/domain/stocktake.ts'
+import { hrefTo } from '#shared/routes.ts'
+import '#client/pages/stocktake/counting/counting.css'
+
+const FACTS = [
+  ...['warehouse', 'zone', 'owner', 'assignee', 'recounter', 'locations', 'countedLocations', 'lines'],
+  ...['countedLines', 'progress'],
+]
+
+export function sheetQuery(listNo: string) {
+  return queryOf(stockSheet.get, { query: { listNo } })
+}
+
+export function CountingPage({ listNo }: { listNo: string }) {
+  return (
+    <div className="swms-page">
+      <QueryBoundary loading={<SkeletonLines count={10} />} failed={underHeading}>
+        <Sheet listNo={listNo} />
+      </QueryBoundary>
+    </div>
+  )
+}
+
+function Sheet({ listNo }: { listNo: string }) {
+  const sheet = useData(sheetQuery(listNo))
+  const { id } = useSignedInUser()
+  const holder = sheet.state === '盘点中' ? sheet.assignee : sheet.recounter
+  const isHeld = isPossible(sheetLife.steps.enter, sheet) && String(holder) === id
+  return (
+    <div className="swms-counting">
+      <header className="swms-page-header">
+        <h1 className="swms-page-title">
+          盘点表 {listNo} <StateTag state={sheet.state} />
+        </h1>
+        <div className="swms-document-actions">
+          <RowLink href={hrefTo('stockSheets', { headId: sheet.taskNo })}>全部盘点表</RowLink>
+          <RowLink href={hrefTo('stockFinds', { headId: sheet.taskNo })}>无库位实物</RowLink>
+          <SheetCommands sheet={sheet as Row} />
+        </div>
+      </header>
+      <QueryBoundary loading={<SkeletonLines count={8} />}>
+        {isHeld ? <CountLines key={sheet.state} sheet={sheet} /> : <SheetLines listNo={listNo} />}
+      </QueryBoundary>
+      <SectionCard title="进度">
+        <Facts fields={stockSheet.fields} names={FACTS} row={sheet} />
+      </SectionCard>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// Where a scanner types: a location or a product's code leads to its line. What is scanned while a number is keyed in comes
+// here as well.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { queryOf } from '#client/data/data-client.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { Feedback, tell, useFeedback } from '#client/kit/scan/feedback.tsx'
+import { ScanInput } from '#client/kit/scan/scan-input.tsx'
+import { keysSoFar } from '#client/kit/scan/typing.ts'
+import { useInOrder } from '#client/kit/scan/use-in-order.ts'
+import { type Lead, leadOf } from '#client/pages/stocktake/counting/scan.ts'
+import { skuBarcode } from '#shared/contracts/base/sku.ts'
+import '#client/kit/scan/scan.css'
+
+type ScanFieldProps = {
+  lines: readonly Row[]
+  /** Whose goods are counted; null for everybody's. */
+  owner: string | null
+  onLine: (line: Row) => void
+}
+
+export function ScanField({ lines, owner, onLine }: ScanFieldProps) {
+  const { told, tell: handleTell } = useFeedback()
+  const at = useRef<string | null>(null)
+  const findGoods = useGoodsOf(owner)
+  const lead = ({ line, loc }: Lead, isFollowed: boolean) => {
+    at.current = loc
+    handleTell(tell('good', `库位 ${loc}`, isFollowed ? '请重新扫描后录入实盘数' : String(line['sku'] ?? '')))
+    // What is being typed meanwhile stays where it goes.
+    if (!isFollowed) onLine(line)
+  }
+  const handleScan = useInOrder(async (scanned) => {
+    const known = leadOf(lines, at.current, [scanned])
+    if (known) return lead(known, false)
+    const before = keysSoFar()
+    const found = leadOf(lines, at.current, await findGoods(scanned))
+    if (found) return lead(found, keysSoFar() !== before)
+    handleTell(tell('bad', `此盘点表没有 ${scanned}`, '账面没有的实物请用“录入账面外实物”'))
+  })
+  return (
+    <div className="swms-count-scan">
+      <ScanInput label="扫描库位或商品" onScan={handleScan} onRepeat={handleScan} onTell={handleTell} />
+      <Feedback told={told} hint="扫描库位或商品，再录入实盘数" />
+    </div>
+  )
+}
+
+/** The products that have a barcode. */
+function useGoodsOf(owner: string | null): (barcode: string) => Promise<string[]> {
+  const client = useQueryClient()
+  return async (barcode) => {
+    const body = { barcode, ...(owner !== null && { owner }) }
+    const found = await client.fetchQuery(queryOf(skuBarcode.list, { body })).catch(() => null)
+    return found?.rows.map(({ sku }) => sku) ?? []
+  }
+}

@@ -1,0 +1,39 @@
+// 盘点表明细 — the sheets of one count, and how far each is; under a sheet's own number it is counted.
+import { useLocation } from 'react-router-dom'
+import type { Page } from '#client/data/page-queries.ts'
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { CountingPage, sheetQuery } from '#client/pages/stocktake/counting/counting-page.tsx'
+import { SheetCommands } from '#client/pages/stocktake/sheets/sheet-commands.tsx'
+import { SheetLink } from '#client/pages/stocktake/sheets/sheet-link.tsx'
+import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
+import { matchRoute } from '#shared/routes.ts'
+
+const Sheets = listPage({
+  resource: stockSheet,
+  filters: ['listNo', 'state', 'zone', 'owner'],
+  columns: [
+    { field: 'listNo', cell: ({ listNo }: Row) => <SheetLink listNo={String(listNo)} /> },
+    ...(['state', 'progress', 'zone', 'assignee', 'recounter', 'locations', 'countedLocations'] as const),
+    ...(['lines', 'countedLines', 'diffLines', 'warehouse', 'owner', 'updatedAt'] as const),
+  ],
+  totals: ['locations', 'countedLocations', 'lines', 'countedLines'],
+  actions: (rows, refresh) => (
+    <SheetCommands sheet={rows.length === 1 ? rows[0] : undefined} onDone={refresh} />
+  ),
+})
+
+export const page: Page = () => {
+  const { pathname } = useLocation()
+  const number = matchRoute(pathname)?.params['headId'] ?? ''
+  return isSheet(number) ? <CountingPage listNo={number} /> : <Sheets />
+}
+page.queries = (context) => {
+  const number = context.params['headId'] ?? ''
+  return isSheet(number) ? [sheetQuery(number)] : (Sheets.queries?.(context) ?? [])
+}
+
+/** A sheet has a number behind that of its task: PD20260301-0001-002. */
+function isSheet(number: string): boolean {
+  return /-\d+-\d+$/.test(number)
+}

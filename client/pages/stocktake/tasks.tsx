@@ -1,0 +1,24 @@
+// 盘点任务 — the counts of stock: drafted, issued, and how far each is.
+import type { Row } from '#client/kit/fields/field-text.ts'
+import { listPage } from '#client/kit/list/list-page.tsx'
+import { TaskLink } from '#client/pages/stocktake/tasks/task-link.tsx'
+import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
+
+export const page = listPage({
+  resource: stockTask,
+  filters: [
+    ...(['taskNo', 'state', 'kind', 'warehouse', 'owner', 'scope', 'blind', 'snapshotAt'] as const),
+    ...(['createdAt'] as const),
+  ],
+  columns: [
+    { field: 'taskNo', cell: ({ taskNo }: Row) => <TaskLink taskNo={String(taskNo)} /> },
+    ...(['state', 'kind', 'warehouse', 'owner', 'scope', 'sampleRate', 'blind', 'freezeMode'] as const),
+    ...(['tolerance', 'round', 'lines', 'snapshotAt', 'accuracyRate', 'gainQty', 'lossQty'] as const),
+    ...(['strategy', 'creator', 'createdAt', 'remark'] as const),
+  ],
+  form: [
+    ...(['kind', 'warehouse', 'owner', 'scope', 'sampleRate', 'zones', 'locations', 'skus'] as const),
+    ...(['blind', 'freezeMode', 'tolerance', 'remark'] as const),
+  ],
+  moves: ['issue', 'cancel'],
+})

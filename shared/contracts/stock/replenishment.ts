@@ -1,0 +1,160 @@
+// 补货 — goods carried from storage to where they are picked, and the limits that call for it.
+import * as z from 'zod'
+import { defineCall } from '#shared/contracts/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  decimal,
+  fixed,
+  instantField,
+  integer,
+  note,
+  optional,
+  person,
+  quantity,
+  reference,
+} from '#shared/contracts/field.ts'
+import { history } from '#shared/contracts/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  revision,
+  withCalls,
+} from '#shared/contracts/resource.ts'
+import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { documentOf } from '#shared/documents.ts'
+import { signOf, subtract } from '#shared/domain/decimal.ts'
+import {
+  REPLENISHMENT_PRIORITIES,
+  REPLENISHMENT_SOURCES,
+  replenishmentLife,
+} from '#shared/domain/replenishment.ts'
+import { QUALITIES } from '#shared/domain/values.ts'
+
+/** Below `minQty` a pick location is filled up to `maxQty`. */
+export const pickSetting = defineResource({
+  name: 'pickSetting',
+  label: '拣选位上下限',
+  path: '/api/inventory/pickSetting',
+  reads: 'stock.read',
+  writes: 'replenishment.write',
+  key: 'id',
+  fields: {
+    id: computed(integer('编号')),
+    warehouse: fixed(reference('仓库', 'warehouse')),
+    loc: fixed(reference('拣选位', 'location')),
+    owner: fixed(reference('货主', 'owner')),
+    sku: fixed(reference('商品', 'sku')),
+    minQty: quantity('下限'),
+    maxQty: quantity('上限'),
+    updatedAt: computed(instantField('更新时间')),
+  },
+  filters: ['warehouse', 'owner', 'loc', 'sku'],
+  sorts: ['loc', 'sku', 'updatedAt'],
+})
+
+type Limits = Pick<z.output<typeof pickSetting.row>, 'minQty' | 'maxQty'>
+
+/** Names the field that a form shows it under. */
+export function mistakeInLimits({ minQty, maxQty }: Limits): string | null {
+  return signOf(subtract(maxQty, minQty)) < 0 ? `上限不能小于 ${minQty}` : null
+}
+
+/** What it takes from the storage location is allocated to it until it is carried over or the task ends. */
+export const replenishment = defineDocument(
+  withCalls(
+    defineResource({
+      ...documentOf('replenishment'),
+      path: '/api/inventory/replenishment',
+      reads: 'stock.read',
+      writes: 'stock.move',
+      fields: {
+        taskNo: computed(code('补货单号')),
+        warehouse: computed(reference('仓库', 'warehouse')),
+        owner: computed(reference('货主', 'owner')),
+        sku: computed(reference('商品', 'sku')),
+        lot: computed(code('批次')),
+        quality: computed(choice('品质', QUALITIES)),
+        fromLoc: computed(code('存储位')),
+        fromContainer: computed(code('源容器')),
+        toLoc: computed(code('拣选位')),
+        suggestQty: computed(decimal('建议量')),
+        doneQty: computed(decimal('完成量')),
+        priority: computed(choice('优先级', REPLENISHMENT_PRIORITIES)),
+        source: computed(choice('来源', REPLENISHMENT_SOURCES)),
+        assignee: computed(optional(person('补货人'))),
+        remark: computed(note('备注')),
+        state: computed(choice('状态', replenishmentLife.states)),
+        createdAt: computed(instantField('生成时间')),
+        updatedAt: computed(instantField('更新时间')),
+      },
+      filters: [
+        ...(['warehouse', 'owner', 'taskNo', 'sku', 'fromLoc', 'toLoc', 'priority', 'source'] as const),
+        ...(['state', 'createdAt'] as const),
+      ],
+      sorts: ['-taskNo', 'taskNo', 'priority', 'state', 'fromLoc', 'toLoc', 'updatedAt'],
+    }),
+    READ_CALLS,
+  ),
+  replenishmentLife,
+)
+
+const taskNos = z.array(z.string())
+
+/** For every pick location below its lower limit, as far as storage has the goods. Answers the tasks' numbers. */
+export const generateReplenishments = defineCall({
+  method: 'POST',
+  path: '/api/inventory/replenishment/generate',
+  summary: '补货任务：按拣选位上下限生成',
+  needs: 'replenishment.write',
+  body: z.object({
+    warehouse: reference('仓库', 'warehouse').input,
+    owner: reference('货主', 'owner').input.optional(),
+    opId,
+  }),
+  result: taskNos,
+})
+
+/** For goods that picking has run short of; refused when storage has none. */
+export const requestReplenishment = defineCall({
+  method: 'POST',
+  path: '/api/inventory/replenishment/request',
+  summary: '补货任务：按缺货数量生成',
+  needs: 'replenishment.write',
+  body: z.object({
+    warehouse: reference('仓库', 'warehouse').input,
+    owner: reference('货主', 'owner').input,
+    sku: reference('商品', 'sku').input,
+    toLoc: reference('拣选位', 'location').input,
+    qty: aboveZero,
+    priority: z.enum(REPLENISHMENT_PRIORITIES, '请选择优先级').default('紧急'),
+    opId,
+  }),
+  result: taskNos,
+})
+
+export const executeReplenishment = defineCall({
+  method: 'POST',
+  path: '/api/inventory/replenishment/execute',
+  summary: '补货任务：登记已搬运的数量',
+  needs: 'stock.move',
+  body: z.object({
+    taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长'),
+    qty: aboveZero,
+    toContainer: note('目标容器', 64).create,
+    ...{ revision, opId },
+  }),
+  result: replenishment.row,
+})
+
+export const getReplenishmentDocument = defineCall({
+  method: 'GET',
+  path: '/api/inventory/replenishment/document',
+  summary: '补货任务：单据与操作记录',
+  needs: 'stock.read',
+  query: z.object({ taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长') }),
+  result: z.object({ replenishment: replenishment.row, ...history }),
+})
