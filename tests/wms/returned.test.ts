@@ -15,8 +15,9 @@ import {
 } from '#shared/contracts/returned/parcel.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+import { account } from '#shared/contracts/system/account.ts'
 import { nextWaybill, nextOpId as opId, returningWith } from '#tests/support/returning.ts'
-import { TEST_PACE, upload } from '#tests/support/tasks.ts'
+import { download, TEST_PACE, upload } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -266,6 +267,22 @@ describe('on PostgreSQL', () => {
     expect([parcel.photo, lines[0]?.photo]).toEqual([photo, photo])
     const wrong = { ...body, photo: 'no.png', opId: opId() }
     expect((await wms.call(photographReturn, { body: wrong }, clerk)).status).toBe(404)
+  })
+
+  test('a photo of a parcel is opened by who reads of parcels, and by no one else of the warehouse', async () => {
+    const other = {
+      ...{ username: 'labor-clerk', name: '劳务', password: 'photos-pass-1', status: '启用' as const },
+      ...{ roles: ['labor'], warehouses: ['SHQP'], owners: [], opId: opId() },
+    }
+    expect((await wms.call(account.create, { body: other }, admin)).envelope.message).toBe('success')
+    const stranger = await wms.signIn('labor-clerk', 'photos-pass-1')
+    const { returnNo } = await registered()
+    const file = { token: clerk, fileName: 'b.png', content: PIXEL, query: 'warehouse=SHQP' }
+    const photo = (await upload(wms, file)).json().data.fileName as string
+    await wms.call(photographReturn, { body: { returnNo, photo, opId: opId() } }, clerk)
+    expect((await download(wms, photo, admin)).statusCode).toBe(200)
+    expect((await download(wms, photo, finance)).statusCode).toBe(200)
+    expect((await download(wms, photo, stranger)).statusCode).toBe(404)
   })
 
   describe('a delivery', () => {

@@ -3,6 +3,7 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { refusal } from '#server/wms/kit/errors.ts'
+import { type FileObject, findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { type Needs, rightsOf } from '#shared/domain/actions.ts'
@@ -30,6 +31,19 @@ export async function attachFile(
     )
     .returning({ id: fileObjects.id })
   if (attached.length === 0) throw refusal('attachmentUnknown')
+}
+
+/**
+ * A photo or film that its sender has put into a warehouse already becomes part of a record: who reads the record sees it. What
+ * is part of another record stays as that one has it.
+ */
+export async function adoptFile(op: Operation, name: string, reads: Needs): Promise<FileObject> {
+  const file = await findVisibleFile(op, name)
+  await op.orm
+    .update(fileObjects)
+    .set({ reads: [...rightsOf(reads)] })
+    .where(and(eq(fileObjects.id, file.id), isNull(fileObjects.reads)))
+  return file
 }
 
 function isOf(column: PgColumn, code: string | undefined): SQL {

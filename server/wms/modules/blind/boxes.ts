@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
-import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import { occupyContainer } from '#server/wms/kit/goods/containers.ts'
 import { findProduct, findReceivingPlace } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -62,7 +62,7 @@ export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Sc
   const box = await lockOpenBox(op, task, given.boxNo)
   const product = await findProduct(op, task.owner, given.barcode)
   const goods = product ? checkedGoods(product, given, localDateOf(op.at)) : given
-  if (given.photo !== null) await findVisibleFile(op, given.photo)
+  if (given.photo !== null) await adoptFile(op, given.photo, boxBinding.resource.reads)
   await beginScanning(op, task, box)
   const found = { ...goods, sku: product?.code ?? null }
   await addGoods(op, goodsOf(op, box, found))

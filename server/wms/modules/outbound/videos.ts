@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
-import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -60,7 +60,7 @@ export async function addVideo(
 ): Promise<PackedParcel> {
   const { warehouse, owner, packer } = await findOne(op, waybillBinding, waybillNo)
   const now = () => op.at
-  const file = await findVisibleFile({ ...op, now }, fileName)
+  const file = await adoptFile(op, fileName, waybillBinding.resource.reads)
   if (!file.mediaType.startsWith('video/')) throw refusal('filmUnknown')
   if (file.warehouse !== warehouse || file.owner !== owner) throw refusal('filmElsewhere')
   const video = { fileName: file.name, waybillNo, startAt: new Date(startAt), endAt: new Date(endAt) }

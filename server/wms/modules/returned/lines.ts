@@ -6,7 +6,7 @@ import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { keepLot } from '#server/wms/kit/facts/lots.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
-import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import { assertFits, suggestPlace } from '#server/wms/kit/goods/places.ts'
 import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -42,7 +42,7 @@ export async function addLine(op: Operation, given: CallBody<typeof addReturnLin
   const owner = parcel.owner ?? ''
   const product = await productOf(op, owner, code)
   const goods = checkedGoods(product, { ...found, quality: '待检' }, localDateOf(op.at))
-  if (found.photo !== null) await findVisibleFile(op, found.photo)
+  if (found.photo !== null) await adoptFile(op, found.photo, parcelBinding.resource.reads)
   const line = await createRow(op, lineBinding, {
     ...{ ...goods, returnNo, warehouse: parcel.warehouse, owner, sku: product.code },
     operator: op.caller.userId,
@@ -68,7 +68,7 @@ export async function inspect(op: Operation, given: Inspection): Promise<Line> {
   assertPossible(parcelBinding, 'judge', parcel)
   assertOpen(line)
   if (given.quality === '待检') throw new Refusal({ code: 400, message: '请选择质检后的品质' })
-  if (given.photo !== null) await findVisibleFile(op, given.photo)
+  if (given.photo !== null) await adoptFile(op, given.photo, parcelBinding.resource.reads)
   const qty = await splitOff(op, line, given.qty)
   await takeBackInspection(op, line)
   const inspected = { ...line, qty, quality: given.quality }
@@ -128,7 +128,7 @@ export async function photograph(
   { returnNo, lineId, photo }: CallBody<typeof photographReturn>,
 ): Promise<Parcel> {
   const parcel = await lockRow(op, parcelBinding, returnNo)
-  await findVisibleFile(op, photo)
+  await adoptFile(op, photo, parcelBinding.resource.reads)
   const changes = { photo }
   if (lineId === undefined) {
     return advance(op, parcelBinding, 'photograph', { before: parcel, changes })

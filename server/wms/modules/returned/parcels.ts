@@ -6,7 +6,7 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
-import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -34,7 +34,7 @@ export async function register(op: Operation, given: Registration): Promise<Parc
   if (owner !== null && noOwner) throw bad('无主件没有货主，请清空货主或取消无主件')
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   if (owner !== null) await assertOwnerIs(op, { warehouse, owner, shop: given.shop })
-  if (given.photo !== null) await findVisibleFile(op, given.photo)
+  if (given.photo !== null) await adoptFile(op, given.photo, parcelBinding.resource.reads)
   const known = await findKnown(op, warehouse, waybillNo)
   const carrier = given.carrier ?? known?.carrier ?? (await guessCarrier(op, waybillNo))
   if (carrier === null) throw bad(`运单号 ${waybillNo} 看不出是哪家承运商，请选择承运商`)
