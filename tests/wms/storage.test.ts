@@ -1,5 +1,4 @@
 // What lies in the warehouses each night: counted as each price list says, charged by its age, and shown with its price.
-import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { skus, stockBalances } from '#server/wms/db/tables.ts'
@@ -248,30 +247,4 @@ describe('on PostgreSQL', () => {
     const { code, message } = await draft('BXXS', both)
     expect([code, message]).toEqual([400, '仓储费只能按一种方式计算，仓储费、库位仓储费请只保留一种'])
   })
-
-  test('what was counted before there was another way stays what it was', async () => {
-    const before = await nightOf('MTMY')
-    const { orm } = wms.database
-    for (const statement of [...UNDONE, ...(await statementsOf('storage-by-basis-and-age'))]) {
-      await orm.execute(sql.raw(statement))
-    }
-    expect(await nightOf('MTMY')).toEqual(before)
-    expect(before.snapshot).toMatchObject({ itemCode: 'CC', unmeasured: '0', pieces: before.snapshot.qty })
-  })
 })
-
-/** The tables as they were. */
-const UNDONE = [
-  'delete from tariff_items where from_age > 0',
-  'alter table tariff_items drop column from_age',
-  'alter table tariff_items add constraint tariff_items_tier unique (tariff_no, item_code, from_qty)',
-  'drop index storage_snapshots_owner',
-  'alter table storage_snapshots drop column item_code, drop column pieces, drop column unmeasured',
-]
-
-async function statementsOf(migration: string): Promise<string[]> {
-  const folder = new URL('../../server/wms/db/migrations/', import.meta.url)
-  const file = (await readdir(folder)).find((name) => name.endsWith(`_${migration}.sql`))
-  const text = await readFile(new URL(file ?? '', folder), 'utf8')
-  return text.split('--> statement-breakpoint')
-}

@@ -1,1 +1,0 @@
-ALTER TABLE "blind_scans" ADD COLUMN "event_id" bigint;

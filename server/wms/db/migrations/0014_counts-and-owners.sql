@@ -1,1 +1,0 @@
-CREATE INDEX "stock_lines_task_owner" ON "stock_lines" USING btree ("task_no","owner");

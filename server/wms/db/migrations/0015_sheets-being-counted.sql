@@ -1,1 +1,0 @@
-CREATE INDEX "stock_sheets_open" ON "stock_sheets" USING btree ("list_no") WHERE "stock_sheets"."state" in ('盘点中', '复盘中');

@@ -1,2 +1,0 @@
-ALTER TABLE "reconciliation_runs" ADD COLUMN "lease_until" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "reconciliation_runs" ADD COLUMN "attempt" integer DEFAULT 1 NOT NULL;

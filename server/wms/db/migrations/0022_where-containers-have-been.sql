@@ -1,2 +1,0 @@
-CREATE INDEX "container_moves_warehouse" ON "container_moves" USING btree ("warehouse","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "container_moves_at" ON "container_moves" USING btree ("at");

@@ -1,2 +1,0 @@
-ALTER TABLE "device_tags" ALTER COLUMN "tag_code" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "device_tags" ADD CONSTRAINT "device_tags_light" CHECK ("device_tags"."light_state" in ('熄灭', '常亮', '闪烁'));
