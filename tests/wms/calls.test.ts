@@ -268,7 +268,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
           name: '上海青浦仓',
           city: '上海',
           owners: 7,
-          users: 26,
+          users: 27,
           stations: 8,
           stationsOnline: 5,
         },

@@ -32,7 +32,7 @@ describe.each(BACKENDS)('the demo company on %s', (backend) => {
   })
   afterAll(() => wms.close())
 
-  test('has 3 warehouses, 12 owners, 40 users in 6 roles, and 60 past notices', async () => {
+  test('has 3 warehouses, 12 owners, 41 users in 7 roles, and 60 past notices', async () => {
     const { orm } = wms.database
     const counts = {
       warehouses: await countOf(orm, tables.warehouses),
@@ -41,13 +41,13 @@ describe.each(BACKENDS)('the demo company on %s', (backend) => {
       roles: await countOf(orm, tables.roles),
       notices: await countOf(orm, tables.notices),
     }
-    expect(counts).toEqual({ warehouses: 3, owners: 12, users: 40, roles: 6, notices: 60 })
+    expect(counts).toEqual({ warehouses: 3, owners: 12, users: 41, roles: 7, notices: 60 })
   })
 
   test('gives every role to somebody and everybody one role', async () => {
     const bound = await wms.database.orm.select().from(tables.userRoles)
-    expect(new Set(bound.map(({ roleId }) => roleId)).size).toBe(6)
-    expect(bound).toHaveLength(40)
+    expect(new Set(bound.map(({ roleId }) => roleId)).size).toBe(7)
+    expect(bound).toHaveLength(41)
   })
 
   test('has complete profiles except that of the account that is not activated', async () => {
@@ -60,11 +60,11 @@ describe.each(BACKENDS)('the demo company on %s', (backend) => {
     expect(people.filter(({ activated }) => !activated)).toEqual(incomplete)
   })
 
-  test('lets only the four demo accounts sign in', async () => {
+  test('lets only the five demo accounts sign in', async () => {
     const people = await wms.database.orm.select().from(tables.users).orderBy(tables.users.id)
     const usable = people.filter(({ passwordHash }) => passwordHash.startsWith('scrypt$'))
-    expect(usable.map(({ username }) => username)).toEqual(['admin', 'clerk', 'finance', 'newbie'])
-    for (const username of ['admin', 'clerk', 'finance', 'newbie']) {
+    expect(usable.map(({ username }) => username)).toEqual(['admin', 'clerk', 'finance', 'newbie', 'owner'])
+    for (const username of ['admin', 'clerk', 'finance', 'newbie', 'owner']) {
       const body = { username, password: `${username}123` }
       expect((await wms.call(login, { body })).envelope.code).toBe(200)
     }
@@ -152,7 +152,7 @@ describe('a start', () => {
     const url = await createPostgresDatabase()
     const starts = [1, 2, 3].map(async () => startWms({ database: await openPostgres(url) }))
     const [one, ...others] = await Promise.all(starts)
-    expect(one && (await countOf(one.database.orm, tables.users))).toBe(40)
+    expect(one && (await countOf(one.database.orm, tables.users))).toBe(41)
     for (const wms of [one, ...others]) await wms?.close()
   })
 })
@@ -205,7 +205,7 @@ describe('the demo company, started for others than this machine', () => {
         logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
       })
       expect((await wms.call(getMenu, { query: { source: 'web' } }, before)).envelope.code).toBe(601)
-      for (const username of ['admin', 'clerk', 'finance', 'newbie']) {
+      for (const username of ['admin', 'clerk', 'finance', 'newbie', 'owner']) {
         const body = { username, password: `${username}123` }
         expect((await wms.call(login, { body })).envelope).toMatchObject({
           data: null,
@@ -216,7 +216,7 @@ describe('the demo company, started for others than this machine', () => {
       expect(log).not.toContain('chosen-pass-1')
       expect(await wms.signIn('admin', 'chosen-pass-1')).toMatch(/^[\w-]{43}$/)
       const told = [...log.matchAll(/账号 (\w+) 的初始密码为 ([\w-]+)，仅显示这一次/g)]
-      expect(told.map(([, username]) => username)).toEqual(['clerk', 'finance', 'newbie'])
+      expect(told.map(([, username]) => username)).toEqual(['clerk', 'finance', 'newbie', 'owner'])
       for (const [, username = '', password = ''] of told)
         expect(await wms.signIn(username, password)).toMatch(/^[\w-]{43}$/)
       await wms.close()

@@ -285,7 +285,9 @@ describe('on PostgreSQL', () => {
       expect((await zones()).status).toBe(403)
       const query = { role: 'lead' }
       await wms.call(bindRoleActions, { query, body: ['base.write'] }, admin)
-      expect((await wms.call(getRoleActions, { query }, admin)).envelope.data).toEqual(['base.write'])
+      expect((await wms.call(getRoleActions, { query }, admin)).envelope.data).toEqual([
+        ...['base.read', 'base.write'],
+      ])
       expect((await zones()).status).toBe(200)
       await wms.call(bindRoleActions, { query, body: [] }, admin)
       expect((await zones()).status).toBe(403)
