@@ -1,6 +1,6 @@
 // Which file somebody means by a name: their own first, then one of the warehouses and owners that they may see,
 // if they may read the record that it is part of.
-import { and, arrayOverlaps, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -15,7 +15,8 @@ export async function findVisibleFile(
   name: string,
 ): Promise<FileObject> {
   const isShared = or(isNotNull(fileObjects.warehouse), isNotNull(fileObjects.owner))
-  const isReadable = or(isNull(fileObjects.reads), arrayOverlaps(fileObjects.reads, [...caller.actions]))
+  const actions = sql`${sql.param([...caller.actions])}::text[]`
+  const isReadable = or(isNull(fileObjects.reads), sql`${fileObjects.reads} && ${actions}`)
   const isOwn = eq(fileObjects.userId, caller.userId)
   const [file] = await orm
     .select()

@@ -17,6 +17,7 @@ export async function findCode({ orm, caller }: Reader, code: string): Promise<R
       ? [lookupIn({ orm, caller }, source, { number, spellings })]
       : [],
   )
+  if (lookups.length === 0) return []
   const union = sql.join(lookups, sql` union all `)
   const rows = await selectRows<Found>(orm, sql`${union} order by 1, 2, 4, 3 limit ${MOST_RESOLVED}`)
   return rows.flatMap((row) => resolved(row) ?? [])
