@@ -77,7 +77,7 @@ describe('an administrator', () => {
     await button(admin, '菜单与操作权限').click()
     const access = admin.getByRole('dialog', { name: '菜单与操作权限：客服' })
     await access.getByRole('tab', { name: '操作' }).click()
-    await access.locator('label').filter({ hasText: /^盲收$/ }).click()
+    await access.locator('label', { hasText: 'blind.write' }).click()
     const group = access.getByRole('checkbox', { name: '入库', exact: true })
     expect(await group.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(true)
     await button(admin, '保存').click()
