@@ -326,7 +326,11 @@ it('leaves as a sheet that is fetched from the tasks', async () => {
   await page.getByRole('button', { name: /周明远/ }).click()
   await page.getByRole('menuitem', { name: '我的任务' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /下载/ }).first().click()
+  const task = page
+    .getByRole('listitem')
+    .filter({ hasText: /商品.*\.xlsx/ })
+    .first()
+  await task.getByRole('button', { name: /下载/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^商品.*\.xlsx$/)
 })
 
