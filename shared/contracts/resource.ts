@@ -11,8 +11,8 @@ import {
 } from '#shared/contracts/exchange.ts'
 import { type Field, type FilterSchema, filterOf } from '#shared/contracts/field.ts'
 import type { Method } from '#shared/contracts/request.ts'
-import type { Action, Needs } from '#shared/domain/actions.ts'
-import type { LifeCycle } from '#shared/domain/life-cycle.ts'
+import { type Action, type Needs, rightsOf } from '#shared/domain/actions.ts'
+import { type LifeCycle, needsOfMove } from '#shared/domain/life-cycle.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 type Names<F> = keyof F & string
@@ -185,7 +185,7 @@ export function defineDocument<R extends Resource, L extends LifeCycle>(resource
 
 /** Of the one call for all moves: whoever has none of their rights is refused; which move needs which is asked when it is made. */
 function rightsToMove({ writes }: Pick<Resource, 'writes'>, { moves }: LifeCycle): readonly Action[] {
-  const rights = Object.values(moves).flatMap((move) => move.needs ?? writes ?? [])
+  const rights = Object.values(moves).flatMap((move) => rightsOf(needsOfMove(move, writes)))
   return [...new Set(rights)]
 }
 

@@ -1,6 +1,6 @@
 // The states of a document, and all that leads from one to another: what people do to it by name, what commands of its own do,
 // and what follows from the steps of other documents. The server executes it, pages offer it, the log names it.
-import type { Action } from '#shared/domain/actions.ts'
+import type { Action, Needs } from '#shared/domain/actions.ts'
 
 /** A person's own move, asked for by its name. */
 export type Move = {
@@ -57,6 +57,11 @@ export function needsReason(move: Move | undefined): boolean {
 }
 
 /** The moves that a document in this state allows, by name. */
+/** Who may make a move; `writes` is the right to write this kind of document. A move backwards asks for its own right besides. */
+export function needsOfMove({ needs }: Move, writes: Action | undefined): Needs {
+  return needs ?? writes ?? []
+}
+
 export function movesFrom({ moves }: LifeCycle, state: string): string[] {
   return Object.keys(moves).filter((name) => moves[name]?.from.includes(state))
 }

@@ -17,7 +17,7 @@ import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
 import type { Resource } from '#shared/contracts/resource.ts'
 import type { Needs } from '#shared/domain/actions.ts'
-import { hindrance, type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
+import { hindrance, type LifeCycle, type Move, needsOfMove, needsReason } from '#shared/domain/life-cycle.ts'
 
 const REASON = { reason: text('原因', 200) }
 
@@ -64,7 +64,7 @@ export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps
     <>
       {moves.map((name) => {
         const move = resource.life.moves[name]
-        if (!move || !isAllowed(resource, move, may)) return null
+        if (!move || !isOffered(move, resource, may)) return null
         const hindered = hindrance(move, rows)
         return (
           <Button
@@ -140,6 +140,6 @@ function isAskedAbout({ kind, asks }: Move): boolean {
 }
 
 /** What the server would refuse this user is not offered. */
-function isAllowed({ writes }: Movable, { needs, kind }: Move, may: (needs: Needs) => boolean): boolean {
-  return may(needs ?? writes ?? []) && (kind !== 'reverse' || may('document.reverse'))
+function isOffered(move: Move, { writes }: Movable, may: (needs: Needs) => boolean): boolean {
+  return may(needsOfMove(move, writes)) && (move.kind !== 'reverse' || may('document.reverse'))
 }

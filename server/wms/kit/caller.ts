@@ -1,7 +1,7 @@
 // Who sent a request, and whether their roles allow what they ask for.
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '#server/wms/kit/errors.ts'
-import { ACTIONS, type Action, isAllowed, type Needs } from '#shared/domain/actions.ts'
+import { ACTIONS, isAllowed, type Needs } from '#shared/domain/actions.ts'
 
 export type RoleCode = 'admin' | 'manager' | 'clerk' | 'finance' | 'service' | 'labor'
 
@@ -33,10 +33,10 @@ export function tokenOf(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
 }
 
-export function may(caller: Caller, action: Action): boolean {
-  return caller.actions.includes(action)
+export function may(caller: Caller, needs: Needs): boolean {
+  return isAllowed(needs, caller.actions)
 }
 
 export function assertAllowed(caller: Caller, needs: Needs): void {
-  if (!isAllowed(needs, caller.actions)) throw refusal('roleMissing')
+  if (!may(caller, needs)) throw refusal('roleMissing')
 }

@@ -9,7 +9,14 @@ import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { lockRow, writeRow } from '#server/wms/kit/write.ts'
-import { endOf, type LifeCycle, leadsTo, type Move, needsReason } from '#shared/domain/life-cycle.ts'
+import {
+  endOf,
+  type LifeCycle,
+  leadsTo,
+  type Move,
+  needsOfMove,
+  needsReason,
+} from '#shared/domain/life-cycle.ts'
 
 type Living = Binding & { resource: { life: LifeCycle } }
 /** What lives with another document; bound or not. */
@@ -43,7 +50,7 @@ export async function moveDocument(
 }
 
 function assertMayMove({ caller }: Operation, { resource }: Binding, move: Move, reason = ''): void {
-  assertAllowed(caller, move.needs ?? resource.writes ?? [])
+  assertAllowed(caller, needsOfMove(move, resource.writes))
   if (move.kind === 'reverse') assertAllowed(caller, 'document.reverse')
   if (needsReason(move) && reason.trim() === '') throw refusal('reasonMissing')
 }

@@ -1,4 +1,5 @@
-// What a database lacks that an older version has filled: pages and actions that were added since. Whatever people have changed stays as it is.
+// What a database lacks that an older version has filled: pages and actions that were added since. Whatever people have
+// changed stays as it is.
 import { eq, max } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { menuRows, type SeededMenuRow } from '#server/wms/db/seed/menu-rows.ts'
@@ -22,6 +23,7 @@ async function addNewActions(orm: Orm): Promise<void> {
     .from(roles)
     .leftJoin(roleActions, eq(roleActions.roleId, roles.id))
   const known = stored.filter(({ code }) => code === ADMIN_ROLE).map(({ action }) => action)
+  if (known.length === 0) return
   const idOf = new Map(stored.map(({ code, roleId }) => [code, roleId]))
   const added = ROLES.flatMap(({ code, actions }) => {
     const roleId = idOf.get(code)

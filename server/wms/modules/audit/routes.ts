@@ -3,7 +3,7 @@ import { isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { toldChanges } from '#server/wms/kit/audit.ts'
 import { bind } from '#server/wms/kit/binding.ts'
-import type { Caller } from '#server/wms/kit/caller.ts'
+import { type Caller, may } from '#server/wms/kit/caller.ts'
 import { hiddenCounts } from '#server/wms/kit/count-scope.ts'
 import { placeNames, userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
@@ -18,7 +18,6 @@ import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { ownOperation, ownSignIn } from '#shared/contracts/system/own-log.ts'
-import { isAllowed } from '#shared/domain/actions.ts'
 
 const logBinding = bind({
   resource: auditEntry,
@@ -34,7 +33,7 @@ const logBinding = bind({
 /** Of records that the reader may not read, the log tells that they were changed, by whom and when. */
 function readableBy({ reads }: Services) {
   const isReadable = (caller: Caller) => {
-    const closed = [...reads].filter(([, needs]) => !isAllowed(needs, caller.actions)).map(([name]) => name)
+    const closed = [...reads].filter(([, needs]) => !may(caller, needs)).map(([name]) => name)
     return sql`${auditLogs.entity} <> all(${sql.param(closed)}::text[])`
   }
   const shown = (caller: Caller, told: SQL, instead: SQL) =>

@@ -1,11 +1,11 @@
 // What a code is the code of, within what its reader may see: one lookup in an index for each kind, all in one statement.
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { may } from '#server/wms/kit/caller.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { CODE_SOURCES, type CodeSource } from '#server/wms/modules/code/sources.ts'
 import { MOST_RESOLVED, type ResolvedCode } from '#shared/contracts/base/code.ts'
-import { isAllowed } from '#shared/domain/actions.ts'
 
 type Found = { source: number; code: string; title: string | null; opens: string }
 
@@ -13,9 +13,7 @@ type Found = { source: number; code: string; title: string | null; opens: string
 export async function findCode({ orm, caller }: Reader, code: string): Promise<ResolvedCode[]> {
   const spellings = [...new Set([code, code.toUpperCase()])]
   const lookups = CODE_SOURCES.flatMap((source, number) =>
-    isAllowed(source.resource.reads, caller.actions)
-      ? [lookupIn({ orm, caller }, source, { number, spellings })]
-      : [],
+    may(caller, source.resource.reads) ? [lookupIn({ orm, caller }, source, { number, spellings })] : [],
   )
   if (lookups.length === 0) return []
   const union = sql.join(lookups, sql` union all `)

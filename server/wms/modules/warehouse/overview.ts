@@ -26,7 +26,6 @@ import { asyncTasks } from '#server/wms/modules/task/tables.ts'
 import { findWarehouseFigures } from '#server/wms/modules/warehouse/store.ts'
 import type { getOverview } from '#shared/contracts/base/overview.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import { isAllowed } from '#shared/domain/actions.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 import {
   INBOUND_AWAITED,
@@ -67,7 +66,7 @@ type Waiting = Pick<Overview['waiting'][number], 'name' | 'label' | 'tone'> & {
 async function findWaiting(asked: Asked, at: Date): Promise<Overview['waiting']> {
   const figures: Overview['waiting'] = []
   for (const { binding, path, filters = {}, ...figure } of await waitingAt(asked, at)) {
-    if (!isAllowed(binding.resource.reads, asked.caller.actions)) continue
+    if (!may(asked.caller, binding.resource.reads)) continue
     const count = await countListed(asked, binding, filters)
     const tone = count > 0 || figure.tone === 'primary' ? figure.tone : 'success'
     figures.push({ ...figure, count, tone, href: hrefOf(path, filters) })
