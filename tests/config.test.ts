@@ -112,7 +112,8 @@ describe('the configuration', () => {
     expect(() => readWmsConfig({ SWMS_PDD_CLIENT_ID })).toThrow(/^缺少环境变量 SWMS_PDD_CLIENT_SECRET：/)
     expect(() => readWmsConfig({ SWMS_PDD_CLIENT_SECRET })).toThrow(/^缺少环境变量 SWMS_PDD_CLIENT_ID：/)
     expect(readWmsConfig({ SWMS_PDD_CLIENT_ID, SWMS_PDD_CLIENT_SECRET }).pdd).toMatchObject({
-      ...{ clientId: 'client-1', clientSecret: 'secret-1' },
+      clientId: 'client-1',
+      clientSecret: 'secret-1',
       tokenUrl: 'https://open-api.pinduoduo.com/oauth/token',
     })
     expect(readWmsConfig({}).pdd).toBeNull()

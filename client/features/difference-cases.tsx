@@ -18,8 +18,17 @@ export function DifferenceCases({ rows }: { rows: readonly Row[] }) {
             <RowLink href={DOCUMENTS.differenceCase.opens(caseNo)}>{String(caseNo)}</RowLink>
           ),
         },
-        ...['state', 'sku', 'lot', 'kind', 'expectedQty', 'actualQty', 'diffQty', 'party', 'resolution'],
-        ...['amount', 'posted'],
+        'state',
+        'sku',
+        'lot',
+        'kind',
+        'expectedQty',
+        'actualQty',
+        'diffQty',
+        'party',
+        'resolution',
+        'amount',
+        'posted',
       ]}
       rows={rows}
     />

@@ -247,7 +247,10 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startPushRetries(services, schedule),
     startStorageCharges(services, schedule),
     startPushDelivery(services, {
-      ...{ ...schedule, seal: services.seal, isPrivate: services.isPushPrivate, pace: pushPace },
+      ...schedule,
+      seal: services.seal,
+      isPrivate: services.isPushPrivate,
+      pace: pushPace,
     }),
     startPieceSettlement(services, schedule),
     startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),

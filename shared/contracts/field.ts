@@ -111,7 +111,8 @@ export function mobile(label: string) {
 export function idNumber(label: string) {
   const input = typed(`请输入${label}`)
     .refine((given) => given === '' || given.includes('*') || ID_NUMBER_PATTERN.test(given), {
-      ...{ message: `请输入15位或18位${label}`, abort: true },
+      message: `请输入15位或18位${label}`,
+      abort: true,
     })
     .refine((given) => given === '' || given.includes('*') || isIdNumber(given), {
       message: `${label}的出生日期或校验码不对，请核对`,

@@ -80,11 +80,25 @@ export function defineReport<
   const grouped = { by: z.enum(groupings, '没有这种分组').default(groupings[0]), compare }
   const narrowed = listed.list.body.omit({ page: true, size: true, sort: true })
   return {
-    ...{ name, label, path, reads, key, fields, groupings, filters, facts, row },
-    ...{ dimensions: Object.keys(dimensions) as Names<D>[], measures: Object.keys(measures) as Names<M>[] },
-    ...{ sorts: listed.sorts, drawn: spec.drawn ?? sort },
+    name,
+    label,
+    path,
+    reads,
+    key,
+    fields,
+    groupings,
+    filters,
+    facts,
+    row,
+    dimensions: Object.keys(dimensions) as Names<D>[],
+    measures: Object.keys(measures) as Names<M>[],
+    sorts: listed.sorts,
+    drawn: spec.drawn ?? sort,
     list: defineCall({
-      ...{ method: 'POST', path: `${path}/page`, summary: `${label}：报表`, needs: reads },
+      method: 'POST',
+      path: `${path}/page`,
+      summary: `${label}：报表`,
+      needs: reads,
       body: listed.list.body.extend(grouped),
       result: pageOf(row).extend({
         /** Of the first dimension's groups; with one dimension they are the rows, of all pages. */
@@ -98,14 +112,13 @@ export function defineReport<
       }),
     }),
     behind: defineCall({
-      ...{
-        method: 'POST',
-        path: `${path}/facts`,
-        summary: `${label}：数字背后的${facts.label}`,
-        needs: reads,
-      },
+      method: 'POST',
+      path: `${path}/facts`,
+      summary: `${label}：数字背后的${facts.label}`,
+      needs: reads,
       body: narrowed.extend({
-        ...{ page: listed.list.body.shape.page, size: listed.list.body.shape.size },
+        page: listed.list.body.shape.page,
+        size: listed.list.body.shape.size,
         measure: z.enum(Object.keys(measures), '没有这一列'),
         /** The group; without some of its dimensions it is a subtotal. */
         group: z.object(groupShape(dimensions)).default({}),

@@ -89,11 +89,20 @@ export function rightsOf(needs: Needs): readonly Action[] {
 
 /** Areas whose work is read of in another one. */
 const READ_IN: Readonly<Record<string, Action>> = {
-  ...{ owner: 'base.read', blind: 'inbound.read', difference: 'inbound.read' },
-  ...{ waybill: 'outbound.read', freight: 'outbound.read', issue: 'outbound.read' },
-  ...{ stocktake: 'stock.read', replenishment: 'stock.read', maintenance: 'stock.read' },
-  ...{ leave: 'people.read', dispatch: 'agency.read', tariff: 'money.read' },
-  ...{ user: 'system.read', menu: 'system.read' },
+  owner: 'base.read',
+  blind: 'inbound.read',
+  difference: 'inbound.read',
+  waybill: 'outbound.read',
+  freight: 'outbound.read',
+  issue: 'outbound.read',
+  stocktake: 'stock.read',
+  replenishment: 'stock.read',
+  maintenance: 'stock.read',
+  leave: 'people.read',
+  dispatch: 'agency.read',
+  tariff: 'money.read',
+  user: 'system.read',
+  menu: 'system.read',
 }
 
 /** Nobody works at what they may not see: each right together with the one to read of its area. */

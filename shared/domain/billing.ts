@@ -38,7 +38,10 @@ export const billLife = defineLifeCycle(
     pay: { label: '确认回款', from: ['已开票'], to: '已回款', needs: 'money.write' },
     void: { label: '作废', from: ['待核对'], to: '已作废', needs: 'money.write', asks: 'first' },
     recall: {
-      ...({ label: '撤回发送', from: ['已发送'], to: '待核对', kind: 'reverse' } as const),
+      label: '撤回发送',
+      from: ['已发送'],
+      to: '待核对',
+      kind: 'reverse',
       needs: 'money.write',
     },
   },

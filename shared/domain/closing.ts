@@ -7,8 +7,13 @@ import type { PERIOD_SCOPES } from '#shared/domain/values.ts'
 export type PeriodScope = (typeof PERIOD_SCOPES)[number]
 
 export const OPEN_ITEMS = [
-  ...(['暂估的费用', '未入账单的费用', '争议中的账单'] as const),
-  ...(['未确认的派工单', '未日结的作业日', '未生效的计件重算', '待处理的计件申诉'] as const),
+  '暂估的费用',
+  '未入账单的费用',
+  '争议中的账单',
+  '未确认的派工单',
+  '未日结的作业日',
+  '未生效的计件重算',
+  '待处理的计件申诉',
 ] as const
 export type OpenItem = (typeof OPEN_ITEMS)[number]
 

@@ -25,8 +25,13 @@ export const DEVICE_MOVE_EVENTS = {
 
 /** What the codes of types mean. */
 export const DEVICE_TYPE_WORDS = {
-  ...({ ALLOCATE_TABLE: '工作站台', SORTATION: '分拨墙', WEIGHING: '称重机', PRINTER: '打印机' } as const),
-  ...({ CONVEYOR: '输送线', CAMERA: '录像机', OTHER: '其他' } as const),
+  ALLOCATE_TABLE: '工作站台',
+  SORTATION: '分拨墙',
+  WEIGHING: '称重机',
+  PRINTER: '打印机',
+  CONVEYOR: '输送线',
+  CAMERA: '录像机',
+  OTHER: '其他',
 } as const
 
 /** Of the tag at a slot of a sorting wall. */

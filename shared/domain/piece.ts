@@ -10,8 +10,13 @@ type PieceUnit = (typeof PIECE_UNITS)[number]
 
 /** What work says of itself beside its pieces. */
 const RECORDED: Readonly<Partial<Record<OperationType, readonly PieceUnit[]>>> = {
-  ...{ 复核: ['单'], 打包: ['箱', '单'], 称重: ['箱', '单', '千克'], 装车: ['箱', '单', '千克'] },
-  ...{ 退件登记: ['单', '千克'], 退仓清点: ['箱'], 拦截: ['单'] },
+  复核: ['单'],
+  打包: ['箱', '单'],
+  称重: ['箱', '单', '千克'],
+  装车: ['箱', '单', '千克'],
+  退件登记: ['单', '千克'],
+  退仓清点: ['箱'],
+  拦截: ['单'],
 }
 
 /** A rule by what is never recorded would pay nothing. In words for people; null when nothing is wrong. */
@@ -51,11 +56,15 @@ export const recomputeLife = defineLifeCycle(
   {
     approve: { label: '批准生效', from: ['待审核'], to: '已生效', needs: 'piece.approve' },
     retry: {
-      ...({ label: '重新计算', to: '待执行', needs: 'piece.write' } as const),
+      label: '重新计算',
+      to: '待执行',
+      needs: 'piece.write',
       from: ['待执行', '计算中', '待审核', '失败'],
     },
     abandon: {
-      ...({ label: '放弃', to: '已放弃', needs: 'piece.write' } as const),
+      label: '放弃',
+      to: '已放弃',
+      needs: 'piece.write',
       from: ['待执行', '计算中', '待审核', '失败'],
     },
   },

@@ -29,7 +29,10 @@ export const settlementLife = defineLifeCycle(
     close: { label: '关闭', from: ['已收款', '已付款'], to: '已关闭', needs: 'money.write' },
     void: { label: '作废', from: ['草稿'], to: '已作废', needs: 'money.write', asks: 'first' },
     recall: {
-      ...({ label: '撤回对账', from: ['对账中'], to: '草稿', kind: 'reverse' } as const),
+      label: '撤回对账',
+      from: ['对账中'],
+      to: '草稿',
+      kind: 'reverse',
       needs: 'money.write',
     },
   },

@@ -33,7 +33,10 @@ export function pricedLines({ itemCode, qty, ages }: Priced, prices: StoragePric
   const { unit, name } = CHARGE_ITEMS[itemCode]
   const parts = ages ? storageParts(ages, prices) : chargedParts(itemCode, qty, prices)
   return parts.map(({ age = '', ...part }: PricedPart & { age?: string }) => ({
-    ...{ ...part, itemCode, unit, sourceRef: `${name} ${age}`.trim() },
+    ...part,
+    itemCode,
+    unit,
+    sourceRef: `${name} ${age}`.trim(),
   }))
 }
 

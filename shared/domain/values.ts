@@ -5,14 +5,35 @@ export const QUALITIES = ['良品', '残次', '待检', '过期', '冻结'] as c
 /** What goods can be found to be. */
 export const INSPECTION_RESULTS = ['良品', '残次', '过期'] as const
 export const OPERATION_TYPES = [
-  ...(['卸货', '收货', '质检', '上架', '移库', '补货', '拣货', '分拨', '复核', '打包', '称重'] as const),
-  ...(['装车', '退件登记', '退仓清点', '盲收', '盘点', '加工', '拦截'] as const),
+  '卸货',
+  '收货',
+  '质检',
+  '上架',
+  '移库',
+  '补货',
+  '拣货',
+  '分拨',
+  '复核',
+  '打包',
+  '称重',
+  '装车',
+  '退件登记',
+  '退仓清点',
+  '盲收',
+  '盘点',
+  '加工',
+  '拦截',
 ] as const
 /** What people cost. */
 export const LABOR_CATEGORIES = ['正式工资', '计件', '临时工', '加班工资', '劳务管理费'] as const
 export const EXPENSE_CATEGORIES = [
   ...LABOR_CATEGORIES,
-  ...(['耗材', '运费', '租金', '设备', '赔付', '其他'] as const),
+  '耗材',
+  '运费',
+  '租金',
+  '设备',
+  '赔付',
+  '其他',
 ] as const
 /** What a month can be closed for. */
 export const PERIOD_SCOPES = ['计件', '计费', '支出'] as const
@@ -30,11 +51,20 @@ export const CARRIER_TYPES = ['EXPRESS', 'LOGISTICS'] as const
 export const CARRIER_TYPE_WORDS = { EXPRESS: '快递', LOGISTICS: '物流' } as const
 /** The lists of words that other records choose from, by the key that they are asked for. */
 export const DICTIONARY_TYPE_WORDS = {
-  ...({ quality: '品质', disposition: '退货处置', operationType: '作业类型' } as const),
-  ...({ expenseCategory: '支出类别', employeeType: '用工类型', settleCycle: '结算周期' } as const),
-  ...({ zoneUsage: '库区用途', locationType: '库位类型', shopPlatform: '店铺平台' } as const),
-  ...({ strategyKind: '策略类型', containerCategory: '容器类别', packageLevel: '包装级别' } as const),
-  ...({ interceptReason: '拦截原因', differenceReason: '差异原因' } as const),
+  quality: '品质',
+  disposition: '退货处置',
+  operationType: '作业类型',
+  expenseCategory: '支出类别',
+  employeeType: '用工类型',
+  settleCycle: '结算周期',
+  zoneUsage: '库区用途',
+  locationType: '库位类型',
+  shopPlatform: '店铺平台',
+  strategyKind: '策略类型',
+  containerCategory: '容器类别',
+  packageLevel: '包装级别',
+  interceptReason: '拦截原因',
+  differenceReason: '差异原因',
 } as const
 export const STRATEGY_KINDS = ['上架', '分配'] as const
 export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] as const

@@ -8,7 +8,14 @@ export const PUTAWAY_OPEN = ['待分配', '已领取', '执行中', '异常', '�
 
 /** Orders that nobody has stopped are still to leave the house. */
 export const OUTBOUND_OPEN = [
-  ...(['待审', '待补货', '已分配', '已入波', '拣货中', '待复核', '已打包', '已称重'] as const),
+  '待审',
+  '待补货',
+  '已分配',
+  '已入波',
+  '拣货中',
+  '待复核',
+  '已打包',
+  '已称重',
 ] as const
 
 /** Returned parcels that somebody is still to do something about. */

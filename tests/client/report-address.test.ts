@@ -39,8 +39,11 @@ it.each([
   (today, monday, first, from, to) => {
     const periods = Object.fromEntries(presetPeriods(today).map(({ name, period }) => [name, period]))
     expect(periods).toMatchObject({
-      ...{ 今日: { from: today, to: today }, 本周: { from: monday, to: today } },
-      ...{ 本月: { from: first, to: today }, 上月: { from, to }, 今年: { from: '2026-01-01', to: today } },
+      今日: { from: today, to: today },
+      本周: { from: monday, to: today },
+      本月: { from: first, to: today },
+      上月: { from, to },
+      今年: { from: '2026-01-01', to: today },
     })
   },
 )

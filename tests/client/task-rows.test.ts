@@ -4,8 +4,16 @@ import type { Task } from '#shared/contracts/system/task.ts'
 
 function task(fileName: string, parts: Partial<Task> = {}): Task {
   return {
-    ...{ id: 1, kind: '导出', fileName, done: 1, total: 1, state: '可下载', error: null, hasFile: true },
-    ...{ createdAt: '2026-03-01T00:00:00.000Z', result: null },
+    id: 1,
+    kind: '导出',
+    fileName,
+    done: 1,
+    total: 1,
+    state: '可下载',
+    error: null,
+    hasFile: true,
+    createdAt: '2026-03-01T00:00:00.000Z',
+    result: null,
     ...parts,
   }
 }

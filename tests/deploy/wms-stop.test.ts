@@ -29,7 +29,9 @@ it('answers every call while one of two stops: not ready first, kept connections
   const one = await startProcess(settings)
   const two = await startProcess(settings)
   const balancer = await startBalancer({
-    ...{ 'gateway-1:3000': one.address, 'gateway-2:3000': two.address, 'gateway-streams:3000': two.address },
+    'gateway-1:3000': one.address,
+    'gateway-2:3000': two.address,
+    'gateway-streams:3000': two.address,
   })
   onTestFinished(() => balancer.stop())
   // As a gateway does it: connections are kept, and used again.
@@ -38,7 +40,10 @@ it('answers every call while one of two stops: not ready first, kept connections
   const call = async (at: string, path: string, body: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: token }
     const answer = await request(at + path, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body), dispatcher },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      dispatcher,
     })
     return { status: answer.statusCode, data: (await answer.body.json()) as { data: { token: string } } }
   }
@@ -46,7 +51,10 @@ it('answers every call while one of two stops: not ready first, kept connections
   const { token } = signedIn.data.data
   let commands = 0
   const newOrder = () => ({
-    ...{ owner: 'YCFS', warehouse: 'SHQP', type: '采购入库', opId: `stop-command-${++commands}` },
+    owner: 'YCFS',
+    warehouse: 'SHQP',
+    type: '采购入库',
+    opId: `stop-command-${++commands}`,
     lines: [{ sku: 'YCFS0001', expectedQty: '1' }],
   })
   const statuses: number[] = []

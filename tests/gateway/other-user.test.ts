@@ -32,7 +32,8 @@ const OWN = { 'sec-fetch-site': 'same-origin' }
 
 const send = (method: 'GET' | 'POST' | 'DELETE', url: string, pageUser?: string) =>
   gateway.app.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: { cookie, ...OWN, ...(pageUser !== undefined && { [PAGE_USER_HEADER]: pageUser }) },
   })
 

@@ -220,16 +220,28 @@ describe('T03: the token', () => {
   })
 
   const spellings = ['login', 'token-refresh'].flatMap((call) => [
-    ...[`/api/user/${call}/`, `/api/user/${call}/x`, `/api/user/${call}.json`, `/api/User/${call}`],
-    ...[`/api/user/${call.toUpperCase()}`, `/api/user/${call.toUpperCase()}/`, `/api/user/${call}%2F`],
-    ...[`/api/user/${call}%252F`, `/api/user/${call}%20`, `/api/user/${call};x=1`, `/api/user/${call}%3Bx`],
-    ...[`/api/user%2F${call}`, `/api/use%72/${call}/`, `/api/user/./${call}`, `/api/x/../user/${call}`],
-    ...[
-      `/api/user/${call.replace('o', '%6F')}/`,
-      `/api/user/${call.replace('n', '%EF%BD%8E')}`,
-      `/api//user/${call}`,
-    ],
-    ...[`/api/user/${call}%00`, `/api/user/${call}%23`, `/api/user/${call}%3F`, `/api/user/${call}/?x=1`],
+    `/api/user/${call}/`,
+    `/api/user/${call}/x`,
+    `/api/user/${call}.json`,
+    `/api/User/${call}`,
+    `/api/user/${call.toUpperCase()}`,
+    `/api/user/${call.toUpperCase()}/`,
+    `/api/user/${call}%2F`,
+    `/api/user/${call}%252F`,
+    `/api/user/${call}%20`,
+    `/api/user/${call};x=1`,
+    `/api/user/${call}%3Bx`,
+    `/api/user%2F${call}`,
+    `/api/use%72/${call}/`,
+    `/api/user/./${call}`,
+    `/api/x/../user/${call}`,
+    `/api/user/${call.replace('o', '%6F')}/`,
+    `/api/user/${call.replace('n', '%EF%BD%8E')}`,
+    `/api//user/${call}`,
+    `/api/user/${call}%00`,
+    `/api/user/${call}%23`,
+    `/api/user/${call}%3F`,
+    `/api/user/${call}/?x=1`,
   ])
   it.each(spellings)('is not given out by way of %s', async (path) => {
     upstream.answer(login.path, envelope(granted()))

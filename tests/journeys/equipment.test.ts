@@ -31,8 +31,12 @@ it('containers of a new type are numbered, labelled as they are saved, put elsew
   })
   await goTo(page, '/basic/container/create')
   await fill(page, page.locator('form'), {
-    ...{ 容器类型: type, 编码前缀: `${type}-`, 起始号: '7', 数量: '20' },
-    ...{ 仓库: 'SHQP', 初始库位: 'SH-01-01-1' },
+    容器类型: type,
+    编码前缀: `${type}-`,
+    起始号: '7',
+    数量: '20',
+    仓库: 'SHQP',
+    初始库位: 'SH-01-01-1',
   })
   const preview = page.getByRole('region', { name: '将生成 20 个编码' })
   await preview.getByText(`${type}-0007`).waitFor()
@@ -75,7 +79,9 @@ it('a device is registered, complains, and is removed', async () => {
   await goTo(page, '/basic/device')
   await press(page, button(page, '新增'))
   await fill(page, page.getByRole('dialog', { name: '新增设备' }), {
-    ...{ 仓库: 'SHQP', 设备编码: code, 设备名称: '旅程打印机' },
+    仓库: 'SHQP',
+    设备编码: code,
+    设备名称: '旅程打印机',
   })
   await page.getByRole('dialog').getByLabel('类型').selectOption('打印机')
   await page.getByRole('dialog').getByLabel('设备名称').focus()

@@ -266,7 +266,11 @@ it('of several orders to be allocated those that cannot be are named, and the ot
 async function newOutbound(page: Page): Promise<string> {
   const to = { receiver: '王秀英', mobile: '', address: '上海市张杨路1号' }
   const body = {
-    ...{ warehouse: 'SHQP', owner: 'YCFS', carrier: 'SF', ...to, opId: randomUUID() },
+    warehouse: 'SHQP',
+    owner: 'YCFS',
+    carrier: 'SF',
+    ...to,
+    opId: randomUUID(),
     lines: [{ sku: 'YCFS0001', lot: '', qty: '1' }],
   }
   return (await call(page, outboundOrder.create, { body: body as never })).orderNo

@@ -16,8 +16,13 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   const page = atHome()
   const { orderNo } = await call(page, outboundOrder.create, {
     body: {
-      ...{ warehouse: 'SHQP', owner: 'YCFS', carrier: 'SF', receiver: '王秀英', address: '上海市张杨路1号' },
-      ...{ lines: [{ sku: 'YCFS0002', lot: '', qty: '1' }], opId: 'journey-outbound-1' },
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      carrier: 'SF',
+      receiver: '王秀英',
+      address: '上海市张杨路1号',
+      lines: [{ sku: 'YCFS0002', lot: '', qty: '1' }],
+      opId: 'journey-outbound-1',
     } as never,
   })
   await goTo(page, `/outbound/detail?orderNo=${orderNo}`)

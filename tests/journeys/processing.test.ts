@@ -63,8 +63,13 @@ async function makeOrder(page: Page): Promise<string> {
   await call(page, location.create, { body: { ...spot, opId: 'journey-process-2' } as never })
   const { code } = await call(page, processOrder.create, {
     body: {
-      ...{ warehouse: 'SHQP', owner: 'YCFS', type: '贴标', outputSku: 'YCFS0002', planQty: '2' },
-      ...{ materials: [{ sku: 'YCFS0001', lot: '', planQty: '2' }], opId: 'journey-process-3' },
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      type: '贴标',
+      outputSku: 'YCFS0002',
+      planQty: '2',
+      materials: [{ sku: 'YCFS0001', lot: '', planQty: '2' }],
+      opId: 'journey-process-3',
     } as never,
   })
   return code

@@ -109,7 +109,8 @@ describe('my tasks', () => {
     await answer(listTasks.path, () => [
       {
         ...running,
-        ...{ state: cancelled ? '已取消' : '处理中', hasFile: false },
+        state: cancelled ? '已取消' : '处理中',
+        hasFile: false,
         createdAt: '2026-03-01T00:00:00.000Z',
       },
     ])
@@ -294,7 +295,9 @@ describe('choosing warehouses', () => {
     await expect.poll(() => standingAt(page, 'SHQP-GZT-02')).toBe('周明远')
     const { rows } = await call(page, auditEntry.list, { body: { entity: 'stationSession', size: 3 } })
     expect(rows.map(({ action, actorName }) => `${actorName} ${action}`)).toEqual([
-      ...['周明远 start', '李晓梅 end', '李晓梅 start'],
+      '周明远 start',
+      '李晓梅 end',
+      '李晓梅 start',
     ])
   })
 })

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const { page: atHome } = atWork('admin', () => ({
-  ...{ SWMS_PDD_CLIENT_ID: 'client-1', SWMS_PDD_CLIENT_SECRET: 'secret-1' },
+  SWMS_PDD_CLIENT_ID: 'client-1',
+  SWMS_PDD_CLIENT_SECRET: 'secret-1',
   SWMS_PDD_TOKEN_URL: platform.tokenUrl,
 }))
 

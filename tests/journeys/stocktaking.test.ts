@@ -44,8 +44,12 @@ describe('a count of stock', () => {
     await goTo(manager, '/inventory/stock')
     await press(manager, button(manager, '调整'))
     await fill(manager, manager.getByRole('dialog', { name: '调整' }), {
-      ...{ 仓库: 'SHQP', 货主: 'YCFS', 商品: 'YCFS0001', 库位: 'JX-01-01-1' },
-      ...{ '数量（增为正，减为负）': '100', 原因: '备货' },
+      仓库: 'SHQP',
+      货主: 'YCFS',
+      商品: 'YCFS0001',
+      库位: 'JX-01-01-1',
+      '数量（增为正，减为负）': '100',
+      原因: '备货',
     })
     await manager.keyboard.press('Enter')
     await manager.getByText('库存已调整').waitFor()

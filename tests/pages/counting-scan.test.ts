@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { leadOf } from '#client/pages/stocktake/counting/scan.ts'
 
 const line = (id: number, loc: string, sku: string, state: string, container = '') => ({
-  ...{ id, loc, sku, state, container },
+  id,
+  loc,
+  sku,
+  state,
+  container,
 })
 
 const LINES = [

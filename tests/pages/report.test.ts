@@ -7,8 +7,12 @@ import { sampleAnswers } from '#tests/support/sample-answers.ts'
 const GROUP = { itemCode: null, state: null, owner: null, ownerName: null }
 const figures = (amount: string, lines: number) => ({ amount, tax: '0', qty: null, lines })
 const row = (businessDate: string | null, warehouse: string | null, amount: string, before: string) => ({
-  ...{ ...GROUP, businessDate, warehouse, warehouseName: warehouse && `${warehouse}仓` },
-  ...{ ...figures(amount, 3), previous: figures(before, 2) },
+  ...GROUP,
+  businessDate,
+  warehouse,
+  warehouseName: warehouse && `${warehouse}仓`,
+  ...figures(amount, 3),
+  previous: figures(before, 2),
 })
 
 const ANSWER = {

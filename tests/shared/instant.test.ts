@@ -43,19 +43,30 @@ describe('an instant as back ends write it', () => {
   })
 
   it.each([
-    ...[null, undefined, true, {}, '', 'tomorrow', '2026', '2026-13-01', '2026-02-31 00:00:00'],
-    ...[
-      '2026-11-26 25:00:00',
-      '2026-11-26 23:38:12 PST',
-      '2026-11-26x',
-      -1,
-      0,
-      720,
-      86_400,
-      Number.NaN,
-      1e20,
-    ],
-    ...[Number.POSITIVE_INFINITY, [], [2026, 11], [2026, '11', 26], '０', '-1'],
+    null,
+    undefined,
+    true,
+    {},
+    '',
+    'tomorrow',
+    '2026',
+    '2026-13-01',
+    '2026-02-31 00:00:00',
+    '2026-11-26 25:00:00',
+    '2026-11-26 23:38:12 PST',
+    '2026-11-26x',
+    -1,
+    0,
+    720,
+    86_400,
+    Number.NaN,
+    1e20,
+    Number.POSITIVE_INFINITY,
+    [],
+    [2026, 11],
+    [2026, '11', 26],
+    '０',
+    '-1',
   ])('is not read from %j', (value) => {
     expect(readInstantMs(value)).toBeNull()
   })

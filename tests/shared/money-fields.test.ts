@@ -43,7 +43,14 @@ test('only what may be taken back is below zero', () => {
 test('only prices and rates have parts of a fen', () => {
   const names = thatTake('1.001').map((place) => place.split(' ').at(-1))
   expect([...new Set(names)]).toEqual([
-    ...['price', 'costPrice', 'unitValue', 'taxRate', 'unitPrice', 'overtimeRate', 'mgmtFeeRate'],
-    ...['hourPrice', 'overtimePrice'],
+    'price',
+    'costPrice',
+    'unitValue',
+    'taxRate',
+    'unitPrice',
+    'overtimeRate',
+    'mgmtFeeRate',
+    'hourPrice',
+    'overtimePrice',
   ])
 })

@@ -19,7 +19,10 @@ const GROUPS = [
 ]
 const priced = (prices: Parameters<typeof pricedLines>[1], ages = GROUPS) =>
   pricedLines({ itemCode: 'CCT', qty: '14.5', ages }, prices).map(({ sourceRef, qty, price, amount }) => [
-    ...[sourceRef, qty, price, amount],
+    sourceRef,
+    qty,
+    price,
+    amount,
   ])
 
 describe('goods that have lain there for a while', () => {

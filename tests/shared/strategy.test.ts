@@ -8,8 +8,15 @@ const GOODS = { ...PLACE, abc: 'A' } as const
 
 function strategy(given: Partial<Strategy>): Strategy {
   return {
-    ...{ warehouse: null, owner: null, kind: '分配', priority: 1, condition: '全部商品', action: '先进先出' },
-    ...{ version: 1, effectiveFrom: DAY(1), disabledAt: null },
+    warehouse: null,
+    owner: null,
+    kind: '分配',
+    priority: 1,
+    condition: '全部商品',
+    action: '先进先出',
+    version: 1,
+    effectiveFrom: DAY(1),
+    disabledAt: null,
     ...given,
   }
 }

@@ -11,7 +11,10 @@ import { isAllowed, type Needs, withReading } from '#shared/domain/actions.ts'
 
 const call = { method: 'GET', path: '/api/base/thing', summary: '物品', result: z.literal(true) } as const
 const listed = {
-  ...({ name: 'thing', label: '物品', path: '/api/base/thing', key: 'code' } as const),
+  name: 'thing' as const,
+  label: '物品',
+  path: '/api/base/thing' as const,
+  key: 'code' as const,
   fields: { code: code('编码') },
   filters: ['code' as const],
   sorts: ['code'] as const,
@@ -51,7 +54,9 @@ test('a resource that names no right to write is written by nobody', () => {
 test('whoever works at something reads of it', () => {
   expect([...withReading(['blind.write'])]).toEqual(['blind.write', 'inbound.read'])
   expect([...withReading(['piece.approve', 'personal.read'])]).toEqual([
-    ...['piece.approve', 'piece.read', 'personal.read'],
+    'piece.approve',
+    'piece.read',
+    'personal.read',
   ])
   expect([...withReading(['document.reverse', 'notice.send', 'reconciliation.run'])]).toHaveLength(3)
 })

@@ -40,7 +40,8 @@ export async function startDevelopment(): Promise<Development> {
   const output = outputOf(child)
   const development = {
     url: `http://localhost:${port}`,
-    ...{ folder, output },
+    folder,
+    output,
     async edit(file: string, { from, to }: { from: string; to: string }) {
       const place = path.join(folder, file)
       const text = await readFile(place, 'utf8')

@@ -21,15 +21,15 @@ type Hours = NonNullable<CallBody<typeof dispatchHours.update>['lines']>[number]
 export function dispatchingWith(at: () => { wms: TestWms; labor: string }) {
   const newAgency = async (code: string, changes: object = {}) => {
     const agency = {
-      ...{
-        code,
-        name: `劳务${code}`,
-        contact: '张三',
-        mobile: '13800000000',
-        taxRate: '6',
-        mgmtFeeRate: '8',
-      },
-      ...{ settleMode: '计时加计件' as const, contractFrom: '2026-01-01', status: '启用' as const },
+      code,
+      name: `劳务${code}`,
+      contact: '张三',
+      mobile: '13800000000',
+      taxRate: '6',
+      mgmtFeeRate: '8',
+      settleMode: '计时加计件' as const,
+      contractFrom: '2026-01-01',
+      status: '启用' as const,
     }
     const body = { ...agency, licenseNo: null, contractTo: null, opId: nextOpId(), ...changes }
     return at().wms.call(laborAgency.create, { body }, at().labor)

@@ -30,16 +30,14 @@ async function fillPlace(wms: TestWms, admin: string, { warehouse, owner, sku }:
     return envelope.data
   }
   const rules = {
-    ...({
-      warehouse,
-      scope: '全部',
-      sampleRate: 100,
-      blind: false,
-      freezeMode: '不冻结',
-      tolerance: '0',
-    } as const),
+    warehouse,
+    scope: '全部',
+    sampleRate: 100,
+    blind: false,
+    freezeMode: '不冻结',
+    tolerance: '0',
     opId: nextOpId(),
-  }
+  } as const
   await done(stockStrategy.create, { body: { ...rules, owner, name: owner, trigger: '每月', enabled: true } })
   const { taskNo } = await done(stockTask.create, { body: { ...rules, kind: '全盘', opId: nextOpId() } })
   await done(stockTask.move, { body: { taskNo, move: 'issue', revision: 1, opId: nextOpId() } })

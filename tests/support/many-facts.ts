@@ -10,8 +10,14 @@ const PLACES = 12_000
 /** The day of the newest fact; the oldest is a year older. Facts are as old as their number is low. */
 export const LAST_DAY = '2026-03-31'
 export const FACT_TABLES = [
-  ...['stock_ledger', 'stock_balances', 'operation_events', 'charge_lines', 'expense_entries', 'audit_logs'],
-  ...['stock_lots', 'piece_entries'],
+  'stock_ledger',
+  'stock_balances',
+  'operation_events',
+  'charge_lines',
+  'expense_entries',
+  'audit_logs',
+  'stock_lots',
+  'piece_entries',
 ] as const
 
 /** Into a database with the demo company. */

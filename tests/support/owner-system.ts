@@ -35,7 +35,8 @@ export async function startOwnerSystem(protocol: 'http' | 'https' = 'http'): Pro
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ url: `${protocol}://127.0.0.1:${port}/returns`, told },
+    url: `${protocol}://127.0.0.1:${port}/returns`,
+    told,
     behave: (next) => {
       behaviour = next
     },

@@ -18,9 +18,13 @@ export const DAY_SECONDS = 86_400
 /** Tokens that name what they were handed out for. */
 export function tokensFor({ code = '', refresh_token = '' }: Record<string, string>, days = 30): Reply {
   const tokens = {
-    ...{ access_token: `access-${code || refresh_token}`, refresh_token: `refresh-${code || refresh_token}` },
-    ...{ expires_in: days * DAY_SECONDS, refresh_token_expires_in: days * DAY_SECONDS },
-    ...{ owner_id: '1001', owner_name: '云裳官方', scope: [] },
+    access_token: `access-${code || refresh_token}`,
+    refresh_token: `refresh-${code || refresh_token}`,
+    expires_in: days * DAY_SECONDS,
+    refresh_token_expires_in: days * DAY_SECONDS,
+    owner_id: '1001',
+    owner_name: '云裳官方',
+    scope: [],
   }
   return { status: 200, body: JSON.stringify(tokens) }
 }
@@ -45,7 +49,8 @@ export async function startPlatform(): Promise<TestPlatform> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ tokenUrl: `http://127.0.0.1:${port}/oauth/token`, asked },
+    tokenUrl: `http://127.0.0.1:${port}/oauth/token`,
+    asked,
     behave: (next) => {
       behaviour = next
     },

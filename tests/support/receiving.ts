@@ -20,7 +20,10 @@ type TaskMove = CallBody<typeof putawayTask.move>['move']
 /** At 上海青浦仓, by the clerk unless said otherwise; `using` is asked at each step, which comes after the server. */
 export function receivingWith(using: () => { wms: TestWms; clerk: string }) {
   const draft = (parts: Partial<NewOrder> = {}): NewOrder => ({
-    ...{ owner: 'YCFS', warehouse: 'SHQP', type: '采购入库', opId: nextOpId() },
+    owner: 'YCFS',
+    warehouse: 'SHQP',
+    type: '采购入库',
+    opId: nextOpId(),
     lines: [{ sku: 'YCFS0001', expectedQty: '10' }],
     ...parts,
   })

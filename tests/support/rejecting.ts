@@ -72,7 +72,9 @@ export function rejectingWith(using: () => { wms: TestWms; clerk: string; admin:
     token = using().clerk,
   ) => {
     const goods = (await documentOf(rejectNo)).goods.map((one) => ({
-      ...{ sku: one.sku, lot: one.lot, quality: one.quality },
+      sku: one.sku,
+      lot: one.lot,
+      quality: one.quality,
       disposition: one.quality === '良品' ? ('上架' as const) : ('转残次' as const),
       ...decide(one),
     }))

@@ -99,7 +99,19 @@ export function shippingWith(at: () => { wms: TestWms; clerk: string }) {
   }
 
   return {
-    ...{ documentOf, make, made, allocate, gather, moveWave, listsOf, moveList },
-    ...{ picked, pack, print, weigh, ship, ready },
+    documentOf,
+    make,
+    made,
+    allocate,
+    gather,
+    moveWave,
+    listsOf,
+    moveList,
+    picked,
+    pack,
+    print,
+    weigh,
+    ship,
+    ready,
   }
 }

@@ -34,8 +34,14 @@ export async function signInAs(
   owners = ['YCFS', 'LYHD'],
 ): Promise<string> {
   const body = {
-    ...{ username, name: username, status: '启用' as const, password: 'count-pass-1', roles: [role] },
-    ...{ warehouses: ['SHQP'], owners, opId: nextOpId() },
+    username,
+    name: username,
+    status: '启用' as const,
+    password: 'count-pass-1',
+    roles: [role],
+    warehouses: ['SHQP'],
+    owners,
+    opId: nextOpId(),
   }
   await wms.call(account.create, { body }, await wms.signIn('admin'))
   return wms.signIn(username, 'count-pass-1')
@@ -62,8 +68,15 @@ export function countingWith(wms: TestWms, manager: string) {
 
   async function draft(parts: Partial<Draft>) {
     const body = {
-      ...({ kind: '循环盘', warehouse: 'SHQP', owner: 'YCFS', scope: '全部', sampleRate: 100 } as const),
-      ...({ blind: false, freezeMode: '不冻结', tolerance: '0', opId: nextOpId() } as const),
+      kind: '循环盘' as const,
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      scope: '全部' as const,
+      sampleRate: 100,
+      blind: false,
+      freezeMode: '不冻结' as const,
+      tolerance: '0',
+      opId: nextOpId(),
       ...parts,
     }
     const { envelope } = await wms.call(stockTask.create, { body }, manager)
@@ -72,7 +85,10 @@ export function countingWith(wms: TestWms, manager: string) {
   }
 
   return {
-    ...{ lines, onlyRow, move, draft },
+    lines,
+    onlyRow,
+    move,
+    draft,
     put: (loc: string, qty: string, more: object = {}) =>
       wms.call(
         adjustStock,

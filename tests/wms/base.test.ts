@@ -177,7 +177,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await bindAll(revision, clerk)).status).toBe(403)
     expect((await bindAll(revision, admin)).envelope.data).toBe(1)
     expect((await bindAll(revision, admin)).envelope).toMatchObject({
-      ...{ code: 409, message: '此设备已被周明远修改，请核对后重试' },
+      code: 409,
+      message: '此设备已被周明远修改，请核对后重试',
     })
     const twice = [...slots, { slotNo: '03', tagCode: 'T2' }]
     const clash = await wms.call(device.bindTags, { query: { sortation: wall.code }, body: twice }, admin)

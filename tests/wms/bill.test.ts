@@ -48,15 +48,20 @@ describe('on PostgreSQL', () => {
   async function post(place: Place, itemCode: string, amount: string, day = '15'): Promise<number> {
     const { warehouse, owner, period } = place
     const body = {
-      ...{ warehouse, owner, itemCode, qty: '1', unit: '单', price: amount, amount, tax: '0' },
-      ...{
-        docType: '手工',
-        docNo: 'SG1',
-        sourceRef: '',
-        businessDate: `${period}-${day}`,
-        again: true,
-        opId: opId(),
-      },
+      warehouse,
+      owner,
+      itemCode,
+      qty: '1',
+      unit: '单',
+      price: amount,
+      amount,
+      tax: '0',
+      docType: '手工',
+      docNo: 'SG1',
+      sourceRef: '',
+      businessDate: `${period}-${day}`,
+      again: true,
+      opId: opId(),
     }
     const { envelope } = await wms.call(postCharge, { body }, finance)
     expect(envelope.message).toBe('success')
@@ -99,8 +104,12 @@ describe('on PostgreSQL', () => {
     await post(placed('MTMY'), 'CC', '7')
     await post(placed('YCFS', '2026-01'), 'CC', '9')
     expect(await preview(place)).toMatchObject({
-      ...{ last: null, items: [], total: '0', provisional: { lines: 2, amount: '120.5' } },
-      ...{ isOver: true, isLocked: false },
+      last: null,
+      items: [],
+      total: '0',
+      provisional: { lines: 2, amount: '120.5' },
+      isOver: true,
+      isLocked: false,
     })
     expect(refused(await build(place))).toEqual([409, '账期内还有 2 条暂估费用，请先确认'])
     expect((await confirm(place)).envelope.data).toBe(2)
@@ -111,8 +120,16 @@ describe('on PostgreSQL', () => {
     ])
     const bill = (await build(place)).envelope.data
     expect(bill).toMatchObject({
-      ...{ billNo: 'ZD20260310-0001', kind: '月结', state: '待核对', storageFee: '100.5', otherFee: '20' },
-      ...{ amount: '120.5', tax: '0', total: '120.5', lineCount: 2, ownerName: '云裳服饰' },
+      billNo: 'ZD20260310-0001',
+      kind: '月结',
+      state: '待核对',
+      storageFee: '100.5',
+      otherFee: '20',
+      amount: '120.5',
+      tax: '0',
+      total: '120.5',
+      lineCount: 2,
+      ownerName: '云裳服饰',
     })
     expect(await statesOf([stored, keyed])).toEqual(['已入账单', '已入账单'])
     const body = { chargeNos: [stored], reason: '录错', opId: opId() }
@@ -213,7 +230,8 @@ describe('on PostgreSQL', () => {
     const { revision } = (await documentOf(billNo)).bill
     const invoice = { billNo, revision, invoiceNo: '031002600111', opId: opId() }
     expect((await wms.call(invoiceBill, { body: invoice }, finance)).envelope.data).toMatchObject({
-      ...{ state: '已开票', invoiceNo: '031002600111' },
+      state: '已开票',
+      invoiceNo: '031002600111',
     })
     const { total, revision: now } = (await documentOf(billNo)).bill
     const pay = async (changes: object = {}) => {
@@ -225,7 +243,10 @@ describe('on PostgreSQL', () => {
     expect(refused(await pay({ paidOn: '2026-03-11' }))[1]).toContain('到账日期须在')
     expect(refused(await pay({ account: '' }))[0]).toBe(400)
     expect((await pay()).envelope.data).toMatchObject({
-      ...{ state: '已回款', paidAmount: total, paidOn: '2026-03-10', paidAccount: '基本户 6222' },
+      state: '已回款',
+      paidAmount: total,
+      paidOn: '2026-03-10',
+      paidAccount: '基本户 6222',
     })
     const { billNo: twin } = await built(placed('MTMY'), [['CK', '2']])
     await move(twin, 'send')

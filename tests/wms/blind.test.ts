@@ -56,7 +56,11 @@ describe('on PostgreSQL', () => {
   afterAll(() => wms.close())
 
   const newTask = (parts: Partial<NewTask> = {}): NewTask => ({
-    ...{ owner: 'YCFS', warehouse: 'SHQP', source: '到货无单', expectedParcels: 3, opId: opId() },
+    owner: 'YCFS',
+    warehouse: 'SHQP',
+    source: '到货无单',
+    expectedParcels: 3,
+    opId: opId(),
     ...parts,
   })
 
@@ -130,8 +134,14 @@ describe('on PostgreSQL', () => {
   test('what nobody announced is scanned, matched, ordered and received, box by box', async () => {
     const task = await make({ plateNo: '沪A12345', zone: 'SH' })
     expect(task).toMatchObject({
-      ...{ code: 'MS20260310-0001', state: '新建', zoneName: '收货暂存区', qty: '0', matchRate: '0' },
-      ...{ ownerName: '云裳服饰', warehouseName: '上海青浦仓', creatorName: '李晓梅' },
+      code: 'MS20260310-0001',
+      state: '新建',
+      zoneName: '收货暂存区',
+      qty: '0',
+      matchRate: '0',
+      ownerName: '云裳服饰',
+      warehouseName: '上海青浦仓',
+      creatorName: '李晓梅',
     })
     const first = await open(task.id, { waybillNo: 'SF1001' })
     expect(first).toMatchObject({ boxNo: 'MS20260310-0001-001', loc: 'SH-01-01-1', state: '开箱' })
@@ -145,7 +155,12 @@ describe('on PostgreSQL', () => {
     await scan(task.id, 'LABEL-7', { barcode: 'NEW-1', qty: '4' })
     await scan(task.id, 'LABEL-7', { barcode: OTHER })
     expect((await documentOf(task.id)).task).toMatchObject({
-      ...{ state: '扫描中', boxes: 2, skuCount: 2, qty: '9', unknownQty: '4', matchRate: '55.56' },
+      state: '扫描中',
+      boxes: 2,
+      skuCount: 2,
+      qty: '9',
+      unknownQty: '4',
+      matchRate: '55.56',
     })
     expect((await moveTask(task.id, 'finishScanning')).envelope.message).toBe('还有 2 箱未封箱，请先封箱')
     await moveBox(first.boxNo, 'seal')
@@ -154,7 +169,9 @@ describe('on PostgreSQL', () => {
     await moveTask(task.id, 'summarise')
     expect((await generate(task.id)).envelope.message).toBe('还有 4 件未识别，请先匹配条码')
     expect((await match(task.id, 'NEW-1', 'YCFS0003')).envelope.data).toMatchObject({
-      ...{ skuCount: 3, unknownQty: '0', matchRate: '100' },
+      skuCount: 3,
+      unknownQty: '0',
+      matchRate: '100',
     })
     const order = (await generate(task.id)).envelope.data
     expect(order).toMatchObject({ type: '盲收入库', state: '已到货', blindTask: task.code, expectedQty: '9' })
@@ -178,13 +195,14 @@ describe('on PostgreSQL', () => {
       .data
     expect(receipts.map(({ qty }) => qty).sort()).toEqual(['1', '1', '3', '4'])
     expect(tasks.map(({ container }) => container).sort()).toEqual([
-      ...[first.boxNo, first.boxNo, 'SHQP-ZX0002', 'SHQP-ZX0002'],
+      first.boxNo,
+      first.boxNo,
+      'SHQP-ZX0002',
+      'SHQP-ZX0002',
     ])
     const { timeline } = await documentOf(task.id)
     const steps = timeline.filter(({ entity }) => entity === 'blindTask').map(({ action }) => action)
-    expect(steps.reverse()).toEqual([
-      ...['create', 'scan', 'finishScanning', 'summarise', 'generate', 'close'],
-    ])
+    expect(steps.reverse()).toEqual(['create', 'scan', 'finishScanning', 'summarise', 'generate', 'close'])
     const events = await wms.call(operationEvent.list, { body: { docNo: [task.code] } }, clerk)
     expect(events.envelope.data.rows.map(({ opType }) => opType)).toEqual(Array(4).fill('盲收'))
   })
@@ -211,7 +229,8 @@ describe('on PostgreSQL', () => {
     expect((await change({ plateNo: '沪B1' })).envelope.data).toMatchObject({ plateNo: '沪B1' })
     const late = await change({ plateNo: '沪B2' }, newbie)
     expect([late.status, late.envelope.message]).toEqual([
-      ...[409, '此盲收任务已被李晓梅修改（车牌：沪B1），请核对后重试'],
+      409,
+      '此盲收任务已被李晓梅修改（车牌：沪B1），请核对后重试',
     ])
     expect((await documentOf(id)).task.plateNo).toBe('沪B1')
     const summedUp = await summed()
@@ -289,7 +308,8 @@ describe('on PostgreSQL', () => {
     await open(one.id, { boxNo: `OWN-${one.id}` })
     const clash = { taskId: two.id, boxNo: `OWN-${one.id}`, opId: opId() }
     expect((await wms.call(openBlindBox, { body: clash }, clerk)).envelope).toMatchObject({
-      ...{ code: 409, message: `箱号 OWN-${one.id} 已存在` },
+      code: 409,
+      message: `箱号 OWN-${one.id} 已存在`,
     })
     expect((await scan(two.id, `OWN-${one.id}`)).envelope.message).toBe(
       `箱 OWN-${one.id} 属于盲收任务 ${one.code}，请核对`,
@@ -326,7 +346,8 @@ describe('on PostgreSQL', () => {
     expect((await match(id, 'FRESH-1', 'MTMY0001')).status).toBe(404)
     await match(id, 'FRESH-1', 'YCFS0004')
     expect((await scan(id, boxNo, { barcode: 'FRESH-1' })).envelope.data.scan).toMatchObject({
-      ...{ sku: 'YCFS0004', unknown: false },
+      sku: 'YCFS0004',
+      unknown: false,
     })
     expect((await match(id, 'FRESH-1', 'YCFS0005')).envelope.message).toBe(
       '此任务没有未识别的条码 FRESH-1，请刷新后查看',
@@ -349,7 +370,9 @@ describe('on PostgreSQL', () => {
     const uploaded = await upload(wms, { fileName: 'box.png', content: png, token: clerk })
     const photo = uploaded.json().data.fileName
     expect((await scan(id, boxNo, { barcode: 'X-1', photo })).envelope.data.scan).toMatchObject({
-      ...{ photo, unknown: true, skuName: null },
+      photo,
+      unknown: true,
+      skuName: null,
     })
   })
 
@@ -382,8 +405,16 @@ describe('on PostgreSQL', () => {
 
   describe('a container that is carried elsewhere', () => {
     const stock = (container: string, parts: object = {}) => ({
-      ...{ warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', quality: '良品' as const, loc: 'SH-01-03-1' },
-      ...{ container, qty: '6', reason: '备货', opId: opId(), ...parts },
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      sku: 'YCFS0001',
+      quality: '良品' as const,
+      loc: 'SH-01-03-1',
+      container,
+      qty: '6',
+      reason: '备货',
+      opId: opId(),
+      ...parts,
     })
 
     test('takes its goods along, and leaves a trace', async () => {

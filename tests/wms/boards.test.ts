@@ -140,8 +140,17 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const before = await overview(finance, ['SHQP'])
       expect(before.today).toEqual({ from: '2026-03-09', to: '2026-03-09' })
       const line = {
-        ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'ZJ', qty: '10', unit: '件', price: '0.3' },
-        ...{ amount: '3', tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' },
+        warehouse: 'SHQP',
+        owner: 'YCFS',
+        itemCode: 'ZJ',
+        qty: '10',
+        unit: '件',
+        price: '0.3',
+        amount: '3',
+        tax: '0.18',
+        docType: '入库单',
+        docNo: 'RK1',
+        sourceRef: '',
       }
       for (const businessDate of ['2026-03-08', '2026-03-09'])
         await wms.call(postCharge, { body: { ...line, businessDate, opId: opId() } }, finance)
@@ -159,15 +168,22 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect((await overview(clerk, ['GZBY'])).todayUph).toBeNull()
       const [anyOwner] = await wms.database.orm.select().from(owners).limit(1)
       const work = (businessDate: string, qty: string, durationSec: number) => ({
-        ...{
-          at: clock.now(),
-          businessDate,
-          warehouse: 'GZBY',
-          owner: anyOwner?.code ?? '',
-          opType: '拣货' as const,
-        },
-        ...{ docType: '出库单', docNo: 'CK1', qty, boxes: 0, orders: 0, weight: '0', volume: '0' },
-        ...{ source: 'test', durationSec, operator: 1, reason: '' },
+        at: clock.now(),
+        businessDate,
+        warehouse: 'GZBY',
+        owner: anyOwner?.code ?? '',
+        opType: '拣货' as const,
+        docType: '出库单',
+        docNo: 'CK1',
+        qty,
+        boxes: 0,
+        orders: 0,
+        weight: '0',
+        volume: '0',
+        source: 'test',
+        durationSec,
+        operator: 1,
+        reason: '',
       })
       await wms.database.orm
         .insert(operationEvents)
@@ -224,17 +240,23 @@ describe.each(BACKENDS)('on %s', (backend) => {
     test('count the work that was done at them today, within the reader’s owners', async () => {
       const [anyOwner] = await wms.database.orm.select().from(owners).where(eq(owners.code, 'YCFS'))
       const work = (businessDate: string) => ({
-        ...{ at: clock.now(), businessDate, warehouse: 'SHQP', owner: anyOwner?.code ?? '' },
-        ...{ opType: '收货' as const, docType: '入库单', docNo: 'RK1', qty: '1', boxes: 0, orders: 0 },
-        ...{
-          weight: '0',
-          volume: '0',
-          device: STATION,
-          source: 'test',
-          durationSec: 9,
-          operator: 1,
-          reason: '',
-        },
+        at: clock.now(),
+        businessDate,
+        warehouse: 'SHQP',
+        owner: anyOwner?.code ?? '',
+        opType: '收货' as const,
+        docType: '入库单',
+        docNo: 'RK1',
+        qty: '1',
+        boxes: 0,
+        orders: 0,
+        weight: '0',
+        volume: '0',
+        device: STATION,
+        source: 'test',
+        durationSec: 9,
+        operator: 1,
+        reason: '',
       })
       await wms.database.orm.insert(operationEvents).values(['2026-03-09', '2026-03-08'].map(work))
       expect(await onGraph(STATION)).toMatchObject({ todayCount: 1 })

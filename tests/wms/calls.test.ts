@@ -26,9 +26,22 @@ import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wm
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const CALLS_WITH_SESSION: readonly Call[] = [
-  ...[getUserInfo, updateInfo, updatePassword, tokenRefresh, getMenu, getWarehouseOptions],
-  ...[device.list, listNotices, markNoticeRead, sendNotice, getTaskProgress, getOverview],
-  ...[listTasks, cancelTask, countUnreadNotices, markNoticesRead],
+  getUserInfo,
+  updateInfo,
+  updatePassword,
+  tokenRefresh,
+  getMenu,
+  getWarehouseOptions,
+  device.list,
+  listNotices,
+  markNoticeRead,
+  sendNotice,
+  getTaskProgress,
+  getOverview,
+  listTasks,
+  cancelTask,
+  countUnreadNotices,
+  markNoticesRead,
 ]
 
 describe.each(BACKENDS)('on %s', (backend) => {
@@ -169,8 +182,16 @@ describe.each(BACKENDS)('on %s', (backend) => {
         .filter((item) => item.level === 1 && !item.hidden)
         .map((item) => item.title)
       expect(titles).toEqual([
-        ...['首页', '入库管理', '盲收管理', '退件管理', '退仓管理', '库存管理', '加工管理', '出库管理'],
-        ...['设备容器', '基础资料'],
+        '首页',
+        '入库管理',
+        '盲收管理',
+        '退件管理',
+        '退仓管理',
+        '库存管理',
+        '加工管理',
+        '出库管理',
+        '设备容器',
+        '基础资料',
       ])
     })
 
@@ -427,7 +448,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
     test('a body that is no JSON is refused with 415', async () => {
       const { status } = await wms.send({
-        ...{ method: 'POST', path: login.path, body: 'a=b' },
+        method: 'POST',
+        path: login.path,
+        body: 'a=b',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       expect(status).toBe(415)

@@ -30,7 +30,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
   test('goods are found by their code and by their barcode, which leads to the same page', async () => {
     const [sku] = await found('YCFS0001')
     expect(sku).toEqual({
-      ...{ kind: 'sku', label: '商品', code: 'YCFS0001', title: '纯棉T恤 S' },
+      kind: 'sku',
+      label: '商品',
+      code: 'YCFS0001',
+      title: '纯棉T恤 S',
       path: '/basic/sku?code=YCFS0001',
     })
     const { envelope } = await wms.call(skuBarcode.list, { body: { sku: ['YCFS0001'] } }, clerk)
@@ -94,7 +97,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const [orderNo, receiptNo] = await received('SHQP')
     expect(await found(receiptNo)).toEqual([
       {
-        ...{ kind: 'receipt', label: '收货单', code: receiptNo, title: orderNo },
+        kind: 'receipt',
+        label: '收货单',
+        code: receiptNo,
+        title: orderNo,
         path: `/entryOrder/detail?orderNo=${orderNo}`,
       },
     ])

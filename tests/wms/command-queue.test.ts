@@ -48,7 +48,8 @@ test('beyond the longest queue a command is sent back, to be tried again later',
   const { work, end } = createWork()
   const [first, second] = [queue.run(CALL, null, work('first')), queue.run(CALL, null, async () => 'second')]
   await expect(queue.run(CALL, null, async () => 'third')).rejects.toMatchObject({
-    ...{ status: 429, message: '操作的人过多，请稍后重试' },
+    status: 429,
+    message: '操作的人过多，请稍后重试',
   })
   end('first')
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])

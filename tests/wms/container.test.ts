@@ -25,16 +25,17 @@ describe('on PostgreSQL', () => {
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     const type = {
-      ...({
-        code: 'ZZXB',
-        name: '标准周转箱',
-        category: '周转箱',
-        slots: 1,
-        reusable: true,
-        status: '启用',
-      } as const),
-      ...{ length: '60', width: '40', height: '34.5', opId: opId() },
-    }
+      code: 'ZZXB',
+      name: '标准周转箱',
+      category: '周转箱',
+      slots: 1,
+      reusable: true,
+      status: '启用',
+      length: '60',
+      width: '40',
+      height: '34.5',
+      opId: opId(),
+    } as const
     const { envelope } = await wms.call(containerType.create, { body: type }, admin)
     expect(envelope.data).toMatchObject({ height: '34.5', maxWeight: null })
   })
@@ -61,8 +62,13 @@ describe('on PostgreSQL', () => {
 
   test('a new one is free, under the names of what it refers to', async () => {
     expect(await make('ZX0001')).toMatchObject({
-      ...{ state: '空闲', typeName: '标准周转箱', warehouseName: '上海青浦仓', locationName: 'SH-01-01-1' },
-      ...{ currentDoc: null, remark: '', revision: 1 },
+      state: '空闲',
+      typeName: '标准周转箱',
+      warehouseName: '上海青浦仓',
+      locationName: 'SH-01-01-1',
+      currentDoc: null,
+      remark: '',
+      revision: 1,
     })
   })
 
@@ -105,7 +111,12 @@ describe('on PostgreSQL', () => {
       .from(auditLogs)
       .where(eq(auditLogs.entityId, 'ZX0003'))
     expect(entries.map(({ action }) => action)).toEqual([
-      ...['create', 'occupy', 'depart', 'arrive', 'finish', 'release'],
+      'create',
+      'occupy',
+      'depart',
+      'arrive',
+      'finish',
+      'release',
     ])
   })
 
@@ -159,7 +170,8 @@ describe('on PostgreSQL', () => {
       )
     expect((await adjust('3')).envelope.message).toBe('success')
     expect((await move('ZX0008', 'release', 3)).envelope).toMatchObject({
-      ...{ code: 409, message: '容器内还有商品，请先移出商品再清空' },
+      code: 409,
+      message: '容器内还有商品，请先移出商品再清空',
     })
     const body = { code: 'ZX0008', revision: 3, location: 'JX-01-01-1' }
     const put = () => wms.call(container.update, { body: { ...body, opId: opId() } }, clerk)
@@ -167,7 +179,8 @@ describe('on PostgreSQL', () => {
     await adjust('-3')
     expect((await put()).envelope.data).toMatchObject({ location: 'JX-01-01-1' })
     expect((await move('ZX0008', 'release', 4)).envelope.data).toMatchObject({
-      ...{ state: '空闲', currentDoc: null },
+      state: '空闲',
+      currentDoc: null,
     })
   })
 
@@ -180,11 +193,13 @@ describe('on PostgreSQL', () => {
       wms.call(getContainerDocument, { query: { code } }, token)
     const { data } = (await documentFor('ZX0009', clerk)).envelope
     expect(data).toMatchObject({
-      ...{ container: { code: 'ZX0009', state: '维修' }, moves: [{ toLocation: 'JX-01-01-1' }] },
+      container: { code: 'ZX0009', state: '维修' },
+      moves: [{ toLocation: 'JX-01-01-1' }],
     })
     expect(data.timeline.map(({ action }) => action)).toEqual(['repair', 'update', 'create'])
     expect((await documentFor('CDSL-ZX0001', clerk)).envelope).toMatchObject({
-      ...{ code: 404, message: '找不到此容器，请刷新后重试' },
+      code: 404,
+      message: '找不到此容器，请刷新后重试',
     })
   })
 

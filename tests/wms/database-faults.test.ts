@@ -15,7 +15,10 @@ let commands = 0
 const opId = () => `fault-command-${++commands}`
 
 const newInbound = (id = opId()) => ({
-  ...{ owner: 'YCFS', warehouse: 'SHQP', type: '采购入库' as const, opId: id },
+  owner: 'YCFS',
+  warehouse: 'SHQP',
+  type: '采购入库' as const,
+  opId: id,
   lines: [{ sku: 'YCFS0001', expectedQty: '1' }],
 })
 

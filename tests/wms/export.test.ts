@@ -46,7 +46,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     )
     const [headings, first, ...rest] = await sheetOf(answer.rawPayload)
     expect(headings).toEqual([
-      ...['编号', '仓库', '仓库名称', '库区编码', '库区名称', '用途', '顺序', '状态', '更新时间'],
+      '编号',
+      '仓库',
+      '仓库名称',
+      '库区编码',
+      '库区名称',
+      '用途',
+      '顺序',
+      '状态',
+      '更新时间',
     ])
     expect(first?.slice(1, 6)).toEqual(['SHQP', '上海青浦仓', 'FH', '发货暂存区', '发货暂存'])
     expect(first?.[0]).toBeTypeOf('number')
@@ -69,8 +77,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const [own] = people.map((cells) => Object.fromEntries(headings.map((name, at) => [name, cells[at]])))
     expect([people.length, headings.includes('31日')]).toEqual([1, true])
     expect(own).toMatchObject({
-      ...{ 员工: 'G10001', 班组: 'SHQP-RK', '9日': 9.5 },
-      ...{ 出勤天数: 1, 合计工时: 9.5, 加班: 1.5, '请假(h)': 0 },
+      员工: 'G10001',
+      班组: 'SHQP-RK',
+      '9日': 9.5,
+      出勤天数: 1,
+      合计工时: 9.5,
+      加班: 1.5,
+      '请假(h)': 0,
     })
   })
 
@@ -160,7 +173,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const { answer } = await exported(containerType.export, { code: codes.join(','), format: 'csv' })
       const lines = answer.payload.split('\r\n').slice(1, -1)
       expect(lines.map((line) => line.slice(6, line.indexOf(',托盘')))).toEqual([
-        ...["'=1+1", "'+1", "'-1+1", "'@SUM(A1)", "'\tcmd", '"<b>&""quoted"""', '_x000D_', '"甲,乙"'],
+        "'=1+1",
+        "'+1",
+        "'-1+1",
+        "'@SUM(A1)",
+        "'\tcmd",
+        '"<b>&""quoted"""',
+        '_x000D_',
+        '"甲,乙"',
       ])
       expect(lines[0]).toContain(',-12.5,')
     })

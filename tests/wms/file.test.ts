@@ -44,7 +44,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
       const file = await uploaded('照片.html', PNG)
       expect(file).toEqual({
         fileName: expect.stringMatching(/^照片-[0-9a-f]{8}\.png$/),
-        ...{ mediaType: 'image/png', sizeBytes: 100 },
+        mediaType: 'image/png',
+        sizeBytes: 100,
       })
       const answer = await download(wms, file.fileName, clerk)
       expect(answer.rawPayload.equals(PNG)).toBe(true)
@@ -219,7 +220,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
         'content-disposition': expect.stringMatching(
           /^attachment; filename="__ \(1\)-[0-9a-f]{8}\.csv"; filename\*=UTF-8''%E6%B8%85%E5%8D%95%20%281%29-[0-9a-f]{8}\.csv$/,
         ),
-        ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' },
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'accept-ranges': 'bytes',
       })
     })
 

@@ -100,8 +100,21 @@ describe('the menu of an administrator', () => {
 
   test('shows its groups in the order of the day’s work', () => {
     expect(sidebarEntries(buildMenuTree(items)).map(({ title }) => title)).toEqual([
-      ...['首页', '入库管理', '盲收管理', '退件管理', '退仓管理', '库存管理', '加工单', '出库管理'],
-      ...['人员劳务', '计件绩效', '计费结算', '收支分析', '设备容器', '基础资料', '系统管理'],
+      '首页',
+      '入库管理',
+      '盲收管理',
+      '退件管理',
+      '退仓管理',
+      '库存管理',
+      '加工单',
+      '出库管理',
+      '人员劳务',
+      '计件绩效',
+      '计费结算',
+      '收支分析',
+      '设备容器',
+      '基础资料',
+      '系统管理',
     ])
   })
 
@@ -141,7 +154,10 @@ describe('a start', () => {
     const app = await createWms({
       database: { ...first.database, close: async () => {} },
       adminPassword: 'another1',
-      ...{ demo: true, isLocal: true, filesDir: tmpdir(), tasks: null },
+      demo: true,
+      isLocal: true,
+      filesDir: tmpdir(),
+      tasks: null,
     })
     expect(await contentsOf(first.database.orm)).toEqual(before)
     await app.close()
@@ -201,7 +217,9 @@ describe('the demo company, started for others than this machine', () => {
       const lines: string[] = []
       const wms = await startWms({
         database: { ...database, close: async () => {} },
-        ...{ isLocal: false, adminPassword: 'chosen-pass-1', tasks: null },
+        isLocal: false,
+        adminPassword: 'chosen-pass-1',
+        tasks: null,
         logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
       })
       expect((await wms.call(getMenu, { query: { source: 'web' } }, before)).envelope.code).toBe(601)

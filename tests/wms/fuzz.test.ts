@@ -17,8 +17,10 @@ type Person = { name: string; roles: string[]; warehouses: string[]; owners: str
 /** Whoever may less comes first: an administrator changes what others see. */
 const PEOPLE: readonly Person[] = [
   {
-    ...{ name: 'one-warehouse', roles: ['manager', 'finance', 'labor'] },
-    ...{ warehouses: ['SHQP'], owners: ['YCFS', 'MTMY'] },
+    name: 'one-warehouse',
+    roles: ['manager', 'finance', 'labor'],
+    warehouses: ['SHQP'],
+    owners: ['YCFS', 'MTMY'],
   },
   { name: 'one-owner', roles: ['clerk', 'service'], warehouses: ['SHQP', 'GZBY'], owners: ['MTMY'] },
   // Administrators are shown what everybody is bound to.
@@ -31,8 +33,18 @@ const CALLS = ALL_CALLS.filter(({ path }) => path !== tokenRefresh.path)
 
 /** Bodies that are no JSON, or far too much of it. */
 const BROKEN_BODIES = [
-  ...['{', '[1,', '"', 'null', '[]', '1', '\u0000', '{"a":1}}', '{"__proto__":{"admin":true}}'],
-  ...['[['.repeat(50_000), '{"constructor":{"prototype":{}}}', `{"opId":"${'x'.repeat(2_000_000)}"}`],
+  '{',
+  '[1,',
+  '"',
+  'null',
+  '[]',
+  '1',
+  '\u0000',
+  '{"a":1}}',
+  '{"__proto__":{"admin":true}}',
+  '[['.repeat(50_000),
+  '{"constructor":{"prototype":{}}}',
+  `{"opId":"${'x'.repeat(2_000_000)}"}`,
 ]
 
 type Visitor = { name: string; token: string; foreign: Foreign }

@@ -76,7 +76,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)
     expect(envelope.data).toMatchObject({ total: 2, bad: 1, ignored: ['备忘'] })
     expect(envelope.data.columns.map(({ label }) => label)).toEqual([
-      ...['仓库', '库区编码', '库区名称', '用途', '顺序', '状态'],
+      '仓库',
+      '库区编码',
+      '库区名称',
+      '用途',
+      '顺序',
+      '状态',
     ])
     expect(envelope.data.rows).toEqual([
       { line: 2, cells: ['SHQP', 'PV1', '残次区', '残次', '9', '启用'] },
@@ -121,7 +126,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
   test('of all or nothing one bad row keeps every row out, and the bad ones come back with their reasons', async () => {
     const task = await imported(sheet(good('IB1'), good('JX'), 'NOPE,IB2,甲,残次,1,启用,'), '全部导入')
     expect(task).toMatchObject({
-      ...{ state: '失败', hasFile: true, error: '2行有误，未导入任何行。第3行：库区编码 JX 已存在' },
+      state: '失败',
+      hasFile: true,
+      error: '2行有误，未导入任何行。第3行：库区编码 JX 已存在',
     })
     expect(await codesLike('IB%')).toEqual([])
     const answer = await download(wms, task.fileName, admin)
@@ -145,7 +152,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const whole = await begun(sheet(...lines))
     expect(await madeBeside(whole, 'IM2')).toBe('处理中')
     expect(await untilEnded(wms, whole, admin)).toMatchObject({
-      ...{ state: '可下载', result: `已导入${MANY}行`, hasFile: false, done: MANY, total: MANY },
+      state: '可下载',
+      result: `已导入${MANY}行`,
+      hasFile: false,
+      done: MANY,
+      total: MANY,
     })
     expect(await codesLike('IL%')).toHaveLength(MANY)
     await wms.database.orm.delete(zones).where(like(zones.code, 'IL%'))
@@ -157,7 +168,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
       '跳过错误行',
     )
     expect(task).toMatchObject({
-      ...{ state: '可下载', hasFile: true, result: '已导入2行，2行有误未导入，请下载后修改再导入' },
+      state: '可下载',
+      hasFile: true,
+      result: '已导入2行，2行有误未导入，请下载后修改再导入',
     })
     expect(await codesLike('IC%')).toEqual(['IC1', 'IC3'])
     const returned = (await download(wms, task.fileName, admin)).rawPayload

@@ -46,8 +46,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ]
     const order = await make({ lines, supplier: '华纺', eta: '2026-03-11', externalNo: 'PO-1' })
     expect(order).toMatchObject({
-      ...{ orderNo: 'RK20260310-0001', state: '草稿', lineCount: 2, expectedQty: '10.5', receivedQty: '0' },
-      ...{ ownerName: '云裳服饰', warehouseName: '上海青浦仓', creatorName: '李晓梅', eta: '2026-03-11' },
+      orderNo: 'RK20260310-0001',
+      state: '草稿',
+      lineCount: 2,
+      expectedQty: '10.5',
+      receivedQty: '0',
+      ownerName: '云裳服饰',
+      warehouseName: '上海青浦仓',
+      creatorName: '李晓梅',
+      eta: '2026-03-11',
     })
     const { orderNo } = order
     await move(orderNo, 'release')
@@ -81,14 +88,24 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(document.docNos).toEqual([orderNo, 'SH20260310-0001', ...tasks.map(({ taskNo }) => taskNo)])
     const steps = document.timeline.filter(({ entity }) => entity === 'inboundOrder')
     expect(steps.map(({ action }) => action).reverse()).toEqual([
-      ...['create', 'release', 'arrive', 'receive', 'finish', 'putAway', 'complete'],
+      'create',
+      'release',
+      'arrive',
+      'receive',
+      'finish',
+      'putAway',
+      'complete',
     ])
     expect(await stockAt('SH-01-01-1', 'YCFS0002')).toBe('0')
     const ledger = await wms.call(ledgerEntry.list, { body: { docNo: orderNo } }, clerk)
     expect(ledger.envelope.data.total).toBe(5)
     const events = await wms.call(operationEvent.list, { body: { docNo: orderNo } }, clerk)
     expect(events.envelope.data.rows.map(({ opType }) => opType).sort()).toEqual([
-      ...['上架', '上架', '收货', '收货', '收货'],
+      '上架',
+      '上架',
+      '收货',
+      '收货',
+      '收货',
     ])
   })
 
@@ -109,7 +126,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await move(orderNo, 'release')
     const late = { ...body, revision: revision + 2, opId: opId() }
     expect((await wms.call(inboundOrder.update, { body: late }, clerk)).envelope).toMatchObject({
-      ...{ code: 409, message: `入库单 ${orderNo} 当前为「已下达」，只有草稿可以修改` },
+      code: 409,
+      message: `入库单 ${orderNo} 当前为「已下达」，只有草稿可以修改`,
     })
   })
 
@@ -207,7 +225,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await scan(orderNo, { qty: '8' })
     const tooMuch = await scan(orderNo, { qty: '2.0001' })
     expect([tooMuch.status, tooMuch.envelope.message]).toEqual([
-      ...[409, '商品 YCFS0001 预收 10，已收 8，最多还可收 2，请核对数量'],
+      409,
+      '商品 YCFS0001 预收 10，已收 8，最多还可收 2，请核对数量',
     ])
     const { orm } = wms.database
     await orm.update(ownerRules).set({ overReceiptPercent: 10 }).where(eq(ownerRules.code, 'YCFS'))

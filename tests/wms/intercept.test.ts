@@ -77,11 +77,13 @@ describe('on PostgreSQL', () => {
     expect((await ship([orderNo])).status).toBe(409)
     expect(refused(await apply(orderNo))[0]).toBe(409)
     expect(refused(await move(issueNo, 'contact'))).toEqual([
-      ...[409, '此出库单当前为「拦截中」，不能联系承运商；须为「已出库」'],
+      409,
+      '此出库单当前为「拦截中」，不能联系承运商；须为「已出库」',
     ])
     await move(issueNo, 'accept')
     expect((await move(issueNo, 'succeed')).envelope.data).toMatchObject({
-      ...{ state: '拦截成功', handlerName: '李晓梅' },
+      state: '拦截成功',
+      handlerName: '李晓梅',
       result: expect.stringMatching(/^已回库 2 件，放在 TH\S+，待上架$/),
     })
     const { order, picks, waybills } = await documentOf(orderNo)
@@ -109,7 +111,8 @@ describe('on PostgreSQL', () => {
     expect(charges.envelope.data.rows).toMatchObject([{ itemCode: 'LJ', amount: '3', owner: 'YCFS' }])
     const late = { issueNo, revision: revision + 3, remark: '补记', opId: opId() }
     expect(refused(await wms.call(orderIssue.update, { body: late }, clerk))).toEqual([
-      ...[409, '此拦截工单已结案，不能修改'],
+      409,
+      '此拦截工单已结案，不能修改',
     ])
   })
 
@@ -133,7 +136,9 @@ describe('on PostgreSQL', () => {
       await moveList(listNo, 'finish')
     }
     expect((await wms.call(wave.get, { query: { waveNo } }, clerk)).envelope.data).toMatchObject({
-      ...{ state: '待复核', qty: '1', pickedQty: '1' },
+      state: '待复核',
+      qty: '1',
+      pickedQty: '1',
     })
     expect((await documentOf(kept)).order.state).toBe('待复核')
   })

@@ -56,8 +56,14 @@ describe('on PostgreSQL', () => {
 
   async function newUser(username: string, role: string, warehouses = ['SHQP', 'GZBY', 'CDSL']) {
     const body = {
-      ...{ username, name: username, password: PASSWORD, status: '启用' as const, roles: [role] },
-      ...{ warehouses, owners: [], opId: opId() },
+      username,
+      name: username,
+      password: PASSWORD,
+      status: '启用' as const,
+      roles: [role],
+      warehouses,
+      owners: [],
+      opId: opId(),
     }
     await wms.call(account.create, { body }, admin)
     return wms.signIn(username, PASSWORD)
@@ -81,24 +87,23 @@ describe('on PostgreSQL', () => {
   async function work(empNo: string, at: string, minutes: number, qty: string): Promise<void> {
     const found = await wms.call(employee.get, { query: { empNo } }, admin)
     await wms.database.orm.insert(operationEvents).values({
-      ...{
-        at: new Date(at),
-        businessDate: at.slice(0, 10),
-        warehouse: 'SHQP',
-        owner: 'YCFS',
-        opType: '拣货',
-      },
-      ...{
-        docType: '移库',
-        docNo: 'YK1',
-        qty,
-        boxes: 0,
-        orders: 0,
-        weight: '0',
-        volume: '0',
-        source: 'web',
-      },
-      ...{ workerId: found.envelope.data.id, durationSec: minutes * 60, operator: 1, reason: '' },
+      at: new Date(at),
+      businessDate: at.slice(0, 10),
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      opType: '拣货',
+      docType: '移库',
+      docNo: 'YK1',
+      qty,
+      boxes: 0,
+      orders: 0,
+      weight: '0',
+      volume: '0',
+      source: 'web',
+      workerId: found.envelope.data.id,
+      durationSec: minutes * 60,
+      operator: 1,
+      reason: '',
     })
   }
 
@@ -222,7 +227,8 @@ describe('on PostgreSQL', () => {
     const second = await made(['T1-3', 'T1-4'], '2026-04-03')
     await move(first, 'dispatch')
     expect(refused(await move(second, 'dispatch'))).toEqual([
-      ...[409, '需求人数 2 超过配额：此岗位配额 4 人，这一班次已派 3 人，还可派 1 人'],
+      409,
+      '需求人数 2 超过配额：此岗位配额 4 人，这一班次已派 3 人，还可派 1 人',
     ])
     const { revision } = (await documentOf(second)).dispatch
     const body = { dispatchNo: second, revision, requested: 1, opId: opId() }
@@ -276,7 +282,8 @@ describe('on PostgreSQL', () => {
     await move(dispatchNo, 'dispatch')
     await write(dispatchNo, [{ worker: 'T1-4', clockIn: hour(0) }])
     expect(refused(await move(dispatchNo, 'report'))).toEqual([
-      ...[409, '还有 1 人没有下班时间（工人T1-4），请先登记'],
+      409,
+      '还有 1 人没有下班时间（工人T1-4），请先登记',
     ])
     await write(dispatchNo, [{ worker: 'T1-4', clockIn: hour(0), clockOut: hour(2) }])
     await move(dispatchNo, 'report', { token: manager })
@@ -302,7 +309,8 @@ describe('on PostgreSQL', () => {
   test('a price holds from its day on, suits how the agency settles, and stays once it has been paid by', async () => {
     await newAgency('T2', { settleMode: '计时' })
     expect(refused(await allot('T2', { priceUnit: '件' }))).toEqual([
-      ...[400, '此劳务公司的结算方式为「计时」，计价单位不能是「件」'],
+      400,
+      '此劳务公司的结算方式为「计时」，计价单位不能是「件」',
     ])
     const first = (await allot('T2')).envelope.data
     await allot('T2', { unitPrice: '25', effectiveFrom: '2026-03-01' })
@@ -373,7 +381,8 @@ describe('on PostgreSQL', () => {
       expect(row).toMatchObject({ kind: '月结', amount: '172.8', taxAmount: '10.37', payable: '183.17' })
       expect(row).toMatchObject({ hours: '8', unprovenHours: '0', matchState: '缺发票', state: '待核对' })
       expect(refused(await move(dispatchNo, 'reopen', { token: manager, reason: '改' }))).toEqual([
-        ...[409, `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出`],
+        409,
+        `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出`,
       ])
       expect(refused(await step(expenditureNo, 1, 'settle'))[1]).toContain('三单匹配为「缺发票」，不能结算')
       const wrong = await enter(expenditureNo, 1, { invoiceNo: 'F1', invoiceAmount: '183' })

@@ -28,8 +28,13 @@ describe('on PostgreSQL', () => {
 
   async function newManager(username: string): Promise<string> {
     const user = {
-      ...{ username, name: '仓库经理', password: 'keeper-pass-1', status: '启用' as const },
-      ...{ roles: ['manager'], warehouses: ['SHQP', 'GZBY', 'CDSL'], owners: [] },
+      username,
+      name: '仓库经理',
+      password: 'keeper-pass-1',
+      status: '启用' as const,
+      roles: ['manager'],
+      warehouses: ['SHQP', 'GZBY', 'CDSL'],
+      owners: [],
       opId: opId(),
     }
     await wms.call(account.create, { body: user }, admin)
@@ -37,8 +42,13 @@ describe('on PostgreSQL', () => {
   }
 
   const absence = {
-    ...{ worker: 'G10005', leaveType: '事假' as const, hours: '8', reason: '搬家', attachment: '' },
-    ...{ startAt: '2026-03-20T01:00:00.000Z', endAt: '2026-03-20T10:00:00.000Z' },
+    worker: 'G10005',
+    leaveType: '事假' as const,
+    hours: '8',
+    reason: '搬家',
+    attachment: '',
+    startAt: '2026-03-20T01:00:00.000Z',
+    endAt: '2026-03-20T10:00:00.000Z',
   }
 
   const ask = async (parts: object = {}, token = manager) => {
@@ -63,7 +73,8 @@ describe('on PostgreSQL', () => {
     expect(data.leaveNo).toMatch(/^QJ20260310-\d{4}$/)
     await move(data.leaveNo, 'submit', 1)
     expect(await move(data.leaveNo, 'approve', 2)).toMatchObject({
-      ...{ code: 409, message: '不能审批自己提交的请假单，请由他人审批' },
+      code: 409,
+      message: '不能审批自己提交的请假单，请由他人审批',
     })
     const approved = await move(data.leaveNo, 'approve', 2, admin)
     expect(approved.data).toMatchObject({ state: '已批准', approver: expect.any(Number) })
@@ -101,7 +112,8 @@ describe('on PostgreSQL', () => {
       expect(offered).not.toContain(clerks)
       for (const approver of [own, clerks, 999_999]) {
         expect(await ask({ worker: 'G10012', approver })).toMatchObject({
-          ...{ code: 400, message: expect.stringContaining('审批人须为申请人以外') },
+          code: 400,
+          message: expect.stringContaining('审批人须为申请人以外'),
         })
       }
     })
@@ -111,7 +123,8 @@ describe('on PostgreSQL', () => {
     const paper = await uploadPaper(wms, '病假条', manager)
     expect((await download(wms, paper, admin)).statusCode).toBe(404)
     expect(await ask({ worker: 'G10013', attachment: '病假条' })).toMatchObject({
-      ...{ code: 400, message: '附件须为已上传的文件，请上传完成后再保存' },
+      code: 400,
+      message: '附件须为已上传的文件，请上传完成后再保存',
     })
     const foreign = await uploadPaper(wms, '别人的', admin)
     const taken = await ask({ worker: 'G10013', attachment: foreign })
@@ -155,7 +168,8 @@ describe('on PostgreSQL', () => {
     await move(leaveNo, 'submit', 1)
     const body = { leaveNo, revision: 2, hours: '4', opId: opId() }
     expect((await wms.call(leaveRequest.update, { body }, manager)).envelope).toMatchObject({
-      ...{ code: 409, message: '此请假单当前为「待审批」，不能修改；须为「草稿」' },
+      code: 409,
+      message: '此请假单当前为「待审批」，不能修改；须为「草稿」',
     })
   })
 

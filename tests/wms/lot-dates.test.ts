@@ -83,8 +83,12 @@ describe('on PostgreSQL', () => {
     const body = { entity: ['stockLot'], size: 1 } as never
     expect((await wms.call(auditEntry.list, { body }, admin)).envelope.data.rows).toMatchObject([
       {
-        ...{ action: 'correct', entityId: 'BXXS BXXS0001 D-SAID', owner: 'BXXS', reason: '标签录错' },
-        ...{ before: { expDate: '2026-10-05' }, after: { expDate: GOOD } },
+        action: 'correct',
+        entityId: 'BXXS BXXS0001 D-SAID',
+        owner: 'BXXS',
+        reason: '标签录错',
+        before: { expDate: '2026-10-05' },
+        after: { expDate: GOOD },
       },
     ])
   })

@@ -61,7 +61,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ['T-LATE', '2026-11-01'],
     ])
     expect(await expiring()).toMatchObject({
-      ...{ count: (before?.count ?? 0) + 1, tone: 'warning' },
+      count: (before?.count ?? 0) + 1,
+      tone: 'warning',
       href: '/inventory/stock?view=all&expDate.to=2026-04-09',
     })
   })

@@ -9,8 +9,17 @@ import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const CHARGE = {
-  ...{ warehouse: 'SHQP', owner: 'YCFS', docType: '手工', docNo: 'SG-1', itemCode: 'RK' as const },
-  ...{ qty: '1', unit: '单', price: '3', amount: '3', tax: '0', sourceRef: '' },
+  warehouse: 'SHQP',
+  owner: 'YCFS',
+  docType: '手工',
+  docNo: 'SG-1',
+  itemCode: 'RK' as const,
+  qty: '1',
+  unit: '单',
+  price: '3',
+  amount: '3',
+  tax: '0',
+  sourceRef: '',
 }
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
@@ -39,7 +48,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
 
   test('of orders to be shipped the one without a label and the one not packed stay, and the others leave', async () => {
     const [good = '', unlabelled = '', unpacked = '', other = ''] = [
-      ...[await made(), await made(), await made(), await made()],
+      await made(),
+      await made(),
+      await made(),
+      await made(),
     ]
     await picked([good, unlabelled, unpacked, other])
     await ready([good])
@@ -55,13 +67,17 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
       { docNo: unpacked, message: '此出库单当前为「待复核」，不能装车出库；须为「已称重」' },
     ])
     expect(await statesOf([good, other, unlabelled, unpacked])).toEqual([
-      ...['已出库', '已出库', '已称重', '待复核'],
+      '已出库',
+      '已出库',
+      '已称重',
+      '待复核',
     ])
     // The same command once more is answered the same, and nothing leaves twice.
     expect((await wms.call(shipOrders, { body }, clerk)).envelope.data).toEqual(shipped)
     // Of a single one the refusal is the answer.
     expect(refused(await ship([unlabelled]))).toEqual([
-      ...[409, `出库单 ${unlabelled} 的面单未打印，请先打印面单`],
+      409,
+      `出库单 ${unlabelled} 的面单未打印，请先打印面单`,
     ])
   })
 
@@ -107,10 +123,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
       (await wms.call(confirmCharges, { body: { chargeNos, opId: opId() } }, finance)).envelope.data
     expect(await confirm([two])).toEqual({ done: [two], refused: [] })
     expect(await confirm([one, two])).toEqual({
-      ...{
-        done: [one],
-        refused: [{ docNo: String(two), message: `费用 ${two} 当前为「已确认」，不能确认` }],
-      },
+      done: [one],
+      refused: [{ docNo: String(two), message: `费用 ${two} 当前为「已确认」，不能确认` }],
     })
     const body = { chargeNos: [two], reason: '录错', opId: opId() }
     await wms.call(reverseCharges, { body }, finance)

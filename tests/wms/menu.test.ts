@@ -20,8 +20,14 @@ import { readMenu } from '#shared/readers/menu.ts'
 import { BACKENDS, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
 
 const CALLS: readonly Call[] = [
-  ...[addMenu, bindRoleMenus, getRoleMenus, listAllMenus, listMenus, listMenusOfSource],
-  ...[modifyMenuTitle, saveMenus],
+  addMenu,
+  bindRoleMenus,
+  getRoleMenus,
+  listAllMenus,
+  listMenus,
+  listMenusOfSource,
+  modifyMenuTitle,
+  saveMenus,
 ]
 
 describe.each(BACKENDS)('on %s', (backend) => {
@@ -38,7 +44,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   type Form = CallInput<typeof addMenu>['body']
   const form = (path: string, parts: Partial<Form> = {}): Form => ({
-    ...{ source: 'app', path, name: path.slice(1), title: '移动收货' },
+    source: 'app',
+    path,
+    name: path.slice(1),
+    title: '移动收货',
     ...parts,
   })
 
@@ -96,7 +105,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
       await wms.call(saveMenus, { body: [body] }, admin),
     ]) {
       expect(envelope).toMatchObject({
-        ...{ code: 400, message: '菜单「移动收货」的路径 /ours/none 与组件 ours/none 都不是系统页面' },
+        code: 400,
+        message: '菜单「移动收货」的路径 /ours/none 与组件 ours/none 都不是系统页面',
       })
     }
   })
@@ -117,7 +127,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const change = (query: { id: number; title: string }) => wms.call(modifyMenuTitle, { query }, admin)
     expect((await change({ id, title: '在库查询' })).envelope.data).toBe(true)
     expect((await menuOf(clerk)).find((item) => item.id === id)).toMatchObject({
-      ...{ title: '在库查询', initials: 'zkcx' },
+      title: '在库查询',
+      initials: 'zkcx',
     })
     expect((await change({ id, title: ' ' })).envelope.message).toBe('请输入标题')
     expect((await change({ id: 99_999, title: 'x' })).status).toBe(404)
@@ -188,7 +199,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await orm.delete(roleActions).where(eq(roleActions.action, 'menu.write'))
     const app = await createWms({
       database: { ...wms.database, close: async () => {} },
-      ...{ demo: true, isLocal: true, filesDir: temporaryFolder(), tasks: null },
+      demo: true,
+      isLocal: true,
+      filesDir: temporaryFolder(),
+      tasks: null,
     })
     await app.close()
     const items = await menuOf(admin)

@@ -91,7 +91,8 @@ describe('on PostgreSQL', () => {
     const { database } = wms
     const sources = { database, orm: database.orm, now: clock.now, randomBytes }
     const schedule = {
-      ...{ everyMs: 20, notify: sendNotice },
+      everyMs: 20,
+      notify: sendNotice,
       onError: (error: unknown, failed: { job: string; subject: string }) =>
         void failures.push({ error, ...failed }),
     }

@@ -28,8 +28,17 @@ describe.each(BACKENDS)('on %s', (backend) => {
   afterAll(() => wms.close())
 
   const line = {
-    ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'ZJ', qty: '10', unit: '件', price: '0.3', amount: '3' },
-    ...{ tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' },
+    warehouse: 'SHQP',
+    owner: 'YCFS',
+    itemCode: 'ZJ',
+    qty: '10',
+    unit: '件',
+    price: '0.3',
+    amount: '3',
+    tax: '0.18',
+    docType: '入库单',
+    docNo: 'RK1',
+    sourceRef: '',
   }
 
   const refused = ({ envelope }: { envelope: { code: number; message: string | null } }) => [
@@ -59,7 +68,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { envelope } = await wms.call(reverseCharges, { body }, finance)
     const query = { chargeNo: envelope.data.done[0] ?? 0 }
     expect((await wms.call(charge.get, { query }, finance)).envelope.data).toMatchObject({
-      ...{ amount: '-3', qty: '-10', state: '红冲', reversalOf: chargeNo, reason: '录错' },
+      amount: '-3',
+      qty: '-10',
+      state: '红冲',
+      reversalOf: chargeNo,
+      reason: '录错',
     })
     const again = await wms.call(reverseCharges, { body: { ...body, opId: opId() } }, finance)
     expect([again.status, again.envelope.message]).toEqual([409, `费用 ${chargeNo} 当前为「红冲」，不能红冲`])
@@ -67,9 +80,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   test('an expense is posted and reversed the same way', async () => {
     const body = {
-      ...({ warehouse: 'SHQP', category: '耗材', amount: '120.5', docType: '手工', docNo: 'ZC1' } as const),
+      warehouse: 'SHQP',
+      category: '耗材',
+      amount: '120.5',
+      docType: '手工',
+      docNo: 'ZC1',
       opId: opId(),
-    }
+    } as const
     const [entryNo = 0] = (await wms.call(postExpense, { body }, finance)).envelope.data
     const counted = { ...body, docType: '派工单', docNo: 'PG1', opId: opId() }
     const entryNos = (await wms.call(postExpense, { body: counted }, finance)).envelope.data

@@ -58,8 +58,15 @@ describe('on PostgreSQL', () => {
     const before = await balancesOf('YCFS0001')
     const order = (await make({ externalNo: 'TB-1', mobile: '13800001111' })).envelope.data
     expect(order).toMatchObject({
-      ...{ orderNo: 'CK20260310-0001', state: '待审', carrierName: '顺丰速运', qty: '2', lineCount: 1 },
-      ...{ ownerName: '云裳服饰', mobile: '138****1111', waveNo: null, waybillNo: null },
+      orderNo: 'CK20260310-0001',
+      state: '待审',
+      carrierName: '顺丰速运',
+      qty: '2',
+      lineCount: 1,
+      ownerName: '云裳服饰',
+      mobile: '138****1111',
+      waveNo: null,
+      waybillNo: null,
     })
     const { orderNo } = order
     expect((await allocate([orderNo])).envelope.data).toMatchObject({ allocated: [orderNo], short: [] })
@@ -96,7 +103,9 @@ describe('on PostgreSQL', () => {
       { state: '已出库', weight: '1.35', boxes: 2, plateNo: '沪A12345', shippedAt: expect.any(String) },
     ])
     expect((await wms.call(wave.get, { query: { waveNo } }, clerk)).envelope.data).toMatchObject({
-      ...{ state: '已完成', qty: '2', pickedQty: '2' },
+      state: '已完成',
+      qty: '2',
+      pickedQty: '2',
     })
 
     const { revision } = (await wms.call(waybill.get, { query: { waybillNo } }, clerk)).envelope.data
@@ -107,15 +116,21 @@ describe('on PostgreSQL', () => {
     const { order: done, timeline } = await documentOf(orderNo)
     expect(done.state).toBe('已签收')
     expect(timeline.filter(({ entity }) => entity === 'outboundOrder').map(({ action }) => action)).toEqual([
-      ...['sign', 'ship', 'weigh', 'pack', 'pick', 'startPicking', 'joinWave', 'allocate', 'create'],
+      'sign',
+      'ship',
+      'weigh',
+      'pack',
+      'pick',
+      'startPicking',
+      'joinWave',
+      'allocate',
+      'create',
     ])
 
     const ledger = await wms.call(ledgerEntry.list, { body: { docNo: [orderNo] } as never }, admin)
     expect(ledger.envelope.data.rows.map(({ fromLoc, toLoc, qty }) => [fromLoc, toLoc, qty])).toEqual([
-      ...[
-        ['FH-01-01-1', null, '2'],
-        [pick?.loc, 'FH-01-01-1', '2'],
-      ],
+      ['FH-01-01-1', null, '2'],
+      [pick?.loc, 'FH-01-01-1', '2'],
     ])
     const events = await wms.call(operationEvent.list, { body: { docNo: [orderNo] } as never }, admin)
     expect(events.envelope.data.rows.map(({ opType, qty, boxes }) => [opType, qty, boxes]).sort()).toEqual(
@@ -160,7 +175,9 @@ describe('on PostgreSQL', () => {
     const orderNo = await made({ lines })
     expect((await allocate([orderNo])).envelope.data).toMatchObject({ allocated: [], short: [orderNo] })
     expect((await documentOf(orderNo)).order).toMatchObject({
-      ...{ state: '待补货', shortage: 'YCFS0007 缺 2', allocatedQty: '0' },
+      state: '待补货',
+      shortage: 'YCFS0007 缺 2',
+      allocatedQty: '0',
     })
     expect((await documentOf(orderNo)).picks).toEqual([])
     const smaller = await made({ lines: [{ sku: 'YCFS0007', lot: '', qty: '3' }] })
@@ -247,10 +264,8 @@ describe('on PostgreSQL', () => {
     await put('YCFS0009', 'CC-01-02-2', '9')
     expect(refused(await short('3'))[0]).toBe(400)
     expect((await short('1')).envelope.data).toMatchObject([
-      ...[
-        { loc: 'CC-01-02-1', qty: '1', state: '待拣' },
-        { loc: 'CC-01-02-2', qty: '2', state: '待拣' },
-      ],
+      { loc: 'CC-01-02-1', qty: '1', state: '待拣' },
+      { loc: 'CC-01-02-2', qty: '2', state: '待拣' },
     ])
     const [first] = (await balancesOf('YCFS0009')).filter(({ loc }) => loc === 'CC-01-02-1')
     expect(first).toMatchObject({ onHand: '4', allocated: '1', frozen: '2', available: '1' })
@@ -262,7 +277,8 @@ describe('on PostgreSQL', () => {
     const [one, two] = [await made(), await made()]
     await picked([one, two])
     expect(refused(await pack([one, two], { waybillNo: 'SF1' }))).toEqual([
-      ...[400, '一个运单号只能用于一张出库单，请逐单打包'],
+      400,
+      '一个运单号只能用于一张出库单，请逐单打包',
     ])
     await pack([one], { waybillNo: 'SF7001' })
     expect(refused(await pack([two], { waybillNo: 'SF7001' }))).toEqual([
@@ -296,14 +312,17 @@ describe('on PostgreSQL', () => {
     })
     expect((await documentOf(orderNo)).order).toMatchObject({ waybillNo: next?.waybillNo, carrier: 'ZTO' })
     expect((await wms.call(waybill.get, { query: { waybillNo: old } }, clerk)).envelope.data).toMatchObject({
-      ...{ state: '作废', replacedBy: next?.waybillNo, reason: '客户要求' },
+      state: '作废',
+      replacedBy: next?.waybillNo,
+      reason: '客户要求',
     })
     expect(refused(await print([old]))).toEqual([409, `运单 ${old} 已作废，已换为 ${next?.waybillNo}`])
     await print([next?.waybillNo ?? ''])
     expect((await ship([orderNo])).status).toBe(200)
     const late = { ...change, waybillNos: [next?.waybillNo ?? ''], opId: opId() }
     expect((await wms.call(changeWaybills, { body: late as never }, clerk)).envelope).toMatchObject({
-      ...{ code: 409, message: expect.stringContaining('不能运单变更') },
+      code: 409,
+      message: expect.stringContaining('不能运单变更'),
     })
   })
 

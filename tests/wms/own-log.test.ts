@@ -89,8 +89,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const reads = { query: { role: 'auditor' }, body: ['audit.read' as const, 'system.read' as const] }
     expect((await wms.call(bindRoleActions, reads, admin)).envelope.message).toBe('success')
     const person = {
-      ...{ username: 'auditor', name: '审计员', status: '启用' as const, password: 'auditor-pass-1' },
-      ...{ roles: ['auditor'], opId: opId() },
+      username: 'auditor',
+      name: '审计员',
+      status: '启用' as const,
+      password: 'auditor-pass-1',
+      roles: ['auditor'],
+      opId: opId(),
     }
     await wms.call(account.create, { body: person }, admin)
     const auditor = await wms.signIn('auditor', 'auditor-pass-1')

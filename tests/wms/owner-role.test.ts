@@ -38,8 +38,14 @@ describe.each(['postgres', 'pglite'] as const)('on %s', (backend) => {
 
   async function person(username: string, roles: string[]) {
     const body = {
-      ...{ username, name: '访客', password: 'owners-pass-1', status: '启用' as const, opId: opId() },
-      ...{ roles, warehouses: ['SHQP'], owners: [OWN, OTHER] },
+      username,
+      name: '访客',
+      password: 'owners-pass-1',
+      status: '启用' as const,
+      opId: opId(),
+      roles,
+      warehouses: ['SHQP'],
+      owners: [OWN, OTHER],
     }
     const { envelope } = await wms.call(account.create, { body }, admin)
     expect(envelope.message).toBe('success')

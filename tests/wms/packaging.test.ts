@@ -115,7 +115,8 @@ describe('on PostgreSQL', () => {
     const other = await pickedOrder(WITHOUT_FEE)
     const parcel = { packaging: GIFT_BOX, waybillNo: 'SF-HC-2' }
     expect(told(await pack([other], parcel))).toEqual([
-      ...[400, `包材 ${GIFT_BOX} 是其他货主专用的，不能用于出库单 ${other}，请重新扫描或选择`],
+      400,
+      `包材 ${GIFT_BOX} 是其他货主专用的，不能用于出库单 ${other}，请重新扫描或选择`,
     ])
     const narrow = await signInAs(wms, 'packs-for-one', 'clerk', ['LYHD'])
     expect(told(await pack([other], parcel, narrow))).toEqual(unknown(GIFT_BOX))
@@ -126,7 +127,10 @@ describe('on PostgreSQL', () => {
   test('an owner who asks for it is not packed for without it', async () => {
     const require = async (packagingRequired: boolean) => {
       const { envelope } = await wms.send({
-        ...{ method: 'GET', path: '/api/basic/owner/rule/get', query: 'code=YCFS', token: admin },
+        method: 'GET',
+        path: '/api/basic/owner/rule/get',
+        query: 'code=YCFS',
+        token: admin,
       })
       const { revision } = envelope.data as { revision: number }
       const body = { code: 'YCFS', revision, packagingRequired, opId: opId() }
@@ -135,7 +139,8 @@ describe('on PostgreSQL', () => {
     await require(true)
     const orderNo = await pickedOrder()
     expect(told(await pack([orderNo]))).toEqual([
-      ...[400, '货主 云裳服饰 要求录入包材，请扫描包材或选择，不用包材的请选“原箱发货”'],
+      400,
+      '货主 云裳服饰 要求录入包材，请扫描包材或选择，不用包材的请选“原箱发货”',
     ])
     expect((await pack([orderNo], { packaging: AS_IT_CAME })).status).toBe(200)
     await require(false)
@@ -233,7 +238,11 @@ describe('on PostgreSQL', () => {
     expect(envelope.message).toBe('success')
     await untilEnded(wms, envelope.data.id, admin)
     expect((await wms.call(packaging.get, { query: { code: 'ZX9' } }, admin)).envelope.data).toMatchObject({
-      ...{ name: '9号纸箱', owner: null, costPrice: '0.2', charged: true, length: '19' },
+      name: '9号纸箱',
+      owner: null,
+      costPrice: '0.2',
+      charged: true,
+      length: '19',
     })
   })
 

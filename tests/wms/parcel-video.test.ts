@@ -50,12 +50,10 @@ describe('on PostgreSQL', () => {
     expect((await add(fileName)).envelope.message).toBe('success')
     const { data } = (await wms.call(getParcelVideos, { query: { waybillNo } }, clerk)).envelope
     expect(data).toMatchObject({
-      ...{
-        waybillNo,
-        ownerName: '云裳服饰',
-        packerName: '李晓梅',
-        place: { warehouse: 'SHQP', owner: 'YCFS' },
-      },
+      waybillNo,
+      ownerName: '云裳服饰',
+      packerName: '李晓梅',
+      place: { warehouse: 'SHQP', owner: 'YCFS' },
       goods: [{ sku: 'YCFS0001', qty: '2' }],
       videos: [{ ...TIMES, sizeBytes: MP4.length }],
     })

@@ -30,10 +30,18 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => wms.close())
 
-  const person = (empNo: string) => ({
-    ...{ empNo, name: '梅小雨', idNumber: '11010519491231002X', mobile: '13800001234', warehouse: 'SHQP' },
-    ...({ type: '正式', agency: null, post: '拣货', hireDate: '2026-03-01' } as const),
-  })
+  const person = (empNo: string) =>
+    ({
+      empNo,
+      name: '梅小雨',
+      idNumber: '11010519491231002X',
+      mobile: '13800001234',
+      warehouse: 'SHQP',
+      type: '正式',
+      agency: null,
+      post: '拣货',
+      hireDate: '2026-03-01',
+    }) as const
 
   async function make(empNo: string, parts: object = {}) {
     const body = { ...person(empNo), ...parts, opId: opId() }
@@ -79,7 +87,9 @@ describe('on PostgreSQL', () => {
       message: '只有劳务人员才有劳务公司，请清空劳务公司',
     })
     expect((await make('G20002', { type: '劳务', agency: 'LW01' })).data).toMatchObject({
-      ...{ agencyName: '众诚劳务', state: '待激活', teamName: null },
+      agencyName: '众诚劳务',
+      state: '待激活',
+      teamName: null,
     })
     const body = { empNo: 'G20002', revision: 1, type: '正式' as const, opId: opId() }
     expect((await wms.call(employee.update, { body }, admin)).envelope.code).toBe(400)
@@ -207,8 +217,13 @@ describe('on PostgreSQL', () => {
       await employed('G20011', 'SHQP-RK')
       const at = clock.now().toISOString()
       expect((await move('G20011', 'SHQP-CK')).data).toMatchObject({
-        ...{ at, worker: 'G20011', workerName: '梅小雨', fromTeam: 'SHQP-RK', toTeam: 'SHQP-CK' },
-        ...{ method: '手工', reason: '到货高峰' },
+        at,
+        worker: 'G20011',
+        workerName: '梅小雨',
+        fromTeam: 'SHQP-RK',
+        toTeam: 'SHQP-CK',
+        method: '手工',
+        reason: '到货高峰',
       })
       expect(await teamOf('G20011')).toBe('SHQP-CK')
       const memberships = await wms.call(teamMembership.list, { body: { worker: 'G20011' } }, admin)
@@ -268,8 +283,15 @@ describe('on PostgreSQL', () => {
 
   test('what an agency is paid and taxed is no less than nothing and no more than all of it', async () => {
     const agency = {
-      ...{ code: 'LW90', name: '试点劳务', contact: '陈', mobile: '', settleMode: '计时' as const },
-      ...{ contractFrom: '2026-01-01', contractTo: null, status: '启用' as const, licenseNo: null },
+      code: 'LW90',
+      name: '试点劳务',
+      contact: '陈',
+      mobile: '',
+      settleMode: '计时' as const,
+      contractFrom: '2026-01-01',
+      contractTo: null,
+      status: '启用' as const,
+      licenseNo: null,
     }
     const save = async (rates: { taxRate: string; mgmtFeeRate: string }) => {
       const body = { ...agency, ...rates, opId: opId() }
@@ -290,8 +312,14 @@ describe('on PostgreSQL', () => {
 
   test('a labour clerk keeps people in their own warehouses alone', async () => {
     const user = {
-      ...{ username: 'laborclerk', name: '劳务文员', password: 'labor-pass-1', status: '启用' as const },
-      ...{ roles: ['labor'], warehouses: ['SHQP'], owners: [], opId: opId() },
+      username: 'laborclerk',
+      name: '劳务文员',
+      password: 'labor-pass-1',
+      status: '启用' as const,
+      roles: ['labor'],
+      warehouses: ['SHQP'],
+      owners: [],
+      opId: opId(),
     }
     await wms.call(account.create, { body: user }, admin)
     const token = await wms.signIn('laborclerk', 'labor-pass-1')

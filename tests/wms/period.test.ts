@@ -62,8 +62,18 @@ describe('on PostgreSQL', () => {
   test('the last twelve months are shown of the warehouses one sees, the newest first', async () => {
     const own = await months(accountant)
     expect(own.map(({ period }) => period)).toEqual([
-      ...['2026-03', '2026-02', '2026-01', '2025-12', '2025-11', '2025-10'],
-      ...['2025-09', '2025-08', '2025-07', '2025-06', '2025-05', '2025-04'],
+      '2026-03',
+      '2026-02',
+      '2026-01',
+      '2025-12',
+      '2025-11',
+      '2025-10',
+      '2025-09',
+      '2025-08',
+      '2025-07',
+      '2025-06',
+      '2025-05',
+      '2025-04',
     ])
     expect(new Set(own.map(({ warehouse }) => warehouse))).toEqual(new Set(['SHQP']))
     expect(own.slice(0, 2)).toMatchObject([
@@ -71,7 +81,9 @@ describe('on PostgreSQL', () => {
       { isOver: true, locks: [{ scope: '计费', lockedByName: 'accountant' }] },
     ])
     expect((await months(finance)).slice(0, 3).map(({ warehouse }) => warehouse)).toEqual([
-      ...['CDSL', 'GZBY', 'SHQP'],
+      'CDSL',
+      'GZBY',
+      'SHQP',
     ])
     expect((await months(finance, ['GZBY'])).length).toBe(12)
     expect(await months(accountant, ['GZBY'])).toEqual([])
@@ -123,16 +135,34 @@ describe('on PostgreSQL', () => {
     const work = ['2026-02-27', '2026-02-28', '2026-02-28', '2026-03-01']
     await orm.insert(operationEvents).values(
       work.map((businessDate) => ({
-        ...{ at: clock.now(), businessDate, warehouse: 'SHQP', owner: 'YCFS', opType: '收货' as const },
-        ...{ docType: '测试单', docNo: 'T1', qty: '1', boxes: 0, orders: 0, weight: '0', volume: '0' },
-        ...{ source: 'app', durationSec: 60, workerId: 1, operator: 1, reason: '' },
+        at: clock.now(),
+        businessDate,
+        warehouse: 'SHQP',
+        owner: 'YCFS',
+        opType: '收货' as const,
+        docType: '测试单',
+        docNo: 'T1',
+        qty: '1',
+        boxes: 0,
+        orders: 0,
+        weight: '0',
+        volume: '0',
+        source: 'app',
+        durationSec: 60,
+        workerId: 1,
+        operator: 1,
+        reason: '',
       })),
     )
     const recompute = { warehouse: 'SHQP', fromDate: '2026-01-25', toDate: '2026-02-02', reason: '重算' }
     await orm.insert(pieceRecomputes).values(
       (['待审核', '已生效', '已放弃'] as const).map((state, index) => ({
-        ...{ ...recompute, state, taskNo: `CS${index}`, creator: 1 },
-        ...{ createdAt: clock.now(), updatedAt: clock.now() },
+        ...recompute,
+        state,
+        taskNo: `CS${index}`,
+        creator: 1,
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
       })),
     )
     const claim = { warehouse: 'SHQP', worker: 'G10001', businessDate: '2026-02-27', claim: '少计' }
@@ -140,7 +170,10 @@ describe('on PostgreSQL', () => {
       .insert(pieceDisputes)
       .values((['待处理', '已驳回'] as const).map((state) => ({ ...claim, state, resolution: '' })))
     expect(await openItems('支出')).toEqual({
-      ...{ 未确认的派工单: 1, 未日结的作业日: 2, 未生效的计件重算: 1, 待处理的计件申诉: 1 },
+      未确认的派工单: 1,
+      未日结的作业日: 2,
+      未生效的计件重算: 1,
+      待处理的计件申诉: 1,
     })
     const settled = { warehouse: 'SHQP', businessDate: '2026-02-27', runNo: 'T', settledAt: clock.now() }
     await orm.insert(pieceDays).values(settled)
@@ -150,24 +183,20 @@ describe('on PostgreSQL', () => {
 
   async function post(owner: string, changes: object = {}): Promise<number> {
     const line = {
-      ...{
-        warehouse: 'SHQP',
-        owner,
-        itemCode: 'CC',
-        qty: '1',
-        unit: '单',
-        price: '5',
-        amount: '5',
-        tax: '0',
-      },
-      ...{
-        docType: '手工',
-        docNo: 'SG1',
-        sourceRef: '',
-        businessDate: '2026-02-15',
-        again: true,
-        opId: opId(),
-      },
+      warehouse: 'SHQP',
+      owner,
+      itemCode: 'CC',
+      qty: '1',
+      unit: '单',
+      price: '5',
+      amount: '5',
+      tax: '0',
+      docType: '手工',
+      docNo: 'SG1',
+      sourceRef: '',
+      businessDate: '2026-02-15',
+      again: true,
+      opId: opId(),
     }
     const { envelope } = await wms.call(postCharge, { body: { ...line, ...changes } }, finance)
     expect(envelope.message).toBe('success')

@@ -78,9 +78,22 @@ describe('on PostgreSQL', () => {
     admin = await wms.signIn('admin')
     finance = await wms.signIn('finance')
     const work = {
-      ...{ at: new Date(`${DAY}T14:00:00+08:00`), businessDate: DAY, warehouse: 'SHQP', owner: 'YCFS' },
-      ...{ opType: '收货' as const, docType: '测试单', docNo: 'T1', qty: '100', boxes: 0, orders: 0 },
-      ...{ weight: '0', volume: '0', source: 'app', durationSec: 600, operator: 1, reason: '' },
+      at: new Date(`${DAY}T14:00:00+08:00`),
+      businessDate: DAY,
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      opType: '收货' as const,
+      docType: '测试单',
+      docNo: 'T1',
+      qty: '100',
+      boxes: 0,
+      orders: 0,
+      weight: '0',
+      volume: '0',
+      source: 'app',
+      durationSec: 600,
+      operator: 1,
+      reason: '',
     }
     await wms.database.orm.insert(operationEvents).values([
       { ...work, workerId: 1 },

@@ -61,22 +61,37 @@ describe('on PostgreSQL', () => {
     new Date(at('09:00').getTime() + minutes * 60_000 + crew)
 
   const event = (changes: Partial<typeof operationEvents.$inferInsert>) => ({
-    ...{ at: at('14:00'), businessDate: DAY, warehouse: 'SHQP', owner: 'YCFS', opType: '收货' as const },
-    ...{ docType: '测试单', docNo: 'T1', qty: '30', boxes: 0, orders: 0, weight: '0', volume: '0' },
-    ...{ source: 'app', durationSec: 600, operator: 1, reason: '', ...changes },
+    at: at('14:00'),
+    businessDate: DAY,
+    warehouse: 'SHQP',
+    owner: 'YCFS',
+    opType: '收货' as const,
+    docType: '测试单',
+    docNo: 'T1',
+    qty: '30',
+    boxes: 0,
+    orders: 0,
+    weight: '0',
+    volume: '0',
+    source: 'app',
+    durationSec: 600,
+    operator: 1,
+    reason: '',
+    ...changes,
   })
   /** Hours that somebody has registered. */
   const present = (worker: string, businessDate = DAY) => ({
-    ...{
-      warehouse: 'SHQP',
-      worker,
-      businessDate,
-      shift: '白班' as const,
-      post: '收货',
-      hours: '8',
-      overtime: '0',
-    },
-    ...{ source: '登记' as const, remark: '', createdAt: at('18:00'), updatedAt: at('18:00') },
+    warehouse: 'SHQP',
+    worker,
+    businessDate,
+    shift: '白班' as const,
+    post: '收货',
+    hours: '8',
+    overtime: '0',
+    source: '登记' as const,
+    remark: '',
+    createdAt: at('18:00'),
+    updatedAt: at('18:00'),
   })
   const record = async (...events: ReturnType<typeof event>[]) =>
     wms.database.orm.insert(operationEvents).values(events).returning({ id: operationEvents.eventId })
@@ -100,15 +115,21 @@ describe('on PostgreSQL', () => {
         .insert(workTeams)
         .values(
           CREWS.map((_, index) => ({
-            ...{ code: `T${index}`, name: `试验${index}组`, warehouse: 'SHQP' },
+            code: `T${index}`,
+            name: `试验${index}组`,
+            warehouse: 'SHQP',
             shift: index % 2 === 0 ? ('白班' as const) : ('夜班' as const),
           })),
         )
         .returning({ id: workTeams.id })
       const spells = CREWS.flatMap((crew, index) =>
         crew.map(({ from, minutes, ratio }, member) => ({
-          ...{ warehouse: 'SHQP', worker: MEMBERS[member] ?? '', team: `T${index}`, ratio },
-          ...{ from: afterNine(from, index), to: afterNine(from + minutes, index) },
+          warehouse: 'SHQP',
+          worker: MEMBERS[member] ?? '',
+          team: `T${index}`,
+          ratio,
+          from: afterNine(from, index),
+          to: afterNine(from + minutes, index),
         })),
       )
       await tx.insert(teamMemberships).values(spells)
@@ -119,8 +140,12 @@ describe('on PostgreSQL', () => {
         event({ workerId: 1, opType: '移库', docNo: 'T3' }),
         ...crews.map(({ id }, index) =>
           event({
-            ...{ teamId: id, opType: '装车', qty: String(7 * index + 1), docNo: `C${index}` },
-            ...{ durationSec: 3_600, at: afterNine(60, index) },
+            teamId: id,
+            opType: '装车',
+            qty: String(7 * index + 1),
+            docNo: `C${index}`,
+            durationSec: 3_600,
+            at: afterNine(60, index),
           }),
         ),
       ])
@@ -131,9 +156,23 @@ describe('on PostgreSQL', () => {
   test('whoever worked alone has all of it, by the points, the price and the coefficients of the day', async () => {
     const [received] = await counted('T1')
     expect(received).toMatchObject({
-      ...{ kind: '计件', businessDate: DAY, worker: 'G10001', team: 'SHQP-RK', isShared: false, share: '1' },
-      ...{ qty: '30', unit: '件', basePoint: '1', coefficient: '1', shiftCoefficient: '1', score: '30' },
-      ...{ unitPrice: '0.05', amount: '1.5', payment: '计件', seconds: 600, ruleVersion: 1 },
+      kind: '计件',
+      businessDate: DAY,
+      worker: 'G10001',
+      team: 'SHQP-RK',
+      isShared: false,
+      share: '1',
+      qty: '30',
+      unit: '件',
+      basePoint: '1',
+      coefficient: '1',
+      shiftCoefficient: '1',
+      score: '30',
+      unitPrice: '0.05',
+      amount: '1.5',
+      payment: '计件',
+      seconds: 600,
+      ruleVersion: 1,
       runNo: 'JJ20260309-SHQP',
     })
     const [packed] = await entriesOf('T2')
@@ -301,7 +340,8 @@ describe('on PostgreSQL', () => {
     expect((await take({}, clerk)).status).toBe(403)
     expect((await take({ amount: '0' })).envelope.message).toBe('扣款金额须大于0')
     expect((await take({ amount: '十元' })).envelope).toMatchObject({
-      ...{ code: 400, message: '扣款金额须为数字，最多4位小数' },
+      code: 400,
+      message: '扣款金额须为数字，最多4位小数',
     })
     expect((await take({ businessDate: '2026-04-01' })).envelope.message).toBe(
       '业务日期 2026-04-01 还没有到，最晚为 2026-03-11',
@@ -404,17 +444,22 @@ describe('on PostgreSQL', () => {
     const earned = addDecimals('0', ...entries.map(({ amount }) => amount))
     const headcount = new Set(entries.map(({ worker }) => worker)).size
     expect(await costOf()).toMatchObject({
-      ...{ team: 'T1', pieceCost: earned, totalCost: earned, headcount },
+      team: 'T1',
+      pieceCost: earned,
+      totalCost: earned,
+      headcount,
     })
     const gloves = {
-      ...{
-        warehouse: 'SHQP',
-        owner: null,
-        category: '耗材' as const,
-        amount: '12.5',
-        allocBasis: '标准工时',
-      },
-      ...{ docType: '班组', docNo: 'T1', sourceRef: '', reason: '手套', opId: nextOpId() },
+      warehouse: 'SHQP',
+      owner: null,
+      category: '耗材' as const,
+      amount: '12.5',
+      allocBasis: '标准工时',
+      docType: '班组',
+      docNo: 'T1',
+      sourceRef: '',
+      reason: '手套',
+      opId: nextOpId(),
     }
     expect((await wms.call(postExpense, { body: gloves }, finance)).envelope.message).toBe('success')
     const totalCost = addDecimals(earned, '12.5')
@@ -433,7 +478,9 @@ describe('on PostgreSQL', () => {
     await record(event({ ...today, workerId: 1, qty: '10' }), event({ ...today, workerId: 2, qty: '99' }))
     const day = await wms.call(getOwnPieces, { query: { badge } })
     expect(day.envelope.data).toMatchObject({
-      ...{ empNo: 'G10001', name: `${name[0]}${'*'.repeat(name.length - 1)}`, businessDate },
+      empNo: 'G10001',
+      name: `${name[0]}${'*'.repeat(name.length - 1)}`,
+      businessDate,
       rows: [{ opType: '收货', qty: '10' }],
     })
     expect(Number(day.envelope.data.sums.score)).toBeGreaterThan(0)

@@ -199,7 +199,12 @@ describe('the process', () => {
 /** Where the first one's process id means nothing; not everybody may make one, and its lock is the same for all. */
 const OTHER_CONTAINER = ((words) =>
   spawnSync(words[0] ?? '', [...words.slice(1), 'true']).status === 0 ? words : [])([
-  ...['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc'],
+  'unshare',
+  '--user',
+  '--map-root-user',
+  '--pid',
+  '--fork',
+  '--mount-proc',
 ])
 
 function openToOthers(folder: string): string[] {

@@ -71,8 +71,15 @@ describe('on PostgreSQL', () => {
     const order = (await make({ externalNo: 'J-1', planQty: '6' })).envelope.data
     const { code } = order
     expect(order).toMatchObject({
-      ...{ code: 'JG20260310-0001', state: '草稿', ownerName: '云裳服饰', planQty: '6', materialCount: 1 },
-      ...{ doneQty: '0', remainQty: '0', businessDate: '2026-03-10', finishedAt: null },
+      code: 'JG20260310-0001',
+      state: '草稿',
+      ownerName: '云裳服饰',
+      planQty: '6',
+      materialCount: 1,
+      doneQty: '0',
+      remainQty: '0',
+      businessDate: '2026-03-10',
+      finishedAt: null,
     })
     expect((await move(code, 'release')).envelope.data).toMatchObject({ state: '已下达' })
     expect(await balancesOf('YCFS0001')).toMatchObject([{ loc: 'CC-01-01-1', onHand: '12', allocated: '5' }])
@@ -217,8 +224,15 @@ describe('on PostgreSQL', () => {
     const monthly = await wms.call(processMonthly.list, { body: body as never }, admin)
     expect(monthly.envelope.data.rows).toMatchObject([
       {
-        ...{ month: '2026-03', owner: 'YCFS', type: '贴标', orders: 1, doneQty: '5', defectQty: '1' },
-        ...{ defectRate: '16.67', hours: '1.3', score: '0' },
+        month: '2026-03',
+        owner: 'YCFS',
+        type: '贴标',
+        orders: 1,
+        doneQty: '5',
+        defectQty: '1',
+        defectRate: '16.67',
+        hours: '1.3',
+        score: '0',
       },
     ])
     const found = await wms.call(resolveCode, { query: { code: 'J-1' } }, clerk)
@@ -279,7 +293,9 @@ describe('on PostgreSQL', () => {
     const { outputs: [output] = [] } = await documentOf(code)
     await wms.call(undoProcessOutput, { body: { id: output?.id ?? 0, reason: '撤回', opId: opId() } }, admin)
     expect((await move(code, 'reopen', { token: admin, reason: '漏报' })).envelope.data).toMatchObject({
-      ...{ state: '加工中', finishedAt: null, doneQty: '4' },
+      state: '加工中',
+      finishedAt: null,
+      doneQty: '4',
     })
     expect((await documentOf(code)).materials).toMatchObject([{ issuedQty: '5', usedQty: '0' }])
     expect(refused(await move(code, 'cancel'))).toEqual([409, '已有报工，不能取消，请先撤销报工'])

@@ -27,13 +27,12 @@ describe('on PostgreSQL', () => {
 
   const propose = (parts: Partial<Proposal>, token = clerk) => {
     const body = {
-      ...({
-        owner: 'YCFS',
-        sku: 'YCFS0001',
-        kind: '重量(kg)',
-        after: '0.62',
-      } as const),
-      ...{ opId: nextOpId(), ...parts },
+      owner: 'YCFS',
+      sku: 'YCFS0001',
+      kind: '重量(kg)' as const,
+      after: '0.62',
+      opId: nextOpId(),
+      ...parts,
     }
     return wms.call(productMaintenance.create, { body }, token)
   }
@@ -61,7 +60,9 @@ describe('on PostgreSQL', () => {
     expect((await productOf('YCFS0001'))?.weight).toBe('0.5')
     expect((await move(data.maintNo, 'approve', clerk)).status).toBe(403)
     expect((await move(data.maintNo, 'approve', manager)).envelope.data).toMatchObject({
-      ...{ state: '已生效', reviewerName: 'goods-manager', creatorName: 'goods-clerk' },
+      state: '已生效',
+      reviewerName: 'goods-manager',
+      creatorName: 'goods-clerk',
     })
     expect((await productOf('YCFS0001'))?.weight).toBe('0.62')
     const document = await wms.call(
@@ -124,7 +125,8 @@ describe('on PostgreSQL', () => {
     await move(newer, 'approve', manager)
     const late = await move(older, 'approve', manager)
     expect([late.status, late.envelope.message]).toEqual([
-      ...[409, '此商品的重量(kg)已改为「0.8」，请驳回后重新提出'],
+      409,
+      '此商品的重量(kg)已改为「0.8」，请驳回后重新提出',
     ])
     expect((await productOf('YCFS0005'))?.weight).toBe('0.8')
   })

@@ -63,8 +63,16 @@ describe('on PostgreSQL', () => {
 
   async function store(owner: string, pieces: string): Promise<void> {
     await wms.database.orm.insert(storageSnapshots).values({
-      ...{ warehouse: 'SHQP', owner, date: '2026-03-09', snapshotNo: `KZ-${owner}`, itemCode: 'CC', pieces },
-      ...{ qty: pieces, chargedQty: pieces, unmeasured: '0', takenAt: clock.now() },
+      warehouse: 'SHQP',
+      owner,
+      date: '2026-03-09',
+      snapshotNo: `KZ-${owner}`,
+      itemCode: 'CC',
+      pieces,
+      qty: pieces,
+      chargedQty: pieces,
+      unmeasured: '0',
+      takenAt: clock.now(),
     })
   }
 
@@ -94,7 +102,9 @@ describe('on PostgreSQL', () => {
 
   async function ask(report: Pick<Report, 'list'>, body: object, token = finance) {
     const answer = await wms.send({
-      ...{ method: 'POST', path: report.list.path, token },
+      method: 'POST',
+      path: report.list.path,
+      token,
       body: { businessDate: MARCH, ...body },
     })
     expect(answer.envelope.message).toBe('success')
@@ -195,8 +205,14 @@ describe('on PostgreSQL', () => {
 
   test('whoever sees some owners sees their shares, and none of others', async () => {
     const user = {
-      ...{ username: 'profit-of-one', name: '财务', password: 'scope-pass-1', status: '启用' as const },
-      ...{ roles: ['finance'], warehouses: ['SHQP'], owners: ['LYHD'], opId: opId() },
+      username: 'profit-of-one',
+      name: '财务',
+      password: 'scope-pass-1',
+      status: '启用' as const,
+      roles: ['finance'],
+      warehouses: ['SHQP'],
+      owners: ['LYHD'],
+      opId: opId(),
     }
     await wms.call(account.create, { body: user }, admin)
     const token = await wms.signIn('profit-of-one', 'scope-pass-1')
@@ -222,16 +238,14 @@ describe('on PostgreSQL', () => {
     await spend('设备', '0.2', own)
     const cost = await ask(processCost, { by: 'docNo' })
     expect(cost.rows).toMatchObject([
-      ...[
-        {
-          docNo: code,
-          laborCost: '1.25',
-          materialCost: '0.3',
-          otherCost: '0.2',
-          totalCost: '1.75',
-          doneQty: '5',
-        },
-      ],
+      {
+        docNo: code,
+        laborCost: '1.25',
+        materialCost: '0.3',
+        otherCost: '0.2',
+        totalCost: '1.75',
+        doneQty: '5',
+      },
     ])
     expect(cost.rows[0]?.['unitCost']).toBe('0.35')
     const income = await ask(processIncome, { by: 'docNo' })

@@ -220,7 +220,9 @@ describe('on PostgreSQL', () => {
       await put(lost.taskNo, lost.suggestLoc ?? '', '4')
       expect((await moveTask(lost.taskNo, 'finish', newbie)).status).toBe(409)
       expect((await moveTask(lost.taskNo, 'finish')).envelope.data).toMatchObject({
-        ...{ state: '已完成', qty: '6', doneQty: '4' },
+        state: '已完成',
+        qty: '6',
+        doneQty: '4',
       })
       const frozen = async () => {
         const body = { warehouse: ['SHQP'], owner: ['YCFS'], sku: ['YCFS0011'], loc: [lost.fromLoc] }

@@ -34,11 +34,18 @@ const laborCost = sql`(select sum(amount) from expense_entries where category in
 
 const RATIOS: Record<string, Ratio> = {
   '占人力成本(%) of each agency': {
-    ...{ report: temporaryLaborMonthly, by: 'agency', measure: 'costRate', places: 2, common: true },
+    report: temporaryLaborMonthly,
+    by: 'agency',
+    measure: 'costRate',
+    places: 2,
+    common: true,
     facts: sql`select agency as key, sum(amount + mgmt_fee) as part, ${laborCost} as whole from ${dispatched} group by 1`,
   },
   '占人力成本(%) of each month': {
-    ...{ report: temporaryLaborMonthly, by: 'month', measure: 'costRate', places: 2 },
+    report: temporaryLaborMonthly,
+    by: 'month',
+    measure: 'costRate',
+    places: 2,
     facts: sql`select key, part, whole from (
         select to_char(business_date, 'YYYY-MM') as key, sum(amount + mgmt_fee) as part from ${dispatched} group by 1
       ) sent join (
@@ -47,7 +54,11 @@ const RATIOS: Record<string, Ratio> = {
       ) paid using (key)`,
   },
   '占人力成本(%) of each day': {
-    ...{ report: temporaryLaborMonthly, by: 'businessDate', measure: 'costRate', places: 2, common: true },
+    report: temporaryLaborMonthly,
+    by: 'businessDate',
+    measure: 'costRate',
+    places: 2,
+    common: true,
     facts: sql`select key, part, whole from (
         select business_date::text as key, sum(amount + mgmt_fee) as part from ${dispatched} group by 1
       ) sent join (
@@ -55,22 +66,37 @@ const RATIOS: Record<string, Ratio> = {
       ) paid using (key)`,
   },
   '人效(件/时) of each team': {
-    ...{ report: temporaryLaborMonthly, by: 'team', measure: 'uph', places: 1, factor: 1 },
+    report: temporaryLaborMonthly,
+    by: 'team',
+    measure: 'uph',
+    places: 1,
+    factor: 1,
     facts: sql`select team as key, sum(piece_qty) as part, sum(hours + overtime) as whole from ${dispatched} group by 1`,
   },
   '每工时成本 of each agency': {
-    ...{ report: agencyLaborMonthly, by: 'agency', measure: 'hourCost', places: 2, factor: 1 },
+    report: agencyLaborMonthly,
+    by: 'agency',
+    measure: 'hourCost',
+    places: 2,
+    factor: 1,
     facts: sql`select agency as key, sum(amount + mgmt_fee) as part, sum(hours + overtime) as whole
       from ${dispatched} group by 1`,
   },
   '退货率(%) of each carrier': {
-    ...{ report: returnedDaily, by: 'carrier', measure: 'returnRate', places: 2, common: true },
+    report: returnedDaily,
+    by: 'carrier',
+    measure: 'returnRate',
+    places: 2,
+    common: true,
     facts: sql`select carrier as key, count(owner)::numeric as part, (
         select sum(orders) from operation_events where op_type = '打包' and business_date ${inPeriod}
       ) as whole from return_parcels where business_date ${inPeriod} group by 1`,
   },
   '退货率(%) of each warehouse': {
-    ...{ report: returnedDaily, by: 'warehouse', measure: 'returnRate', places: 2 },
+    report: returnedDaily,
+    by: 'warehouse',
+    measure: 'returnRate',
+    places: 2,
     facts: sql`select key, part, whole from (
         select warehouse as key, count(owner)::numeric as part from return_parcels
         where business_date ${inPeriod} group by 1
@@ -80,48 +106,74 @@ const RATIOS: Record<string, Ratio> = {
       ) packed using (key)`,
   },
   '不良率(%) of each month': {
-    ...{ report: processMonthly, by: 'month', measure: 'defectRate', places: 2 },
+    report: processMonthly,
+    by: 'month',
+    measure: 'defectRate',
+    places: 2,
     facts: sql`select to_char(business_date, 'YYYY-MM') as key, sum(defect_qty) as part, sum(done_qty + defect_qty) as whole
       from process_reports where business_date ${inPeriod} group by 1`,
   },
   '及时率(%) of each warehouse': {
-    ...{ report: orderDaily, by: 'warehouse', measure: 'onTimeRate', places: 2 },
+    report: orderDaily,
+    by: 'warehouse',
+    measure: 'onTimeRate',
+    places: 2,
     facts: sql`select warehouse as key, sum(case when shipped_at <= cutoff_at then 1 else 0 end)::numeric as part,
         sum(case when shipped_at is null or cutoff_at is null then 0 else 1 end)::numeric as whole
       from outbound_orders where business_date ${inPeriod} group by 1`,
   },
   '完成率(%) of each kind of work': {
-    ...{ report: workerTaskMonthly, by: 'opType', measure: 'finishRate', places: 1 },
+    report: workerTaskMonthly,
+    by: 'opType',
+    measure: 'finishRate',
+    places: 1,
     facts: sql`select op_type as key,
         sum(case when reversal_of is null then 1 else -1 end)::numeric as part,
         sum(case when reversal_of is null then 1 else 0 end)::numeric as whole
       from operation_events where worker_id is not null and business_date ${inPeriod} group by 1`,
   },
   '分配比例(%) of each worker': {
-    ...{ report: pieceTeamShare, by: 'team,worker', measure: 'share', places: 2, common: true },
+    report: pieceTeamShare,
+    by: 'team,worker',
+    measure: 'share',
+    places: 2,
+    common: true,
     facts: sql`select concat_ws(' ', team, worker) as key, sum(score) as part, sum(event_score) as whole from piece_entries
       where is_shared and superseded_by is null and business_date ${inPeriod} group by 1`,
   },
   '分配比例(%) of each team, which is all of it,': {
-    ...{ report: pieceTeamShare, by: 'team', measure: 'share', places: 2 },
+    report: pieceTeamShare,
+    by: 'team',
+    measure: 'share',
+    places: 2,
     facts: sql`select team as key, sum(score) as part, sum(event_score / members) as whole from (
         select *, count(*) over (partition by event_id) as members from piece_entries
         where is_shared and superseded_by is null and business_date ${inPeriod}
       ) entries group by 1`,
   },
   '贡献率(%) of each worker': {
-    ...{ report: pieceContribution, by: 'team,worker', measure: 'contributionRate', places: 2, common: true },
+    report: pieceContribution,
+    by: 'team,worker',
+    measure: 'contributionRate',
+    places: 2,
+    common: true,
     facts: sql`select concat_ws(' ', team, worker) as key, sum(score) as part,
         sum(sum(score)) over (partition by team) as whole from piece_entries
       where event_id is not null and superseded_by is null and business_date ${inPeriod} group by team, worker`,
   },
   '准确率(%) of each worker': {
-    ...{ report: pieceContribution, by: 'team,worker', measure: 'qualityRate', places: 2 },
+    report: pieceContribution,
+    by: 'team,worker',
+    measure: 'qualityRate',
+    places: 2,
     facts: sql`select concat_ws(' ', team, worker) as key, sum(qty * share) as part, sum(case when qty > 0 then qty * share else 0 end) as whole
       from piece_entries where event_id is not null and superseded_by is null and business_date ${inPeriod} group by 1`,
   },
   '24h完成率(%) of each owner': {
-    ...{ report: rejectReceiving, by: 'owner', measure: 'within24hRate', places: 1 },
+    report: rejectReceiving,
+    by: 'owner',
+    measure: 'within24hRate',
+    places: 1,
     facts: sql`select owner as key,
         sum(case when received_at - arrived_at <= interval '24 hours' then 1 else 0 end)::numeric as part,
         count(*)::numeric as whole from reject_orders

@@ -37,8 +37,15 @@ describe('on PostgreSQL', () => {
 
   async function person(username: string, parts: Partial<CallInput<typeof account.create>['body']>) {
     const body = {
-      ...{ username, name: '读者', password: 'readers-pass-1', status: '启用' as const, opId: opId() },
-      ...{ roles: [], warehouses: ['SHQP', 'GZBY'], owners: ['YCFS'], ...parts },
+      username,
+      name: '读者',
+      password: 'readers-pass-1',
+      status: '启用' as const,
+      opId: opId(),
+      roles: [],
+      warehouses: ['SHQP', 'GZBY'],
+      owners: ['YCFS'],
+      ...parts,
     }
     const made = await wms.call(account.create, { body }, admin)
     expect(made.envelope.message).toBe('success')
@@ -81,8 +88,14 @@ describe('on PostgreSQL', () => {
   test('a sick note is opened by who reads the absence that it belongs to', async () => {
     const attachment = await uploadPaper(wms, '病假证明', scoped)
     const body = {
-      ...{ worker: 'G10005', leaveType: '病假' as const, hours: '8', reason: '抑郁症复诊', attachment },
-      ...{ startAt: '2026-03-20T01:00:00.000Z', endAt: '2026-03-20T10:00:00.000Z', opId: opId() },
+      worker: 'G10005',
+      leaveType: '病假' as const,
+      hours: '8',
+      reason: '抑郁症复诊',
+      attachment,
+      startAt: '2026-03-20T01:00:00.000Z',
+      endAt: '2026-03-20T10:00:00.000Z',
+      opId: opId(),
     }
     expect((await wms.call(leaveRequest.create, { body }, scoped)).envelope.message).toBe('success')
     expect((await download(wms, attachment, scoped)).statusCode).toBe(200)

@@ -49,12 +49,27 @@ const opId = () => `reconciliation-command-${++commands}`
 
 const GOODS = { warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', quality: '良品' } as const
 const CHARGE = {
-  ...{ warehouse: 'SHQP', owner: 'YCFS', itemCode: 'ZJ', qty: '10', unit: '件', price: '0.3', amount: '3' },
-  ...{ tax: '0.18', docType: '入库单', docNo: 'RK1', sourceRef: '' },
+  warehouse: 'SHQP',
+  owner: 'YCFS',
+  itemCode: 'ZJ',
+  qty: '10',
+  unit: '件',
+  price: '0.3',
+  amount: '3',
+  tax: '0.18',
+  docType: '入库单',
+  docNo: 'RK1',
+  sourceRef: '',
 }
 const EXPENSE = {
-  ...{ warehouse: 'SHQP', owner: null, category: '耗材' as const, amount: '30', allocBasis: '标准工时' },
-  ...{ docType: '领用单', docNo: 'LY1', sourceRef: '' },
+  warehouse: 'SHQP',
+  owner: null,
+  category: '耗材' as const,
+  amount: '30',
+  allocBasis: '标准工时',
+  docType: '领用单',
+  docNo: 'LY1',
+  sourceRef: '',
 }
 
 type Outcome = CallResult<typeof runReconciliation>[number]
@@ -188,17 +203,23 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const businessDate = businessDateOf(at, SHIFT_CUTOFF)
     const { orm } = wms.database
     await orm.insert(operationEvents).values({
-      ...{
-        at,
-        businessDate,
-        warehouse: 'SHQP',
-        owner: 'YCFS',
-        opType: '复核',
-        docType: '移库单',
-        docNo: 'YK1',
-      },
-      ...{ qty: '10', boxes: 0, orders: 0, weight: '0', volume: '0', workerId: 1, source: 'app' },
-      ...{ durationSec: 60, operator: 1, reason: '' },
+      at,
+      businessDate,
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      opType: '复核',
+      docType: '移库单',
+      docNo: 'YK1',
+      qty: '10',
+      boxes: 0,
+      orders: 0,
+      weight: '0',
+      volume: '0',
+      workerId: 1,
+      source: 'app',
+      durationSec: 60,
+      operator: 1,
+      reason: '',
     })
     const sources = { database: wms.database, orm, now: () => new Date(), randomBytes }
     const deed = { userId: 1, at: new Date() }
@@ -242,8 +263,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await write(dispatchNo, [{ worker: 'R1-1', ...clocks }])
     await move(dispatchNo, 'report')
     const boss = {
-      ...{ username: 'agency-boss', name: '仓库经理', password: 'boss-pass-1', status: '启用' as const },
-      ...{ roles: ['manager'], warehouses: ['SHQP'], owners: [], opId: opId() },
+      username: 'agency-boss',
+      name: '仓库经理',
+      password: 'boss-pass-1',
+      status: '启用' as const,
+      roles: ['manager'],
+      warehouses: ['SHQP'],
+      owners: [],
+      opId: opId(),
     }
     await wms.call(account.create, { body: boss }, admin)
     const manager = await wms.signIn('agency-boss', 'boss-pass-1')
@@ -428,7 +455,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(stock?.samples).toHaveLength(20)
     expect(stock?.violations).toBeGreaterThan(200)
     expect(stock?.samples[0]).toEqual({
-      ...{ key: expect.stringMatching(/^CDSL CC-01-01-1 /), expected: expect.stringMatching(/^\d+$/) },
+      key: expect.stringMatching(/^CDSL CC-01-01-1 /),
+      expected: expect.stringMatching(/^\d+$/),
       found: expect.stringMatching(/^\d+$/),
     })
   })

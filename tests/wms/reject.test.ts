@@ -63,7 +63,11 @@ describe('on PostgreSQL', () => {
     const rejectNo = pushed.rejectNo ?? ''
     expect(rejectNo).toBe('TC20260310-0001')
     expect((await documentOf(rejectNo)).order).toMatchObject({
-      ...{ state: '已接收', expectedQty: '8', lineCount: 2, boxes: 2, storeName: '南京万达店' },
+      state: '已接收',
+      expectedQty: '8',
+      lineCount: 2,
+      boxes: 2,
+      storeName: '南京万达店',
     })
     expect(refused(await count(rejectNo))[0]).toBe(409)
     await move(rejectNo, 'arrive')
@@ -78,18 +82,22 @@ describe('on PostgreSQL', () => {
     expect(made).toMatchObject({ state: '待收货', inboundNo: expect.stringMatching(/^RK/) })
     const inboundNo = made.inboundNo ?? ''
     expect((await receive(rejectNo, 'X1')).envelope.data).toMatchObject({
-      ...{ qty: '5', progress: { state: '收货中', receivedBoxes: 1 } },
+      qty: '5',
+      progress: { state: '收货中', receivedBoxes: 1 },
     })
     expect(refused(await receive(rejectNo, 'X1'))).toEqual([409, '箱 X1 已收货，请勿重复扫描'])
     expect(refused(await receive(rejectNo, 'X9'))[0]).toBe(404)
     expect((await receive(rejectNo, 'X2')).envelope.data.progress).toMatchObject({
-      ...{ state: '已收货', receivedBoxes: 2, receivedQty: '8' },
+      state: '已收货',
+      receivedBoxes: 2,
+      receivedQty: '8',
     })
     const inbound = (await wms.call(getInboundDocument, { query: { orderNo: inboundNo } }, clerk)).envelope
       .data
     expect(inbound.order).toMatchObject({ type: '退货入库', state: '收货完成', receivedQty: '8', rejectNo })
     expect(refused(await move(rejectNo, 'complete'))).toEqual([
-      ...[409, `入库单 ${inboundNo} 当前为「收货完成」，上架完成后才能完结`],
+      409,
+      `入库单 ${inboundNo} 当前为「收货完成」，上架完成后才能完结`,
     ])
     for (const { taskNo, suggestLoc } of inbound.tasks) {
       await receiving.moveTask(taskNo, 'claim')
@@ -97,13 +105,11 @@ describe('on PostgreSQL', () => {
     }
     expect((await move(rejectNo, 'complete')).envelope.data).toMatchObject({ state: '已完结' })
     expect(await factsOf(rejectNo)).toEqual({
-      ...{
-        events: [
-          ['退仓清点', '1', 0],
-          ['退仓清点', '3', 1],
-          ['退仓清点', '4', 1],
-        ],
-      },
+      events: [
+        ['退仓清点', '1', 0],
+        ['退仓清点', '3', 1],
+        ['退仓清点', '4', 1],
+      ],
       ledger: [],
     })
     const { ledger } = await factsOf(inboundNo)
@@ -111,7 +117,14 @@ describe('on PostgreSQL', () => {
     const { timeline, docNos } = await documentOf(rejectNo)
     expect(docNos).toEqual([rejectNo, inboundNo])
     expect(timeline.map(({ action }) => action)).toEqual([
-      ...['complete', 'receive', 'receive', 'make', 'finish', 'count', 'arrive', 'create'],
+      'complete',
+      'receive',
+      'receive',
+      'make',
+      'finish',
+      'count',
+      'arrive',
+      'create',
     ])
     const found = await wms.call(resolveCode, { query: { code: rejectNo } }, clerk)
     expect(found.envelope.data).toMatchObject([{ path: `/reject/rejectDetail?id=${rejectNo}` }])
@@ -122,19 +135,18 @@ describe('on PostgreSQL', () => {
     await count(rejectNo, { qty: '5' })
     await count(rejectNo, { boxNo: 'X2', code: 'YCFS0003', qty: '1' })
     expect(refused(await move(rejectNo, 'finish'))).toEqual([
-      ...[409, '商品 YCFS0003 还差 2，请继续清点或按差异完成'],
+      409,
+      '商品 YCFS0003 还差 2，请继续清点或按差异完成',
     ])
     expect((await move(rejectNo, 'finishDiffering')).envelope.data).toMatchObject({ state: '差异待关' })
     const [first] = (await documentOf(rejectNo)).cases
     expect(first).toMatchObject({
-      ...{
-        docType: '退仓单',
-        kind: '短少',
-        expectedQty: '3',
-        actualQty: '1',
-        diffQty: '-2',
-        state: '待认定',
-      },
+      docType: '退仓单',
+      kind: '短少',
+      expectedQty: '3',
+      actualQty: '1',
+      diffQty: '-2',
+      state: '待认定',
     })
     expect(refused(await move(rejectNo, 'settle'))).toEqual([409, '尚未盘点制单，请先制单收货'])
     await make(rejectNo)
@@ -144,7 +156,8 @@ describe('on PostgreSQL', () => {
     expect(refused(await move(rejectNo, 'settle'))).toEqual([409, '还有 1 张差异单未关闭，不能结案'])
     await closeCase(first?.caseNo ?? '')
     expect((await move(rejectNo, 'settle')).envelope.data).toMatchObject({
-      ...{ state: '已收货', receivedQty: '6' },
+      state: '已收货',
+      receivedQty: '6',
     })
   })
 
@@ -158,7 +171,9 @@ describe('on PostgreSQL', () => {
     expect(refused(await move(rejectNo, 'finish'))).toEqual([409, '商品 YCFS0004 多出 2，请按差异完成'])
     const undone = await wms.call(undoRejectCount, { body: { id, opId: opId() } }, clerk)
     expect(undone.envelope.data).toMatchObject({
-      ...{ count: { state: '已撤销' }, line: { countedQty: '0' }, progress: { countedQty: '8' } },
+      count: { state: '已撤销' },
+      line: { countedQty: '0' },
+      progress: { countedQty: '8' },
     })
     expect((await wms.call(undoRejectCount, { body: { id, opId: opId() } }, clerk)).status).toBe(409)
     expect((await factsOf(rejectNo)).events).toContainEqual(['退仓清点', '-2', 0])
@@ -172,18 +187,21 @@ describe('on PostgreSQL', () => {
     const rejectNo = await counted()
     await move(rejectNo, 'finish')
     expect(refused(await make(rejectNo, () => ({ disposition: '退供' })))).toEqual([
-      ...[400, '商品 YCFS0002 退供须填写说明'],
+      400,
+      '商品 YCFS0002 退供须填写说明',
     ])
     expect(refused(await make(rejectNo, () => ({ disposition: '待定' })))[0]).toBe(400)
     expect(refused(await make(rejectNo, () => ({ quality: '残次' })))).toEqual([
-      ...[400, '没有清点过商品 YCFS0002（残次），请刷新后重试'],
+      400,
+      '没有清点过商品 YCFS0002（残次），请刷新后重试',
     ])
     const made = await make(rejectNo, () => ({ disposition: '退供', reason: '过季' }))
     expect(made.envelope.data).toEqual({ rejectNo, inboundNo: null, state: '待收货' })
     expect((await make(rejectNo)).envelope.code).toBe(409)
     await receive(rejectNo, 'X1')
     expect((await receive(rejectNo, 'X2')).envelope.data).toMatchObject({
-      ...{ qty: '0', progress: { state: '已收货', receivedQty: '0' } },
+      qty: '0',
+      progress: { state: '已收货', receivedQty: '0' },
     })
     expect((await move(rejectNo, 'complete')).envelope.data).toMatchObject({ state: '已完结' })
   })
@@ -223,8 +241,12 @@ describe('on PostgreSQL', () => {
     test('waits with what is wrong about it, is put right, and becomes an order', async () => {
       const failed = (await push(unknown)).envelope.data
       expect(failed).toMatchObject({
-        ...{ state: '待重试', errorCode: 'SKU_UNKNOWN', lastError: '商品 YCFS9999 不存在', attempts: 1 },
-        ...{ rejectNo: null, nextRetryAt: '2026-03-10T02:05:00.000Z' },
+        state: '待重试',
+        errorCode: 'SKU_UNKNOWN',
+        lastError: '商品 YCFS9999 不存在',
+        attempts: 1,
+        rejectNo: null,
+        nextRetryAt: '2026-03-10T02:05:00.000Z',
       })
       const { pushNo } = failed
       const listed = await wms.call(failedPush.list, { body: { pushNo: [pushNo] } }, clerk)
@@ -312,7 +334,7 @@ describe('on PostgreSQL', () => {
 
     test('is read by the products’ barcodes, too; one that is out of use is refused', async () => {
       const { rows } = (await wms.call(skuRecord.list, { body: { code: ['YCFS0005'] } }, admin)).envelope.data
-      const off = { ...{ id: rows[0]?.id ?? 0, revision: rows[0]?.revision ?? 1 }, status: '停用' as const }
+      const off = { id: rows[0]?.id ?? 0, revision: rows[0]?.revision ?? 1, status: '停用' as const }
       await wms.call(skuRecord.update, { body: { ...off, opId: opId() } }, admin)
       const lines = [{ boxNo: '', sku: 'YCFS0005', expectedQty: '1' }]
       expect((await push({ lines })).envelope.data).toMatchObject({ errorCode: 'SKU_DISABLED' })
@@ -340,7 +362,8 @@ describe('on PostgreSQL', () => {
     expect(state).toBe('待推送')
     expect(refused(await save({}))).toEqual([409, `外部单号 ${head.externalNo} 已存在`])
     expect(refused(await save({ externalNo: null, lines: [...lines, ...lines] }))).toEqual([
-      ...[400, '箱 A 的商品 YCFS0002 重复，请合并数量'],
+      400,
+      '箱 A 的商品 YCFS0002 重复，请合并数量',
     ])
     expect(refused(await save({ externalNo: null, owner: 'YDDQ' }))[0]).toBeGreaterThanOrEqual(400)
     const more = [...lines, { boxNo: 'B', sku: 'YCFS0003', expectedQty: '4' }]
@@ -362,7 +385,8 @@ describe('on PostgreSQL', () => {
     const rejectNo = (await push({ owner: 'YDDQ', warehouse: 'CDSL', lines: [] as never })).envelope.code
     expect(rejectNo).toBe(400)
     const elsewhere = await push({
-      ...{ owner: 'YDDQ', warehouse: 'CDSL' },
+      owner: 'YDDQ',
+      warehouse: 'CDSL',
       lines: [{ boxNo: 'Z1', sku: 'YDDQ0001', expectedQty: '1' }],
     })
     const other = elsewhere.envelope.data.rejectNo ?? ''

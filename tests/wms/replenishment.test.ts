@@ -105,15 +105,15 @@ describe('on PostgreSQL', () => {
     const [taskNo = ''] = taskNos
     expect(taskNo).toMatch(/^BH\d{8}-\d{4}$/)
     expect(await taskOf(taskNo)).toMatchObject({
-      ...{
-        fromLoc: loc,
-        toLoc: 'JX-03-05-1',
-        suggestQty: '16',
-        doneQty: '0',
-        priority: '普通',
-        source: '低于下限',
-      },
-      ...{ skuName: '针织开衫 L', state: '待分配', assignee: null },
+      fromLoc: loc,
+      toLoc: 'JX-03-05-1',
+      suggestQty: '16',
+      doneQty: '0',
+      priority: '普通',
+      source: '低于下限',
+      skuName: '针织开衫 L',
+      state: '待分配',
+      assignee: null,
     })
     expect(await stockOf('YCFS0007', loc)).toBe(`${onHand}/16`)
     expect((await generate()).envelope.data).toEqual([])
@@ -132,10 +132,8 @@ describe('on PostgreSQL', () => {
     expect(await stockOf('YCFS0008', loc)).toBe(`${Number(onHand) - 10}/0`)
     const work = await wms.call(operationEvent.list, { body: { docNo: taskNo } }, clerk)
     expect(work.envelope.data.rows.map(({ opType, qty }) => [opType, qty])).toEqual([
-      ...[
-        ['补货', '6'],
-        ['补货', '4'],
-      ],
+      ['补货', '6'],
+      ['补货', '4'],
     ])
     const { data } = (await wms.call(getReplenishmentDocument, { query: { taskNo } }, clerk)).envelope
     expect(data.timeline.map(({ action }) => action)).toEqual(['execute', 'execute', 'claim', 'create'])
@@ -174,11 +172,13 @@ describe('on PostgreSQL', () => {
     await move(taskNo, 'fail')
     expect((await move(taskNo, 'reassign')).status).toBe(403)
     expect((await move(taskNo, 'reassign', manager)).envelope.data).toMatchObject({
-      ...{ state: '重新分配', assignee: null },
+      state: '重新分配',
+      assignee: null,
     })
     await move(taskNo, 'claim', other)
     expect((await execute(taskNo, '10', other)).envelope.data).toMatchObject({
-      ...{ state: '已完成', assigneeName: 'refill-other' },
+      state: '已完成',
+      assigneeName: 'refill-other',
     })
   })
 

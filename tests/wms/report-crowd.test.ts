@@ -33,7 +33,9 @@ afterAll(async () => {
 
 const ask = (token: string, signal: AbortSignal | null = null) =>
   fetch(wms.url + teamCostDaily.list.path, {
-    ...{ method: 'POST', body: JSON.stringify(YEAR), signal },
+    method: 'POST',
+    body: JSON.stringify(YEAR),
+    signal,
     headers: { authorization: token, 'content-type': 'application/json' },
   })
 

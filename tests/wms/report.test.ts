@@ -117,8 +117,14 @@ describe('on PostgreSQL', () => {
     const { warehouses, owners } = (await wms.call(getUserInfo, {}, token)).envelope.data
     const codesOf = (bound: readonly { code: string }[]) => bound.map(({ code }) => code)
     const body = {
-      ...{ username: 'reader', name: '仓库经理', password: 'reader-pass-1', status: '启用' as const },
-      ...{ roles: ['manager'], warehouses: codesOf(warehouses), owners: codesOf(owners), opId: opId() },
+      username: 'reader',
+      name: '仓库经理',
+      password: 'reader-pass-1',
+      status: '启用' as const,
+      roles: ['manager'],
+      warehouses: codesOf(warehouses),
+      owners: codesOf(owners),
+      opId: opId(),
     }
     await wms.call(account.create, { body }, admin)
     return wms.signIn('reader', 'reader-pass-1')
@@ -176,8 +182,9 @@ describe('on PostgreSQL', () => {
         const work = byId.get(entry['eventId'])
         return {
           ...entry,
-          ...{ fromZone: zoneOf(entry, entry[from]), toZone: zoneOf(entry, entry[to]) },
-          ...{ qty: entry['reversalOf'] === null ? entry['qty'] : negate(String(entry['qty'])) },
+          fromZone: zoneOf(entry, entry[from]),
+          toZone: zoneOf(entry, entry[to]),
+          qty: entry['reversalOf'] === null ? entry['qty'] : negate(String(entry['qty'])),
           worker: work ? worker({ ...work, teamId: null }) : null,
         }
       })
@@ -198,17 +205,25 @@ describe('on PostgreSQL', () => {
           (isOf('质检', '上架')(fact) && isArrival(fact)),
       ),
       figures: {
-        ...{ receivedQty: sum('qty', isOf('收货', '盲收')), putawayQty: sum('qty', isOf('上架')) },
-        ...{ boxes: count('boxes'), documents: distinct(({ docNo }) => docNo), ...people, ...teams },
+        receivedQty: sum('qty', isOf('收货', '盲收')),
+        putawayQty: sum('qty', isOf('上架')),
+        boxes: count('boxes'),
+        documents: distinct(({ docNo }) => docNo),
+        ...people,
+        ...teams,
       },
     },
     {
       report: ownerDaily.ownerDeliveryDaily,
       facts: work(isOf('拣货', '分拨', '复核', '打包', '称重', '装车', '拦截')),
       figures: {
-        ...{ orders: count('orders', isOf('打包')), pickQty: sum('qty', isOf('拣货')) },
-        ...{ packParcels: count('boxes', isOf('打包')), weight: sum('weight', isOf('称重')) },
-        ...{ stopped: count('orders', isOf('拦截')), ...people, ...teams },
+        orders: count('orders', isOf('打包')),
+        pickQty: sum('qty', isOf('拣货')),
+        packParcels: count('boxes', isOf('打包')),
+        weight: sum('weight', isOf('称重')),
+        stopped: count('orders', isOf('拦截')),
+        ...people,
+        ...teams,
       },
     },
     {
@@ -217,15 +232,21 @@ describe('on PostgreSQL', () => {
         (fact) => isOf('退件登记', '退仓清点')(fact) || (isOf('质检', '上架')(fact) && isReturn(fact)),
       ),
       figures: {
-        ...{ parcels: count('orders', isOf('退件登记')), countedQty: sum('qty', isOf('退仓清点')) },
-        ...{ inspectedQty: sum('qty', isOf('质检')), shelvedQty: sum('qty', isOf('上架')), ...people },
+        parcels: count('orders', isOf('退件登记')),
+        countedQty: sum('qty', isOf('退仓清点')),
+        inspectedQty: sum('qty', isOf('质检')),
+        shelvedQty: sum('qty', isOf('上架')),
+        ...people,
       },
     },
     {
       report: ownerDaily.ownerInventoryDaily,
       facts: work(isOf('盘点')),
       figures: {
-        ...{ tasks: distinct(({ docNo }) => docNo), lines: net, countedQty: sum('qty'), ...people },
+        tasks: distinct(({ docNo }) => docNo),
+        lines: net,
+        countedQty: sum('qty'),
+        ...people,
         locations: distinct(({ eventId }) => countedLocs.get(eventId) ?? null),
         diffQty: (facts) => addDecimals('0', ...facts.flatMap(({ eventId }) => posted(eventId))),
       },
@@ -234,7 +255,8 @@ describe('on PostgreSQL', () => {
       report: ownerDaily.ownerMigrationDaily,
       facts: () => moved,
       figures: {
-        ...{ moveTasks: distinct(({ docNo }) => docNo), movedQty: sum('qty') },
+        moveTasks: distinct(({ docNo }) => docNo),
+        movedQty: sum('qty'),
         workers: distinct((fact) => fact['worker']),
       },
     },
@@ -242,7 +264,9 @@ describe('on PostgreSQL', () => {
       report: incomeDaily,
       facts: () => charges,
       figures: {
-        ...{ amount: sum('amount'), tax: sum('tax'), lines: net },
+        amount: sum('amount'),
+        tax: sum('tax'),
+        lines: net,
         qty: (facts) => (Number(distinct(({ unit }) => unit)(facts)) > 1 ? null : sum('qty')(facts)),
       },
     },
@@ -255,8 +279,10 @@ describe('on PostgreSQL', () => {
       report: laborCostMonthly,
       facts: () => expenses.filter(isFor(...LABOR_CATEGORIES)).map(withMonth),
       figures: {
-        ...{ totalCost: sum('amount'), regularCost: sum('amount', isFor('正式工资')) },
-        ...{ pieceCost: sum('amount', isFor('计件')), agencyCost: sum('amount', isFor('劳务管理费')) },
+        totalCost: sum('amount'),
+        regularCost: sum('amount', isFor('正式工资')),
+        pieceCost: sum('amount', isFor('计件')),
+        agencyCost: sum('amount', isFor('劳务管理费')),
         tempCost: sum('amount', isFor('临时工')),
         overtimeCost: sum('amount', isFor('加班工资')),
       },
@@ -265,7 +291,8 @@ describe('on PostgreSQL', () => {
       report: workerTaskMonthly,
       facts: () => namedWork.map(withMonth),
       figures: {
-        ...{ taskCount: distinct(({ docNo }) => docNo), finishedQty: sum('qty') },
+        taskCount: distinct(({ docNo }) => docNo),
+        finishedQty: sum('qty'),
         avgMinutes: (facts) => {
           const tasks = Number(distinct(({ docNo }) => docNo)(facts))
           return tasks === 0 ? null : roundedTenth(Number(count('durationSec')(facts)) / 60 / tasks)

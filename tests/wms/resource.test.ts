@@ -40,7 +40,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
 
   const newZone = (code: string) => ({
-    ...({ warehouse: 'SHQP', code, name: '残次区', usage: '残次', seq: 9, status: '启用' } as const),
+    warehouse: 'SHQP',
+    code,
+    name: '残次区',
+    usage: '残次' as const,
+    seq: 9,
+    status: '启用' as const,
     opId: nextOpId(),
   })
 
@@ -66,8 +71,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
         rows.map(({ pickSeq }) => pickSeq).sort((a, b) => a - b),
       )
       expect(rows.find(({ code }) => code === 'JX-01-01-1')).toMatchObject({
-        ...{ warehouse: 'SHQP', warehouseName: '上海青浦仓', zone: 'JX', zoneName: '拣选区' },
-        ...{ length: '120', maxWeight: '800', mixSku: false, revision: 1 },
+        warehouse: 'SHQP',
+        warehouseName: '上海青浦仓',
+        zone: 'JX',
+        zoneName: '拣选区',
+        length: '120',
+        maxWeight: '800',
+        mixSku: false,
+        revision: 1,
         updatedAt: expect.stringMatching(/Z$/),
       })
     })
@@ -229,16 +240,18 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
     test('of a warehouse binds its maker to it', async () => {
       const body = {
-        ...{ code: 'NBBL', name: '宁波北仑仓', type: '保税仓', province: '浙江省', city: '宁波' },
-        ...({
-          address: '北仑区',
-          contact: '周明远',
-          version: 'V6',
-          shiftCutoff: '06:00',
-          status: '启用',
-        } as const),
+        code: 'NBBL',
+        name: '宁波北仑仓',
+        type: '保税仓',
+        province: '浙江省',
+        city: '宁波',
+        address: '北仑区',
+        contact: '周明远',
+        version: 'V6',
+        shiftCutoff: '06:00',
+        status: '启用',
         opId: nextOpId(),
-      }
+      } as const
       expect((await wms.call(warehouse.create, { body }, admin)).envelope.data.code).toBe('NBBL')
       const codes = async (token: string) =>
         (await wms.call(getWarehouses, {}, token)).envelope.data.map(({ code }) => code)

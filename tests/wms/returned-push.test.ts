@@ -119,8 +119,15 @@ describe('on PostgreSQL', () => {
     const returnNo = await finish()
     const push = await reaching(returnNo, '成功')
     expect(push).toMatchObject({
-      ...{ generation: 'NEW', docType: '退货ASN', docNo: 'ASN20260310-0001', attempts: 1, errorCode: null },
-      ...{ ownerName: '云裳服饰', creatorName: '李晓梅', lastResult: '成功，HTTP 200', address: system.url },
+      generation: 'NEW',
+      docType: '退货ASN',
+      docNo: 'ASN20260310-0001',
+      attempts: 1,
+      errorCode: null,
+      ownerName: '云裳服饰',
+      creatorName: '李晓梅',
+      lastResult: '成功，HTTP 200',
+      address: system.url,
     })
     const [message, ...more] = toldOf(push.pushNo)
     expect(more).toEqual([])
@@ -130,7 +137,11 @@ describe('on PostgreSQL', () => {
     expect(headers['x-swms-signature']).toBe(`sha256=${signed}`)
     expect(Number(headers['x-swms-timestamp'])).toBe(clock.now().getTime() / 1_000)
     expect(JSON.parse(body)).toMatchObject({
-      ...{ pushNo: push.pushNo, asnNo: 'ASN20260310-0001', returnNo, owner: OWNER, carrier: 'SF' },
+      pushNo: push.pushNo,
+      asnNo: 'ASN20260310-0001',
+      returnNo,
+      owner: OWNER,
+      carrier: 'SF',
       lines: [{ sku: 'YCFS0002', qty: '2', quality: '良品', disposition: '销毁', reason: '破损' }],
     })
     const shown = await documentOf(push.pushNo)
@@ -205,7 +216,9 @@ describe('on PostgreSQL', () => {
     const push = await reaching(returnNo, '待重试')
     expect(push).toMatchObject({ generation: 'OLD', docType: '退件单', docNo: returnNo })
     expect(JSON.parse(toldOf(push.pushNo)[0]?.body ?? '')).toMatchObject({
-      ...{ docType: '退件单', docNo: returnNo, goods: [{ sku: 'YCFS0002', qty: '2' }] },
+      docType: '退件单',
+      docNo: returnNo,
+      goods: [{ sku: 'YCFS0002', qty: '2' }],
     })
     expect(refused(await close(push.pushNo))).toEqual([409, `旧推送任务 ${push.pushNo} 只能重试，不能关闭`])
     system.behave(200)
@@ -285,10 +298,29 @@ describe('on PostgreSQL', () => {
 
 describe('addresses of our own network', () => {
   test.each([
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1'],
-    ...['192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1'],
-    ...['::ffff:8.8.8.8', '64:ff9b::7f00:1', 'fe80::1', 'fc00::1', 'ff02::1', '2001:db8::1', '2002:7f00:1::'],
-    ...['', 'localhost'],
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.31.0.1',
+    '192.168.1.1',
+    '192.0.2.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '',
+    'localhost',
   ])('%s is none that may be told', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })

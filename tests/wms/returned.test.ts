@@ -57,14 +57,15 @@ describe('on PostgreSQL', () => {
     const waybillNo = nextWaybill()
     const parcel = await registered({ waybillNo, weight: '1.25', station: 'SHQP-GZT-01' })
     expect(parcel).toMatchObject({
-      ...{
-        returnNo: 'TJ20260310-0001',
-        state: '已登记',
-        carrier: 'SF',
-        carrierName: '顺丰速运',
-        noOwner: false,
-      },
-      ...{ ownerName: '云裳服饰', businessDate: '2026-03-10', operatorName: '李晓梅', weight: '1.25' },
+      returnNo: 'TJ20260310-0001',
+      state: '已登记',
+      carrier: 'SF',
+      carrierName: '顺丰速运',
+      noOwner: false,
+      ownerName: '云裳服饰',
+      businessDate: '2026-03-10',
+      operatorName: '李晓梅',
+      weight: '1.25',
     })
     const { returnNo } = parcel
     expect((await move(returnNo, 'handOver')).envelope.data).toMatchObject({ state: '待拆包' })
@@ -90,7 +91,13 @@ describe('on PostgreSQL', () => {
     expect(pendingDays).toBe(3)
     expect((await move(returnNo, 'finish')).envelope.data).toMatchObject({ state: '已完结' })
     expect(timeline.filter(({ entity }) => entity === 'returnParcel').map(({ action }) => action)).toEqual([
-      ...['settle', 'dispose', 'decide', 'inspect', 'unpack', 'handOver', 'create'],
+      'settle',
+      'dispose',
+      'decide',
+      'inspect',
+      'unpack',
+      'handOver',
+      'create',
     ])
     const ledger = await ledgerOf(returnNo)
     expect(ledger.map(({ fromLoc, quality, qty }) => [fromLoc, quality, qty]).sort()).toEqual([
@@ -99,13 +106,11 @@ describe('on PostgreSQL', () => {
     ])
     const events = await eventsOf(returnNo)
     expect(events.map(({ opType, qty }) => [opType, qty]).sort()).toEqual([
-      ...[
-        ['上架', '1'],
-        ['上架', '2'],
-        ['质检', '1'],
-        ['质检', '2'],
-        ['退件登记', '1'],
-      ],
+      ['上架', '1'],
+      ['上架', '2'],
+      ['质检', '1'],
+      ['质检', '2'],
+      ['退件登记', '1'],
     ])
     expect(events.find(({ opType }) => opType === '退件登记')).toMatchObject({ orders: 1, weight: '1.25' })
     const found = await wms.call(resolveCode, { query: { code: waybillNo } }, clerk)
@@ -121,7 +126,8 @@ describe('on PostgreSQL', () => {
     expect((await register({ waybillNo, opId: id })).envelope.data).toEqual(first.envelope.data)
     const { returnNo } = first.envelope.data
     expect(refused(await register({ waybillNo }))).toEqual([
-      ...[409, `运单号 ${waybillNo} 已登记为 ${returnNo}，当前为「已登记」，请勿重复登记`],
+      409,
+      `运单号 ${waybillNo} 已登记为 ${returnNo}，当前为「已登记」，请勿重复登记`,
     ])
     const both = await Promise.all(
       ['a', 'b'].map(() => register({ waybillNo: `${waybillNo}X`, carrier: 'SF' })),
@@ -159,7 +165,9 @@ describe('on PostgreSQL', () => {
     ['of a delivery that there is none of', { receiptNo: 'TS1' }, '找不到此签收单，请刷新后重试'],
   ])('a parcel %s is not registered', async (_title, parcel, message) => {
     const { status, envelope } = await wms.send({
-      ...{ method: 'POST', path: registerParcel.path, token: clerk },
+      method: 'POST',
+      path: registerParcel.path,
+      token: clerk,
       body: { warehouse: 'SHQP', waybillNo: nextWaybill(), owner: 'YCFS', opId: opId(), ...parcel },
     })
     expect([status, envelope.message]).toEqual([envelope.code, message])
@@ -169,17 +177,16 @@ describe('on PostgreSQL', () => {
   test('only whoever may handles returns, and only in their own warehouses', async () => {
     expect((await register({}, finance)).status).toBe(403)
     expect(refused(await register({ warehouse: 'CDSL', owner: null, noOwner: true }))).toEqual([
-      ...[403, '仓库或货主不在您的权限范围内'],
+      403,
+      '仓库或货主不在您的权限范围内',
     ])
     const far = await register({ warehouse: 'CDSL', owner: null, noOwner: true }, admin)
     const { returnNo } = far.envelope.data
     const document = await wms.send({
-      ...{
-        method: 'GET',
-        path: '/api/returned/parcel/document',
-        query: `returnNo=${returnNo}`,
-        token: clerk,
-      },
+      method: 'GET',
+      path: '/api/returned/parcel/document',
+      query: `returnNo=${returnNo}`,
+      token: clerk,
     })
     expect(document.status).toBe(404)
     const { rows } = (await wms.call(returnParcel.list, { body: { returnNo: [returnNo] } }, clerk)).envelope
@@ -200,7 +207,10 @@ describe('on PostgreSQL', () => {
     const done = await wms.call(refuseParcel, { body: { ...body, opId: opId() } }, clerk)
     expect(done.envelope.data).toMatchObject({ state: '拒收退回', qty: '0', endedAt: expect.any(String) })
     const silent = await wms.send({
-      ...{ method: 'POST', path: refuseParcel.path, token: clerk, body: { returnNo, opId: opId() } },
+      method: 'POST',
+      path: refuseParcel.path,
+      token: clerk,
+      body: { returnNo, opId: opId() },
     })
     expect(silent.status).toBe(400)
     expect((await register({ waybillNo })).envelope.data).toMatchObject({ state: '已登记' })
@@ -209,7 +219,8 @@ describe('on PostgreSQL', () => {
   test('goods are those of the owner, with what their record asks for', async () => {
     const { returnNo } = await registered()
     expect(refused(await add(returnNo, { code: 'MTMY0001' }))).toEqual([
-      ...[404, '货主没有编码或条码为 MTMY0001 的商品，请核对'],
+      404,
+      '货主没有编码或条码为 MTMY0001 的商品，请核对',
     ])
     expect((await add(returnNo, { qty: '0' })).envelope.message).toBe('数量须大于0')
     expect((await add(returnNo, { lot: 'L1' })).envelope.message).toBe(
@@ -223,7 +234,8 @@ describe('on PostgreSQL', () => {
     const { id } = (await add(returnNo)).envelope.data
     expect(refused(await inspect(id, { quality: '待检' }))).toEqual([400, '请选择质检后的品质'])
     expect(refused(await inspect(id, { qty: '5' }))).toEqual([
-      ...[409, '商品 YCFS0002 只有 2，不能判定 5，请核对数量'],
+      409,
+      '商品 YCFS0002 只有 2，不能判定 5，请核对数量',
     ])
     await inspect(id)
     const after = await inspect(id, { quality: '残次' })
@@ -240,7 +252,8 @@ describe('on PostgreSQL', () => {
     expect(refused(await dispose(id, { disposition: '销毁', reason: '发霉' }))[0]).toBe(409)
     const { suggestLoc } = (await inspect(id, { quality: '残次' })).envelope.data
     expect(refused(await dispose(id, { loc: 'CC-01-01-1' }))).toEqual([
-      ...[400, '商品 YCFS0002 品质为「残次」，不能上架，请选择其他处置'],
+      400,
+      '商品 YCFS0002 品质为「残次」，不能上架，请选择其他处置',
     ])
     expect(refused(await dispose(id, { disposition: '转残次' }))).toEqual([400, '转残次须扫描库位'])
     expect(refused(await dispose(id, { disposition: '转残次', loc: 'CC-01-01-1' }))[0]).toBe(409)
@@ -271,8 +284,14 @@ describe('on PostgreSQL', () => {
 
   test('a photo of a parcel is opened by who reads of parcels, and by no one else of the warehouse', async () => {
     const other = {
-      ...{ username: 'labor-clerk', name: '劳务', password: 'photos-pass-1', status: '启用' as const },
-      ...{ roles: ['labor'], warehouses: ['SHQP'], owners: [], opId: opId() },
+      username: 'labor-clerk',
+      name: '劳务',
+      password: 'photos-pass-1',
+      status: '启用' as const,
+      roles: ['labor'],
+      warehouses: ['SHQP'],
+      owners: [],
+      opId: opId(),
     }
     expect((await wms.call(account.create, { body: other }, admin)).envelope.message).toBe('success')
     const stranger = await wms.signIn('labor-clerk', 'photos-pass-1')

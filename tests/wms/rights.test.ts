@@ -27,8 +27,14 @@ beforeAll(async () => {
   for (const role of Object.keys(ACTIONS_OF)) {
     const username = `as-${role}`
     const body = {
-      ...{ username, name: '甲', password: 'rights-pass-1', status: '启用' as const, opId: `rights-${role}` },
-      ...{ roles: role === 'none' ? [] : [role], warehouses: ['SHQP'], owners: ['MTMY'] },
+      username,
+      name: '甲',
+      password: 'rights-pass-1',
+      status: '启用' as const,
+      opId: `rights-${role}`,
+      roles: role === 'none' ? [] : [role],
+      warehouses: ['SHQP'],
+      owners: ['MTMY'],
     }
     const made = await wms.call(account.create, { body }, admin)
     expect(made.envelope.message).toBe('success')

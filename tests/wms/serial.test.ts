@@ -63,13 +63,15 @@ describe('on PostgreSQL', () => {
     const { serialGoods } = await documentOf(first)
     expect(serialGoods).toEqual([{ sku: SKU, skuName: expect.any(String), qty: '2', recorded: 0 }])
     expect(told(await pack([first]))).toEqual([
-      ...[409, `出库单 ${first} 的商品 ${SKU} 还缺 2 个序列号，请先登记`],
+      409,
+      `出库单 ${first} 的商品 ${SKU} 还缺 2 个序列号，请先登记`,
     ])
     const codes = await wms.call(skuBarcode.list, { body: { owner: ['YCFS'], sku: [SKU] } }, clerk)
     const barcode = codes.envelope.data.rows[0]?.barcode ?? ''
     for (const scanned of [SKU, barcode]) {
       expect(told(await record(first, [scanned]))).toEqual([
-        ...[400, `${scanned} 是商品编码或条码，不是序列号，请核对`],
+        400,
+        `${scanned} 是商品编码或条码，不是序列号，请核对`,
       ])
     }
     expect(told(await record(first, ['A1'], { sku: PLAIN }))[1]).toContain('不按序列号管理')
@@ -97,10 +99,8 @@ describe('on PostgreSQL', () => {
     const query = { waybillNo: parcel?.waybillNo ?? '' }
     const { goods } = (await wms.call(getParcelVideos, { query }, clerk)).envelope.data
     expect(goods.map(({ sku, serialNos }) => [sku, serialNos])).toEqual([
-      ...[
-        [SKU, ['A1', 'A2']],
-        [PLAIN, []],
-      ],
+      [SKU, ['A1', 'A2']],
+      [PLAIN, []],
     ])
   })
 
@@ -133,10 +133,8 @@ describe('on PostgreSQL', () => {
     expect(told(await record(later, ['A1', 'A2']))[1]).toContain('序列号 A2 已登记')
     expect((await record(later, ['A1'])).envelope.message).toBe('success')
     expect(await statesOf(first)).toEqual([
-      ...[
-        ['A1', '已收回'],
-        ['A2', '已登记'],
-      ],
+      ['A1', '已收回'],
+      ['A2', '已登记'],
     ])
   })
 })

@@ -64,7 +64,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await set('app.notes', '扫码更快')
     await set('app.download', 'https://example.com/swms.apk')
     expect(await offered()).toEqual({
-      ...{ versionName: '2.3.1', releaseNotes: '扫码更快', downloadUrl: 'https://example.com/swms.apk' },
+      versionName: '2.3.1',
+      releaseNotes: '扫码更快',
+      downloadUrl: 'https://example.com/swms.apk',
       publishedAt: clock.now().toISOString(),
     })
     await set('app.download', '')

@@ -72,8 +72,18 @@ describe('on PostgreSQL', () => {
   async function invoicedBill(owner: string, amount: string): Promise<string> {
     const place = { ...MONTH, owner }
     const line = {
-      ...{ warehouse: 'SHQP', owner, itemCode: 'CC', qty: '1', unit: '单', price: amount, amount, tax: '0' },
-      ...{ docType: '手工', docNo: 'SG1', sourceRef: '', businessDate: '2026-03-15' },
+      warehouse: 'SHQP',
+      owner,
+      itemCode: 'CC',
+      qty: '1',
+      unit: '单',
+      price: amount,
+      amount,
+      tax: '0',
+      docType: '手工',
+      docNo: 'SG1',
+      sourceRef: '',
+      businessDate: '2026-03-15',
     }
     await wms.call(postCharge, { body: { ...line, again: true, opId: opId() } }, finance)
     await wms.call(confirmPeriod, { body: { ...place, opId: opId() } }, finance)
@@ -95,17 +105,24 @@ describe('on PostgreSQL', () => {
   /** As it stands when it was accepted. */
   async function acceptedExpenditure(expenditureNo: string, payable: string): Promise<void> {
     await wms.database.orm.insert(agencyExpenditures).values({
-      ...{
-        expenditureNo,
-        agency: 'LW01',
-        ...MONTH,
-        kind: '月结',
-        dispatches: 1,
-        hours: '8',
-        evidenceHours: '8',
-      },
-      ...{ unprovenHours: '0', laborAmount: payable, mgmtFee: '0', amount: payable, taxAmount: '0', payable },
-      ...{ invoiceNo: 'LWFP1', invoiceAmount: payable, matchState: '一致', remark: '', state: '已结算' },
+      expenditureNo,
+      agency: 'LW01',
+      ...MONTH,
+      kind: '月结',
+      dispatches: 1,
+      hours: '8',
+      evidenceHours: '8',
+      unprovenHours: '0',
+      laborAmount: payable,
+      mgmtFee: '0',
+      amount: payable,
+      taxAmount: '0',
+      payable,
+      invoiceNo: 'LWFP1',
+      invoiceAmount: payable,
+      matchState: '一致',
+      remark: '',
+      state: '已结算',
       creator: 1,
     })
   }
@@ -132,8 +149,16 @@ describe('on PostgreSQL', () => {
     const [carrier, made] = (await build()).envelope.data
     expect(carrier).toMatchObject({ partyType: '承运商', party: 'SF', payable: '10', documents: 2 })
     expect(made).toMatchObject({
-      ...{ partyType: '货主', party: 'CWJJ', partyName: '宠物家家', receivable: '100', payable: '0' },
-      ...{ settled: '0', diff: '100', documents: 1, state: '草稿', settleNo: 'JS20260410-0002' },
+      partyType: '货主',
+      party: 'CWJJ',
+      partyName: '宠物家家',
+      receivable: '100',
+      payable: '0',
+      settled: '0',
+      diff: '100',
+      documents: 1,
+      state: '草稿',
+      settleNo: 'JS20260410-0002',
     })
     const { settleNo } = made ?? { settleNo: '' }
     expect(await documentsOf(settleNo)).toMatchObject([{ docType: '客户账单', docNo: billNo, amount: '100' }])
@@ -162,7 +187,10 @@ describe('on PostgreSQL', () => {
     expect(refused(await pay(settleNo, { referenceNo: '' }))).toEqual([400, '银行转账须填写流水号'])
     expect(refused(await pay(settleNo, { method: '核销差额' }))).toEqual([400, '核销差额须填写说明'])
     expect((await pay(settleNo, { amount: '60' })).envelope.data).toMatchObject({
-      ...{ settled: '60', diff: '40', state: '已确认', paidAt: null },
+      settled: '60',
+      diff: '40',
+      state: '已确认',
+      paidAt: null,
     })
     expect((await move(settleNo, 'close')).status).toBe(409)
     await pay(settleNo, { amount: '39.5' })
@@ -227,7 +255,9 @@ describe('on PostgreSQL', () => {
     const [joined] = (await build()).envelope.data
     expect(joined).toMatchObject({ settleNo: first?.settleNo, receivable: '42', documents: 2 })
     expect((await move(first?.settleNo ?? '', 'void')).envelope.data).toMatchObject({
-      ...{ state: '已作废', receivable: '0', documents: 0 },
+      state: '已作废',
+      receivable: '0',
+      documents: 0,
     })
     const [anew, ...others] = (await build()).envelope.data
     expect([anew?.receivable, others]).toEqual(['42', []])

@@ -43,12 +43,13 @@ beforeAll(async () => {
     .values({ code: 'TST', name: '测试货主', contact: '', settleCycle: '月结', ...kept } as never)
   await orm.insert(warehouseOwners).values({ warehouse: 'SHQP', owner: 'TST' })
   const goods = [
-    ...[
-      { code: 'TA', lotControl: true, shelfLifeDays: 365 },
-      { code: 'TB' },
-      { code: 'TC', serialControl: true },
-    ],
-    ...[{ code: 'TD' }, { code: '123' }, { code: '000123' }, { code: '6901234567892' }],
+    { code: 'TA', lotControl: true, shelfLifeDays: 365 },
+    { code: 'TB' },
+    { code: 'TC', serialControl: true },
+    { code: 'TD' },
+    { code: '123' },
+    { code: '000123' },
+    { code: '6901234567892' },
   ]
   const plain = {
     owner: 'TST',

@@ -49,11 +49,18 @@ describe('on PostgreSQL', () => {
       },
     })
     wms = await startWms({
-      ...{ backend: 'postgres', now: clock.now, tasks: TEST_PACE, scheduleMs: 20 },
+      backend: 'postgres',
+      now: clock.now,
+      tasks: TEST_PACE,
+      scheduleMs: 20,
       logger: { level: 'trace', stream },
       pdd: {
-        ...{ clientId: 'client-1', clientSecret: SECRET, tokenUrl: platform.tokenUrl, timeoutMs: 300 },
-        ...{ authorizeUrl: 'https://fuwu.example.com/auth?app=1', returnUrl: RETURN_URL },
+        clientId: 'client-1',
+        clientSecret: SECRET,
+        tokenUrl: platform.tokenUrl,
+        timeoutMs: 300,
+        authorizeUrl: 'https://fuwu.example.com/auth?app=1',
+        returnUrl: RETURN_URL,
       },
     })
     admin = await wms.signIn('admin')
@@ -93,25 +100,31 @@ describe('on PostgreSQL', () => {
     const address = new URL(data.authorizeUrl)
     expect(address.origin + address.pathname).toBe('https://fuwu.example.com/auth')
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      ...{ app: '1', response_type: 'code', client_id: 'client-1', redirect_uri: RETURN_URL },
+      app: '1',
+      response_type: 'code',
+      client_id: 'client-1',
+      redirect_uri: RETURN_URL,
       state: expect.stringMatching(/^SQ:/),
     })
     expect(data.validUntil).toBe('2026-03-10T02:10:00.000Z')
     const state = address.searchParams.get('state') ?? ''
     const facts = {
-      ...{
-        outcome: '成功',
-        platform: '拼多多',
-        authState: '已授权',
-        authAccount: '云裳官方',
-        errorMessage: '',
-      },
-      ...{ authorizedAt: '2026-03-10T02:00:00.000Z', expiresAt: '2026-04-09T02:00:00.000Z' },
+      outcome: '成功',
+      platform: '拼多多',
+      authState: '已授权',
+      authAccount: '云裳官方',
+      errorMessage: '',
+      authorizedAt: '2026-03-10T02:00:00.000Z',
+      expiresAt: '2026-04-09T02:00:00.000Z',
     }
     expect(await ended({ state })).toMatchObject(facts)
     expect(platform.asked.at(-1)).toEqual({
-      ...{ path: '/oauth/token', client_id: 'client-1', client_secret: SECRET },
-      ...{ grant_type: 'authorization_code', code: CODE, redirect_uri: RETURN_URL },
+      path: '/oauth/token',
+      client_id: 'client-1',
+      client_secret: SECRET,
+      grant_type: 'authorization_code',
+      code: CODE,
+      redirect_uri: RETURN_URL,
     })
     expect(await shown()).toMatchObject({ authState: '已授权', authorizedByName: '周明远', authError: '' })
     const [step] = await stepsOf()
@@ -152,7 +165,9 @@ describe('on PostgreSQL', () => {
     const changed = [mark, `0${String(id).slice(1)}f`, ...rest].join(':')
     for (const wrong of ['x', `${state}x`, changed, badge, badge.replace(/^GP/, 'SQ'), nobodys]) {
       expect((await back({ state: wrong })).envelope).toMatchObject({
-        ...{ code: 403, message: '授权链接无效或已过期，请从店铺记录重新发起授权', data: null },
+        code: 403,
+        message: '授权链接无效或已过期，请从店铺记录重新发起授权',
+        data: null,
       })
     }
     expect(platform.asked).toHaveLength(before)
@@ -233,8 +248,14 @@ describe('on PostgreSQL', () => {
   async function keeperOf(owners: string[]) {
     const username = `keeper-${++count}`
     const body = {
-      ...{ username, name: '店铺专员', status: '启用' as const, password: 'keeper-pass-1' },
-      ...{ roles: ['admin'], warehouses: ['SHQP'], owners, opId: opId() },
+      username,
+      name: '店铺专员',
+      status: '启用' as const,
+      password: 'keeper-pass-1',
+      roles: ['admin'],
+      warehouses: ['SHQP'],
+      owners,
+      opId: opId(),
     }
     const { data } = (await wms.call(account.create, { body }, admin)).envelope
     return { data, token: await wms.signIn(username, 'keeper-pass-1') }
@@ -258,12 +279,14 @@ describe('on PostgreSQL', () => {
     const record = { code: 'NEW-1', name: '新店', owner: 'MTMY', platform: '拼多多', status: '启用' } as const
     const forged = { ...record, authState: '已授权', authExpiresAt: '2030-01-01T00:00:00.000Z', opId: opId() }
     expect((await wms.call(shop.create, { body: forged as never }, admin)).envelope.data).toMatchObject({
-      ...{ authState: '未授权', authExpiresAt: null },
+      authState: '未授权',
+      authExpiresAt: null,
     })
     const { revision } = await shown()
     const body = { code: SHOP, revision, platform: '天猫' as const, opId: opId() }
     expect((await wms.call(shop.update, { body }, admin)).envelope).toMatchObject({
-      ...{ code: 400, message: '此店铺已授权，请先取消授权再更改平台' },
+      code: 400,
+      message: '此店铺已授权，请先取消授权再更改平台',
     })
     const stopped = { code: 'NEW-1', revision: 1, status: '停用' as const, opId: opId() }
     await wms.call(shop.update, { body: stopped }, admin)

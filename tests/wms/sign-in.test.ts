@@ -14,7 +14,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** As the gateway forwards a browser's sign-in. */
 async function attempt(wms: TestWms, username: string, password: string, address = '203.0.113.7') {
   const { status, envelope } = await wms.send({
-    ...{ method: 'POST', path: login.path, body: { username, password } },
+    method: 'POST',
+    path: login.path,
+    body: { username, password },
     headers: { 'x-forwarded-for': address },
   })
   return { status, code: envelope.code, message: envelope.message }
@@ -22,7 +24,8 @@ async function attempt(wms: TestWms, username: string, password: string, address
 
 const WRONG = { status: 400, code: 400, message: '用户名或密码错误' }
 const SLOWED = {
-  ...{ status: 403, code: 403 },
+  status: 403,
+  code: 403,
   message: '此账号在当前网络连续输错密码，请1分钟后再试；其他账号、其他网络不受影响',
 }
 const GUARDED = { status: 403, code: 403, message: expect.stringMatching(/^此账号正被陌生网络反复尝试登录/) }

@@ -60,11 +60,9 @@ describe('on PostgreSQL', () => {
     expect(messageOf(await pack([one]))).toBe(`出库单 ${one} 的商品还在分拨（${taskNo}），请分拨完再打包`)
     expect(messageOf(await begin(waveNo))).toBe(`波次 ${waveNo} 已有分拨任务 ${taskNo}`)
     expect((await scan(taskNo, 'YCFS0001', '2')).envelope.data).toMatchObject({
-      ...{
-        item: { slotNo: 'A01', orderNo: one, doneQty: '2' },
-        isSlotDone: false,
-        task: { state: '进行中' },
-      },
+      item: { slotNo: 'A01', orderNo: one, doneQty: '2' },
+      isSlotDone: false,
+      task: { state: '进行中' },
     })
     const lights = await wms.call(getSortationTags, { query: { sortation: wall } }, admin)
     expect(lights.envelope.data.map(({ lightState }) => lightState)).toEqual(['常亮', '熄灭'])
@@ -73,12 +71,15 @@ describe('on PostgreSQL', () => {
     expect(messageOf(await scan(taskNo, 'YCFS0003'))).toContain('不在此分拨任务中')
     expect(messageOf(await scan(taskNo, 'YCFS0001', '5'))).toBe('格口 A02 只差 1 件，请核对数量')
     expect((await scan(taskNo, 'YCFS0001')).envelope.data).toMatchObject({
-      ...{ item: { slotNo: 'A02' }, task: { state: '已完成', doneQty: '4', finishedAt: expect.any(String) } },
+      item: { slotNo: 'A02' },
+      task: { state: '已完成', doneQty: '4', finishedAt: expect.any(String) },
     })
     expect((await scan(taskNo, 'YCFS0001')).status).toBe(409)
     const events = await wms.call(operationEvent.list, { body: { docNo: [waveNo] } as never }, admin)
     expect(events.envelope.data.rows.map(({ opType, qty }) => `${opType} ${qty}`).sort()).toEqual([
-      ...['分拨 1', '分拨 1', '分拨 2'],
+      '分拨 1',
+      '分拨 1',
+      '分拨 2',
     ])
     const { timeline } = (await wms.call(getSortingDocument, { query: { taskNo } }, clerk)).envelope.data
     expect(timeline.map(({ action }) => action)).toEqual(['complete', 'start', 'create'])

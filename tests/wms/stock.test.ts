@@ -35,9 +35,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
   afterAll(() => wms.close())
 
-  const goods = (loc: string) => ({
-    ...({ warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', quality: '良品', loc } as const),
-  })
+  const goods = (loc: string) =>
+    ({
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      sku: 'YCFS0001',
+      quality: '良品',
+      loc,
+    }) as const
   const adjust = (loc: string, qty: string, token = admin) =>
     wms.call(adjustStock, { body: { ...goods(loc), qty, reason: '盘盈', opId: opId() } }, token)
   const move = (loc: string, toLoc: string, qty: string, token = clerk) =>
@@ -69,8 +74,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { data } = (await wms.call(ledgerEntry.get, { query: { entryNo: envelope.data[0] ?? 0 } }, clerk))
       .envelope
     expect(data).toMatchObject({
-      ...{ qty: '12.5', fromLoc: null, toLoc: 'JX-01-01-1', skuName: '纯棉T恤 S', ownerName: '云裳服饰' },
-      ...{ operatorName: '周明远', docType: '库存调整', reason: '盘盈', reversalOf: null },
+      qty: '12.5',
+      fromLoc: null,
+      toLoc: 'JX-01-01-1',
+      skuName: '纯棉T恤 S',
+      ownerName: '云裳服饰',
+      operatorName: '周明远',
+      docType: '库存调整',
+      reason: '盘盈',
+      reversalOf: null,
     })
   })
 
@@ -167,15 +179,23 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const work = await workOf(body.opId)
     expect(work).toEqual([
       expect.objectContaining({
-        ...{ opType: '移库', docType: '移库', warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0001', qty: '4' },
-        ...{ operatorName: '李晓梅', reason: '', reversalOf: null },
+        opType: '移库',
+        docType: '移库',
+        warehouse: 'SHQP',
+        owner: 'YCFS',
+        sku: 'YCFS0001',
+        qty: '4',
+        operatorName: '李晓梅',
+        reason: '',
+        reversalOf: null,
       }),
     ])
     const counted = await wms.call(ledgerEntry.list, { body: { docType: ['期初'], size: 1 } }, admin)
     const { entryNo: initial = 0 } = counted.envelope.data.rows[0] ?? {}
     const other = { entryNos: [initial], reason: '走错库位', opId: opId() }
     expect((await wms.call(reverseStock, { body: other }, admin)).envelope).toMatchObject({
-      ...{ code: 409, message: expect.stringMatching(/^流水 \d+ 由期初 .* 产生，请在该单据中撤销$/) },
+      code: 409,
+      message: expect.stringMatching(/^流水 \d+ 由期初 .* 产生，请在该单据中撤销$/),
     })
     const input = { entryNos: [entryNo], reason: '走错库位', opId: opId() }
     expect((await wms.call(reverseStock, { body: input }, admin)).status).toBe(200)
@@ -260,15 +280,16 @@ describe.each(BACKENDS)('on %s', (backend) => {
       wms.call(getAllLocationInventory, { body }, clerk),
     ])
     expect(byGoods.envelope.data.rows[0]).toEqual({
-      ...{ warehouse: 'GZBY', warehouseName: '广州白云仓', owner: 'MTMY', ownerName: '木棠母婴' },
-      ...{
-        sku: 'MTMY0001',
-        skuName: '婴儿纸尿裤 小号',
-        onHand: '40',
-        allocated: '0',
-        frozen: '0',
-        available: '40',
-      },
+      warehouse: 'GZBY',
+      warehouseName: '广州白云仓',
+      owner: 'MTMY',
+      ownerName: '木棠母婴',
+      sku: 'MTMY0001',
+      skuName: '婴儿纸尿裤 小号',
+      onHand: '40',
+      allocated: '0',
+      frozen: '0',
+      available: '40',
     })
     expect(byLot.envelope.data.rows[0]).toMatchObject({ lot: 'L2601', quality: '良品', onHand: '40' })
     expect(byLocation.envelope.data.rows[0]).toMatchObject({ loc: 'CC-01-01-1', onHand: '40' })
@@ -284,7 +305,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
       .where(and(eq(locations.warehouse, 'SHQP'), eq(locations.code, 'JX-01-05-1')))
     const { envelope } = await wms.call(checkStockLocations, { query: { warehouse: 'SHQP' } }, clerk)
     expect(envelope.data).toContainEqual({
-      ...{ warehouse: 'SHQP', loc: 'JX-01-05-1', exception: '停用库位有库存', skus: 1, qty: '3' },
+      warehouse: 'SHQP',
+      loc: 'JX-01-05-1',
+      exception: '停用库位有库存',
+      skus: 1,
+      qty: '3',
     })
   })
 

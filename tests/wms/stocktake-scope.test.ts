@@ -73,16 +73,17 @@ describe('on PostgreSQL', () => {
   }
 
   const EVERYWHERE = {
-    ...{
-      lists: [1, 1, 1, 1],
-      codes: [1, 1],
-      inLog: ['stockFind', 'stockSheet', 'stockTask'],
-      isInSheet: true,
-    },
+    lists: [1, 1, 1, 1],
+    codes: [1, 1],
+    inLog: ['stockFind', 'stockSheet', 'stockTask'],
+    isInSheet: true,
     answers: [200, 200],
   }
   const NOWHERE = {
-    ...{ lists: [0, 0, 0, 0], codes: [0, 0], inLog: [], isInSheet: false },
+    lists: [0, 0, 0, 0],
+    codes: [0, 0],
+    inLog: [],
+    isInSheet: false,
     answers: [404, 404],
   }
 

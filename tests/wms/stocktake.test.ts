@@ -71,20 +71,24 @@ describe('on PostgreSQL', () => {
     await counting.count(id, '80', second)
     await counting.handIn(listNo, second)
     expect(await counting.onlyRow(taskNo)).toMatchObject({
-      ...{
-        bookQty: '100',
-        movedQtySince: '-17',
-        countQty: '90',
-        recountQty: '80',
-        diffQty: '-3',
-        state: '待审',
-      },
-      ...{ counterName: 'first-counter', recounterName: 'second-counter' },
+      bookQty: '100',
+      movedQtySince: '-17',
+      countQty: '90',
+      recountQty: '80',
+      diffQty: '-3',
+      state: '待审',
+      counterName: 'first-counter',
+      recounterName: 'second-counter',
     })
     await counting.review([id], '通过')
     await counting.move(taskNo, 'approve')
     expect((await counting.move(taskNo, 'post')).envelope.data).toMatchObject({
-      ...{ state: '已过账', round: 2, accuracyRate: '0', gainQty: '0', lossQty: '3', reason: '错发' },
+      state: '已过账',
+      round: 2,
+      accuracyRate: '0',
+      gainQty: '0',
+      lossQty: '3',
+      reason: '错发',
       reviewerName: 'count-manager',
     })
     expect(await counting.posted(taskNo)).toEqual([{ kind: '盘亏', qty: '3', fromLoc: at, toLoc: null }])
@@ -182,7 +186,10 @@ describe('on PostgreSQL', () => {
       { zoneName: '拣选区', locations: 1, countedLocations: 1, lines: 2, diffLines: 2, progress: '100' },
     ])
     expect(data.timeline.map(({ action, actorName }) => `${action} ${actorName}`)).toEqual([
-      ...['claim first-counter', 'progress first-counter', 'issue count-manager', 'create count-manager'],
+      'claim first-counter',
+      'progress first-counter',
+      'issue count-manager',
+      'create count-manager',
     ])
     const groups = async (call: typeof getStockTaskByLocation | typeof getStockTaskByContainer) =>
       (await wms.call(call, { body: { taskNo } }, first)).envelope.data
@@ -226,9 +233,16 @@ describe('on PostgreSQL', () => {
 
   test('is made of a strategy by its rules, unless that is closed', async () => {
     const rules = {
-      ...({ name: 'A类每日', warehouse: 'SHQP', owner: 'YCFS', trigger: '每日', scope: 'A类商品' } as const),
-      ...({ sampleRate: 50, blind: true, freezeMode: '冻结可用', tolerance: '2' } as const),
-    }
+      name: 'A类每日',
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      trigger: '每日',
+      scope: 'A类商品',
+      sampleRate: 50,
+      blind: true,
+      freezeMode: '冻结可用',
+      tolerance: '2',
+    } as const
     const made = await wms.call(
       stockStrategy.create,
       { body: { ...rules, enabled: true, opId: nextOpId() } },
@@ -237,7 +251,12 @@ describe('on PostgreSQL', () => {
     const { id, revision } = made.envelope.data
     const run = () => wms.call(runStockStrategy, { body: { id, opId: nextOpId() } }, manager)
     expect((await run()).envelope.data).toMatchObject({
-      ...{ kind: '抽盘', scope: 'A类商品', sampleRate: 50, blind: true, tolerance: '2', strategy: 'A类每日' },
+      kind: '抽盘',
+      scope: 'A类商品',
+      sampleRate: 50,
+      blind: true,
+      tolerance: '2',
+      strategy: 'A类每日',
       state: '草稿',
     })
     await wms.call(
@@ -412,7 +431,8 @@ describe('on PostgreSQL', () => {
     await counting.carry(at, 'JX-02-03-2', '4')
     const refused = await counting.move(taskNo, 'post')
     expect([refused.status, refused.envelope.message]).toEqual([
-      ...[409, `库位 ${at} 的商品 YCFS0001 可用库存不足：现有 1，需要 3`],
+      409,
+      `库位 ${at} 的商品 YCFS0001 可用库存不足：现有 1，需要 3`,
     ])
     expect([(await counting.task(taskNo)).state, await counting.posted(taskNo)]).toEqual(['已审核', []])
     await counting.carry('JX-02-03-2', at, '4')
@@ -429,7 +449,11 @@ describe('on PostgreSQL', () => {
     const { id = 0 } = (await counting.onlyRow(taskNo)) ?? {}
     await counting.count(id, '4', first)
     expect((await counting.count(id, null, first)).envelope.data).toMatchObject({
-      ...{ countQty: null, diffQty: null, counter: null, countedAt: null, state: '待盘' },
+      countQty: null,
+      diffQty: null,
+      counter: null,
+      countedAt: null,
+      state: '待盘',
     })
     const early = await counting.handIn(listNo, first)
     expect([early.status, early.envelope.message]).toEqual([409, '还有1行未盘，请盘完后再交表'])
@@ -484,7 +508,9 @@ describe('on PostgreSQL', () => {
       '复盘须由初盘以外的人进行，请由他人领取',
     )
     expect((await counting.claim(listNo, second)).envelope.data).toMatchObject({
-      ...{ state: '复盘中', recounterName: 'second-counter', assigneeName: 'count-manager' },
+      state: '复盘中',
+      recounterName: 'second-counter',
+      assigneeName: 'count-manager',
     })
   })
 
@@ -522,9 +548,15 @@ describe('on PostgreSQL', () => {
 
   test('outside the scope cannot be made or seen', async () => {
     const body = {
-      ...({ kind: '全盘', warehouse: 'CDSL', scope: '全部', sampleRate: 100, blind: false } as const),
-      ...({ freezeMode: '不冻结', tolerance: '0', opId: nextOpId() } as const),
-    }
+      kind: '全盘',
+      warehouse: 'CDSL',
+      scope: '全部',
+      sampleRate: 100,
+      blind: false,
+      freezeMode: '不冻结',
+      tolerance: '0',
+      opId: nextOpId(),
+    } as const
     expect((await wms.call(stockTask.create, { body }, manager)).status).toBe(400)
     const made = await wms.call(stockTask.create, { body: { ...body, opId: nextOpId() } }, admin)
     const { taskNo } = made.envelope.data

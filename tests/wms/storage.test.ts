@@ -111,7 +111,11 @@ describe('on PostgreSQL', () => {
     const { snapshotNo } = snapshot
     const { envelope } = await wms.call(getStorageDocument, { query: { snapshotNo } }, finance)
     const lines = envelope.data.charges.map(({ sourceRef, qty, unit, price, amount }) => [
-      ...[sourceRef, qty, unit, price, amount],
+      sourceRef,
+      qty,
+      unit,
+      price,
+      amount,
     ])
     return { snapshot, lines }
   }

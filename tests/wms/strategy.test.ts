@@ -30,8 +30,14 @@ describe('on PostgreSQL', () => {
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     const body = {
-      ...{ username: 'one-house', name: '一仓主管', password: 'one-house-1', status: '启用' as const },
-      ...{ roles: ['manager'], warehouses: ['SHQP'], owners: ['BXXS', 'YCFS'], opId: opId() },
+      username: 'one-house',
+      name: '一仓主管',
+      password: 'one-house-1',
+      status: '启用' as const,
+      roles: ['manager'],
+      warehouses: ['SHQP'],
+      owners: ['BXXS', 'YCFS'],
+      opId: opId(),
     }
     await wms.call(account.create, { body }, admin)
     manager = await wms.signIn('one-house', 'one-house-1')
@@ -68,11 +74,11 @@ describe('on PostgreSQL', () => {
       if (quality === '良品' && Number(available) > 0) await put('BXXS', FOOD, loc, `-${available}`, lot)
     }
     const lots = [
-      ...[{ lot: 'B0', expDate: '2026-01-01', loc: 'CC-02-06-3', qty: '1' }],
-      ...[{ lot: 'B1', expDate: '2026-12-31', loc: PLACES.usual, qty: '90' }],
-      ...[{ lot: 'B2', expDate: '2026-11-30', loc: PLACES.early, qty: '80' }],
-      ...[{ lot: 'B3', expDate: '2027-01-31', loc: PLACES.picking, qty: '60' }],
-      ...[{ lot: 'B4', expDate: '2027-02-28', loc: PLACES.few, qty: '40' }],
+      { lot: 'B0', expDate: '2026-01-01', loc: 'CC-02-06-3', qty: '1' },
+      { lot: 'B1', expDate: '2026-12-31', loc: PLACES.usual, qty: '90' },
+      { lot: 'B2', expDate: '2026-11-30', loc: PLACES.early, qty: '80' },
+      { lot: 'B3', expDate: '2027-01-31', loc: PLACES.picking, qty: '60' },
+      { lot: 'B4', expDate: '2027-02-28', loc: PLACES.few, qty: '40' },
     ]
     for (const { lot, expDate, loc, qty } of lots) {
       await put('BXXS', FOOD, loc, qty, lot)
@@ -124,8 +130,12 @@ describe('on PostgreSQL', () => {
     const { now } = await found('BXXS')
     expect(now.filter(({ kind }) => kind === '分配')).toEqual([
       {
-        ...{ kind: '分配', warehouse: 'SHQP', warehouseName: '上海青浦仓' },
-        ...{ A: '先进先出', B: '先进先出', C: '先到期先出' },
+        kind: '分配',
+        warehouse: 'SHQP',
+        warehouseName: '上海青浦仓',
+        A: '先进先出',
+        B: '先进先出',
+        C: '先到期先出',
       },
     ])
     for (const { id, warehouse } of await ownOf('BXXS')) if (warehouse) await turn(id, false)

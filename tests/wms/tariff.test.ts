@@ -40,7 +40,8 @@ describe('on PostgreSQL', () => {
     envelope.message,
   ]
   const item = (itemCode: Item['itemCode'], price: string, more: Partial<Item> = {}) => ({
-    ...{ itemCode, price },
+    itemCode,
+    price,
     ...more,
   })
   const make = (given: object, token = finance) => {
@@ -57,7 +58,13 @@ describe('on PostgreSQL', () => {
     (
       await wms.call(charge.list, { body: { docNo: [docNo], sort: 'chargeNo' } }, admin)
     ).envelope.data.rows.map(({ itemCode, qty, price, amount, tax, tariffVersion, state }) => ({
-      ...{ itemCode, qty, price, amount, tax, tariffVersion, state },
+      itemCode,
+      qty,
+      price,
+      amount,
+      tax,
+      tariffVersion,
+      state,
     }))
   const uncharged = async () => {
     const { envelope } = await wms.call(runReconciliation, { body: {} }, admin)
@@ -220,8 +227,15 @@ describe('on PostgreSQL', () => {
     const inForce = sql`${tariffs.warehouse} = 'SHQP' and ${tariffs.owner} = 'YCFS' and ${tariffs.version} = 2`
     const [{ tariffNo = '' } = {}] = await orm.select().from(tariffs).where(inForce)
     const price = (itemCode: string, unit: string, freeQty = '0') => ({
-      ...{ tariffNo, itemCode, unit, fromQty: '0', price: '0.5', freeQty, remark: '' },
-      ...{ fromAge: 0, freeDays: 0 },
+      tariffNo,
+      itemCode,
+      unit,
+      fromQty: '0',
+      price: '0.5',
+      freeQty,
+      remark: '',
+      fromAge: 0,
+      freeDays: 0,
     })
     const added = await orm
       .insert(tariffItems)
@@ -241,7 +255,11 @@ describe('on PostgreSQL', () => {
     const query = { tariffNo: (await make(given)).envelope.data.tariffNo, month: '2026-03' }
     const tried = (await wms.call(tryTariff, { query }, finance)).envelope.data
     expect(tried.lines.find(({ itemCode }) => itemCode === 'CZ')).toMatchObject({
-      ...{ documents: 1, qty: '5.5', charged: '1.25', trial: '1.5', hint: '只含当时超重的包裹' },
+      documents: 1,
+      qty: '5.5',
+      charged: '1.25',
+      trial: '1.5',
+      hint: '只含当时超重的包裹',
     })
 
     const lines = [
@@ -296,7 +314,8 @@ describe('on PostgreSQL', () => {
     const again = (await confirm()).envelope.data
     expect([again.done, again.refused.length]).toEqual([[], chargeNos.length])
     expect(again.refused[0]).toEqual({
-      ...{ docNo: String(chargeNos[0]), message: `费用 ${chargeNos[0]} 当前为「已确认」，不能确认` },
+      docNo: String(chargeNos[0]),
+      message: `费用 ${chargeNos[0]} 当前为「已确认」，不能确认`,
     })
     const back = { chargeNos, reason: '重新核对', opId: opId() }
     expect((await wms.call(reverseCharges, { body: back }, finance)).status).toBe(200)

@@ -32,9 +32,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const [task] = await wms.database.orm
       .insert(asyncTasks)
       .values({
-        ...{ userId: envelope.data.id, kind: '重算', job: 'export:zone', fileName: '库区.csv' },
-        ...{ input: { query: {}, format: 'csv' }, state: '处理中' },
-        ...{ createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + WEEK_MS) },
+        userId: envelope.data.id,
+        kind: '重算',
+        job: 'export:zone',
+        fileName: '库区.csv',
+        input: { query: {}, format: 'csv' },
+        state: '处理中',
+        createdAt: clock.now(),
+        expiresAt: new Date(clock.now().getTime() + WEEK_MS),
         ...facts,
       })
       .returning({ id: asyncTasks.id })

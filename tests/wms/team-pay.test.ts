@@ -71,9 +71,18 @@ describe('on PostgreSQL', () => {
 
   async function hire(empNo: string, { isActive = true } = {}): Promise<void> {
     const person = {
-      ...{ empNo, name: empNo, idNumber: '', mobile: '', warehouse: 'SHQP', team: TEAM, opId: opId() },
-      ...({ type: '正式', agency: null, post: '收货', hireDate: '2026-03-01' } as const),
-    }
+      empNo,
+      name: empNo,
+      idNumber: '',
+      mobile: '',
+      warehouse: 'SHQP',
+      team: TEAM,
+      opId: opId(),
+      type: '正式',
+      agency: null,
+      post: '收货',
+      hireDate: '2026-03-01',
+    } as const
     expect((await wms.call(employee.create, { body: person }, admin)).envelope.message).toBe('success')
     if (isActive) await move(empNo, 'activate')
   }
@@ -98,8 +107,13 @@ describe('on PostgreSQL', () => {
 
   async function sickLeave(worker: string): Promise<void> {
     const asked = {
-      ...{ worker, leaveType: '病假' as const, hours: '24', reason: '发烧', attachment: '' },
-      ...{ startAt: '2026-03-09T16:00:00.000Z', endAt: '2026-03-10T16:00:00.000Z' },
+      worker,
+      leaveType: '病假' as const,
+      hours: '24',
+      reason: '发烧',
+      attachment: '',
+      startAt: '2026-03-09T16:00:00.000Z',
+      endAt: '2026-03-10T16:00:00.000Z',
     }
     const { leaveNo, revision } = (
       await wms.call(leaveRequest.create, { body: { ...asked, opId: opId() } }, admin)
@@ -115,9 +129,23 @@ describe('on PostgreSQL', () => {
 
   async function record(changes: Partial<typeof operationEvents.$inferInsert>): Promise<void> {
     await wms.database.orm.insert(operationEvents).values({
-      ...{ at: clock.now(), businessDate: TODAY, warehouse: 'SHQP', owner: 'YCFS', opType: '收货' as const },
-      ...{ docType: '测试单', docNo: '', qty: '30', boxes: 0, orders: 0, weight: '0', volume: '0' },
-      ...{ source: 'app', durationSec: 1800, operator: 1, reason: '', ...changes },
+      at: clock.now(),
+      businessDate: TODAY,
+      warehouse: 'SHQP',
+      owner: 'YCFS',
+      opType: '收货' as const,
+      docType: '测试单',
+      docNo: '',
+      qty: '30',
+      boxes: 0,
+      orders: 0,
+      weight: '0',
+      volume: '0',
+      source: 'app',
+      durationSec: 1800,
+      operator: 1,
+      reason: '',
+      ...changes,
     })
   }
 

@@ -45,8 +45,15 @@ describe('on PostgreSQL', () => {
 
   function make(username: string, parts: NewUser = {}, token = admin) {
     const body = {
-      ...{ username, name: '管家', password: 'keeper-pass-1', status: '启用' as const, opId: opId() },
-      ...{ roles: [], warehouses: ['SHQP'], owners: ['BXXS'], ...parts },
+      username,
+      name: '管家',
+      password: 'keeper-pass-1',
+      status: '启用' as const,
+      opId: opId(),
+      roles: [],
+      warehouses: ['SHQP'],
+      owners: ['BXXS'],
+      ...parts,
     }
     return wms.call(account.create, { body }, token)
   }

@@ -43,11 +43,34 @@ let commands = 0
 const opId = () => `user-command-${++commands}`
 
 const ADMINISTRATION: readonly Call[] = [
-  ...[account.list, account.get, account.create, account.update, resetPassword, checkUsername],
-  ...[getUserRoles, bindUserRoles, getUserWarehouses, bindUserWarehouses, getUserOwners, bindUserOwners],
-  ...[getInvalidUsers, getUserTags, role.list, role.get, role.create, role.update],
-  ...[getRoleActions, bindRoleActions, dataPerm.list, dataPerm.get, dataPerm.create],
-  ...[dataPerm.update, getDataPerms, getUserScope, updateDataPerm, removeDataPerm],
+  account.list,
+  account.get,
+  account.create,
+  account.update,
+  resetPassword,
+  checkUsername,
+  getUserRoles,
+  bindUserRoles,
+  getUserWarehouses,
+  bindUserWarehouses,
+  getUserOwners,
+  bindUserOwners,
+  getInvalidUsers,
+  getUserTags,
+  role.list,
+  role.get,
+  role.create,
+  role.update,
+  getRoleActions,
+  bindRoleActions,
+  dataPerm.list,
+  dataPerm.get,
+  dataPerm.create,
+  dataPerm.update,
+  getDataPerms,
+  getUserScope,
+  updateDataPerm,
+  removeDataPerm,
 ]
 
 describe('on PostgreSQL', () => {
@@ -64,8 +87,14 @@ describe('on PostgreSQL', () => {
   afterAll(() => wms.close())
 
   const newUser = (username: string, parts: Partial<CallInput<typeof account.create>['body']> = {}) => ({
-    ...{ username, name: '吴新', status: '启用' as const, password: 'first-pass-1', roles: ['clerk'] },
-    ...{ warehouses: ['SHQP'], owners: ['YCFS'], opId: opId() },
+    username,
+    name: '吴新',
+    status: '启用' as const,
+    password: 'first-pass-1',
+    roles: ['clerk'],
+    warehouses: ['SHQP'],
+    owners: ['YCFS'],
+    opId: opId(),
     ...parts,
   })
 
@@ -108,7 +137,11 @@ describe('on PostgreSQL', () => {
         .where(and(eq(auditLogs.entity, 'user'), eq(auditLogs.entityId, String(made.id))))
         .orderBy(auditLogs.id)
       expect(entries.map(({ action }) => action)).toEqual([
-        ...['create', 'bind-role', 'bind-warehouse', 'bind-owner', 'sign-in'],
+        'create',
+        'bind-role',
+        'bind-warehouse',
+        'bind-owner',
+        'sign-in',
       ])
       expect(JSON.stringify(entries)).not.toMatch(/first-pass|scrypt/)
     })
@@ -276,8 +309,13 @@ describe('on PostgreSQL', () => {
           zone.create,
           {
             body: {
-              ...{ warehouse: 'SHQP', code: `Z${++commands}`, name: '新区', seq: 1, opId: opId() },
-              ...({ usage: '存储', status: '启用' } as const),
+              warehouse: 'SHQP',
+              code: `Z${++commands}`,
+              name: '新区',
+              seq: 1,
+              opId: opId(),
+              usage: '存储',
+              status: '启用',
             },
           },
           token,
@@ -286,7 +324,8 @@ describe('on PostgreSQL', () => {
       const query = { role: 'lead' }
       await wms.call(bindRoleActions, { query, body: ['base.write'] }, admin)
       expect((await wms.call(getRoleActions, { query }, admin)).envelope.data).toEqual([
-        ...['base.read', 'base.write'],
+        'base.read',
+        'base.write',
       ])
       expect((await zones()).status).toBe(200)
       await wms.call(bindRoleActions, { query, body: [] }, admin)
@@ -460,7 +499,9 @@ describe('on PostgreSQL', () => {
     test('carry their roles as tags', async () => {
       const { envelope } = await wms.call(getUserTags, {}, admin)
       expect(envelope.data.find(({ code }) => code === 'service')).toEqual({
-        ...{ code: 'service', name: '客服', users: 5 },
+        code: 'service',
+        name: '客服',
+        users: 5,
       })
     })
 

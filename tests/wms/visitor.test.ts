@@ -24,8 +24,14 @@ describe('on PostgreSQL', () => {
   afterAll(() => wms.close())
 
   const visit = () => ({
-    ...{ warehouse: 'SHQP', name: '张师傅', company: '云途运输', plate: '沪A12345', purpose: '送货' },
-    ...{ dock: '3号月台', appointAt: clock.now().toISOString(), opId: opId() },
+    warehouse: 'SHQP',
+    name: '张师傅',
+    company: '云途运输',
+    plate: '沪A12345',
+    purpose: '送货',
+    dock: '3号月台',
+    appointAt: clock.now().toISOString(),
+    opId: opId(),
   })
   const announce = async (token = clerk) => {
     const { envelope } = await wms.call(visitorVisit.create, { body: visit() }, token)
@@ -58,7 +64,9 @@ describe('on PostgreSQL', () => {
     clock.advance(HOUR_MS)
     const left = await move(visitNo, 'leave', 3)
     expect(left.envelope.data).toMatchObject({
-      ...{ state: '已离场', checkInAt: cameAt, checkOutAt: clock.now().toISOString() },
+      state: '已离场',
+      checkInAt: cameAt,
+      checkOutAt: clock.now().toISOString(),
     })
     expect((await move(visitNo, 'checkIn', 4)).status).toBe(409)
   })
@@ -68,7 +76,9 @@ describe('on PostgreSQL', () => {
     const { visitNo } = await announce()
     await move(visitNo, 'checkIn', 1)
     expect(await overview(clerk, ['SHQP'])).toMatchObject({
-      ...{ appointed: before.appointed + 1, present: before.present + 1, overdue: before.overdue },
+      appointed: before.appointed + 1,
+      present: before.present + 1,
+      overdue: before.overdue,
     })
     clock.advance(5 * HOUR_MS)
     const later = await overview(clerk, ['SHQP'])

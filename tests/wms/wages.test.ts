@@ -31,8 +31,14 @@ describe('on PostgreSQL', () => {
 
   const setWage = (changes: object, token = admin) => {
     const wage = {
-      ...{ warehouse: 'SHQP', post: null, worker: null, hourPrice: '20', overtimePrice: '30' },
-      ...{ effectiveFrom: '2026-03-01', reason: '首次制定', opId: nextOpId() },
+      warehouse: 'SHQP',
+      post: null,
+      worker: null,
+      hourPrice: '20',
+      overtimePrice: '30',
+      effectiveFrom: '2026-03-01',
+      reason: '首次制定',
+      opId: nextOpId(),
     }
     return wms.call(wageRate.create, { body: { ...wage, ...changes } }, token)
   }
@@ -111,13 +117,22 @@ describe('on PostgreSQL', () => {
     const month = { body: { ...MARCH, worker: [WORKER], by: 'month,worker,empType' } as never }
     expect((await wms.call(pieceUserMonth.list, month, admin)).envelope.data.rows).toMatchObject([
       {
-        ...{ empType: '正式', attendanceDays: 2, hours: '16', amount: '0', hourlyAmount: '343' },
-        ...{ overtimeAmount: '30', deduction: '0', payable: '373' },
+        empType: '正式',
+        attendanceDays: 2,
+        hours: '16',
+        amount: '0',
+        hourlyAmount: '343',
+        overtimeAmount: '30',
+        deduction: '0',
+        payable: '373',
       },
     ])
     const costs = { body: { ...MARCH, by: 'month' } as never }
     expect((await wms.call(laborCostMonthly.list, costs, admin)).envelope.data.sums).toMatchObject({
-      ...{ regularCost: '343', tempCost: '168', overtimeCost: '60', totalCost: '571' },
+      regularCost: '343',
+      tempCost: '168',
+      overtimeCost: '60',
+      totalCost: '571',
     })
     const team = { body: { businessDate: { from: DAY, to: DAY }, by: 'team' } as never }
     expect((await wms.call(teamCostDaily.list, team, admin)).envelope.data.sums).toMatchObject({
@@ -127,7 +142,8 @@ describe('on PostgreSQL', () => {
       .data[0]
     const query = { badge: badge?.qrToken ?? '', month: '2026-03' }
     expect((await wms.call(getOwnMonth, { query })).envelope.data).toMatchObject({
-      ...{ attendanceDays: 2, sums: { amount: '0', hourlyAmount: '373' } },
+      attendanceDays: 2,
+      sums: { amount: '0', hourlyAmount: '373' },
       days: [{ businessDate: '2026-03-08', hourlyAmount: '198' }, { hourlyAmount: '175' }],
     })
     await wms.database.orm.insert(pieceMonths).values({ warehouse: 'SHQP', month: '2026-03' })

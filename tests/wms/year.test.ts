@@ -174,8 +174,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
     beforeAll(async () => {
       admin = await wms.signIn('admin')
       const body = {
-        ...{ username: 'reviewer', name: '审核', status: '启用' as const, password: 'review-pass-1' },
-        ...{ roles: ['manager'], warehouses: ['SHQP'], owners: await ownersAt('SHQP'), opId: opId() },
+        username: 'reviewer',
+        name: '审核',
+        status: '启用' as const,
+        password: 'review-pass-1',
+        roles: ['manager'],
+        warehouses: ['SHQP'],
+        owners: await ownersAt('SHQP'),
+        opId: opId(),
       }
       await wms.call(account.create, { body }, admin)
       manager = await wms.signIn('reviewer', 'review-pass-1')

@@ -60,6 +60,10 @@ export function nodesOf(
 ): TreeNode[] {
   const others = bound.filter(({ code }) => !options.some((option) => option.code === code))
   return [...options, ...others].map(({ code, name }) => ({
-    ...{ id: code, label: name, hint: code, locked: locked[code], children: [] },
+    id: code,
+    label: name,
+    hint: code,
+    locked: locked[code],
+    children: [],
   }))
 }

@@ -51,5 +51,9 @@ export function GoodsFields({ goods, asked, onEdit, onAnswer }: GoodsFieldsProps
 }
 
 const BLANK: Readonly<Record<GoodsField, string | null>> = {
-  ...{ qty: '', quality: '良品', lot: '', mfgDate: null, expDate: null },
+  qty: '',
+  quality: '良品',
+  lot: '',
+  mfgDate: null,
+  expDate: null,
 }

@@ -188,7 +188,10 @@ export function wordsOf({ skuName, sku, qty }: Taken): string {
 function scanOf<T extends Taken>(taken: T): GoodsState<T>['scans'][number] {
   const { id, boxNo, sku, skuName, lot, qty, quality, state } = taken
   const parts = [
-    ...[boxNo ? `箱 ${boxNo}` : '', skuName ?? '', lot && `批次 ${lot}`, `× ${formatDecimal(qty)}`],
+    boxNo ? `箱 ${boxNo}` : '',
+    skuName ?? '',
+    lot && `批次 ${lot}`,
+    `× ${formatDecimal(qty)}`,
     quality === '良品' ? '' : quality,
   ]
   return {

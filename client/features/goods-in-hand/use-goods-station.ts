@@ -29,7 +29,9 @@ export function useGoodsStation<S, E, F, C>(options: GoodsStation<S, E, F, C>) {
     return queue.drop(effect.opId)
   })
   const queue = useScanQueue<C>({
-    ...{ station, requestOf, tell },
+    station,
+    requestOf,
+    tell,
     onSettled: (settled) => dispatch({ type: 'settled', settled }),
   })
   useWorkStation(

@@ -202,7 +202,8 @@ function Reference({
 
 function marks({ id, label, invalid = false, disabled = false, describedBy, onBlur }: FieldInputProps) {
   return {
-    ...{ id, disabled },
+    id,
+    disabled,
     ...(label !== undefined && { 'aria-label': label }),
     ...(onBlur && { onBlur }),
     ...(invalid && { 'aria-invalid': true as const }),

@@ -53,7 +53,10 @@ export function FormDialog(props: FormDialogProps) {
         <DialogBody>
           {props.children}
           <FieldGrid
-            {...{ fields, names, row, within }}
+            fields={fields}
+            names={names}
+            row={row}
+            within={within}
             control={form.control}
             isLocked={(name) => isPending || locked.includes(name)}
           />

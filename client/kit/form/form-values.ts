@@ -56,7 +56,8 @@ export function changesOf(
   return {
     ...Object.fromEntries(changed.map((name) => [name, values[name]])),
     ...(lines && !isSame(values[lines.name], lineValues(lines, row)) && { [lines.name]: values[lines.name] }),
-    ...{ [key]: row[key], revision: row['revision'] },
+    [key]: row[key],
+    revision: row['revision'],
   }
 }
 

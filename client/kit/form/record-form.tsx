@@ -63,7 +63,10 @@ export function RecordForm<R extends Creatable | Changeable>({ spec, record }: R
     <CheckedForm className="swms-form" form={form} onSend={handleSave}>
       <SectionCard title="基本信息">
         <FieldGrid
-          {...{ fields, names, row, within }}
+          fields={fields}
+          names={names}
+          row={row}
+          within={within}
           control={form.control}
           isLocked={(name) =>
             save.isPending || isLocked || (record !== null && fieldOf(fields, name).access !== 'open')

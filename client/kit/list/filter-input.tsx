@@ -41,7 +41,7 @@ export function FilterInput(props: FilterInputProps) {
 
 function ChoiceInput({ field, value = [], onChange }: FilterInputProps<readonly string[]>) {
   const { label, values = [], words } = field
-  return <ChoiceFilter {...{ label, values, words, onChange }} chosen={value} />
+  return <ChoiceFilter label={label} values={values} words={words} onChange={onChange} chosen={value} />
 }
 
 function TextFilter({ id, value = '', onChange }: FilterInputProps<string>) {

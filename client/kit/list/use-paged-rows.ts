@@ -14,9 +14,12 @@ export function usePagedRows(call: Call, narrowed: Row) {
   const query = useDeferredValue(wanted)
   const { rows, total } = useData(query) as unknown as { rows: Row[]; total: number }
   return {
-    ...{ rows, total, isStale: query !== wanted },
+    rows,
+    total,
+    isStale: query !== wanted,
     pager: {
-      ...{ ...place, total },
+      ...place,
+      total,
       onPage: (page: number) => setPlace({ ...place, page }),
       onSize: (size: number) => setPlace({ page: 1, size }),
     },

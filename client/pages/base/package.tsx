@@ -3,7 +3,15 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { packaging } from '#shared/contracts/base/lists.ts'
 
 const GIVEN = [
-  ...(['code', 'name', 'owner', 'length', 'width', 'height', 'weight', 'costPrice', 'charged'] as const),
+  'code',
+  'name',
+  'owner',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'costPrice',
+  'charged',
   'status',
 ] as const
 

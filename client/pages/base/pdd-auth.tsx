@@ -76,9 +76,13 @@ function Told({ ended: { outcome, shopName } }: { ended: EndedAuthorization }) {
 
 const FACTS = {
   errorMessage: text('失败原因'),
-  ...{ platform: shop.fields.platform, shopName: shop.fields.name, ownerName: text('货主') },
-  ...{ authState: shop.fields.authState, authAccount: shop.fields.authAccount },
-  ...{ authorizedAt: shop.fields.authorizedAt, expiresAt: shop.fields.authExpiresAt },
+  platform: shop.fields.platform,
+  shopName: shop.fields.name,
+  ownerName: text('货主'),
+  authState: shop.fields.authState,
+  authAccount: shop.fields.authAccount,
+  authorizedAt: shop.fields.authorizedAt,
+  expiresAt: shop.fields.authExpiresAt,
 }
 
 function ShopFacts({ ended }: { ended: EndedAuthorization }) {

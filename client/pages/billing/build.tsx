@@ -67,7 +67,10 @@ function PlaceForm({ start, onChoose }: PlaceFormProps) {
     <CheckedForm className="swms-form" form={form} onSend={handleSend}>
       <SectionCard title="客户与账期">
         <FieldGrid
-          {...{ fields: FIELDS, names: NAMES, row, within }}
+          fields={FIELDS}
+          names={NAMES}
+          row={row}
+          within={within}
           control={form.control}
           isLocked={() => false}
         />

@@ -64,7 +64,9 @@ function OpenContainer({ answer }: { answer: CallResult<typeof getContainerDocum
         title="移动记录"
         resource={containerMove}
         columns={[
-          ...['at', 'warehouse', 'fromLocation'],
+          'at',
+          'warehouse',
+          'fromLocation',
           {
             field: 'toLocation',
             cell: ({ warehouse, toLocation }) => <PlaceLink warehouse={warehouse} loc={toLocation} />,

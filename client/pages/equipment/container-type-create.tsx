@@ -7,8 +7,18 @@ import { hrefTo } from '#shared/routes.ts'
 export const page = formPage({
   resource: containerType,
   names: [
-    ...(['code', 'name', 'category', 'length', 'width', 'height', 'tareWeight', 'maxWeight'] as const),
-    ...(['maxVolume', 'slots', 'reusable', 'status'] as const),
+    'code',
+    'name',
+    'category',
+    'length',
+    'width',
+    'height',
+    'tareWeight',
+    'maxWeight',
+    'maxVolume',
+    'slots',
+    'reusable',
+    'status',
   ],
   opens: () => hrefTo('containerTypes'),
 })

@@ -13,8 +13,19 @@ import { hrefTo } from '#shared/routes.ts'
 const FORM: FormSpec<typeof containerType> = {
   resource: containerType,
   names: [
-    ...(['code', 'name', 'category', 'slots', 'maxVolume', 'maxWeight', 'tareWeight'] as const),
-    ...(['length', 'width', 'height', 'reusable', 'status', 'containerCount'] as const),
+    'code',
+    'name',
+    'category',
+    'slots',
+    'maxVolume',
+    'maxWeight',
+    'tareWeight',
+    'length',
+    'width',
+    'height',
+    'reusable',
+    'status',
+    'containerCount',
   ],
   opens: ({ code }) => hrefTo('containerType', { code }),
 }

@@ -11,7 +11,10 @@ export const page = listPage({
   resource: containerType,
   filters: ['code', 'name', 'category', 'status'],
   columns: [
-    ...(['code', 'name', 'category', 'status'] as const),
+    'code',
+    'name',
+    'category',
+    'status',
     {
       field: 'containerCount',
       cell: (row: Row) => (
@@ -20,8 +23,15 @@ export const page = listPage({
         </RowLink>
       ),
     },
-    ...(['length', 'width', 'height', 'tareWeight', 'maxWeight', 'maxVolume', 'slots'] as const),
-    ...(['reusable', 'updatedAt'] as const),
+    'length',
+    'width',
+    'height',
+    'tareWeight',
+    'maxWeight',
+    'maxVolume',
+    'slots',
+    'reusable',
+    'updatedAt',
   ],
   creates: hrefTo('newContainerType'),
   opens: ({ code }) => hrefTo('containerType', { code }),

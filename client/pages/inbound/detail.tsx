@@ -26,8 +26,21 @@ export const page = documentPage({
   head: ({ order }) => order,
   opens: ({ orderNo }) => hrefTo('inboundOrder', { orderNo }),
   facts: [
-    ...(['orderNo', 'owner', 'warehouse', 'type', 'externalNo', 'supplier', 'eta', 'blindTask'] as const),
-    ...(['lineCount', 'expectedQty', 'receivedQty', 'putQty', 'creator', 'createdAt', 'remark'] as const),
+    'orderNo',
+    'owner',
+    'warehouse',
+    'type',
+    'externalNo',
+    'supplier',
+    'eta',
+    'blindTask',
+    'lineCount',
+    'expectedQty',
+    'receivedQty',
+    'putQty',
+    'creator',
+    'createdAt',
+    'remark',
   ],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
   parts: [receiptLine, putawayTask, differenceCase],
@@ -58,9 +71,20 @@ export const page = documentPage({
         title="收货记录"
         resource={receiptLine}
         columns={[
-          ...['receiptNo', 'sku', 'lot', 'qty', 'quality', 'inspectedQty', 'mfgDate', 'expDate'],
-          ...['container', 'loc'],
-          ...['state', 'reason', 'operator', 'receivedAt'],
+          'receiptNo',
+          'sku',
+          'lot',
+          'qty',
+          'quality',
+          'inspectedQty',
+          'mfgDate',
+          'expDate',
+          'container',
+          'loc',
+          'state',
+          'reason',
+          'operator',
+          'receivedAt',
         ]}
         rows={receipts}
       />
@@ -68,7 +92,15 @@ export const page = documentPage({
         title="上架任务"
         resource={putawayTask}
         columns={[
-          ...['taskNo', 'sku', 'lot', 'quality', 'qty', 'doneQty', 'suggestLoc', 'actualLoc', 'assignee'],
+          'taskNo',
+          'sku',
+          'lot',
+          'quality',
+          'qty',
+          'doneQty',
+          'suggestLoc',
+          'actualLoc',
+          'assignee',
           'state',
         ]}
         rows={tasks}

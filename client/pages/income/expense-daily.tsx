@@ -12,8 +12,18 @@ const spec: ReportSpec<typeof expenseDaily> = {
   report: expenseDaily,
   filters: ['businessDate', 'warehouse', 'category', 'owner'],
   facts: [
-    ...(['entryNo', 'businessDate', 'category', 'amount', 'docType', 'docNo', 'owner', 'warehouse'] as const),
-    ...(['allocBasis', 'sourceRef', 'operator', 'reason'] as const),
+    'entryNo',
+    'businessDate',
+    'category',
+    'amount',
+    'docType',
+    'docNo',
+    'owner',
+    'warehouse',
+    'allocBasis',
+    'sourceRef',
+    'operator',
+    'reason',
   ],
 }
 

@@ -6,7 +6,15 @@ export const page = reportPage({
   report: laborCostMonthly,
   filters: ['businessDate', 'warehouse', 'owner'],
   facts: [
-    ...(['entryNo', 'businessDate', 'category', 'amount', 'docType', 'docNo', 'owner', 'warehouse'] as const),
-    ...(['sourceRef', 'reason'] as const),
+    'entryNo',
+    'businessDate',
+    'category',
+    'amount',
+    'docType',
+    'docNo',
+    'owner',
+    'warehouse',
+    'sourceRef',
+    'reason',
   ],
 })

@@ -6,7 +6,16 @@ export const page = reportPage({
   report: processCost,
   filters: ['businessDate', 'warehouse', 'owner', 'docNo'],
   facts: [
-    ...(['entryNo', 'businessDate', 'category', 'amount', 'docType', 'docNo', 'owner', 'warehouse'] as const),
-    ...(['sourceRef', 'operator', 'reason'] as const),
+    'entryNo',
+    'businessDate',
+    'category',
+    'amount',
+    'docType',
+    'docNo',
+    'owner',
+    'warehouse',
+    'sourceRef',
+    'operator',
+    'reason',
   ],
 })

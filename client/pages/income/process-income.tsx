@@ -6,7 +6,15 @@ export const page = reportPage({
   report: processIncome,
   filters: ['businessDate', 'warehouse', 'owner', 'docNo'],
   facts: [
-    ...(['businessDate', 'kind', 'item', 'qty', 'income', 'directCost', 'docType', 'docNo'] as const),
-    ...(['owner', 'warehouse'] as const),
+    'businessDate',
+    'kind',
+    'item',
+    'qty',
+    'income',
+    'directCost',
+    'docType',
+    'docNo',
+    'owner',
+    'warehouse',
   ],
 })

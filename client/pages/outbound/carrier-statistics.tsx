@@ -11,8 +11,18 @@ const SPEC: ReportSpec<typeof carrierDaily> = {
   report: carrierDaily,
   filters: ['businessDate', 'carrier', 'warehouse', 'owner'],
   facts: [
-    ...(['waybillNo', 'state', 'orderNo', 'carrier', 'owner', 'boxes', 'weight', 'collectedAt'] as const),
-    ...(['endedAt', 'freightReceivable', 'freightPayable', 'warehouse'] as const),
+    'waybillNo',
+    'state',
+    'orderNo',
+    'carrier',
+    'owner',
+    'boxes',
+    'weight',
+    'collectedAt',
+    'endedAt',
+    'freightReceivable',
+    'freightPayable',
+    'warehouse',
   ],
 }
 

@@ -7,8 +7,16 @@ import { hrefTo } from '#shared/routes.ts'
 export const page = formPage({
   resource: outboundOrder,
   names: [
-    ...(['warehouse', 'owner', 'shop', 'externalNo', 'carrier', 'cutoffAt', 'receiver', 'mobile'] as const),
-    ...(['address', 'remark'] as const),
+    'warehouse',
+    'owner',
+    'shop',
+    'externalNo',
+    'carrier',
+    'cutoffAt',
+    'receiver',
+    'mobile',
+    'address',
+    'remark',
   ],
   opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
 })

@@ -21,10 +21,30 @@ export const page = documentPage({
   head: ({ order }) => order,
   opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
   facts: [
-    ...(['orderNo', 'owner', 'warehouse', 'shop', 'externalNo', 'carrier', 'cutoffAt', 'receiver'] as const),
-    ...(['mobile', 'address', 'lineCount', 'qty', 'allocatedQty', 'pickedQty', 'shortage'] as const),
-    ...(['waveNo', 'waybillNo', 'boxes', 'weight', 'plateNo', 'shippedAt', 'creator'] as const),
-    ...(['createdAt', 'remark'] as const),
+    'orderNo',
+    'owner',
+    'warehouse',
+    'shop',
+    'externalNo',
+    'carrier',
+    'cutoffAt',
+    'receiver',
+    'mobile',
+    'address',
+    'lineCount',
+    'qty',
+    'allocatedQty',
+    'pickedQty',
+    'shortage',
+    'waveNo',
+    'waybillNo',
+    'boxes',
+    'weight',
+    'plateNo',
+    'shippedAt',
+    'creator',
+    'createdAt',
+    'remark',
   ],
   moves: ['cancel', 'recall'],
   parts: [waybill],
@@ -52,8 +72,18 @@ export const page = documentPage({
         title="拣货任务"
         resource={pickTask}
         columns={[
-          ...['sku', 'lot', 'qty', 'zone', 'loc', 'container', 'state', 'stagedLoc', 'waveNo', 'listNo'],
-          ...['picker', 'pickedAt'],
+          'sku',
+          'lot',
+          'qty',
+          'zone',
+          'loc',
+          'container',
+          'state',
+          'stagedLoc',
+          'waveNo',
+          'listNo',
+          'picker',
+          'pickedAt',
         ]}
         rows={picks}
         hint="分配库存后，从哪里拣多少显示在这里"
@@ -63,8 +93,19 @@ export const page = documentPage({
         title="运单"
         resource={waybill}
         columns={[
-          ...['waybillNo', 'state', 'carrier', 'boxes', 'packaging', 'weight', 'packer', 'createdAt'],
-          ...['printedAt', 'collectedAt', 'endedAt', 'replacedBy', 'reason'],
+          'waybillNo',
+          'state',
+          'carrier',
+          'boxes',
+          'packaging',
+          'weight',
+          'packer',
+          'createdAt',
+          'printedAt',
+          'collectedAt',
+          'endedAt',
+          'replacedBy',
+          'reason',
         ]}
         rows={waybills}
         hint="复核打包时取得运单号"

@@ -11,8 +11,18 @@ const SPEC: ReportSpec<typeof orderDaily> = {
   report: orderDaily,
   filters: ['businessDate', 'warehouse', 'owner', 'carrier'],
   facts: [
-    ...(['orderNo', 'state', 'owner', 'carrier', 'qty', 'pickedQty', 'shortage', 'cutoffAt'] as const),
-    ...(['shippedAt', 'waybillNo', 'warehouse', 'createdAt'] as const),
+    'orderNo',
+    'state',
+    'owner',
+    'carrier',
+    'qty',
+    'pickedQty',
+    'shortage',
+    'cutoffAt',
+    'shippedAt',
+    'waybillNo',
+    'warehouse',
+    'createdAt',
   ],
 }
 

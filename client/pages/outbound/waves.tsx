@@ -10,14 +10,22 @@ export const page = listPage({
   resource: wave,
   filters: ['waveNo', 'state', 'owner', 'warehouse', 'carrier', 'createdAt'],
   columns: [
-    ...(['waveNo', 'state', 'owner', 'carrier'] as const),
+    'waveNo',
+    'state',
+    'owner',
+    'carrier',
     {
       field: 'orders',
       cell: ({ waveNo, orders }) => (
         <RowLink href={hrefTo('outboundOrders', { waveNo })}>{String(orders)}</RowLink>
       ),
     },
-    ...(['qty', 'pickedQty', 'warehouse', 'creator', 'createdAt', 'updatedAt'] as const),
+    'qty',
+    'pickedQty',
+    'warehouse',
+    'creator',
+    'createdAt',
+    'updatedAt',
   ],
   totals: ['orders', 'qty', 'pickedQty'],
   moves: ['release', 'cancel'],

@@ -23,8 +23,16 @@ export const page = documentPage({
   head: ({ agency }) => agency,
   opens: ({ code }) => hrefTo('agencyAllots', { id: String(code) }),
   facts: [
-    ...(['name', 'code', 'contact', 'mobile', 'settleMode', 'mgmtFeeRate', 'taxRate'] as const),
-    ...(['contractFrom', 'contractTo', 'status'] as const),
+    'name',
+    'code',
+    'contact',
+    'mobile',
+    'settleMode',
+    'mgmtFeeRate',
+    'taxRate',
+    'contractFrom',
+    'contractTo',
+    'status',
   ],
   parts: [agencyAllot],
   actions: ({ agency }, refresh) => <NewAllot agency={agency} onDone={refresh} />,
@@ -34,13 +42,20 @@ export const page = documentPage({
         title="配额与单价"
         resource={RESOURCE}
         columns={[
-          ...['warehouse', 'post', 'quota', 'priceUnit', 'unitPrice', 'effectiveFrom'],
+          'warehouse',
+          'post',
+          'quota',
+          'priceUnit',
+          'unitPrice',
+          'effectiveFrom',
           {
             field: 'isCurrent',
             cell: (row) => <FieldValue field={RESOURCE.fields.isCurrent} row={row} name="isCurrent" />,
           },
           { field: 'next', cell: (row) => <ChangeAllot row={row} onDone={refresh} /> },
-          ...['overtimeRate', 'remark', 'updatedAt'],
+          'overtimeRate',
+          'remark',
+          'updatedAt',
         ]}
         rows={allots}
         hint="点“新增分配”约定仓库、岗位、配额与单价；调价时新增一条生效日期更晚的分配"

@@ -7,8 +7,17 @@ import { hrefTo } from '#shared/routes.ts'
 export const page = formPage({
   resource: laborAgency,
   names: [
-    ...(['code', 'name', 'licenseNo', 'contact', 'mobile', 'settleMode', 'mgmtFeeRate', 'taxRate'] as const),
-    ...(['contractFrom', 'contractTo', 'status'] as const),
+    'code',
+    'name',
+    'licenseNo',
+    'contact',
+    'mobile',
+    'settleMode',
+    'mgmtFeeRate',
+    'taxRate',
+    'contractFrom',
+    'contractTo',
+    'status',
   ],
   opens: () => hrefTo('agencies'),
 })

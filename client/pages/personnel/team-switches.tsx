@@ -19,7 +19,12 @@ const teams = listPage({
   filters: ['code', 'name', 'shift', 'status', 'warehouse'],
   columns: [
     { field: 'code', cell: ({ code }) => <RowLink href={membersOf(String(code))}>{String(code)}</RowLink> },
-    ...(['name', 'status', 'shift', 'leader', 'warehouse', 'updatedAt'] as const),
+    'name',
+    'status',
+    'shift',
+    'leader',
+    'warehouse',
+    'updatedAt',
   ],
   form: ['warehouse', 'code', 'name', 'leader', 'shift', 'status'],
 })

@@ -6,9 +6,6 @@ import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: employee,
-  names: [
-    ...(['empNo', 'name', 'idNumber', 'mobile', 'type', 'agency', 'warehouse', 'team', 'post'] as const),
-    ...(['hireDate'] as const),
-  ],
+  names: ['empNo', 'name', 'idNumber', 'mobile', 'type', 'agency', 'warehouse', 'team', 'post', 'hireDate'],
   opens: ({ empNo }) => hrefTo('workers', { empNo }),
 })

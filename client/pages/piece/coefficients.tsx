@@ -10,8 +10,15 @@ const coefficients = listPage({
   resource: pieceCoefficient,
   filters: ['owner', 'warehouse', 'opType', 'effectiveFrom'],
   columns: [
-    ...(['owner', 'warehouse', 'opType', 'coefficient', 'effectiveFrom', 'version', 'reason'] as const),
-    ...(['modifier', 'createdAt'] as const),
+    'owner',
+    'warehouse',
+    'opType',
+    'coefficient',
+    'effectiveFrom',
+    'version',
+    'reason',
+    'modifier',
+    'createdAt',
   ],
   actions: (rows, refresh) => (
     <NewVersion
@@ -30,8 +37,17 @@ const rules = listPage({
   resource: pieceRule,
   filters: ['warehouse', 'opType', 'effectiveFrom'],
   columns: [
-    ...(['warehouse', 'opType', 'unit', 'basePoint', 'unitPrice', 'nightCoefficient'] as const),
-    ...(['effectiveFrom', 'version', 'reason', 'modifier', 'createdAt'] as const),
+    'warehouse',
+    'opType',
+    'unit',
+    'basePoint',
+    'unitPrice',
+    'nightCoefficient',
+    'effectiveFrom',
+    'version',
+    'reason',
+    'modifier',
+    'createdAt',
   ],
   actions: (rows, refresh) => (
     <NewVersion
@@ -50,8 +66,16 @@ const wages = listPage({
   resource: wageRate,
   filters: ['warehouse', 'post', 'worker', 'effectiveFrom'],
   columns: [
-    ...(['warehouse', 'post', 'worker', 'hourPrice', 'overtimePrice', 'effectiveFrom', 'version'] as const),
-    ...(['reason', 'modifier', 'createdAt'] as const),
+    'warehouse',
+    'post',
+    'worker',
+    'hourPrice',
+    'overtimePrice',
+    'effectiveFrom',
+    'version',
+    'reason',
+    'modifier',
+    'createdAt',
   ],
   actions: (rows, refresh) => (
     <NewVersion

@@ -6,9 +6,6 @@ import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: processOrder,
-  names: [
-    ...(['warehouse', 'owner', 'type', 'outputSku', 'planQty', 'externalNo', 'dueDate'] as const),
-    ...(['feeItem', 'remark'] as const),
-  ],
+  names: ['warehouse', 'owner', 'type', 'outputSku', 'planQty', 'externalNo', 'dueDate', 'feeItem', 'remark'],
   opens: ({ code }) => hrefTo('processOrder', { code }),
 })

@@ -24,9 +24,24 @@ export const page = documentPage({
   head: ({ order }) => order,
   opens: ({ code }) => hrefTo('processOrder', { code }),
   facts: [
-    ...(['code', 'owner', 'warehouse', 'type', 'outputSku', 'planQty', 'doneQty', 'defectQty'] as const),
-    ...(['receivedQty', 'remainQty', 'dueDate', 'externalNo', 'feeItem', 'creator'] as const),
-    ...(['createdAt', 'finishedAt', 'closedAt', 'remark'] as const),
+    'code',
+    'owner',
+    'warehouse',
+    'type',
+    'outputSku',
+    'planQty',
+    'doneQty',
+    'defectQty',
+    'receivedQty',
+    'remainQty',
+    'dueDate',
+    'externalNo',
+    'feeItem',
+    'creator',
+    'createdAt',
+    'finishedAt',
+    'closedAt',
+    'remark',
   ],
   moves: ['release', 'start', 'close', 'settle', 'cancel', 'recall', 'reopen'],
   parts: [processReport, processOutput],
@@ -59,9 +74,18 @@ export const page = documentPage({
         title="领料明细"
         resource={processSupply}
         columns={[
-          ...['sku', 'lot', 'qty', 'state', 'loc', 'container', 'benchLoc', 'usedQty', 'returnedQty'],
+          'sku',
+          'lot',
+          'qty',
+          'state',
+          'loc',
+          'container',
+          'benchLoc',
+          'usedQty',
+          'returnedQty',
           { field: 'leftQty', cell: (row) => <ReturnMaterial order={order} row={row} onDone={refresh} /> },
-          ...['picker', 'pickedAt'],
+          'picker',
+          'pickedAt',
         ]}
         rows={supplies}
         hint="下达后，从哪里领多少显示在这里"
@@ -70,7 +94,13 @@ export const page = documentPage({
         title="报工记录"
         resource={processReport}
         columns={[
-          ...['reportedAt', 'doneQty', 'defectQty', 'minutes', 'worker', 'team', 'operator'],
+          'reportedAt',
+          'doneQty',
+          'defectQty',
+          'minutes',
+          'worker',
+          'team',
+          'operator',
           { field: 'state', cell: (row) => <UndoReport order={order} row={row} onDone={refresh} /> },
           'reason',
         ]}
@@ -82,7 +112,13 @@ export const page = documentPage({
           title="待上架"
           resource={processOutput}
           columns={[
-            ...['sku', 'lot', 'quality', 'qty', 'container', 'loc', 'suggestLoc'],
+            'sku',
+            'lot',
+            'quality',
+            'qty',
+            'container',
+            'loc',
+            'suggestLoc',
             { field: 'state', cell: (row) => <PutAway row={row} onDone={refresh} /> },
           ]}
           rows={toPutAway}
@@ -92,8 +128,21 @@ export const page = documentPage({
         title="成品收货"
         resource={processOutput}
         columns={[
-          ...['sku', 'lot', 'mfgDate', 'expDate', 'qty', 'quality', 'container', 'loc', 'state', 'putLoc'],
-          ...['station', 'operator', 'receivedAt', 'putAt', 'reason'],
+          'sku',
+          'lot',
+          'mfgDate',
+          'expDate',
+          'qty',
+          'quality',
+          'container',
+          'loc',
+          'state',
+          'putLoc',
+          'station',
+          'operator',
+          'receivedAt',
+          'putAt',
+          'reason',
         ]}
         rows={outputs}
         hint="加工完成后，在加工收货工作站扫描成品"

@@ -25,18 +25,19 @@ import { movesFrom } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const NAMES = [
-  ...([
-    'caseNo',
-    'docNo',
-    'warehouse',
-    'owner',
-    'sku',
-    'lot',
-    'expectedQty',
-    'actualQty',
-    'diffQty',
-  ] as const),
-  ...(['kind', 'party', 'resolution', 'amount'] as const),
+  'caseNo',
+  'docNo',
+  'warehouse',
+  'owner',
+  'sku',
+  'lot',
+  'expectedQty',
+  'actualQty',
+  'diffQty',
+  'kind',
+  'party',
+  'resolution',
+  'amount',
 ] as const
 
 const POSTS = [
@@ -55,22 +56,25 @@ const WITHOUT_LOT = { ...FORM, names: NAMES.filter((name) => name !== 'lot') }
 
 const Cases = listPage({
   resource: differenceCase,
-  filters: [
-    ...(['caseNo', 'docNo', 'docType', 'state', 'owner', 'warehouse', 'kind', 'party', 'sku'] as const),
-    'createdAt',
-  ],
+  filters: ['caseNo', 'docNo', 'docType', 'state', 'owner', 'warehouse', 'kind', 'party', 'sku', 'createdAt'],
   columns: [
-    ...(['caseNo', 'state', 'docType', 'docNo', 'owner', 'sku', 'lot', 'kind', 'expectedQty'] as const),
-    ...([
-      'actualQty',
-      'diffQty',
-      'party',
-      'resolution',
-      'amount',
-      'posted',
-      'warehouse',
-      'createdAt',
-    ] as const),
+    'caseNo',
+    'state',
+    'docType',
+    'docNo',
+    'owner',
+    'sku',
+    'lot',
+    'kind',
+    'expectedQty',
+    'actualQty',
+    'diffQty',
+    'party',
+    'resolution',
+    'amount',
+    'posted',
+    'warehouse',
+    'createdAt',
   ],
   moves: ['assign', 'handle', 'close'],
   opens: ({ caseNo }) => hrefTo('differenceCase', { id: caseNo }),

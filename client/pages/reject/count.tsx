@@ -93,7 +93,8 @@ function useCounting({ order: { rejectNo, warehouse }, counts }: RejectDocument)
   const client = useQueryClient()
   const takeBack = useCommand(undoRejectCount)
   const station = useGoodsStation<CountState, CountEvent, OwnEffect, CountCommand>({
-    ...{ station: 'reject-count', warehouse },
+    station: 'reject-count',
+    warehouse,
     start: () => startCounting(rejectNo, counts),
     step: stepCounting,
     requestOf: (command, opId) => callRequest(countReject, { body: { ...command, opId } }),

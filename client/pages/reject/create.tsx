@@ -6,9 +6,6 @@ import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({
   resource: rejectOrder,
-  names: [
-    ...(['warehouse', 'owner', 'storeCode', 'storeName', 'externalNo', 'waybillNo', 'boxes'] as const),
-    'remark',
-  ],
+  names: ['warehouse', 'owner', 'storeCode', 'storeName', 'externalNo', 'waybillNo', 'boxes', 'remark'],
   opens: ({ rejectNo }) => hrefTo('rejectOrder', { id: rejectNo }),
 })

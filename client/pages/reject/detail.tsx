@@ -10,15 +10,30 @@ import { hrefTo } from '#shared/routes.ts'
 export const page = orderPage({
   opens: (rejectNo) => hrefTo('rejectOrder', { id: rejectNo }),
   facts: [
-    ...(['rejectNo', 'owner', 'warehouse', 'storeCode', 'storeName', 'externalNo', 'waybillNo'] as const),
-    ...(['boxes', 'countedBoxes', 'receivedBoxes', 'expectedQty', 'countedQty', 'diffQty'] as const),
-    ...(['receivedQty', 'inboundNo', 'creator', 'createdAt', 'arrivedAt', 'countedAt', 'madeAt'] as const),
-    ...(['receivedAt', 'remark'] as const),
+    'rejectNo',
+    'owner',
+    'warehouse',
+    'storeCode',
+    'storeName',
+    'externalNo',
+    'waybillNo',
+    'boxes',
+    'countedBoxes',
+    'receivedBoxes',
+    'expectedQty',
+    'countedQty',
+    'diffQty',
+    'receivedQty',
+    'inboundNo',
+    'creator',
+    'createdAt',
+    'arrivedAt',
+    'countedAt',
+    'madeAt',
+    'receivedAt',
+    'remark',
   ],
-  moves: [
-    ...(['push', 'arrive', 'finish', 'finishDiffering', 'settle', 'complete'] as const),
-    ...(['cancel', 'recall', 'reopen'] as const),
-  ],
+  moves: ['push', 'arrive', 'finish', 'finishDiffering', 'settle', 'complete', 'cancel', 'recall', 'reopen'],
   actions: ({ order }) => (
     <>
       <NextStep order={order} />
@@ -31,9 +46,7 @@ export const page = orderPage({
       <Lines
         title="退仓明细"
         resource={rejectLine}
-        columns={[
-          ...['lineNo', 'boxNo', 'sku', 'lot', 'expectedQty', 'countedQty', 'diffQty', 'receivedQty'],
-        ]}
+        columns={['lineNo', 'boxNo', 'sku', 'lot', 'expectedQty', 'countedQty', 'diffQty', 'receivedQty']}
         rows={lines}
       />
     </>

@@ -32,7 +32,14 @@ import { DISPOSITIONS, type Disposition, STOCKING } from '#shared/domain/returne
 import { hrefTo } from '#shared/routes.ts'
 
 const FACTS = [
-  ...['rejectNo', 'owner', 'warehouse', 'storeName', 'expectedQty', 'countedQty', 'diffQty', 'countedBoxes'],
+  'rejectNo',
+  'owner',
+  'warehouse',
+  'storeName',
+  'expectedQty',
+  'countedQty',
+  'diffQty',
+  'countedBoxes',
   'inboundNo',
 ]
 const NAMES = ['rejectNo', 'state', 'owner', 'warehouse', 'storeName', 'countedQty', 'diffQty', 'inboundNo']
@@ -175,7 +182,10 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
         title="清点结果"
         resource={GOODS}
         columns={[
-          ...['sku', 'lot', 'quality', 'qty'],
+          'sku',
+          'lot',
+          'quality',
+          'qty',
           {
             field: 'disposition',
             cell: (row) => (

@@ -10,8 +10,17 @@ import { hrefTo } from '#shared/routes.ts'
 export const page = orderPage({
   opens: (rejectNo) => hrefTo('rejectLines', { id: rejectNo }),
   facts: [
-    ...(['rejectNo', 'externalNo', 'owner', 'storeName', 'boxes', 'countedBoxes', 'receivedBoxes'] as const),
-    ...(['expectedQty', 'countedQty', 'diffQty', 'receivedQty'] as const),
+    'rejectNo',
+    'externalNo',
+    'owner',
+    'storeName',
+    'boxes',
+    'countedBoxes',
+    'receivedBoxes',
+    'expectedQty',
+    'countedQty',
+    'diffQty',
+    'receivedQty',
   ],
   actions: ({ order }) => (
     <>
@@ -31,8 +40,21 @@ export const page = orderPage({
         title="清点记录"
         resource={rejectCount}
         columns={[
-          ...['boxNo', 'sku', 'lot', 'qty', 'quality', 'disposition', 'state', 'container', 'operator'],
-          ...['countedAt', 'receivedAt', 'station', 'mfgDate', 'expDate', 'reason'],
+          'boxNo',
+          'sku',
+          'lot',
+          'qty',
+          'quality',
+          'disposition',
+          'state',
+          'container',
+          'operator',
+          'countedAt',
+          'receivedAt',
+          'station',
+          'mfgDate',
+          'expDate',
+          'reason',
         ]}
         rows={counts}
         hint="到货后在清点收货站台扫描箱号与商品"

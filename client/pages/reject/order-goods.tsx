@@ -14,9 +14,7 @@ const COUNTED = { ...rejectCount, key: 'id', fields: { ...rejectCount.fields, bo
 
 export const page = orderPage({
   opens: (rejectNo) => hrefTo('rejectGoods', { id: rejectNo }),
-  facts: [
-    ...(['rejectNo', 'owner', 'storeName', 'expectedQty', 'countedQty', 'diffQty', 'receivedQty'] as const),
-  ],
+  facts: ['rejectNo', 'owner', 'storeName', 'expectedQty', 'countedQty', 'diffQty', 'receivedQty'],
   actions: ({ order }) => (
     <>
       <NextStep order={order} />

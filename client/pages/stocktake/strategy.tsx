@@ -7,8 +7,16 @@ import { hrefTo } from '#shared/routes.ts'
 export const page = formPage({
   resource: stockStrategy,
   names: [
-    ...(['name', 'warehouse', 'owner', 'trigger', 'scope', 'sampleRate', 'tolerance'] as const),
-    ...(['freezeMode', 'blind', 'enabled'] as const),
+    'name',
+    'warehouse',
+    'owner',
+    'trigger',
+    'scope',
+    'sampleRate',
+    'tolerance',
+    'freezeMode',
+    'blind',
+    'enabled',
   ],
   opens: () => hrefTo('stockStrategies'),
 })

@@ -7,10 +7,15 @@ export const page = listPage({
   resource: auditEntry,
   filters: ['at', 'actor', 'entity', 'action', 'entityId', 'warehouse', 'owner', 'requestId'],
   columns: [
-    ...(['at', 'actor'] as const),
+    'at',
+    'actor',
     { field: 'action', cell: stepOf },
-    ...(['entity', 'entityId'] as const),
+    'entity',
+    'entityId',
     { field: 'after', cell: (row) => <ChangeButton row={row} /> },
-    ...(['reason', 'warehouse', 'owner', 'source'] as const),
+    'reason',
+    'warehouse',
+    'owner',
+    'source',
   ],
 })

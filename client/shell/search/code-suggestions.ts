@@ -30,7 +30,9 @@ export function codeSuggestions(resolved: readonly ResolvedCode[]): Suggestion[]
   return resolved
     .filter(({ path }) => matchRoute(path.replace(/[?#].*$/, '')) !== null)
     .map(({ kind, label, code, title, path }) => ({
-      ...{ key: `${kind} ${path} ${title}`, title: code, target: path },
+      key: `${kind} ${path} ${title}`,
+      title: code,
+      target: path,
       detail: [label, title].filter(Boolean).join(' · '),
       mark: { from: 0, to: code.length },
     }))

@@ -28,7 +28,11 @@ export function searchEntries(nodes: readonly MenuNode[], groups: readonly strin
 function entryOf(node: MenuNode, groups: readonly string[]): SearchEntry {
   const { path, title, pinyin = '', initials = '' } = node
   return {
-    ...{ path, title, pinyin, initials, groups },
+    path,
+    title,
+    pinyin,
+    initials,
+    groups,
     children: shownChildren(node).map((child) => child.title),
     target: targetOf(node),
   }

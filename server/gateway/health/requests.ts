@@ -45,7 +45,10 @@ export const requests = fastifyPlugin((app, _options, done) => {
       inFlight -= 1
       const end = {
         kind: classOf(method, path),
-        ...{ method, path, log, status: raw.statusCode },
+        method,
+        path,
+        log,
+        status: raw.statusCode,
         durationMs: performance.now() - startMs,
         isAnswered: raw.writableFinished,
       }

@@ -22,7 +22,8 @@ const LEARN_AGAIN_MS = 6 * 60 * 60 * 1000
 /** PGlite's own, but for `-F`, which forgoes the disk; of the ways to it only `fsync` leads out of WebAssembly. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
 ]
 
 /** How long the process is PGlite's alone. */
@@ -113,7 +114,10 @@ export function embeddedDatabase(client: PGlite): Database {
   return {
     durability: () => durabilityOf(orm),
     // PGlite has a single connection, in a single process: nobody else is there to be kept out.
-    ...{ kind: 'pglite', orm, jobs: orm, numbers: null },
+    kind: 'pglite',
+    orm,
+    jobs: orm,
+    numbers: null,
     report: (signal, work) =>
       reports.pass(async () => {
         signal.throwIfAborted()

@@ -84,7 +84,8 @@ export class PostgresLine {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      ...{ connectionString: this.#url, application_name: APPLICATION_NAME },
+      connectionString: this.#url,
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
     })

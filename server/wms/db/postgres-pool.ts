@@ -24,8 +24,10 @@ export const APPLICATION_NAME = 'swms-wms'
 export function createPool(url: string, limits: Limits, log: DatabaseLog, isPooled = false): pg.Pool {
   const settings = settingsOf(limits)
   const pool = new pg.Pool({
-    ...{ connectionString: url, application_name: APPLICATION_NAME },
-    ...{ max: limits.connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    max: limits.connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(isPooled
       ? { Client: clientThatBeginsWith(settings) }
       : { onConnect: async (client: pg.ClientBase) => void (await client.query(setting('set', settings))) }),

@@ -20,20 +20,28 @@ import { StartupError } from '#server/wms/kit/errors.ts'
 const SECOND_MS = 1_000
 /** All that a process has at once is 25 connections, with the line; README says so. */
 const CALLS: Limits = {
-  ...{ connections: 15, lockMs: 5 * SECOND_MS },
-  ...{ statementMs: 30 * SECOND_MS, idleMs: 60 * SECOND_MS },
+  connections: 15,
+  lockMs: 5 * SECOND_MS,
+  statementMs: 30 * SECOND_MS,
+  idleMs: 60 * SECOND_MS,
 }
 const JOBS: Limits = {
-  ...{ connections: 4, lockMs: 30 * SECOND_MS },
-  ...{ statementMs: 900 * SECOND_MS, idleMs: 300 * SECOND_MS },
+  connections: 4,
+  lockMs: 30 * SECOND_MS,
+  statementMs: 900 * SECOND_MS,
+  idleMs: 300 * SECOND_MS,
 }
 const REPORTS: Limits = {
-  ...{ connections: 3, lockMs: 20 * SECOND_MS },
-  ...{ statementMs: 20 * SECOND_MS, idleMs: 60 * SECOND_MS },
+  connections: 3,
+  lockMs: 20 * SECOND_MS,
+  statementMs: 20 * SECOND_MS,
+  idleMs: 60 * SECOND_MS,
 }
 const NUMBERS: Limits = {
-  ...{ connections: 2, lockMs: 4 * SECOND_MS },
-  ...{ statementMs: 10 * SECOND_MS, idleMs: 10 * SECOND_MS },
+  connections: 2,
+  lockMs: 4 * SECOND_MS,
+  statementMs: 10 * SECOND_MS,
+  idleMs: 10 * SECOND_MS,
   // Whatever has a number is written to the log after it, so that the number is on the disk whenever that is.
   others: { synchronous_commit: 'off' },
 }
@@ -78,12 +86,10 @@ export async function openPostgres(url: string, options: Options = {}): Promise<
     throw error
   }
   return {
-    ...{
-      kind: 'postgres',
-      orm,
-      jobs: drizzle({ client: jobs }),
-      numbers: new NumberDesk(drizzle({ client: numbers })),
-    },
+    kind: 'postgres',
+    orm,
+    jobs: drizzle({ client: jobs }),
+    numbers: new NumberDesk(drizzle({ client: numbers })),
     report: (signal, work) => cancellable(reports, calls, signal, work),
     prepare: (work) =>
       untilItAnswers(directUrl, log, () =>

@@ -15,7 +15,8 @@ export async function withStartLock<T>(
   work: (orm: NodePgDatabase) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: APPLICATION_NAME },
+    connectionString: url,
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   client.on('error', (err) => log.warn({ err }, 'the connection of the start broke'))

@@ -45,7 +45,11 @@ function entryOf({ source, requestId }: Writer, change: MadeChange) {
   const { before, after, entityId, reason = '', ...made } = change
   const whole = after ?? before ?? {}
   return {
-    ...{ ...made, source, requestId, reason, entityId: String(entityId) },
+    ...made,
+    source,
+    requestId,
+    reason,
+    entityId: String(entityId),
     warehouse: codeIn(whole, 'warehouse'),
     owner: codeIn(whole, 'owner'),
     before: before && after ? differing(before, after) : before,

@@ -23,8 +23,12 @@ export const SYSTEM_NAME = '系统'
 /** Everywhere, with every right: what it does was agreed on by whoever set it up. */
 export function systemCaller(now: Date): Caller {
   return {
-    ...{ userId: SYSTEM_ID, roles: [], actions: Object.keys(ACTIONS), isBound: false },
-    ...{ tokenHash: '', tokenExpiresAt: now },
+    userId: SYSTEM_ID,
+    roles: [],
+    actions: Object.keys(ACTIONS),
+    isBound: false,
+    tokenHash: '',
+    tokenExpiresAt: now,
   }
 }
 

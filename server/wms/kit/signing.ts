@@ -10,7 +10,11 @@ type Signer = Pick<Sources, 'orm' | 'now' | 'randomBytes'>
 export type Purpose = 'badge' | 'board' | 'video' | 'file' | 'authorization'
 
 const MARKS: Readonly<Record<Purpose, string>> = {
-  ...{ badge: 'GP', board: 'KB', video: 'LX', file: 'WJ', authorization: 'SQ' },
+  badge: 'GP',
+  board: 'KB',
+  video: 'LX',
+  file: 'WJ',
+  authorization: 'SQ',
 }
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 18

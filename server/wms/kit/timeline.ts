@@ -20,8 +20,14 @@ export async function findTimeline(
   )
   const rows = await orm
     .select({
-      ...{ id, at, actorName: sql<string | null>`${userName(auditLogs.actor)}`, action, entity, entityId },
-      ...{ ...toldChanges(caller), reason },
+      id,
+      at,
+      actorName: sql<string | null>`${userName(auditLogs.actor)}`,
+      action,
+      entity,
+      entityId,
+      ...toldChanges(caller),
+      reason,
     })
     .from(auditLogs)
     .where(and(or(...named), inScope(caller, auditLogs)))

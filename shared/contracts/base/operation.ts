@@ -50,11 +50,20 @@ export const operationEvent = withCalls(
       /** Who did it alone. */
       worker: reference('员工', 'employee'),
       /** What was charged for it, and the bill that stands in. */
-      ...{ charge: code('费用单号'), billNo: code('账单号') },
+      charge: code('费用单号'),
+      billNo: code('账单号'),
     },
     filters: [
-      ...(['warehouse', 'owner', 'businessDate', 'opType', 'docNo', 'sku', 'eventId', 'worker'] as const),
-      ...(['charge', 'billNo'] as const),
+      'warehouse',
+      'owner',
+      'businessDate',
+      'opType',
+      'docNo',
+      'sku',
+      'eventId',
+      'worker',
+      'charge',
+      'billNo',
     ],
     sorts: ['-eventId', 'eventId', 'businessDate'],
   }),
@@ -69,7 +78,8 @@ export const reverseOperations = defineCall({
   needs: 'document.reverse',
   body: z.object({
     eventIds: z.array(z.number().int()).min(1, '请选择作业记录').max(200, '一次最多冲销200条'),
-    ...{ reason: text('原因', 200).input, opId },
+    reason: text('原因', 200).input,
+    opId,
   }),
   result: z.array(z.number().int()),
 })

@@ -18,8 +18,15 @@ export const warehouseOverview = z.object({
 /** As many as the list behind it shows. */
 const waitingFigure = z.object({
   name: z.enum([
-    ...(['todoInbound', 'todoPutaway', 'todoOutbound', 'todoReturn', 'todoCount', 'cutoffSoon'] as const),
-    ...(['expiringLots', 'rejectPushErrors', 'returnPushErrors'] as const),
+    'todoInbound',
+    'todoPutaway',
+    'todoOutbound',
+    'todoReturn',
+    'todoCount',
+    'cutoffSoon',
+    'expiringLots',
+    'rejectPushErrors',
+    'returnPushErrors',
   ]),
   label: z.string(),
   count: z.number().int(),

@@ -5,18 +5,23 @@ import type { Field } from '#shared/contracts/field.ts'
 
 /** The kinds of record that fields refer to; see `reference` in field.ts. People are found by `getMatchName`. */
 export const REFERABLE = [
-  ...(['warehouse', 'owner', 'sku', 'zone', 'location', 'containerType', 'container', 'device'] as const),
-  ...([
-    'shop',
-    'customer',
-    'carrier',
-    'package',
-    'unit',
-    'carType',
-    'employee',
-    'workTeam',
-    'laborAgency',
-  ] as const),
+  'warehouse',
+  'owner',
+  'sku',
+  'zone',
+  'location',
+  'containerType',
+  'container',
+  'device',
+  'shop',
+  'customer',
+  'carrier',
+  'package',
+  'unit',
+  'carType',
+  'employee',
+  'workTeam',
+  'laborAgency',
   /** A person by their number. */
   'leaveApprover',
 ] as const

@@ -187,8 +187,11 @@ export const payBill = defineCall({
   needs: 'money.write',
   body: z.object({
     billNo: number,
-    ...{ amount: payment('回款金额').input, paidOn: date('到账日期').input },
-    ...{ account: text('收款账户', 64).input, revision, opId },
+    amount: payment('回款金额').input,
+    paidOn: date('到账日期').input,
+    account: text('收款账户', 64).input,
+    revision,
+    opId,
   }),
   result: ownerBill.row,
 })
@@ -249,7 +252,8 @@ export const resolveDispute = defineCall({
     id: z.number('请选择争议').int('请选择争议'),
     decision: choice('处理结果', DISPUTE_DECISIONS).input,
     resolution: text('处理说明', 200).input,
-    ...{ revision, opId },
+    revision,
+    opId,
   }),
   result: billDispute.row,
 })

@@ -154,7 +154,8 @@ export const paySettlement = defineCall({
     method: method.create,
     referenceNo: referenceNo.create,
     remark: remark.create,
-    ...{ revision, opId },
+    revision,
+    opId,
   }),
   result: settlement.row,
 })

@@ -108,7 +108,9 @@ const listed = defineDocument(withCalls(whole, READ_CALLS), tariffLife)
 export const tariff = {
   ...listed,
   lines: {
-    ...{ name: 'items', label: '计费项', fields: given },
+    name: 'items',
+    label: '计费项',
+    fields: given,
     hint: '仓储费按件、库位、托盘、体积、重量选一种，按起始量或按起始库龄分档：起始库龄 0 与 31 两行，即入库 0–30 天与 31 天起各一个单价',
   },
   get: defineCall({ ...listed.get, result: listed.row.extend({ items: z.array(tariffItem.row) }) }),

@@ -73,10 +73,7 @@ const whole = defineResource({
     createdAt: computed(instantField('制单时间')),
     updatedAt: computed(instantField('更新时间')),
   },
-  filters: [
-    ...(['warehouse', 'agency', 'dispatchNo', 'businessDate', 'shift', 'post', 'state'] as const),
-    'expenditureNo',
-  ],
+  filters: ['warehouse', 'agency', 'dispatchNo', 'businessDate', 'shift', 'post', 'state', 'expenditureNo'],
   sorts: ['-dispatchNo', 'dispatchNo', 'businessDate', 'requested', 'hours', 'amount', 'updatedAt'],
 })
 
@@ -103,9 +100,15 @@ const shown = { agency, warehouse, businessDate, shift, post, requested }
 
 /** The same document while people come and go: who they are, and their hours. Whoever came without being named is added. */
 export const dispatchHours = {
-  ...{ name: listed.name, label: '派工工时', path: listed.path, key: listed.key, life: dispatchLife },
-  ...({ reads: 'agency.read', writes: 'dispatch.write' } as const),
-  ...{ filters: [], sorts: ['dispatchNo'] },
+  name: listed.name,
+  label: '派工工时',
+  path: listed.path,
+  key: listed.key,
+  life: dispatchLife,
+  reads: 'agency.read' as const,
+  writes: 'dispatch.write' as const,
+  filters: [],
+  sorts: ['dispatchNo'] as const,
   fields: {
     dispatchNo,
     ...(Object.fromEntries(
@@ -117,29 +120,31 @@ export const dispatchHours = {
   row: listed.row,
   lines: { name: 'lines', label: '人员工时', fields: attendance },
   get: defineCall({
-    ...{
-      method: 'GET',
-      path: `${listed.path}/hours/get`,
-      summary: '派工单：人员与工时',
-      needs: 'agency.read',
-    },
+    method: 'GET',
+    path: `${listed.path}/hours/get`,
+    summary: '派工单：人员与工时',
+    needs: 'agency.read',
     query: z.object({ dispatchNo: number }),
     result: listed.row.extend({
       lines: z.array(
         dispatchLine.row.pick({
-          ...({ worker: true, workerName: true, clockIn: true, clockOut: true, hours: true } as const),
-          ...({ overtime: true, deduction: true, remark: true } as const),
+          worker: true,
+          workerName: true,
+          clockIn: true,
+          clockOut: true,
+          hours: true,
+          overtime: true,
+          deduction: true,
+          remark: true,
         }),
       ),
     }),
   }),
   update: defineCall({
-    ...{
-      method: 'POST',
-      path: `${listed.path}/hours/update`,
-      summary: '派工单：登记到岗与工时',
-      needs: 'dispatch.write',
-    },
+    method: 'POST',
+    path: `${listed.path}/hours/update`,
+    summary: '派工单：登记到岗与工时',
+    needs: 'dispatch.write',
     body: z.object({
       dispatchNo: number,
       remark: remark.input.optional(),
@@ -147,7 +152,8 @@ export const dispatchHours = {
         .array(z.object(createShape(attendance) as AttendanceShape))
         .max(MOST_DISPATCHED, `一张派工单最多${MOST_DISPATCHED}人`)
         .optional(),
-      ...{ revision, opId },
+      revision,
+      opId,
     }),
     result: listed.row,
   }),

@@ -68,8 +68,16 @@ export const agencyExpenditure = defineDocument(
         updatedAt: computed(instantField('更新时间')),
       },
       filters: [
-        ...(['warehouse', 'agency', 'expenditureNo', 'period', 'kind', 'matchState', 'state'] as const),
-        ...(['invoiceNo', 'unprovenHours', 'createdAt'] as const),
+        'warehouse',
+        'agency',
+        'expenditureNo',
+        'period',
+        'kind',
+        'matchState',
+        'state',
+        'invoiceNo',
+        'unprovenHours',
+        'createdAt',
       ],
       sorts: ['-expenditureNo', 'expenditureNo', 'period', 'payable', 'unprovenHours', 'updatedAt'],
     }),
@@ -100,7 +108,7 @@ export const approveExpenditure = defineCall({
   path: '/api/hrm/expenditure/approve',
   summary: '劳务支出：批准三单不一致的例外',
   needs: expenditureLife.steps.approve.needs,
-  body: z.object({ expenditureNo: number, reason: text('原因', 200).input, ...{ revision, opId } }),
+  body: z.object({ expenditureNo: number, reason: text('原因', 200).input, revision, opId }),
   result: agencyExpenditure.row,
 })
 

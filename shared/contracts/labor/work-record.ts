@@ -84,7 +84,15 @@ const chosenMonth = month('月份').input.optional()
 
 /** Whoever is employed, and whoever worked in the month. Absences are those that were approved. */
 export const monthRecord = {
-  ...{ name, label, path, reads, key, fields, filters, sorts, row },
+  name,
+  label,
+  path,
+  reads,
+  key,
+  fields,
+  filters,
+  sorts,
+  row,
   list: defineCall({
     ...listed.list,
     body: listed.list.body.extend({ month: chosenMonth }),

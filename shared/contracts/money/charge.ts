@@ -72,14 +72,12 @@ export const charge = withLife(withCalls(listed, READ_CALLS), chargeLife)
 /** One row for each line; without a day it counts for today. */
 export const chargeSheet = withCalls(
   defineResource({
-    ...{
-      name: 'chargeSheet',
-      label: '费用',
-      path: '/api/finance/charge',
-      key: 'docNo',
-      filters: [],
-      sorts: ['docNo'],
-    },
+    name: 'chargeSheet',
+    label: '费用',
+    path: '/api/finance/charge',
+    key: 'docNo',
+    filters: [],
+    sorts: ['docNo'],
     reads: 'money.read',
     writes: 'money.write',
     fields: { businessDate: optional(date('业务日期')), ...given, reason: note('原因', 200) },
@@ -122,7 +120,8 @@ export const reverseCharges = defineCall({
   needs: 'money.write',
   body: z.object({
     chargeNos: numbers.min(1, '请选择费用').max(200, '一次最多红冲200条'),
-    ...{ reason: text('原因', 200).input, opId },
+    reason: text('原因', 200).input,
+    opId,
   }),
   result: forEach(z.number().int()),
 })

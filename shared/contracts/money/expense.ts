@@ -60,10 +60,15 @@ export const expense = withCalls(listed, READ_CALLS)
 /** One row for each entry; without a day it counts for today. */
 export const expenseSheet = withCalls(
   defineResource({
-    ...{ name: 'expenseSheet', label: '支出', path: '/api/finance/expense', key: 'docNo' },
+    name: 'expenseSheet',
+    label: '支出',
+    path: '/api/finance/expense',
+    key: 'docNo',
     reads: 'money.read',
     writes: 'money.write',
-    ...{ fields: { businessDate: optional(date('业务日期')), ...given }, filters: [], sorts: ['docNo'] },
+    fields: { businessDate: optional(date('业务日期')), ...given },
+    filters: [],
+    sorts: ['docNo'],
   }),
   SHEET_CALLS,
 )
@@ -86,7 +91,8 @@ export const reverseExpenses = defineCall({
   needs: 'money.write',
   body: z.object({
     entryNos: numbers.min(1, '请选择支出').max(200, '一次最多冲销200条'),
-    ...{ reason: text('原因', 200).input, opId },
+    reason: text('原因', 200).input,
+    opId,
   }),
   result: forEach(z.number().int()),
 })

@@ -67,8 +67,16 @@ export const waybill = defineDocument(
         updatedAt: computed(instantField('更新时间')),
       },
       filters: [
-        ...(['warehouse', 'owner', 'waybillNo', 'orderNo', 'carrier', 'state', 'createdAt'] as const),
-        ...(['businessDate', 'collectedAt', 'endedAt'] as const),
+        'warehouse',
+        'owner',
+        'waybillNo',
+        'orderNo',
+        'carrier',
+        'state',
+        'createdAt',
+        'businessDate',
+        'collectedAt',
+        'endedAt',
       ],
       sorts: ['-createdAt', 'businessDate', 'waybillNo', 'orderNo', 'collectedAt', 'endedAt', 'updatedAt'],
     }),
@@ -130,10 +138,15 @@ const freight = {
 /** One row for each waybill, as carriers tell it in their statements. */
 export const freightSheet = withCalls(
   defineResource({
-    ...{ name: 'freightSheet', label: '运费', path: '/api/outbound/waybill/freight', key: 'waybillNo' },
+    name: 'freightSheet',
+    label: '运费',
+    path: '/api/outbound/waybill/freight',
+    key: 'waybillNo',
     reads: 'outbound.read',
     writes: 'freight.write',
-    ...{ fields: { waybillNo: code('运单号'), ...freight }, filters: [], sorts: ['waybillNo'] },
+    fields: { waybillNo: code('运单号'), ...freight },
+    filters: [],
+    sorts: ['waybillNo'],
   }),
   SHEET_CALLS,
 )

@@ -77,7 +77,8 @@ export const changeRatio = defineCall({
     id: z.number('缺少编号').int('缺少编号'),
     ratio: teamMembership.fields.ratio.create,
     from: optional(instantField('生效时间')).create,
-    ...{ revision, opId },
+    revision,
+    opId,
   }),
   result: teamMembership.row,
 })

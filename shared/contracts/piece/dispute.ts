@@ -95,7 +95,8 @@ export const resolvePieceDispute = defineCall({
       amount: optional(payment('补发金额')).input,
       owner: optional(reference('货主', 'owner')).input,
       resolution: text('处理说明', 200).input,
-      ...{ revision, opId },
+      revision,
+      opId,
     })
     .refine(({ amount }) => amount === null || signOf(amount) > 0, {
       path: ['amount'],

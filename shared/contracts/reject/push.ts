@@ -49,8 +49,17 @@ const fields = {
 }
 
 const filters = [
-  ...(['warehouse', 'owner', 'pushNo', 'externalNo', 'rejectNo', 'storeCode', 'state'] as const),
-  ...(['errorCode', 'attempts', 'lastAt', 'createdAt'] as const),
+  'warehouse',
+  'owner',
+  'pushNo',
+  'externalNo',
+  'rejectNo',
+  'storeCode',
+  'state',
+  'errorCode',
+  'attempts',
+  'lastAt',
+  'createdAt',
 ] as const
 
 const sorts = ['-createdAt', 'pushNo', 'externalNo', 'attempts', 'lastAt', 'nextRetryAt'] as const
@@ -101,13 +110,14 @@ export const pushTask = {
 /** Those that wait for the next attempt, or for people. */
 export const failedPush = withCalls(
   defineResource({
-    ...{ name: 'failedPush', label: '推送异常', path: '/api/reject/push/failed', key: 'pushNo' },
+    name: 'failedPush',
+    label: '推送异常',
+    path: '/api/reject/push/failed',
+    key: 'pushNo',
     reads: 'reject.read',
-    ...{
-      fields,
-      filters,
-      sorts: ['-lastAt', 'pushNo', 'externalNo', 'attempts', 'nextRetryAt', 'createdAt'],
-    },
+    fields,
+    filters,
+    sorts: ['-lastAt', 'pushNo', 'externalNo', 'attempts', 'nextRetryAt', 'createdAt'],
   }),
   READ_CALLS,
 )

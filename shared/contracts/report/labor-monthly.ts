@@ -20,8 +20,11 @@ export const laborCostMonthly = defineReport({
   reads: 'money.read',
   dimensions: { ...dimensions, owner: reference('归属货主', 'owner') },
   measures: {
-    ...{ totalCost: money('合计'), regularCost: money('正式工'), pieceCost: money('计件') },
-    ...{ agencyCost: money('劳务管理费'), tempCost: money('临时工') },
+    totalCost: money('合计'),
+    regularCost: money('正式工'),
+    pieceCost: money('计件'),
+    agencyCost: money('劳务管理费'),
+    tempCost: money('临时工'),
     overtimeCost: money('加班'),
   },
   groupings: ['month,warehouse', 'month', 'month,owner', 'warehouse', 'warehouse,month', 'businessDate'],
@@ -41,7 +44,8 @@ export const workerTaskMonthly = defineReport({
     opType: choice('作业类型', OPERATION_TYPES),
   },
   measures: {
-    ...{ taskCount: integer('任务数'), finishedQty: decimal('完成量') },
+    taskCount: integer('任务数'),
+    finishedQty: decimal('完成量'),
     /** Per task. */
     avgMinutes: optional(decimal('平均用时(分)')),
     /** Records that were reversed. */
@@ -50,8 +54,13 @@ export const workerTaskMonthly = defineReport({
     finishRate: optional(decimal('完成率(%)')),
   },
   groupings: [
-    ...(['month,worker', 'month,worker,opType', 'worker,month', 'worker,opType', 'opType'] as const),
-    ...(['month,warehouse', 'businessDate,worker'] as const),
+    'month,worker',
+    'month,worker,opType',
+    'worker,month',
+    'worker,opType',
+    'opType',
+    'month,warehouse',
+    'businessDate,worker',
   ],
   filters: ['businessDate', 'warehouse', 'worker', 'opType'],
   facts: operationEvent,

@@ -12,8 +12,13 @@ const dimensions = {
   warehouse: reference('仓库', 'warehouse'),
 }
 const groupings = [
-  ...(['businessDate,owner', 'owner,businessDate', 'owner,warehouse', 'warehouse,owner'] as const),
-  ...(['businessDate', 'owner', 'warehouse'] as const),
+  'businessDate,owner',
+  'owner,businessDate',
+  'owner,warehouse',
+  'warehouse,owner',
+  'businessDate',
+  'owner',
+  'warehouse',
 ] as const
 const filters = ['businessDate', 'owner', 'warehouse'] as const
 
@@ -28,8 +33,12 @@ export const ownerEntryDaily = defineReport({
   reads: 'report.read',
   dimensions: { ...dimensions, docNo: code('入库单号') },
   measures: {
-    ...{ receivedQty: decimal('收货量'), putawayQty: decimal('上架量'), boxes: integer('箱数') },
-    ...{ documents: integer('单据数'), ...people, ...teams },
+    receivedQty: decimal('收货量'),
+    putawayQty: decimal('上架量'),
+    boxes: integer('箱数'),
+    documents: integer('单据数'),
+    ...people,
+    ...teams,
   },
   groupings: [...groupings, 'businessDate,owner,docNo'],
   filters: [...filters, 'docNo'],
@@ -43,8 +52,13 @@ export const ownerDeliveryDaily = defineReport({
   reads: 'report.read',
   dimensions,
   measures: {
-    ...{ orders: integer('订单数'), pickQty: decimal('拣货量'), packParcels: integer('打包量') },
-    ...{ weight: decimal('称重重量(kg)'), stopped: integer('拦截单数'), ...people, ...teams },
+    orders: integer('订单数'),
+    pickQty: decimal('拣货量'),
+    packParcels: integer('打包量'),
+    weight: decimal('称重重量(kg)'),
+    stopped: integer('拦截单数'),
+    ...people,
+    ...teams,
   },
   groupings,
   filters,
@@ -58,8 +72,11 @@ export const ownerRejectedDaily = defineReport({
   reads: 'report.read',
   dimensions,
   measures: {
-    ...{ parcels: integer('退件数'), countedQty: decimal('清点量'), inspectedQty: decimal('质检量') },
-    ...{ shelvedQty: decimal('上架量'), ...people },
+    parcels: integer('退件数'),
+    countedQty: decimal('清点量'),
+    inspectedQty: decimal('质检量'),
+    shelvedQty: decimal('上架量'),
+    ...people,
   },
   groupings,
   filters,
@@ -73,14 +90,13 @@ export const ownerInventoryDaily = defineReport({
   reads: 'report.read',
   dimensions: { ...dimensions, docNo: code('盘点单号') },
   measures: {
-    ...{
-      tasks: integer('盘点单数'),
-      locations: integer('库位数'),
-      lines: integer('盘点行数'),
-      countedQty: decimal('盘点量'),
-    },
+    tasks: integer('盘点单数'),
+    locations: integer('库位数'),
+    lines: integer('盘点行数'),
+    countedQty: decimal('盘点量'),
     /** What was posted for what was counted: more is above zero, less below. */
-    ...{ diffQty: decimal('差异量'), ...people },
+    diffQty: decimal('差异量'),
+    ...people,
   },
   groupings: [...groupings, 'businessDate,owner,docNo'],
   filters: [...filters, 'docNo'],

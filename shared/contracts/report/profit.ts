@@ -19,7 +19,9 @@ export const profitReport = defineReport({
   reads: 'money.read',
   dimensions: { ...dimensions, category: code('类别') },
   measures: {
-    ...{ income: money('收入'), directCost: money('直接成本'), allocatedCost: money('分摊成本') },
+    income: money('收入'),
+    directCost: money('直接成本'),
+    allocatedCost: money('分摊成本'),
     profit: money('利润'),
     /** Of a hundred that were earned; null where nothing was. */
     profitRate: optional(decimal('利润率(%)')),
@@ -28,8 +30,17 @@ export const profitReport = defineReport({
     unitProfit: optional(decimal('单均利润')),
   },
   groupings: [
-    ...(['owner', 'owner,category', 'category', 'category,owner', 'warehouse', 'warehouse,owner'] as const),
-    ...(['month', 'month,owner', 'month,warehouse', 'owner,month', 'businessDate'] as const),
+    'owner',
+    'owner,category',
+    'category',
+    'category,owner',
+    'warehouse',
+    'warehouse,owner',
+    'month',
+    'month,owner',
+    'month,warehouse',
+    'owner,month',
+    'businessDate',
   ],
   filters: ['businessDate', 'warehouse', 'owner', 'category'],
   facts: profitLine,
@@ -44,8 +55,11 @@ export const processCost = defineReport({
   reads: 'money.read',
   dimensions: processed,
   measures: {
-    ...{ laborCost: money('人工成本'), materialCost: money('耗材成本'), otherCost: money('其他') },
-    ...{ totalCost: money('合计'), doneQty: decimal('完成量') },
+    laborCost: money('人工成本'),
+    materialCost: money('耗材成本'),
+    otherCost: money('其他'),
+    totalCost: money('合计'),
+    doneQty: decimal('完成量'),
     /** Of each good piece; null where none was made. */
     unitCost: optional(decimal('单件成本')),
   },
@@ -61,14 +75,12 @@ export const processIncome = defineReport({
   reads: 'money.read',
   dimensions: { ...processed, item: code('计费项') },
   measures: {
-    ...{ qty: decimal('计费量') },
+    qty: decimal('计费量'),
     /** Of each piece that was charged, on average; null where none was. */
-    ...{
-      price: optional(decimal('单价')),
-      income: money('收入'),
-      cost: money('成本'),
-      profit: money('毛利'),
-    },
+    price: optional(decimal('单价')),
+    income: money('收入'),
+    cost: money('成本'),
+    profit: money('毛利'),
     profitRate: optional(decimal('毛利率(%)')),
   },
   groupings: [

@@ -27,7 +27,8 @@ export const rejectReceiving = defineReport({
   reads: 'reject.read',
   dimensions,
   measures: {
-    ...{ orders: integer('单量'), received: integer('已收货') },
+    orders: integer('单量'),
+    received: integer('已收货'),
     /** From their arrival until the last box; null where nothing is received yet. */
     avgReceiveHours: optional(decimal('平均收货时长(h)')),
     within24hRate: optional(decimal('24h完成率(%)')),
@@ -46,9 +47,13 @@ export const rejectAging = defineReport({
   reads: 'reject.read',
   dimensions: { ...dimensions, state: choice('当前节点', rejectLife.states) },
   measures: {
-    ...{ within1d: integer('1天内'), within3d: integer('1–3天'), within7d: integer('3–7天') },
-    ...{ over7d: integer('7天以上'), oldestDays: optional(integer('最久天数')) },
-    ...{ oldestDoc: optional(code('最久单据')), total: integer('合计') },
+    within1d: integer('1天内'),
+    within3d: integer('1–3天'),
+    within7d: integer('3–7天'),
+    over7d: integer('7天以上'),
+    oldestDays: optional(integer('最久天数')),
+    oldestDoc: optional(code('最久单据')),
+    total: integer('合计'),
   },
   drawn: 'total',
   groupings: ['owner,state', 'warehouse,state', 'state', 'owner', 'warehouse', 'businessDate'],
@@ -63,7 +68,8 @@ export const rejectShelving = defineReport({
   reads: 'reject.read',
   dimensions,
   measures: {
-    ...{ toShelveQty: decimal('待上架'), shelvedQty: decimal('已上架') },
+    toShelveQty: decimal('待上架'),
+    shelvedQty: decimal('已上架'),
     /** From the last box until the last of it is in its location. */
     avgShelveHours: optional(decimal('平均上架时长(h)')),
     onTimeRate: optional(decimal('及时率(%)')),

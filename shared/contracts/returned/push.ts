@@ -61,13 +61,24 @@ const asnFields = {
 }
 
 const filters = [
-  ...(['warehouse', 'owner', 'pushNo', 'returnNo', 'state', 'errorCode', 'attempts'] as const),
-  ...(['lastAt', 'createdAt'] as const),
+  'warehouse',
+  'owner',
+  'pushNo',
+  'returnNo',
+  'state',
+  'errorCode',
+  'attempts',
+  'lastAt',
+  'createdAt',
 ] as const
 
 const listed = withCalls(
   defineResource({
-    ...{ name: 'returnPush', label: '退件推送', path: '/api/returned/push', key: 'pushNo', fields },
+    name: 'returnPush',
+    label: '退件推送',
+    path: '/api/returned/push',
+    key: 'pushNo',
+    fields,
     reads: 'returned.read',
     filters: [...filters, 'docNo', 'generation'],
     sorts: ['-createdAt', 'pushNo', 'docNo', 'returnNo', 'attempts', 'lastAt', 'nextRetryAt', 'pushedAt'],
@@ -80,7 +91,10 @@ export const returnPush = withLife(listed, returnPushLife)
 /** ASNs that wait for the next attempt, or for people. */
 export const failedAsnPush = withCalls(
   defineResource({
-    ...{ name: 'failedAsnPush', label: 'ASN推送异常', path: '/api/returned/push/failed', key: 'pushNo' },
+    name: 'failedAsnPush',
+    label: 'ASN推送异常',
+    path: '/api/returned/push/failed',
+    key: 'pushNo',
     reads: 'returned.read',
     fields: asnFields,
     filters: [...filters, 'asnNo'],
@@ -100,7 +114,11 @@ export const getAsnPushCauses = defineCall({
 /** Those in the form of before: looked up, and tried again. */
 export const oldReturnPush = withCalls(
   defineResource({
-    ...{ name: 'oldReturnPush', label: '旧推送任务', path: '/api/returned/push/old', key: 'pushNo', fields },
+    name: 'oldReturnPush',
+    label: '旧推送任务',
+    path: '/api/returned/push/old',
+    key: 'pushNo',
+    fields,
     reads: 'returned.read',
     filters: [...filters, 'docNo', 'docType', 'pushedAt'],
     sorts: ['-createdAt', 'pushNo', 'docNo', 'attempts', 'lastAt', 'pushedAt'],

@@ -54,8 +54,18 @@ export const ledgerEntry = withCalls(
     /** At either end. */
     filterFields: { loc: code('库位') },
     filters: [
-      ...(['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc', 'fromLoc', 'toLoc'] as const),
-      ...(['docType', 'docNo', 'businessDate', 'entryNo'] as const),
+      'warehouse',
+      'owner',
+      'sku',
+      'lot',
+      'quality',
+      'loc',
+      'fromLoc',
+      'toLoc',
+      'docType',
+      'docNo',
+      'businessDate',
+      'entryNo',
     ],
     sorts: ['-entryNo', 'entryNo'],
   }),
@@ -88,7 +98,8 @@ export const adjustStock = defineCall({
   body: z.object({
     ...place,
     qty: decimal('数量').input.refine((qty) => !/^-?0+(\.0+)?$/.test(qty), '数量不能为0'),
-    ...{ reason, opId },
+    reason,
+    opId,
   }),
   result: entryNumbers,
 })
@@ -106,7 +117,8 @@ export const correctLot = defineCall({
       lot: text('批次', 64).input,
       mfgDate: optional(date('生产日期')).create,
       expDate: optional(date('到期日期')).create,
-      ...{ reason, opId },
+      reason,
+      opId,
     })
     .refine(({ mfgDate, expDate }) => mfgDate !== null || expDate !== null, {
       path: ['expDate'],
@@ -128,7 +140,9 @@ export const moveStock = defineCall({
     ...place,
     toLoc: reference('目标库位', 'location').input,
     toContainer: note('目标容器', 64).create,
-    ...{ qty: aboveZero, reason: note('原因', 200).create, opId },
+    qty: aboveZero,
+    reason: note('原因', 200).create,
+    opId,
   }),
   result: entryNumbers,
 })
@@ -143,7 +157,9 @@ export const inspectStock = defineCall({
     .object({
       ...place,
       found: choice('质检结果', INSPECTION_RESULTS).input,
-      ...{ qty: aboveZero, reason: note('说明', 200).create, opId },
+      qty: aboveZero,
+      reason: note('说明', 200).create,
+      opId,
     })
     .refine(({ quality, found }) => quality !== found, {
       path: ['found'],
@@ -168,7 +184,8 @@ export const reverseStock = defineCall({
   needs: 'stock.reverse',
   body: z.object({
     entryNos: z.array(z.number().int()).min(1, '请选择流水').max(200, '一次最多冲销200条'),
-    ...{ reason, opId },
+    reason,
+    opId,
   }),
   result: forEach(z.number().int()),
 })

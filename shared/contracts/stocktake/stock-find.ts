@@ -73,7 +73,8 @@ export const handleStockFind = defineCall({
     loc: reference('上架库位', 'location').input.optional(),
     owner: reference('货主', 'owner').input.optional(),
     sku: reference('商品', 'sku').input.optional(),
-    ...{ revision, opId },
+    revision,
+    opId,
   }),
   result: stockFind.row,
 })

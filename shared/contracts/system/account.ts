@@ -98,7 +98,10 @@ export const account = {
 /** One row for each account; several codes in one cell, with commas between them. No password: the first one is set by 重置密码. */
 export const accountSheet = withCalls(
   defineResource({
-    ...{ name: 'userSheet', label: '用户', path: '/api/user/user', key: 'username' },
+    name: 'userSheet',
+    label: '用户',
+    path: '/api/user/user',
+    key: 'username',
     reads: 'system.read',
     writes: 'user.write',
     fields: {
@@ -107,7 +110,8 @@ export const accountSheet = withCalls(
       warehouses: note('仓库', 1000),
       owners: note('货主', 1000),
     },
-    ...{ filters: [], sorts: ['username'] },
+    filters: [],
+    sorts: ['username'],
   }),
   SHEET_CALLS,
 )

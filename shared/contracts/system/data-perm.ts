@@ -46,10 +46,15 @@ export const dataPerm = {
 /** One row for each exception, its user by name. */
 export const dataPermSheet = withCalls(
   defineResource({
-    ...{ name: 'dataPermSheet', label: '数据权限', path: PATH, key: 'username' },
+    name: 'dataPermSheet',
+    label: '数据权限',
+    path: PATH,
+    key: 'username',
     reads: 'system.read',
     writes: 'user.write',
-    ...{ fields: { username: code('用户名'), ...exception }, filters: [], sorts: ['username'] },
+    fields: { username: code('用户名'), ...exception },
+    filters: [],
+    sorts: ['username'],
   }),
   SHEET_CALLS,
 )

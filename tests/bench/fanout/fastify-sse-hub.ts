@@ -1,6 +1,6 @@
 // The hub that @fastify/sse's README leads to: streams that are kept alive, and each event sent to every one of them.
 import { createRequire } from 'node:module'
-import Fastify, { type FastifyPluginAsync, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyPluginAsync, type FastifyReply, type RouteOptions } from 'fastify'
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { answerQuestions, settledMemory } from '#tests/bench/fanout/child.ts'
 
@@ -16,12 +16,13 @@ answerQuestions({
   async listen({ folder }) {
     const app = Fastify()
     await app.register(createRequire(`${folder}/`)('@fastify/sse') as FastifyPluginAsync)
-    app.route({
+    const stream: RouteOptions & { sse: 'only' } = {
       method: 'GET',
       url: NOTICE_STREAM_PATH,
-      ...{ sse: 'only' },
+      sse: 'only',
       handler: (_, reply) => keep(reply),
-    })
+    }
+    app.route(stream)
     return app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
   },
   memory: settledMemory,

@@ -28,7 +28,8 @@ export async function measureStorm(
   const storm = await endCalls(caller)
   await Promise.all([returning.end(), caller.end()])
   return {
-    ...{ lastBackMs, refusals },
+    lastBackMs,
+    refusals,
     callP99BeforeMs: calm.p99Ms,
     callP99Ms: storm.p99Ms,
     refusedCalls: storm.refusals,

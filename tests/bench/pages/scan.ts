@@ -25,7 +25,10 @@ export async function scanTimes(browser: Browser, origin: string): Promise<numbe
 async function arrivedOrder(page: Page): Promise<string> {
   const { orderNo } = await call(page, inboundOrder.create, {
     body: {
-      ...{ owner: 'YCFS', warehouse: 'SHQP', type: '采购入库', opId: randomUUID() },
+      owner: 'YCFS',
+      warehouse: 'SHQP',
+      type: '采购入库',
+      opId: randomUUID(),
       lines: CODES.map((sku) => ({ sku, lot: '', expectedQty: '1000' })),
     },
   })

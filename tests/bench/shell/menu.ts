@@ -29,9 +29,20 @@ function titleOf(index: number): string {
 function itemOf({ path, title }: { path: string; title: string }, index: number): MenuItem {
   const isGroup = index < GROUPS
   return {
-    ...{ id: index + 1, parentId: isGroup ? null : (index % GROUPS) + 1, level: isGroup ? 1 : 2 },
-    ...{ path, title, name: '', icon: '', component: '', redirect: isGroup ? 'noRedirect' : null },
-    ...{ hidden: false, alwaysShow: false, affix: path === '/home', activeMenu: null, sort: index },
+    id: index + 1,
+    parentId: isGroup ? null : (index % GROUPS) + 1,
+    level: isGroup ? 1 : 2,
+    path,
+    title,
+    name: '',
+    icon: '',
+    component: '',
+    redirect: isGroup ? 'noRedirect' : null,
+    hidden: false,
+    alwaysShow: false,
+    affix: path === '/home',
+    activeMenu: null,
+    sort: index,
     pinyin: pinyin(title, { toneType: 'none' }),
     initials: pinyin(title, { toneType: 'none', pattern: 'first', separator: '' }),
   }

@@ -15,7 +15,12 @@ import { sampleAnswers } from '#tests/support/sample-answers.ts'
 const sample = addBlindScan.result.parse(sampleAnswers('rows').get(addBlindScan.path))
 const box = (boxNo: string, state: Box['state'] = '扫描中'): Box => ({
   ...sample.box,
-  ...{ boxNo, state, taskId: 12, qty: '3', unknownQty: '0', revision: 5 },
+  boxNo,
+  state,
+  taskId: 12,
+  qty: '3',
+  unknownQty: '0',
+  revision: 5,
 })
 const boxes = [box('B1'), box('B2', '封箱')]
 const scan = (code: string): BlindEvent => ({ type: 'scan', code, boxes })
@@ -45,8 +50,16 @@ function refused(command: BlindCommand, reason: string): BlindEvent {
 }
 
 const added: Extract<BlindCommand, { type: 'add' }> = {
-  ...{ type: 'add', taskId: 12, boxNo: 'B1', barcode: '690', qty: '1', quality: '良品', lot: '' },
-  ...{ mfgDate: null, expDate: null, photo: null },
+  type: 'add',
+  taskId: 12,
+  boxNo: 'B1',
+  barcode: '690',
+  qty: '1',
+  quality: '良品',
+  lot: '',
+  mfgDate: null,
+  expDate: null,
+  photo: null,
 }
 const undo: BlindCommand = { type: 'undo', boxNo: 'B1' }
 

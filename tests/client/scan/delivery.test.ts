@@ -6,7 +6,10 @@ import { BLIND_CACHE_ADD_PATH, BLIND_TASK_MISSING_MESSAGE, type Envelope } from 
 
 const PATH = '/api/blind/receive'
 const envelope = (parts: Partial<Envelope>): Envelope => ({
-  ...{ code: 200, message: null, data: null, result_code: null },
+  code: 200,
+  message: null,
+  data: null,
+  result_code: null,
   ...parts,
 })
 

@@ -9,8 +9,12 @@ import {
 } from '#client/pages/blind/moving/moving-scan.ts'
 
 const movable = {
-  ...{ container: 'C1', warehouse: 'SHQP', fromLocation: 'A-01', goods: [] },
-  ...{ skuSummary: '坚果礼盒 × 3', qty: '3' },
+  container: 'C1',
+  warehouse: 'SHQP',
+  fromLocation: 'A-01',
+  goods: [],
+  skuSummary: '坚果礼盒 × 3',
+  qty: '3',
 }
 const found: MovingEvent = { type: 'found', movable }
 const scan = (code: string): MovingEvent => ({ type: 'scan', code })

@@ -15,8 +15,15 @@ const taken = { ...output, quality: '良品', state: '待上架' } as const
 const order = { ...sample.order, code: 'JG1', remainQty: '1203' }
 const start = startReceiving('JG1', [])
 const command: OutputCommand = {
-  ...{ code: 'JG1', barcode: '690', qty: '1', quality: '良品', lot: '', mfgDate: null, expDate: null },
-  ...{ container: '', station: '' },
+  code: 'JG1',
+  barcode: '690',
+  qty: '1',
+  quality: '良品',
+  lot: '',
+  mfgDate: null,
+  expDate: null,
+  container: '',
+  station: '',
 }
 
 const settled = (outcome: Extract<OutputEvent, { type: 'settled' }>['settled']['outcome']): OutputEvent => ({

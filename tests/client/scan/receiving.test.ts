@@ -95,8 +95,15 @@ describe('收货', () => {
   const line = { ...received.line, id: 3, orderNo: 'RK1', receivedQty: '2', expectedQty: '1205' }
   const start = startReceiving('RK1', [])
   const command: ReceiveCommand = {
-    ...{ orderNo: 'RK1', code: '690', qty: '1', quality: '良品', lot: '', mfgDate: null, expDate: null },
-    ...{ container: '', station: '' },
+    orderNo: 'RK1',
+    code: '690',
+    qty: '1',
+    quality: '良品',
+    lot: '',
+    mfgDate: null,
+    expDate: null,
+    container: '',
+    station: '',
   }
   const settled = (outcome: Extract<OrderEvent, { type: 'settled' }>['settled']['outcome']): OrderEvent => ({
     type: 'settled',
@@ -125,7 +132,11 @@ describe('收货', () => {
   const tooMany = (isFollowed: boolean): OrderEvent => ({
     type: 'settled',
     settled: {
-      ...{ opId: 'o9', code: '690', tried: true, command: { ...command, qty: '12' }, isFollowed },
+      opId: 'o9',
+      code: '690',
+      tried: true,
+      command: { ...command, qty: '12' },
+      isFollowed,
       outcome: { kind: 'refused', reason: '商品 A 预收 5，已收 0，最多还可收 5，请核对数量' },
     },
   })

@@ -29,16 +29,14 @@ function settled(command: Partial<CountCommand>, outcome: object): CountEvent {
 }
 
 const COUNT = {
-  ...{
-    id: 1,
-    rejectNo: 'TC1',
-    boxNo: 'X1',
-    sku: 'S1',
-    skuName: '牛仔裤',
-    lot: '',
-    qty: '1',
-    quality: '良品',
-  },
+  id: 1,
+  rejectNo: 'TC1',
+  boxNo: 'X1',
+  sku: 'S1',
+  skuName: '牛仔裤',
+  lot: '',
+  qty: '1',
+  quality: '良品',
   state: '有效',
 }
 const accepted = (line: object) => ({ kind: 'accepted', data: { count: COUNT, line, progress: {} } })

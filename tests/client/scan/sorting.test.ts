@@ -34,7 +34,8 @@ const accepted = (item: object, isSlotDone = false, state = '进行中') =>
   settled({
     kind: 'accepted',
     data: {
-      ...{ task: { taskNo: 'FB1', state }, isSlotDone },
+      task: { taskNo: 'FB1', state },
+      isSlotDone,
       item: { sku: 'S1', skuName: '连衣裙', slotNo: 'A03', doneQty: '1', needQty: '2', ...item },
     },
   })
@@ -45,7 +46,8 @@ describe('a scan', () => {
       'is sent with where it is made',
       [{ type: 'placed', station: 'GZT-01' }, scan('690001')],
       {
-        ...{ type: 'send', command: { taskNo: 'FB1', code: '690001', station: 'GZT-01' } },
+        type: 'send',
+        command: { taskNo: 'FB1', code: '690001', station: 'GZT-01' },
       },
     ],
     ['that is repeated is told', [{ type: 'repeat', code: '690001' }], { type: 'tell', tone: 'notice' }],

@@ -9,8 +9,16 @@ import { Unreadable } from '#shared/readers/values.ts'
 describe('a user', () => {
   test('of id, name and avatar alone is one without roles, warehouses and owners', () => {
     expect(readUserInfo({ id: 7, name: '陈文员', avatar: null })).toEqual({
-      ...{ id: 7, name: '陈文员', username: '', mobile: '', idNumber: '', email: '', lastLoginAt: null },
-      ...{ roles: [], warehouses: [], owners: [] },
+      id: 7,
+      name: '陈文员',
+      username: '',
+      mobile: '',
+      idNumber: '',
+      email: '',
+      lastLoginAt: null,
+      roles: [],
+      warehouses: [],
+      owners: [],
     })
   })
 
@@ -78,8 +86,13 @@ describe('choices', () => {
 describe('a notice', () => {
   const given = { uid: 'n1', datetime: '2026-11-26T00:00:00.000Z', message: '请卸货' }
   const read = {
-    ...{ uid: 'n1', datetime: '2026-11-26T00:00:00.000Z', message: '请卸货' },
-    ...{ title: '', link: null, level: 'info', read: false },
+    uid: 'n1',
+    datetime: '2026-11-26T00:00:00.000Z',
+    message: '请卸货',
+    title: '',
+    link: null,
+    level: 'info',
+    read: false,
   }
   it.each<[string, object, object]>([
     ['no more than that', {}, {}],

@@ -23,10 +23,19 @@ type BillChargesProps = { billNo: string; isDisputable: boolean; onDone: () => v
 const FIELDS = { ...charge.fields, next: note('操作') }
 
 const NAMES = [
-  ...['chargeNo', 'businessDate', 'sourceRef', 'qty', 'unit', 'price', 'amount', 'tax', 'tariffVersion'],
+  'chargeNo',
+  'businessDate',
+  'sourceRef',
+  'qty',
+  'unit',
+  'price',
+  'amount',
+  'tax',
+  'tariffVersion',
   'docType',
   DOC_NO,
-  ...['state', 'reason'],
+  'state',
+  'reason',
 ]
 
 export function BillCharges(props: BillChargesProps) {

@@ -7,8 +7,22 @@ import { billItem, type getBillDocument, ownerBill } from '#shared/contracts/bil
 import type { CallResult } from '#shared/contracts/call.ts'
 
 const FACTS = [
-  ...['owner', 'warehouse', 'period', 'dateFrom', 'through', 'kind', 'storageFee', 'inboundFee'],
-  ...['outboundFee', 'returnFee', 'otherFee', 'amount', 'tax', 'total', 'invoiceNo', 'remark'],
+  'owner',
+  'warehouse',
+  'period',
+  'dateFrom',
+  'through',
+  'kind',
+  'storageFee',
+  'inboundFee',
+  'outboundFee',
+  'returnFee',
+  'otherFee',
+  'amount',
+  'tax',
+  'total',
+  'invoiceNo',
+  'remark',
 ]
 
 export function PrintedBill({ bill, items }: CallResult<typeof getBillDocument>) {

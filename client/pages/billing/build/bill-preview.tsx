@@ -60,7 +60,15 @@ export function BillPreview({ place, onChoose }: BillPreviewProps) {
         title={`试算明细（${dateFrom} 至 ${through}）`}
         resource={billItem}
         columns={[
-          ...['itemName', 'itemCode', 'tariffVersion', 'unit', 'lines', 'qty', 'amount', 'tax', 'lastAmount'],
+          'itemName',
+          'itemCode',
+          'tariffVersion',
+          'unit',
+          'lines',
+          'qty',
+          'amount',
+          'tax',
+          'lastAmount',
           'diffLast',
         ]}
         rows={items}

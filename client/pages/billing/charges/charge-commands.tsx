@@ -22,8 +22,20 @@ export function PostCharge({ onDone }: { onDone: () => void }) {
       call={postCharge}
       fields={FIELDS}
       names={[
-        ...['warehouse', 'owner', 'businessDate', 'itemCode', 'qty', 'unit', 'price', 'amount', 'tax'],
-        ...['docType', 'docNo', 'sourceRef', 'reason', 'again'],
+        'warehouse',
+        'owner',
+        'businessDate',
+        'itemCode',
+        'qty',
+        'unit',
+        'price',
+        'amount',
+        'tax',
+        'docType',
+        'docNo',
+        'sourceRef',
+        'reason',
+        'again',
       ]}
       bodyOf={({ businessDate, ...values }) => ({ ...values, ...(businessDate ? { businessDate } : {}) })}
       done={([chargeNo]) => `费用 ${chargeNo} 已登记`}

@@ -24,7 +24,8 @@ import '#client/kit/list/list-page.css'
 const FILTERS = ['warehouse'] as const
 const FILTERED: Filtered = {
   fields: { warehouse: settlement.fields.warehouse },
-  ...{ filters: FILTERS, sorts: [] },
+  filters: FILTERS,
+  sorts: [],
 }
 /** Their calls lie below it. */
 const PERIODS = { path: '/api/finance/period' } as const

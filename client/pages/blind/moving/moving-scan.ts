@@ -40,8 +40,12 @@ export type MovingEffect =
 type Next = readonly [MovingState, readonly MovingEffect[]]
 
 export const NOTHING_MOVED: MovingState = {
-  ...{ held: null, movable: null, toLocation: null, sent: null },
-  ...{ usesDigits: false, scans: [] },
+  held: null,
+  movable: null,
+  toLocation: null,
+  sent: null,
+  usesDigits: false,
+  scans: [],
 }
 
 const DIGIT_ASKED = /校验码/

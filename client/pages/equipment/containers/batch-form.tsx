@@ -28,9 +28,7 @@ import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
 import { type ContainerBatch, containerCodes } from '#shared/domain/equipment.ts'
 
 const FIELDS = { ...containerBatch, printAfterSave: flag('保存后打印') }
-const NAMES = [
-  ...['type', 'prefix', 'startNo', 'quantity', 'warehouse', 'location', 'remark', 'printAfterSave'],
-]
+const NAMES = ['type', 'prefix', 'startNo', 'quantity', 'warehouse', 'location', 'remark', 'printAfterSave']
 /** What those that are made next differ in, as a rule. */
 const NUMBERING = ['prefix', 'startNo', 'quantity'] as const
 
@@ -57,7 +55,8 @@ export function BatchForm({ onMade }: { onMade: (made: Made) => void }) {
     <CheckedForm className="swms-form" form={form} onSend={handleSave}>
       <SectionCard title="基本信息">
         <FieldGrid
-          {...{ row, within }}
+          row={row}
+          within={within}
           control={form.control}
           fields={FIELDS}
           names={NAMES}

@@ -99,7 +99,9 @@ function useDraft(wall: WallRow, stored: Slot[]) {
   const isDirty = draft !== null && !isSame(draft.slots, stored)
   useUnsaved(isDirty, { name: wall.code, read: () => draft, restore: setDraft })
   return {
-    ...{ slots, isDirty, isSaving: isPending },
+    slots,
+    isDirty,
+    isSaving: isPending,
     change: (next: Slot[]) => setDraft({ slots: next, revision: draft?.revision ?? wall.revision }),
     drop() {
       setDraft(null)

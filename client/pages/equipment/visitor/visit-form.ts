@@ -2,5 +2,12 @@
 import type { visitorVisit } from '#shared/contracts/base/visitor.ts'
 
 export const VISIT_FORM: readonly (keyof typeof visitorVisit.fields)[] = [
-  ...(['warehouse', 'appointAt', 'name', 'company', 'plate', 'carType', 'purpose', 'dock'] as const),
+  'warehouse',
+  'appointAt',
+  'name',
+  'company',
+  'plate',
+  'carType',
+  'purpose',
+  'dock',
 ]

@@ -17,9 +17,17 @@ type Visit = CallResult<typeof visitorVisit.list>['rows'][number]
 
 const { fields, life } = visitorVisit
 const COLUMNS = [
-  ...(['visitNo', 'name', 'company', 'plate', 'dock', 'purpose', 'warehouse'] as const),
-  ...(['appointAt', 'checkInAt', 'state'] as const),
-]
+  'visitNo',
+  'name',
+  'company',
+  'plate',
+  'dock',
+  'purpose',
+  'warehouse',
+  'appointAt',
+  'checkInAt',
+  'state',
+] as const
 const HOUR_MS = 3_600_000
 
 export function VisitTable({ visits, at }: { visits: readonly Visit[]; at: string }) {

@@ -79,7 +79,8 @@ function useReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocume
   const [asking, setAsking] = useState<Receipt | null>(null)
   const takeBack = useCommand(undoReceipt)
   const station = useGoodsStation<OrderState, OrderEvent, OwnEffect, ReceiveCommand>({
-    ...{ station: 'receive', warehouse },
+    station: 'receive',
+    warehouse,
     start: () => startReceiving(orderNo, receipts),
     step: stepOrder,
     requestOf: (command, opId) => callRequest(receive, { body: { ...command, opId } }),
@@ -95,7 +96,9 @@ function useReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocume
     await client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
   }
   return {
-    ...{ ...station, asking, handleUndo },
+    ...station,
+    asking,
+    handleUndo,
     stopAsking: () => setAsking(null),
     isUndoing: takeBack.isPending,
   }

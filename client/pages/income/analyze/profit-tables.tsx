@@ -25,7 +25,9 @@ export function WarehouseTable({ month, rows }: { month: string; rows: Overview[
       first={LABELS.warehouseName}
       last={LABELS.topOwner}
       rows={rows.map(({ warehouse, warehouseName, topOwner, ...figures }) => ({
-        ...{ key: warehouse, figures, last: topOwner ?? ABSENT },
+        key: warehouse,
+        figures,
+        last: topOwner ?? ABSENT,
         name: (
           <RowLink href={reportHref(month, { by: 'owner,category', warehouse })}>
             {warehouseName ?? warehouse}
@@ -42,7 +44,8 @@ export function OwnerTable({ month, rows }: { month: string; rows: Overview['own
       title="各货主"
       first={LABELS.ownerName}
       rows={rows.map(({ owner, ownerName, ...figures }) => ({
-        ...{ key: owner ?? '', figures },
+        key: owner ?? '',
+        figures,
         name:
           owner === null ? (
             '未分摊'

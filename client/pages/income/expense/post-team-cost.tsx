@@ -8,7 +8,9 @@ import { TEAM_DOC_TYPE } from '#shared/domain/profit.ts'
 
 const { warehouse, amount, reason } = expense.fields
 const fields = {
-  ...{ warehouse, amount, reason },
+  warehouse,
+  amount,
+  reason,
   team: reference('班组', 'workTeam'),
   category: choice('支出类别', ['耗材', '赔付', '其他']),
   businessDate: date('业务日期'),
@@ -23,8 +25,12 @@ export function PostTeamCost() {
       fields={fields}
       names={['warehouse', 'team', 'category', 'amount', 'businessDate', 'reason']}
       bodyOf={({ team, ...values }) => ({
-        ...{ ...values, owner: null, allocBasis: '标准工时', sourceRef: '' },
-        ...{ docType: TEAM_DOC_TYPE, docNo: team },
+        ...values,
+        owner: null,
+        allocBasis: '标准工时',
+        sourceRef: '',
+        docType: TEAM_DOC_TYPE,
+        docNo: team,
       })}
       done={([entryNo]) => `支出 ${entryNo} 已登记`}
       onDone={() => refresh(teamCostDaily)}

@@ -1,5 +1,16 @@
 // What stands behind the figures of teams, in the order it is looked at.
 export const TEAM_FACTS = [
-  ...(['businessDate', 'team', 'worker', 'kind', 'hours', 'outputQty', 'pieceCost', 'hourlyCost'] as const),
-  ...(['otherCost', 'income', 'docType', 'docNo', 'warehouse'] as const),
+  'businessDate',
+  'team',
+  'worker',
+  'kind',
+  'hours',
+  'outputQty',
+  'pieceCost',
+  'hourlyCost',
+  'otherCost',
+  'income',
+  'docType',
+  'docNo',
+  'warehouse',
 ]

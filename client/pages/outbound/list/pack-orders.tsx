@@ -108,7 +108,10 @@ function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProp
             }
           />
           <FieldGrid
-            {...{ fields, names: NAMES, row, control: form.control }}
+            fields={fields}
+            names={NAMES}
+            row={row}
+            control={form.control}
             within={() => ({})}
             isLocked={() => isPending}
           />

@@ -31,7 +31,9 @@ const GOODS: readonly FigureColumn<PackedGoods>[] = [
   { label: '数量', of: ({ qty }) => formatDecimal(qty) },
 ]
 const SERIALS: FigureColumn<PackedGoods> = {
-  ...{ label: '序列号', of: ({ serialNos }) => serialNos.join('、'), isText: true },
+  label: '序列号',
+  of: ({ serialNos }) => serialNos.join('、'),
+  isText: true,
 }
 
 export function PackedParcelView({ query }: { query: UseSuspenseQueryOptions<PackedParcel> }) {

@@ -71,7 +71,9 @@ export function ChangeForm({ waybills, columns }: ChangeFormProps) {
       <CheckedForm className="swms-form" form={form} onSend={handleSave}>
         <SectionCard title="变更内容">
           <FieldGrid
-            {...{ names, row, within }}
+            names={names}
+            row={row}
+            within={within}
             control={form.control}
             fields={FIELDS}
             isLocked={() => isPending || isLocked}
@@ -130,8 +132,12 @@ function useChange(waybills: readonly Waybill[], { blame, settle }: ChangedForm)
     if (outcome.refused.length === 0) leave(outcome.done)
   }
   return {
-    ...{ handleSave, isPending: change.isPending || print.isPending, labels, handlePrinted },
-    ...{ refused: outcome.refused, handleTold },
+    handleSave,
+    isPending: change.isPending || print.isPending,
+    labels,
+    handlePrinted,
+    refused: outcome.refused,
+    handleTold,
   }
 }
 

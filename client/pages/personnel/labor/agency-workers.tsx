@@ -19,7 +19,13 @@ const COLUMNS = columnsOf(employee.fields, [
     field: 'empNo',
     cell: ({ empNo }) => <RowLink href={hrefTo('newWorker', { empNo })}>{String(empNo)}</RowLink>,
   },
-  ...['name', 'state', 'warehouse', 'team', 'post', 'mobile', 'hireDate'],
+  'name',
+  'state',
+  'warehouse',
+  'team',
+  'post',
+  'mobile',
+  'hireDate',
 ])
 
 export function AgencyWorkers({ agency }: { agency: string }) {

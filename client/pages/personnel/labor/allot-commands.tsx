@@ -14,8 +14,14 @@ export function NewAllot({ agency, onDone }: { agency: Agency; onDone: () => voi
       call={agencyAllot.create}
       fields={agencyAllot.fields}
       names={[
-        ...['warehouse', 'post', 'quota', 'priceUnit', 'unitPrice', 'overtimeRate'],
-        ...['effectiveFrom', 'remark'],
+        'warehouse',
+        'post',
+        'quota',
+        'priceUnit',
+        'unitPrice',
+        'overtimeRate',
+        'effectiveFrom',
+        'remark',
       ]}
       row={{ priceUnit: settleMode === '计件' ? '件' : '小时' }}
       bodyOf={(values) => ({ ...values, agency: code })}

@@ -53,7 +53,7 @@ export function MonthGrid({ month, rows, isStale, onOpen }: MonthGridProps) {
               </th>
               <td>{row.teamName ?? '—'}</td>
               {days.map(({ day, isWeekend }) => (
-                <Day key={day} {...{ month, row, day, isWeekend, onOpen }} />
+                <Day key={day} month={month} row={row} day={day} isWeekend={isWeekend} onOpen={onOpen} />
               ))}
               {SUMS.map((name) => (
                 <td key={name} className="swms-figure">

@@ -32,8 +32,10 @@ export function RaiseDispute({ entry, onDone }: { entry?: Row | null; onDone: ()
       bodyOf={(values) =>
         entry
           ? {
-              ...{ worker: entry['worker'], businessDate: entry['businessDate'] },
-              ...{ entryId: entry['entryId'], claim: values['claim'] },
+              worker: entry['worker'],
+              businessDate: entry['businessDate'],
+              entryId: entry['entryId'],
+              claim: values['claim'],
             }
           : { ...values, entryId: null }
       }

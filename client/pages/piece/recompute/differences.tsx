@@ -5,8 +5,19 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { pieceDifference } from '#shared/contracts/piece/recompute.ts'
 
 const NAMES = [
-  ...['worker', 'team', 'businessDate', 'opType', 'docNo', 'owner', 'oldCoefficient', 'coefficient'],
-  ...['oldScore', 'score', 'oldAmount', 'amount', 'deltaAmount'],
+  'worker',
+  'team',
+  'businessDate',
+  'opType',
+  'docNo',
+  'owner',
+  'oldCoefficient',
+  'coefficient',
+  'oldScore',
+  'score',
+  'oldAmount',
+  'amount',
+  'deltaAmount',
 ]
 
 export function Differences({ taskNo }: { taskNo: string }) {

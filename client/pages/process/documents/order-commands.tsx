@@ -89,8 +89,12 @@ function Report({ document: { order }, onDone }: CommandProps) {
       names={['doneQty', 'defectQty', 'minutes', 'worker', 'team']}
       row={{ warehouse, doneQty: left.startsWith('-') ? '0' : left, defectQty: '0' }}
       bodyOf={(values) => ({
-        ...{ code, doneQty: values['doneQty'], defectQty: values['defectQty'], minutes: values['minutes'] },
-        ...{ worker: values['worker'], team: values['team'] },
+        code,
+        doneQty: values['doneQty'],
+        defectQty: values['defectQty'],
+        minutes: values['minutes'],
+        worker: values['worker'],
+        team: values['team'],
       })}
       done={(report) =>
         `已报工：完成 ${formatDecimal(report.doneQty)}，不良 ${formatDecimal(report.defectQty)}`

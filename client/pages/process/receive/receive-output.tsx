@@ -81,7 +81,8 @@ function useReceiving({ order: { code, warehouse }, outputs }: ProcessDocument) 
   const [asking, setAsking] = useState<Output | null>(null)
   const takeBack = useCommand(undoProcessOutput)
   const station = useGoodsStation<OutputState, OutputEvent, OwnEffect, OutputCommand>({
-    ...{ station: 'process-receive', warehouse },
+    station: 'process-receive',
+    warehouse,
     start: () => startReceiving(code, outputs),
     step: stepOutput,
     requestOf: (command, opId) => callRequest(receiveProcess, { body: { ...command, opId } }),
@@ -97,7 +98,9 @@ function useReceiving({ order: { code, warehouse }, outputs }: ProcessDocument) 
     keepReceived(client, undone)
   }
   return {
-    ...{ ...station, asking, handleUndo },
+    ...station,
+    asking,
+    handleUndo,
     stopAsking: () => setAsking(null),
     isUndoing: takeBack.isPending,
   }

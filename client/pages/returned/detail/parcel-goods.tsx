@@ -19,11 +19,21 @@ export function ParcelGoods({ document: { parcel, lines, pendingDays }, onDone }
       title="退件商品"
       resource={RESOURCE}
       columns={[
-        ...['sku', 'lot', 'qty', 'quality', 'disposition'],
+        'sku',
+        'lot',
+        'qty',
+        'quality',
+        'disposition',
         { field: 'next', cell: (row) => <NextStep parcel={parcel} line={row as Line} onDone={onDone} /> },
-        ...['suggestLoc', 'loc', 'reason'],
+        'suggestLoc',
+        'loc',
+        'reason',
         { field: 'photo', cell: (row) => <LinePhoto line={row as Line} onDone={onDone} /> },
-        ...['mfgDate', 'expDate', 'operator', 'inspectedAt', 'disposedAt'],
+        'mfgDate',
+        'expDate',
+        'operator',
+        'inspectedAt',
+        'disposedAt',
       ]}
       rows={lines}
       hint="拆包后点“登记商品”，扫描其中的商品"

@@ -7,8 +7,16 @@ import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import '#client/pages/returned/receipt/printed-receipts.css'
 
 const FACTS = [
-  ...['warehouse', 'carrier', 'plateNo', 'parcels', 'abnormalParcels', 'abnormalReason'],
-  ...['receiver', 'receivedAt', 'remark', 'waybills'],
+  'warehouse',
+  'carrier',
+  'plateNo',
+  'parcels',
+  'abnormalParcels',
+  'abnormalReason',
+  'receiver',
+  'receivedAt',
+  'remark',
+  'waybills',
 ]
 
 export function PrintReceipts({ rows }: { rows: readonly Row[] }) {

@@ -8,8 +8,15 @@ import { parcelFacts } from '#shared/contracts/returned/parcel.ts'
 
 const FIELDS = { warehouse: reference('仓库', 'warehouse'), ...parcelFacts }
 const NAMES: readonly FactField[] = [
-  ...(['warehouse', 'owner', 'shop', 'carrier', 'originalOrderNo', 'weight'] as const),
-  ...(['receiptNo', 'station', 'remark'] as const),
+  'warehouse',
+  'owner',
+  'shop',
+  'carrier',
+  'originalOrderNo',
+  'weight',
+  'receiptNo',
+  'station',
+  'remark',
 ]
 
 type FactFieldsProps = {

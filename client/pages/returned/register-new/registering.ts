@@ -183,7 +183,11 @@ function taken(state: RegisterState, parcel: Parcel): Next {
   const whose = noOwner ? '无主件' : (ownerName ?? '')
   const text = [returnNo, carrierName, whose].filter(Boolean).join(' · ')
   const next = withScan(state, {
-    ...{ key: returnNo, code: waybillNo, text, state: noOwner ? 'notice' : 'taken', returnNo },
+    key: returnNo,
+    code: waybillNo,
+    text,
+    state: noOwner ? 'notice' : 'taken',
+    returnNo,
   })
   const tone = noOwner ? 'notice' : 'good'
   return [

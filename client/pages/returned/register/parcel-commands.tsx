@@ -9,7 +9,8 @@ type ParcelCommandProps = { rows: readonly Row[]; onDone: () => void }
 
 const CLAIM = {
   owner: reference('货主', 'owner'),
-  ...{ shop: parcelFacts.shop, originalOrderNo: parcelFacts.originalOrderNo },
+  shop: parcelFacts.shop,
+  originalOrderNo: parcelFacts.originalOrderNo,
 }
 const REASON = { reason: text('原因', 200) }
 

@@ -104,7 +104,9 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
           .filter((name) => open.includes(name))
           .concat('mfgDate', 'expDate', 'reason')}
         bodyOf={({ owner, sku, lot, ...values }) => ({
-          ...{ owner: owner ?? balance['owner'], sku: sku ?? balance['sku'], lot: lot ?? balance['lot'] },
+          owner: owner ?? balance['owner'],
+          sku: sku ?? balance['sku'],
+          lot: lot ?? balance['lot'],
           ...values,
         })}
         done={({ expDate }) => (expDate === null ? '批次日期已更正' : `批次日期已更正，到期日期 ${expDate}`)}

@@ -67,6 +67,12 @@ function columnsWith(number: 'countQty' | 'recountQty') {
   return columnsOf(stockLine.fields, [
     'loc',
     { field: number, cell: (line) => <CountInput line={line} /> },
-    ...['sku', 'lot', 'quality', 'container', 'state', 'owner', 'bookQty'],
+    'sku',
+    'lot',
+    'quality',
+    'container',
+    'state',
+    'owner',
+    'bookQty',
   ])
 }

@@ -21,8 +21,16 @@ import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/stocktake/counting/counting.css'
 
 const FACTS = [
-  ...['warehouse', 'zone', 'owner', 'assignee', 'recounter', 'locations', 'countedLocations', 'lines'],
-  ...['countedLines', 'progress'],
+  'warehouse',
+  'zone',
+  'owner',
+  'assignee',
+  'recounter',
+  'locations',
+  'countedLocations',
+  'lines',
+  'countedLines',
+  'progress',
 ]
 
 export function sheetQuery(listNo: string) {

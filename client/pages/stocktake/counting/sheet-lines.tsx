@@ -9,8 +9,22 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 
 const COLUMNS = columnsOf(stockLine.fields, [
-  ...['seq', 'loc', 'sku', 'lot', 'quality', 'container', 'state', 'bookQty', 'movedQtySince'],
-  ...['countQty', 'recountQty', 'diffQty', 'counter', 'recounter', 'source', 'owner'],
+  'seq',
+  'loc',
+  'sku',
+  'lot',
+  'quality',
+  'container',
+  'state',
+  'bookQty',
+  'movedQtySince',
+  'countQty',
+  'recountQty',
+  'diffQty',
+  'counter',
+  'recounter',
+  'source',
+  'owner',
 ])
 
 export function SheetLines({ listNo }: { listNo: string }) {

@@ -24,7 +24,8 @@ export function HandleFind({ rows, onDone }: { rows: readonly Row[]; onDone: () 
       row={{ ...find, loc: find?.['loc'] ?? find?.['suggestLocation'] }}
       bodyOf={(values) => ({
         ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
-        ...{ id: find?.['id'], revision: find?.['revision'] },
+        id: find?.['id'],
+        revision: find?.['revision'],
       })}
       done={({ barcode, handling }) => `${barcode} 已处理：${handling}`}
       onDone={onDone}

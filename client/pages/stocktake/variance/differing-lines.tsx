@@ -23,8 +23,22 @@ type DifferingLinesProps = {
 }
 
 const COLUMNS = columnsOf(stockLine.fields, [
-  ...['loc', 'sku', 'state', 'diffQty', 'bookQty', 'movedQtySince', 'countQty', 'recountQty', 'reason'],
-  ...['lot', 'quality', 'container', 'counter', 'recounter', 'owner', 'listNo'],
+  'loc',
+  'sku',
+  'state',
+  'diffQty',
+  'bookQty',
+  'movedQtySince',
+  'countQty',
+  'recountQty',
+  'reason',
+  'lot',
+  'quality',
+  'container',
+  'counter',
+  'recounter',
+  'owner',
+  'listNo',
 ])
 const DECISION = { decision: choice('审核结果', REVIEW_DECISIONS), reason: text('差异原因', 200) }
 

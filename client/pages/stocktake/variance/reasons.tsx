@@ -8,7 +8,11 @@ import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { stockVariance } from '#shared/contracts/stocktake/stock-task.ts'
 
 const COLUMNS = columnsOf({ ...stockVariance.fields, lines: stockSheet.fields.lines }, [
-  ...['reason', 'lines', 'gainQty', 'lossQty', 'diffAmount'],
+  'reason',
+  'lines',
+  'gainQty',
+  'lossQty',
+  'diffAmount',
 ])
 
 export function Reasons({ reasons }: { reasons: readonly Row[] }) {

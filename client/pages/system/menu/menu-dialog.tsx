@@ -52,7 +52,9 @@ export function MenuDialog({ source, entries, entry, parentId, onClose }: MenuDi
 function entryOf({ parent, icon, ...values }: FormValues, source: Source, entry: Entry | null): SavedEntry {
   return {
     ...(values as SavedEntry),
-    ...{ source, icon: String(icon ?? ''), parentId: parent === null ? null : Number(parent) },
+    source,
+    icon: String(icon ?? ''),
+    parentId: parent === null ? null : Number(parent),
     ...(entry && { id: entry.id }),
   }
 }

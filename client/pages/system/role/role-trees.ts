@@ -6,7 +6,9 @@ import type { MenuNode } from '#shared/menu.ts'
 
 export function menuTree(nodes: readonly MenuNode[], role: string): TreeNode[] {
   return nodes.map(({ id, title, path, hidden, children }) => ({
-    ...{ id: String(id), label: title, hint: hidden ? `${path} 隐藏` : path },
+    id: String(id),
+    label: title,
+    hint: hidden ? `${path} 隐藏` : path,
     locked: role === ADMIN_ROLE && ADMIN_PAGES.includes(path) ? '系统管理员须保留' : undefined,
     children: menuTree(children, role),
   }))
@@ -14,7 +16,8 @@ export function menuTree(nodes: readonly MenuNode[], role: string): TreeNode[] {
 
 export function actionTree(): TreeNode[] {
   return actionsByArea().map(([area, actions]) => ({
-    ...{ id: area, label: area },
+    id: area,
+    label: area,
     children: actions.map((action) => ({ id: action, label: ACTIONS[action], hint: action, children: [] })),
   }))
 }

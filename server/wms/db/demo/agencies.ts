@@ -8,26 +8,40 @@ type AllotRow = typeof agencyAllots.$inferInsert
 
 export const AGENCIES = [
   {
-    ...({ code: 'LW01', name: '众诚劳务', contact: '胡建军', taxRate: '6', settleMode: '计时' } as const),
-    ...{ mgmtFeeRate: '8', warehouses: ['SHQP', 'GZBY', 'CDSL'] },
+    code: 'LW01',
+    name: '众诚劳务',
+    contact: '胡建军',
+    taxRate: '6',
+    settleMode: '计时',
+    mgmtFeeRate: '8',
+    warehouses: ['SHQP', 'GZBY', 'CDSL'],
   },
   {
-    ...({ code: 'LW02', name: '鑫达人力', contact: '彭丽', taxRate: '6', settleMode: '计件' } as const),
-    ...{ mgmtFeeRate: '7.5', warehouses: ['SHQP', 'GZBY', 'CDSL'] },
+    code: 'LW02',
+    name: '鑫达人力',
+    contact: '彭丽',
+    taxRate: '6',
+    settleMode: '计件',
+    mgmtFeeRate: '7.5',
+    warehouses: ['SHQP', 'GZBY', 'CDSL'],
   },
   {
-    ...({ code: 'LW03', name: '蓉城服务', contact: '廖勇', taxRate: '3', settleMode: '计时' } as const),
-    ...{ mgmtFeeRate: '9', warehouses: ['CDSL'] },
+    code: 'LW03',
+    name: '蓉城服务',
+    contact: '廖勇',
+    taxRate: '3',
+    settleMode: '计时',
+    mgmtFeeRate: '9',
+    warehouses: ['CDSL'],
   },
   {
-    ...({
-      code: 'LW04',
-      name: '南粤外包',
-      contact: '黎国华',
-      taxRate: '6',
-      settleMode: '计时加计件',
-    } as const),
-    ...{ mgmtFeeRate: '8.5', warehouses: ['SHQP', 'GZBY'] },
+    code: 'LW04',
+    name: '南粤外包',
+    contact: '黎国华',
+    taxRate: '6',
+    settleMode: '计时加计件',
+    mgmtFeeRate: '8.5',
+    warehouses: ['SHQP', 'GZBY'],
   },
 ] as const
 export type DemoAgency = (typeof AGENCIES)[number]
@@ -55,8 +69,11 @@ export function demoAllots(founded: string): AllotRow[] {
         const byHour = [
           { ...agreed, priceUnit: '小时' as const, unitPrice: hour, effectiveFrom: LONG_AGO, remark: '' },
           {
-            ...{ ...agreed, priceUnit: '小时' as const, unitPrice: addDecimals(hour, RAISE) },
-            ...{ effectiveFrom: addDays(founded, RAISE_AFTER_DAYS), remark: '年度调价' },
+            ...agreed,
+            priceUnit: '小时' as const,
+            unitPrice: addDecimals(hour, RAISE),
+            effectiveFrom: addDays(founded, RAISE_AFTER_DAYS),
+            remark: '年度调价',
           },
         ]
         const byPiece = [

@@ -89,13 +89,18 @@ function paperOf(billed: Billed, { index, today, startedAt, by }: Made): Paper {
     return { by, at: new Date(Math.min(at, startedAt.getTime() - 3_600_000)) }
   }
   const row = {
-    ...{
-      ...billed,
-      billNo: docNumberOf(DOCUMENTS.ownerBill.prefix, builtOn, index + 1),
-      state: billLife.initial,
-    },
-    ...{ invoiceNo: '', remark: '', creator: by, sentAt: null, confirmedAt: null, paidAt: null },
-    ...{ paidAmount: null, paidOn: null, paidAccount: '' },
+    ...billed,
+    billNo: docNumberOf(DOCUMENTS.ownerBill.prefix, builtOn, index + 1),
+    state: billLife.initial,
+    invoiceNo: '',
+    remark: '',
+    creator: by,
+    sentAt: null,
+    confirmedAt: null,
+    paidAt: null,
+    paidAmount: null,
+    paidOn: null,
+    paidAccount: '',
   }
   const paper = new Paper({ entity: 'ownerBill', key: 'billNo' }, row, deed(0))
   const age = ageOf(period, today)
@@ -145,8 +150,17 @@ async function dispute(op: Operation, { row }: Paper, deed: Deed): Promise<void>
   const paper = new Paper(
     { entity: 'billDispute', key: 'id' },
     {
-      ...{ billNo, warehouse, owner, claim, chargeNo: Number(line.chargeNo), amount: line.amount },
-      ...{ state: '待处理', resolution: '', creator: deed.by, resolver: null, resolvedAt: null },
+      billNo,
+      warehouse,
+      owner,
+      claim,
+      chargeNo: Number(line.chargeNo),
+      amount: line.amount,
+      state: '待处理',
+      resolution: '',
+      creator: deed.by,
+      resolver: null,
+      resolvedAt: null,
     },
     deed,
   )

@@ -118,7 +118,8 @@ async function insertUsers({ orm, randomBytes }: Sources, startedAt: Date): Prom
       name: user.name,
       passwordHash: user.password ? await hashPassword(user.password, randomBytes) : UNUSABLE_PASSWORD,
       ...profileOf(user, index),
-      ...{ createdAt: startedAt, updatedAt: startedAt },
+      createdAt: startedAt,
+      updatedAt: startedAt,
       lastLoginAt: user.password ? null : new Date(startedAt.getTime() - (index + 1) * 47 * 60_000),
     })),
   )

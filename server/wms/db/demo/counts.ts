@@ -39,7 +39,11 @@ async function insertStrategies(op: Operation): Promise<void> {
   await op.orm.insert(stockStrategies).values(
     DEMO_WAREHOUSES.flatMap(({ code: warehouse }) =>
       RULES.map((rule) => ({
-        ...{ ...rule, ...madeIn(op), warehouse, enabled: true, creator: op.caller.userId },
+        ...rule,
+        ...madeIn(op),
+        warehouse,
+        enabled: true,
+        creator: op.caller.userId,
         freezeMode: rule.scope === '全部' ? ('冻结可用' as const) : ('不冻结' as const),
       })),
     ),
@@ -49,15 +53,20 @@ async function insertStrategies(op: Operation): Promise<void> {
 async function insertDrafts(op: Operation): Promise<void> {
   for (const { code: warehouse } of DEMO_WAREHOUSES) {
     await op.orm.insert(stockTasks).values({
-      ...{
-        taskNo: await nextDocNo(op, 'stockTask'),
-        kind: '循环盘',
-        warehouse,
-        scope: '存储区',
-        sampleRate: 25,
-      },
-      ...{ zones: '', locations: '', skus: '', blind: true, freezeMode: '不冻结', tolerance: '0' },
-      ...{ remark: '存储区四分之一抽盘', creator: op.caller.userId, ...madeIn(op) },
+      taskNo: await nextDocNo(op, 'stockTask'),
+      kind: '循环盘',
+      warehouse,
+      scope: '存储区',
+      sampleRate: 25,
+      zones: '',
+      locations: '',
+      skus: '',
+      blind: true,
+      freezeMode: '不冻结',
+      tolerance: '0',
+      remark: '存储区四分之一抽盘',
+      creator: op.caller.userId,
+      ...madeIn(op),
     })
   }
 }
@@ -95,9 +104,16 @@ async function insertProposals(op: Operation, goods: readonly Product[]): Promis
   const numbers = await nextDocNos(op, 'productMaintenance', goods.length)
   await op.orm.insert(productMaintenances).values(
     goods.map(({ owner, code, spec }, index) => ({
-      ...{ maintNo: numbers[index] ?? '', owner, sku: code, kind: '规格' as const, before: spec },
-      ...{ after: `${spec}（新包装）`, evidence: '', creator: op.caller.userId },
-      ...{ state: '待审核' as const, ...madeIn(op) },
+      maintNo: numbers[index] ?? '',
+      owner,
+      sku: code,
+      kind: '规格' as const,
+      before: spec,
+      after: `${spec}（新包装）`,
+      evidence: '',
+      creator: op.caller.userId,
+      state: '待审核' as const,
+      ...madeIn(op),
     })),
   )
 }

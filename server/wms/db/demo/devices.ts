@@ -8,7 +8,14 @@ type DeviceRow = typeof devices.$inferInsert
 type DeviceState = NonNullable<DeviceRow['state']>
 
 const STATION_STATES: readonly DeviceState[] = [
-  ...(['在线', '在线', '在线', '离线', '在线', '在线', '故障', '维修'] as const),
+  '在线',
+  '在线',
+  '在线',
+  '离线',
+  '在线',
+  '在线',
+  '故障',
+  '维修',
 ]
 
 const OTHERS: readonly { type: string; code: string; name: string; states: readonly DeviceState[] }[] = [

@@ -15,24 +15,70 @@ type State = NonNullable<Container['state']>
 
 const TYPES: readonly Omit<typeof containerTypes.$inferInsert, keyof Made>[] = [
   {
-    ...{ code: 'ZZX', name: '标准周转箱', category: '周转箱', slots: 1, reusable: true },
-    ...{ length: '60', width: '40', height: '34', tareWeight: '2.1', maxWeight: '30', maxVolume: '0.08' },
+    code: 'ZZX',
+    name: '标准周转箱',
+    category: '周转箱',
+    slots: 1,
+    reusable: true,
+    length: '60',
+    width: '40',
+    height: '34',
+    tareWeight: '2.1',
+    maxWeight: '30',
+    maxVolume: '0.08',
   },
   {
-    ...{ code: 'TP', name: '川字托盘', category: '托盘', slots: 1, reusable: true },
-    ...{ length: '120', width: '100', height: '15', tareWeight: '18', maxWeight: '1000', maxVolume: '1.8' },
+    code: 'TP',
+    name: '川字托盘',
+    category: '托盘',
+    slots: 1,
+    reusable: true,
+    length: '120',
+    width: '100',
+    height: '15',
+    tareWeight: '18',
+    maxWeight: '1000',
+    maxVolume: '1.8',
   },
   {
-    ...{ code: 'LC', name: '折叠笼车', category: '笼车', slots: 3, reusable: true },
-    ...{ length: '110', width: '80', height: '170', tareWeight: '45', maxWeight: '400', maxVolume: '1.2' },
+    code: 'LC',
+    name: '折叠笼车',
+    category: '笼车',
+    slots: 3,
+    reusable: true,
+    length: '110',
+    width: '80',
+    height: '170',
+    tareWeight: '45',
+    maxWeight: '400',
+    maxVolume: '1.2',
   },
   {
-    ...{ code: 'LX', name: '八格料箱', category: '料箱', slots: 8, reusable: true },
-    ...{ length: '60', width: '40', height: '22', tareWeight: '1.8', maxWeight: '20', maxVolume: '0.05' },
+    code: 'LX',
+    name: '八格料箱',
+    category: '料箱',
+    slots: 8,
+    reusable: true,
+    length: '60',
+    width: '40',
+    height: '22',
+    tareWeight: '1.8',
+    maxWeight: '20',
+    maxVolume: '0.05',
   },
   {
-    ...{ code: 'ZXT', name: '一次性纸箱托', category: '托盘', slots: 1, reusable: false, status: '停用' },
-    ...{ length: '110', width: '110', height: '12', tareWeight: '6', maxWeight: '500', maxVolume: '1.5' },
+    code: 'ZXT',
+    name: '一次性纸箱托',
+    category: '托盘',
+    slots: 1,
+    reusable: false,
+    status: '停用',
+    length: '110',
+    width: '110',
+    height: '12',
+    tareWeight: '6',
+    maxWeight: '500',
+    maxVolume: '1.5',
   },
 ]
 
@@ -40,7 +86,9 @@ const TYPES: readonly Omit<typeof containerTypes.$inferInsert, keyof Made>[] = [
 const FLEET: readonly { type: string; mark: string; states: readonly State[]; location: string }[] = [
   { type: 'ZZX', mark: 'ZX', states: Array<State>(20).fill('空闲'), location: 'SH-01-01-1' },
   {
-    ...{ type: 'TP', mark: 'TP', location: 'CC-01-01-1' },
+    type: 'TP',
+    mark: 'TP',
+    location: 'CC-01-01-1',
     states: ['占用', '占用', '占用', '空闲', '空闲', '空闲', '空闲', '待清空', '维修', '报废'],
   },
   {
@@ -62,8 +110,13 @@ export async function insertEquipment(orm: Orm, made: Made): Promise<void> {
     DEMO_WAREHOUSES.flatMap(({ code: warehouse }) =>
       FLEET.flatMap(({ type, mark, states, location }) =>
         states.map((state, index) => ({
-          ...{ code: `${warehouse}-${mark}${String(index + 1).padStart(4, '0')}`, type, warehouse },
-          ...{ state, location, remark: REMARKS[state] ?? '', ...made },
+          code: `${warehouse}-${mark}${String(index + 1).padStart(4, '0')}`,
+          type,
+          warehouse,
+          state,
+          location,
+          remark: REMARKS[state] ?? '',
+          ...made,
         })),
       ),
     ),
@@ -72,7 +125,8 @@ export async function insertEquipment(orm: Orm, made: Made): Promise<void> {
     DEMO_WAREHOUSES.flatMap(({ code: warehouse }) =>
       UNBOUND.flatMap((unbound, wall) =>
         Array.from({ length: SLOTS }, (_, slot) => ({
-          ...{ warehouse, sortation: `${warehouse}-FBQ-0${wall + 1}` },
+          warehouse,
+          sortation: `${warehouse}-FBQ-0${wall + 1}`,
           slotNo: String(slot + 1).padStart(2, '0'),
           tagCode: unbound.includes(slot) ? null : `DQ${String(wall * SLOTS + slot + 1).padStart(4, '0')}`,
           lightState: lightOf(wall, slot),
@@ -114,8 +168,12 @@ export async function putToUse(orm: Orm, { at, operator }: { at: Date; operator:
       .set({ currentDoc, location: toLocation, updatedAt: at })
       .where(eq(containers.code, code))
     await orm.insert(containerMoves).values({
-      ...{ at: new Date(at.getTime() - (90 - index) * 60_000), warehouse, container: code, operator },
-      ...{ fromLocation: location ?? null, toLocation },
+      at: new Date(at.getTime() - (90 - index) * 60_000),
+      warehouse,
+      container: code,
+      operator,
+      fromLocation: location ?? null,
+      toLocation,
     })
   }
 }

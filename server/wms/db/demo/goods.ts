@@ -130,7 +130,10 @@ export async function insertGoods({ orm }: Sources, startedAt: Date, perOwner: n
     skus.id,
   )
   const barcodes = rows.map(({ owner, code: sku }, index) => ({
-    ...{ owner, sku, barcode: barcodeOf(index), ...made },
+    owner,
+    sku,
+    barcode: barcodeOf(index),
+    ...made,
   }))
   await insertRows(orm, skuBarcodes, barcodes, skuBarcodes.id)
   const levels = rows.flatMap(({ owner, code: sku }, index) => [
@@ -145,7 +148,12 @@ type Made = { createdAt: Date; updatedAt: Date }
 async function insertPartners(orm: Sources['orm'], made: Made): Promise<void> {
   await orm.insert(carriers).values(
     CARRIERS.map(([code, name, type], index) => ({
-      ...{ code, name, type, contact: '客户经理', mobile: mobileOf(200 + index), ...made },
+      code,
+      name,
+      type,
+      contact: '客户经理',
+      mobile: mobileOf(200 + index),
+      ...made,
     })),
   )
   await orm.insert(companies).values([
@@ -154,8 +162,12 @@ async function insertPartners(orm: Sources['orm'], made: Made): Promise<void> {
   ])
   await orm.insert(customers).values(
     DEMO_OWNERS.slice(0, 6).map(({ code, name, contact }, index) => ({
-      ...{ code: `KH${code}`, name: `${name}有限公司`, contact, mobile: mobileOf(300 + index) },
-      ...{ address: '上海市长宁区虹桥路', ...made },
+      code: `KH${code}`,
+      name: `${name}有限公司`,
+      contact,
+      mobile: mobileOf(300 + index),
+      address: '上海市长宁区虹桥路',
+      ...made,
     })),
   )
   await insertPackagings(orm, made)
@@ -165,9 +177,13 @@ async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void>
   const codes = DEMO_OWNERS.map(({ code }) => code)
   await orm.insert(ownerRules).values(
     codes.map((code, index) => ({
-      ...{ code, inbound: '按批次收货', outbound: pick(['随货附送货单', '封箱后再贴面单'], index) },
-      ...{ qualityInspection: INSPECTED.includes(code), waybillInternal: index % 2 === 0 },
-      ...{ packagingRequired: ASKING.includes(code), ...made },
+      code,
+      inbound: '按批次收货',
+      outbound: pick(['随货附送货单', '封箱后再贴面单'], index),
+      qualityInspection: INSPECTED.includes(code),
+      waybillInternal: index % 2 === 0,
+      packagingRequired: ASKING.includes(code),
+      ...made,
     })),
   )
 }
@@ -178,16 +194,26 @@ function skusOf(owner: string, least: number): SkuRow[] {
   const editions = Math.max(1, Math.ceil(least / items.length))
   const all = Array.from({ length: editions }, (_, edition) =>
     items.map(({ kind, spec }) => ({
-      ...{ kind, spec },
+      kind,
+      spec,
       name: `${kind} ${spec}${edition === 0 ? '' : ` ${edition + 1}代`}`,
     })),
   ).flat()
   return all.slice(0, Math.max(items.length, least)).map(({ kind, name, spec }, index) => ({
-    ...{ owner, code: `${owner}${String(index + 1).padStart(4, '0')}`, name, spec },
-    ...{ unit: line.unit, length: '30', width: '20', height: String(5 + (index % 8)), weight: '0.5' },
-    ...{ shelfLifeDays: line.shelfLifeDays ?? null, lotControl: line.shelfLifeDays !== undefined },
+    owner,
+    code: `${owner}${String(index + 1).padStart(4, '0')}`,
+    name,
+    spec,
+    unit: line.unit,
+    length: '30',
+    width: '20',
+    height: String(5 + (index % 8)),
+    weight: '0.5',
+    shelfLifeDays: line.shelfLifeDays ?? null,
+    lotControl: line.shelfLifeDays !== undefined,
     unitValue: multiplyDecimals(line.value, pick(VALUE_OF_KIND, Math.floor(index / line.specs.length))),
-    ...{ serialControl: line.numbered?.includes(kind) ?? false, abc: pick(['A', 'B', 'C'] as const, index) },
+    serialControl: line.numbered?.includes(kind) ?? false,
+    abc: pick(['A', 'B', 'C'] as const, index),
   }))
 }
 

@@ -34,7 +34,11 @@ export async function insertHoursAndWages(sources: Sources, { startedAt, idOf }:
 async function setWages(op: Operation, warehouse: string, from: string): Promise<void> {
   const openDate = await findOpenDates(op, '计件', [warehouse])
   const version = {
-    ...{ warehouse, version: 1, modifier: op.caller.userId, createdAt: op.at, updatedAt: op.at },
+    warehouse,
+    version: 1,
+    modifier: op.caller.userId,
+    createdAt: op.at,
+    updatedAt: op.at,
     effectiveFrom: openDate(warehouse, from).businessDate,
   }
   const leaders = await op.orm
@@ -78,9 +82,16 @@ async function insertHours({ orm }: Sources, startedAt: Date, from: string): Pro
       if (isAway || (index + day) % 13 === 0) continue
       const longer = (index * 7 + day * 3) % 11
       rows.push({
-        ...{ ...person, businessDate: date, hours: '8', overtime: longer < 2 ? String(longer + 1) : '0' },
-        ...{ source: '登记', dispatchNo: null, remark: '', revision: 1 },
-        ...{ createdAt: startedAt, updatedAt: startedAt },
+        ...person,
+        businessDate: date,
+        hours: '8',
+        overtime: longer < 2 ? String(longer + 1) : '0',
+        source: '登记',
+        dispatchNo: null,
+        remark: '',
+        revision: 1,
+        createdAt: startedAt,
+        updatedAt: startedAt,
       })
     }
   }

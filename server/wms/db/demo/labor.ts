@@ -53,12 +53,25 @@ async function switchTeam(op: Operation, { empNo, warehouse, team }: Worker, rea
   const isCurrent = and(eq(teamMemberships.worker, empNo), isNull(teamMemberships.to))
   await orm.update(teamMemberships).set({ to: at }).where(isCurrent)
   await orm.insert(teamMemberships).values({
-    ...{ warehouse, worker: empNo, team: toTeam, from: at, to: null, ratio: '1', ...made },
+    warehouse,
+    worker: empNo,
+    team: toTeam,
+    from: at,
+    to: null,
+    ratio: '1',
+    ...made,
   })
   await orm.update(employees).set({ team: toTeam }).where(eq(employees.empNo, empNo))
   await orm.insert(teamSwitches).values({
-    ...{ at, warehouse, worker: empNo, fromTeam: team, toTeam, method: '手工', reason },
-    ...{ operator: caller.userId, ...made },
+    at,
+    warehouse,
+    worker: empNo,
+    fromTeam: team,
+    toTeam,
+    method: '手工',
+    reason,
+    operator: caller.userId,
+    ...made,
   })
 }
 
@@ -70,11 +83,20 @@ async function askForLeave(op: Operation, absence: Absence): Promise<void> {
   const startAt = new Date(`${day}T09:00:00+08:00`)
   const nights = Math.ceil(hours / 8) - 1
   await op.orm.insert(leaveRequests).values({
-    ...{ leaveNo: await nextDocNo(op, 'leaveRequest'), warehouse, worker, leaveType, reason, attachment: '' },
-    ...{ startAt, endAt: new Date(startAt.getTime() + (9 + 24 * nights) * HOUR_MS) },
-    ...{ hours: String(hours), state },
-    ...{ creator: op.caller.userId, approver: decider },
-    ...{ createdAt: op.at, updatedAt: op.at },
+    leaveNo: await nextDocNo(op, 'leaveRequest'),
+    warehouse,
+    worker,
+    leaveType,
+    reason,
+    attachment: '',
+    startAt,
+    endAt: new Date(startAt.getTime() + (9 + 24 * nights) * HOUR_MS),
+    hours: String(hours),
+    state,
+    creator: op.caller.userId,
+    approver: decider,
+    createdAt: op.at,
+    updatedAt: op.at,
   })
 }
 

@@ -84,8 +84,17 @@ function paperOf(month: Month, { index, startedAt, by, payments }: Made): Paper 
   const settleNo = docNumberOf(DOCUMENTS.settlement.prefix, builtOn, index + 1)
   const sums = { [partyType === '货主' ? 'receivable' : 'payable']: amount, settled: '0', diff: amount }
   const row = {
-    ...{ ...known, settleNo, receivable: '0', payable: '0', ...sums, state: settlementLife.initial },
-    ...{ remark: '', creator: by, sentAt: null, confirmedAt: null, paidAt: null },
+    ...known,
+    settleNo,
+    receivable: '0',
+    payable: '0',
+    ...sums,
+    state: settlementLife.initial,
+    remark: '',
+    creator: by,
+    sentAt: null,
+    confirmedAt: null,
+    paidAt: null,
   }
   const paper = new Paper({ entity: 'settlement', key: 'settleNo' }, row, deed(0))
   const pay = (part: string, days: number) => {
@@ -95,16 +104,17 @@ function paperOf(month: Month, { index, startedAt, by, payments }: Made): Paper 
     const paid = diff === '0' ? { state: paidStateOf(partyType), paidAt: at } : {}
     paper.change('pay', deed(days), { settled, diff, ...paid })
     payments.push({
-      ...{
-        settleNo,
-        warehouse,
-        owner,
-        paidOn: localDateOf(at),
-        amount: part,
-        method: '银行转账',
-        remark: '',
-      },
-      ...{ referenceNo: `YH${settleNo.slice(2)}`, creator: by, createdAt: at, updatedAt: at },
+      settleNo,
+      warehouse,
+      owner,
+      paidOn: localDateOf(at),
+      amount: part,
+      method: '银行转账',
+      remark: '',
+      referenceNo: `YH${settleNo.slice(2)}`,
+      creator: by,
+      createdAt: at,
+      updatedAt: at,
     })
   }
   const isOver = deed(STEPS.confirm).at.getTime() < startedAt.getTime() - 3_600_000

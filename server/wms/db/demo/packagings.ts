@@ -47,7 +47,15 @@ export async function insertPackagings(orm: Orm, made: Made): Promise<void> {
   const brought = { costPrice: '0', charged: false, length: '35', width: '25', height: '10', weight: '0.3' }
   await orm.insert(packages).values([
     ...KINDS.map(({ code, name, size: [length, width, height], weight, costPrice }) => ({
-      ...{ code, name, length, width, height, weight, costPrice, charged: true, ...made },
+      code,
+      name,
+      length,
+      width,
+      height,
+      weight,
+      costPrice,
+      charged: true,
+      ...made,
     })),
     { ...GIFT_BOX, ...brought, ...made },
   ])

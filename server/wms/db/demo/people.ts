@@ -25,14 +25,33 @@ const TEAMS = [
   { code: 'YB', name: '夜班组', post: '分拨装车', shift: '夜班' },
 ] as const
 
-const TYPES = [
-  ...(['正式', '正式', '劳务', '正式', '劳务', '临时', '正式', '劳务', '正式', '外包'] as const),
-] as const
+const TYPES = ['正式', '正式', '劳务', '正式', '劳务', '临时', '正式', '劳务', '正式', '外包'] as const
 
 const SURNAMES = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高']
 const GIVEN_NAMES = [
-  ...['建国', '秀英', '志强', '桂兰', '海燕', '文斌', '玉梅', '俊峰', '春花', '国庆', '丽娟', '小龙', '红梅'],
-  ...['振华', '雪莲', '家豪', '美玲', '永刚', '晓东', '金凤', '阿芳', '大勇', '慧珍'],
+  '建国',
+  '秀英',
+  '志强',
+  '桂兰',
+  '海燕',
+  '文斌',
+  '玉梅',
+  '俊峰',
+  '春花',
+  '国庆',
+  '丽娟',
+  '小龙',
+  '红梅',
+  '振华',
+  '雪莲',
+  '家豪',
+  '美玲',
+  '永刚',
+  '晓东',
+  '金凤',
+  '阿芳',
+  '大勇',
+  '慧珍',
 ]
 
 export async function insertPeople(orm: Orm, startedAt: Date): Promise<void> {
@@ -41,7 +60,11 @@ export async function insertPeople(orm: Orm, startedAt: Date): Promise<void> {
   const hireDate = localDateOf(hiredAt)
   await orm.insert(laborAgencies).values(
     AGENCIES.map(({ warehouses: _, ...agency }, index) => ({
-      ...{ ...agency, mobile: mobileOf(400 + index), contractFrom: hireDate, contractTo: null, ...made },
+      ...agency,
+      mobile: mobileOf(400 + index),
+      contractFrom: hireDate,
+      contractTo: null,
+      ...made,
       licenseNo: `9131011${index}MA1FL${4_201 + index}X`,
     })),
   )
@@ -55,7 +78,13 @@ export async function insertPeople(orm: Orm, startedAt: Date): Promise<void> {
   await orm.insert(employees).values(people.map((person) => ({ ...person, ...made })))
   await orm.insert(teamMemberships).values(
     people.map(({ empNo, warehouse, team }) => ({
-      ...{ warehouse, worker: empNo, team: team ?? '', from: hiredAt, to: null, ratio: '1', ...made },
+      warehouse,
+      worker: empNo,
+      team: team ?? '',
+      from: hiredAt,
+      to: null,
+      ratio: '1',
+      ...made,
     })),
   )
   await nameLeaders(orm, people)
@@ -64,7 +93,11 @@ export async function insertPeople(orm: Orm, startedAt: Date): Promise<void> {
 function teamRows(): (TeamRow & { post: string })[] {
   return DEMO_WAREHOUSES.flatMap(({ code: warehouse, city }) =>
     TEAMS.map(({ code, name, post, shift }) => ({
-      ...{ warehouse, code: `${warehouse}-${code}`, name: `${city}${name}`, post, shift },
+      warehouse,
+      code: `${warehouse}-${code}`,
+      name: `${city}${name}`,
+      post,
+      shift,
     })),
   )
 }
@@ -72,11 +105,18 @@ function teamRows(): (TeamRow & { post: string })[] {
 function employeeOf(team: ReturnType<typeof teamRows>[number], index: number, hireDate: string): EmployeeRow {
   const type = pick(TYPES, Math.floor(index / 12))
   return {
-    ...{ empNo: `G${String(10_001 + index)}`, warehouse: team.warehouse, team: team.code, post: team.post },
+    empNo: `G${String(10_001 + index)}`,
+    warehouse: team.warehouse,
+    team: team.code,
+    post: team.post,
     name: pick(SURNAMES, index * 7) + pick(GIVEN_NAMES, index * 5 + Math.floor(index / 20)),
-    ...{ idNumber: idNumberOf(300 + index), mobile: mobileOf(1_000 + index) },
-    ...{ type, agency: type === '劳务' ? agencyAt(team.warehouse, index).code : null },
-    ...{ hireDate, leaveDate: null, state: '在职' },
+    idNumber: idNumberOf(300 + index),
+    mobile: mobileOf(1_000 + index),
+    type,
+    agency: type === '劳务' ? agencyAt(team.warehouse, index).code : null,
+    hireDate,
+    leaveDate: null,
+    state: '在职',
   }
 }
 

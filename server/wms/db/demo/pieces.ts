@@ -15,8 +15,20 @@ const YUAN_PER_POINT = '0.05'
 
 /** Of one piece; what is not named is paid by the hour. */
 const POINTS: Readonly<Partial<Record<OpType, string>>> = {
-  ...{ 卸货: '0.6', 收货: '1', 质检: '1.6', 上架: '1.2', 补货: '1', 拣货: '2.4', 复核: '1', 打包: '4' },
-  ...{ 分拨: '0.8', 装车: '0.6', 退件登记: '6', 退仓清点: '2', 盲收: '3', 加工: '5' },
+  卸货: '0.6',
+  收货: '1',
+  质检: '1.6',
+  上架: '1.2',
+  补货: '1',
+  拣货: '2.4',
+  复核: '1',
+  打包: '4',
+  分拨: '0.8',
+  装车: '0.6',
+  退件登记: '6',
+  退仓清点: '2',
+  盲收: '3',
+  加工: '5',
 }
 /** Work that the night's turn does. */
 const AT_NIGHT: Readonly<Partial<Record<OpType, string>>> = { 分拨: '1.2', 装车: '1.2' }
@@ -34,15 +46,23 @@ type Founding = { startedAt: Date; modifier: number }
 export async function insertPieceRules(orm: Orm, { startedAt, modifier }: Founding): Promise<void> {
   const agreed = new Date(startedAt.getTime() - AGREED_DAYS_AGO * DAY_MS)
   const version = {
-    ...{ effectiveFrom: localDateOf(agreed), version: 1, modifier },
-    ...{ createdAt: startedAt, updatedAt: startedAt },
+    effectiveFrom: localDateOf(agreed),
+    version: 1,
+    modifier,
+    createdAt: startedAt,
+    updatedAt: startedAt,
   }
   await orm.insert(pieceRules).values(
     DEMO_WAREHOUSES.flatMap(({ code: warehouse }) =>
       (Object.keys(POINTS) as OpType[]).map((opType) => ({
-        ...{ warehouse, opType, unit: '件' as const, basePoint: POINTS[opType] ?? '0' },
-        ...{ unitPrice: YUAN_PER_POINT, nightCoefficient: AT_NIGHT[opType] ?? '1' },
-        ...{ ...version, reason: '首次制定' },
+        warehouse,
+        opType,
+        unit: '件' as const,
+        basePoint: POINTS[opType] ?? '0',
+        unitPrice: YUAN_PER_POINT,
+        nightCoefficient: AT_NIGHT[opType] ?? '1',
+        ...version,
+        reason: '首次制定',
       })),
     ),
   )
@@ -50,7 +70,8 @@ export async function insertPieceRules(orm: Orm, { startedAt, modifier }: Foundi
     COEFFICIENTS.flatMap((coefficient) =>
       (DEMO_OWNERS.find(({ code }) => code === coefficient.owner)?.warehouses ?? []).map((warehouse) => ({
         ...coefficient,
-        ...{ warehouse, ...version },
+        warehouse,
+        ...version,
       })),
     ),
   )

@@ -36,12 +36,23 @@ function locationsOf(warehouse: string, zone: Zone, startedAt: Date): (typeof lo
     const aisle = 1 + Math.floor(place / (zone.levels * zone.racks))
     const [aisleNo, rackNo] = [aisle, rack].map((part) => String(part).padStart(2, '0'))
     return {
-      ...{ warehouse, zone: zone.code, code: `${zone.code}-${aisleNo}-${rackNo}-${level}` },
-      ...{ aisle: String(aisleNo), rack: String(rackNo), level: String(level), type: zone.type },
-      ...{ length: '120', width: '100', height: '150', maxWeight: '800' },
-      ...{ mixSku: zone.type !== '货架', mixLot: true, pickSeq: place + 1 },
+      warehouse,
+      zone: zone.code,
+      code: `${zone.code}-${aisleNo}-${rackNo}-${level}`,
+      aisle: String(aisleNo),
+      rack: String(rackNo),
+      level: String(level),
+      type: zone.type,
+      length: '120',
+      width: '100',
+      height: '150',
+      maxWeight: '800',
+      mixSku: zone.type !== '货架',
+      mixLot: true,
+      pickSeq: place + 1,
       checkDigit: String((place * 7 + 13) % 100).padStart(2, '0'),
-      ...{ createdAt: startedAt, updatedAt: startedAt },
+      createdAt: startedAt,
+      updatedAt: startedAt,
     }
   })
 }

@@ -88,18 +88,16 @@ function findFinished(orm: Orm, before: Date) {
   const { registerAt, operator, updatedAt, state } = returnParcels
   return orm
     .select({
-      ...{
-        returnNo,
-        waybillNo,
-        carrier,
-        warehouse,
-        owner,
-        shop,
-        originalOrderNo,
-        registerAt,
-        operator,
-        updatedAt,
-      },
+      returnNo,
+      waybillNo,
+      carrier,
+      warehouse,
+      owner,
+      shop,
+      originalOrderNo,
+      registerAt,
+      operator,
+      updatedAt,
       weight: sql<string | null>`trim_scale(${weight})::text`,
     })
     .from(returnParcels)
@@ -111,10 +109,16 @@ function findFinished(orm: Orm, before: Date) {
 function findLines(orm: Orm, numbers: readonly string[]) {
   return orm
     .select({
-      ...{ returnNo: returnLines.returnNo, sku: returnLines.sku, lot: returnLines.lot },
-      ...{ mfgDate: returnLines.mfgDate, expDate: returnLines.expDate, quality: returnLines.quality },
-      ...{ disposition: returnLines.disposition, reason: returnLines.reason },
-      ...{ inspectedAt: returnLines.inspectedAt, disposedAt: returnLines.disposedAt },
+      returnNo: returnLines.returnNo,
+      sku: returnLines.sku,
+      lot: returnLines.lot,
+      mfgDate: returnLines.mfgDate,
+      expDate: returnLines.expDate,
+      quality: returnLines.quality,
+      disposition: returnLines.disposition,
+      reason: returnLines.reason,
+      inspectedAt: returnLines.inspectedAt,
+      disposedAt: returnLines.disposedAt,
       qty: sql<string>`trim_scale(${returnLines.qty})::text`,
     })
     .from(returnLines)
@@ -144,17 +148,25 @@ function paperOf(parcel: Parcel, { own, day, count, story, startedAt }: Told): P
   }))
   const body = messageOf(generation, { pushNo, docNo, parcel: { ...parcel, registerAt }, lines, finishedAt })
   const row = {
-    ...{ pushNo, generation, docType: PUSH_DOCS[generation], docNo, returnNo, warehouse, owner, body },
-    ...{
-      state: returnPushLife.initial,
-      attempts: 0,
-      errorCode: null,
-      lastResult: '',
-      answer: '',
-      creator: by,
-    },
-    ...{ address: `https://erp.${owner.toLowerCase()}.example/wms/returns`, lastAt: null, pushedAt: null },
-    ...{ nextRetryAt: finishedAt, leaseUntil: null },
+    pushNo,
+    generation,
+    docType: PUSH_DOCS[generation],
+    docNo,
+    returnNo,
+    warehouse,
+    owner,
+    body,
+    state: returnPushLife.initial,
+    attempts: 0,
+    errorCode: null,
+    lastResult: '',
+    answer: '',
+    creator: by,
+    address: `https://erp.${owner.toLowerCase()}.example/wms/returns`,
+    lastAt: null,
+    pushedAt: null,
+    nextRetryAt: finishedAt,
+    leaseUntil: null,
   }
   const paper = new Paper({ entity: 'returnPush', key: 'pushNo' }, row, { by, at: finishedAt })
   const at = attempt(paper, story, { by, at: finishedAt, startedAt })

@@ -44,8 +44,13 @@ function findMonths({ orm }: Sources, before: string) {
   const sum = (value: unknown) => sql<string>`trim_scale(sum(${value}))::text`
   return orm
     .select({
-      ...{ agency, warehouse, period, hours: sum(sql`${hours} + ${overtime}`) },
-      ...{ unprovenHours: sum(unprovenHours), laborAmount: sum(laborAmount), mgmtFee: sum(mgmtFee) },
+      agency,
+      warehouse,
+      period,
+      hours: sum(sql`${hours} + ${overtime}`),
+      unprovenHours: sum(unprovenHours),
+      laborAmount: sum(laborAmount),
+      mgmtFee: sum(mgmtFee),
       numbers: sql<
         string[]
       >`array_agg(${agencyDispatches.dispatchNo} order by ${agencyDispatches.dispatchNo})`,
@@ -69,9 +74,24 @@ async function pay(op: Operation, month: Month, { startedAt, idOf, index }: Comp
   const expenditureNo = await nextDocNo(op, 'agencyExpenditure')
   const open = { unprovenHours, payable, invoiceNo: '', invoiceAmount: null }
   const row = {
-    ...{ expenditureNo, agency, warehouse, period, kind: '月结', dispatches: numbers.length, hours, ...open },
-    ...{ evidenceHours: subtract(hours, unprovenHours), laborAmount, mgmtFee, amount, taxAmount, remark: '' },
-    ...{ matchState: matchStateOf(open), state: expenditureLife.initial, creator: by, approver: null },
+    expenditureNo,
+    agency,
+    warehouse,
+    period,
+    kind: '月结',
+    dispatches: numbers.length,
+    hours,
+    ...open,
+    evidenceHours: subtract(hours, unprovenHours),
+    laborAmount,
+    mgmtFee,
+    amount,
+    taxAmount,
+    remark: '',
+    matchState: matchStateOf(open),
+    state: expenditureLife.initial,
+    creator: by,
+    approver: null,
     settledAt: null,
   }
   const paper = new Paper({ entity: 'agencyExpenditure', key: 'expenditureNo' }, row, later(0))

@@ -15,7 +15,11 @@ export async function insertShops(orm: Sources['orm'], begun: Begun): Promise<vo
   await orm.insert(shops).values(
     DEMO_OWNERS.flatMap(({ code: owner, name }, place) =>
       PLATFORMS.map((platform, index) => ({
-        ...{ code: `${owner}-${index + 1}`, name: `${name}${platform}旗舰店`, owner, platform, ...made },
+        code: `${owner}-${index + 1}`,
+        name: `${name}${platform}旗舰店`,
+        owner,
+        platform,
+        ...made,
         ...(platform === AUTHORIZED_PLATFORM && authorizationOf(place, name, begun)),
       })),
     ),
@@ -26,7 +30,10 @@ function authorizationOf(place: number, name: string, { startedAt, authorizedBy 
   if (place % 3 === 1) return {}
   if (place % 3 === 2) return { authError: '商家没有同意授权' }
   return {
-    ...{ authState: '已授权' as const, authAccount: `${name}官方`, authorizedBy, authorizedAt: startedAt },
+    authState: '已授权' as const,
+    authAccount: `${name}官方`,
+    authorizedBy,
+    authorizedAt: startedAt,
     authExpiresAt: new Date(startedAt.getTime() + YEAR_MS),
   }
 }

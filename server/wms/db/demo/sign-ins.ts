@@ -13,9 +13,15 @@ export async function insertSignIns({ orm }: Sources, startedAt: Date, userIds: 
   const entries = Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap((daysAgo) =>
     userIds.map((actor) => ({
       at: new Date(startedAt.getTime() - daysAgo * DAY_MS + (actor % 90) * 60_000),
-      ...{ actor, source: 'web', action: SIGN_IN_STEP, entity: account.name, entityId: String(actor) },
-      ...{ before: null, after: { address: `10.8.${actor % 4}.${20 + actor}` } },
-      ...{ reason: '', requestId: `demo-sign-in-${actor}-${daysAgo}` },
+      actor,
+      source: 'web',
+      action: SIGN_IN_STEP,
+      entity: account.name,
+      entityId: String(actor),
+      before: null,
+      after: { address: `10.8.${actor % 4}.${20 + actor}` },
+      reason: '',
+      requestId: `demo-sign-in-${actor}-${daysAgo}`,
     })),
   )
   await orm.insert(auditLogs).values(entries)

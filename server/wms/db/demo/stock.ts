@@ -49,9 +49,16 @@ type Place = { warehouse: string; loc: string; lot: string; index: number }
 
 function entryOf({ owner, sku, lotControl }: Goods, { warehouse, loc, lot, index }: Place): StockEntry {
   return {
-    ...{ warehouse, owner, sku, lot: lotControl ? lot : '', quality: index % 9 === 8 ? '残次' : '良品' },
-    ...{ from: null, to: { loc, container: '' }, qty: openingQty(index) },
-    ...{ docType: '期初', docNo: `QC-${warehouse}` },
+    warehouse,
+    owner,
+    sku,
+    lot: lotControl ? lot : '',
+    quality: index % 9 === 8 ? '残次' : '良品',
+    from: null,
+    to: { loc, container: '' },
+    qty: openingQty(index),
+    docType: '期初',
+    docNo: `QC-${warehouse}`,
   }
 }
 

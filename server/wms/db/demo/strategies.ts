@@ -21,8 +21,15 @@ export async function insertStrategies({ orm }: Sources, { foundedAt, startedAt 
     { ...all, ...made, kind: '分配', owner: 'ZKSM', action: '先拣选位' },
     { ...all, ...now, kind: '分配', owner: 'ZKSM', action: '先进先出', version: 2 },
     {
-      ...{ ...all, ...made, kind: '上架', owner: 'ZKSM', warehouse: 'GZBY', action: '先用空位' },
-      ...{ enabled: false, disabledAt: startedAt, updatedAt: startedAt },
+      ...all,
+      ...made,
+      kind: '上架',
+      owner: 'ZKSM',
+      warehouse: 'GZBY',
+      action: '先用空位',
+      enabled: false,
+      disabledAt: startedAt,
+      updatedAt: startedAt,
     },
   ])
 }

@@ -31,7 +31,10 @@ export async function insertTariffs(sources: Sources, { startedAt, idOf }: Compa
   const present: List = { version: 2, effectiveFrom: newYear, madeOn: addDays(newYear, -12), prices: 2 }
   const today = localDateOf(startedAt)
   const next: List = {
-    ...{ version: 3, effectiveFrom: startOfNextPeriod(today), madeOn: addDays(today, -1), prices: 2 },
+    version: 3,
+    effectiveFrom: startOfNextPeriod(today),
+    madeOn: addDays(today, -1),
+    prices: 2,
   }
   const people = { accountant: idOf(ACCOUNTANT), approver: idOf(APPROVER) }
   const places = DEMO_OWNERS.flatMap(({ code: owner, warehouses }) =>
@@ -53,7 +56,9 @@ export async function insertTariffs(sources: Sources, { startedAt, idOf }: Compa
     await auditPapers(op, papers)
     const items = papers.flatMap(({ row: { tariffNo, owner, version } }) =>
       listOf(String(owner), version === 1 ? 1 : 2).map(({ price, ...item }) => ({
-        ...{ ...item, tariffNo, price: (version === 3 && OFFERED[item.itemCode]) || price },
+        ...item,
+        tariffNo,
+        price: (version === 3 && OFFERED[item.itemCode]) || price,
       })),
     )
     await insertRows(op.orm, tariffItems, items, tariffItems.id)
@@ -69,19 +74,19 @@ function paperOf(
 ): Paper {
   const itemCount = new Set(listOf(place.owner, prices).map(({ itemCode }) => itemCode)).size
   const row = {
-    ...{
-      ...place,
-      tariffNo: docNumberOf(DOCUMENTS.tariff.prefix, madeOn, count),
-      version,
-      effectiveFrom,
-      effectiveTo: null,
-    },
-    ...{ minMonthly: '0', taxRate: TAX_RATE, itemCount, state: tariffLife.initial, creator: accountant },
-    ...{
-      approver: null,
-      approvedAt: null,
-      remark: version === 3 ? '下月起续签' : `${effectiveFrom.slice(0, 4)}年合同价`,
-    },
+    ...place,
+    tariffNo: docNumberOf(DOCUMENTS.tariff.prefix, madeOn, count),
+    version,
+    effectiveFrom,
+    effectiveTo: null,
+    minMonthly: '0',
+    taxRate: TAX_RATE,
+    itemCount,
+    state: tariffLife.initial,
+    creator: accountant,
+    approver: null,
+    approvedAt: null,
+    remark: version === 3 ? '下月起续签' : `${effectiveFrom.slice(0, 4)}年合同价`,
   }
   return new Paper(KIND, row, { by: accountant, at: noon(madeOn, 0) })
 }

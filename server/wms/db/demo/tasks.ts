@@ -21,12 +21,20 @@ function tasksOf(userId: number, startedAt: Date): Task[] {
   })
   return [
     task(95, {
-      ...{ kind: '导出', job: 'export:location', fileName: '库位清单.csv' },
+      kind: '导出',
+      job: 'export:location',
+      fileName: '库位清单.csv',
       input: { query: { sort: 'pickSeq' }, format: 'csv' },
     }),
     task(40, {
-      ...{ kind: '导入', job: 'import:sku', fileName: '商品导入.xlsx', state: '失败', done: 16, total: 120 },
-      ...{ input: {}, error: '第17行：货主编码不存在，请修改后重新导入' },
+      kind: '导入',
+      job: 'import:sku',
+      fileName: '商品导入.xlsx',
+      state: '失败',
+      done: 16,
+      total: 120,
+      input: {},
+      error: '第17行：货主编码不存在，请修改后重新导入',
     }),
   ]
 }

@@ -6,7 +6,9 @@ type WarehouseCode = 'SHQP' | 'GZBY' | 'CDSL'
 
 /** A customer looks after their own goods: they read of them, and of nobody else's. */
 export const OWNER_ROLE = {
-  ...{ code: 'ycfs', name: '货主·云裳服饰', owner: 'YCFS' },
+  code: 'ycfs',
+  name: '货主·云裳服饰',
+  owner: 'YCFS',
   groups: ['/', '/user', '/inbound', '/returned', '/reject', '/inventory', '/outbound'],
   actions: ['inbound.read', 'returned.read', 'reject.read', 'stock.read', 'outbound.read'],
 } as const satisfies Omit<RoleSeed, 'code'> & { code: string; owner: string }

@@ -29,11 +29,17 @@ export function demoVisits(startedAt: Date): VisitRow[] {
     VISITS.map(({ hours, ...visit }, index) => ({
       visitNo: `FK${day}-9${site}${index}1`,
       warehouse,
-      ...{ name: visit.name, company: visit.company, purpose: visit.purpose, state: visit.state },
-      ...{ plate: `沪A${site}${index}D56`, dock: `${index + 1}号月台`, appointAt: after(hours) },
+      name: visit.name,
+      company: visit.company,
+      purpose: visit.purpose,
+      state: visit.state,
+      plate: `沪A${site}${index}D56`,
+      dock: `${index + 1}号月台`,
+      appointAt: after(hours),
       checkInAt: 'came' in visit ? after(visit.came) : null,
       checkOutAt: 'went' in visit ? after(visit.went) : null,
-      ...{ createdAt: startedAt, updatedAt: startedAt },
+      createdAt: startedAt,
+      updatedAt: startedAt,
     })),
   )
 }

@@ -36,8 +36,13 @@ function groupRow(group: MenuGroup, position: number): Omit<MenuRow, 'id'> | nul
   const { path, title, icon } = group
   return {
     ...pageRow(path, title),
-    ...{ icon, component: '', redirect: NO_REDIRECT, hidden: group.shape === 'hidden' },
-    ...{ parentId: null, level: 1, sort: position },
+    icon,
+    component: '',
+    redirect: NO_REDIRECT,
+    hidden: group.shape === 'hidden',
+    parentId: null,
+    level: 1,
+    sort: position,
   }
 }
 
@@ -60,8 +65,17 @@ function pageRows({ route, details = [] }: MenuPage): Unplaced[] {
 function pageRow(path: string, title: string): Unplaced {
   return {
     source: SOURCE,
-    ...{ path, title, name: nameOf(path), component: path.slice(1), seededAs: path },
-    ...{ icon: '', hidden: false, alwaysShow: false, affix: false, activeMenu: null, redirect: null },
+    path,
+    title,
+    name: nameOf(path),
+    component: path.slice(1),
+    seededAs: path,
+    icon: '',
+    hidden: false,
+    alwaysShow: false,
+    affix: false,
+    activeMenu: null,
+    redirect: null,
   }
 }
 

@@ -148,8 +148,14 @@ function errorOf({ resource }: Binding, line: number, name: string | null, messa
 }
 
 const YES_NO: Readonly<Record<string, boolean>> = {
-  ...{ 是: true, 否: false, true: true, false: false },
-  ...{ TRUE: true, FALSE: false, '1': true, '0': false },
+  是: true,
+  否: false,
+  true: true,
+  false: false,
+  TRUE: true,
+  FALSE: false,
+  '1': true,
+  '0': false,
 }
 
 /** The value of a field as people write it. What cannot be read stays as it is: the contract says what is wrong with it. */

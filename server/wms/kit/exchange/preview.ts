@@ -48,8 +48,14 @@ function emptyPreview({ cells, columns }: Headings): ImportPreview {
   const known = columns.flatMap((column) => (column ? [{ name: column.name, label: column.label }] : []))
   const ignored = cells.filter((label, place) => label !== '' && !columns[place])
   return {
-    ...{ total: 0, bad: 0, columns: known, rows: [], errors: [], notes: [] },
-    ...{ ignored: ignored.slice(0, SHOWN_IGNORED).map(shortened), ignoredCount: ignored.length },
+    total: 0,
+    bad: 0,
+    columns: known,
+    rows: [],
+    errors: [],
+    notes: [],
+    ignored: ignored.slice(0, SHOWN_IGNORED).map(shortened),
+    ignoredCount: ignored.length,
   }
 }
 

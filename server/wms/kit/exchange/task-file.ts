@@ -25,7 +25,11 @@ export async function keepTaskFile(
   const stored = await services.files.write(write(rows))
   await services.orm.insert(fileObjects).values({
     ...stored,
-    ...{ name, mediaType, userId: task.userId, createdAt: services.now(), expiresAt: task.expiresAt },
+    name,
+    mediaType,
+    userId: task.userId,
+    createdAt: services.now(),
+    expiresAt: task.expiresAt,
   })
   return stored.id
 }

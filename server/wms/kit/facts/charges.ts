@@ -50,8 +50,11 @@ export async function chargeWork(op: Operation, works: readonly Chargeable[]): P
 function linesOf({ itemCode, qty, ages, eventIds = [], ...work }: Chargeable, tariff: Tariff): Charge[] {
   const prices = tariff.prices.get(itemCode)
   return (prices ? pricedLines({ itemCode, qty, ages }, prices) : []).map((line) => ({
-    ...{ ...work, ...line, eventIds: [...eventIds] },
-    ...{ tax: taxOn(line.amount, tariff.taxRate), tariffVersion: tariff.version },
+    ...work,
+    ...line,
+    eventIds: [...eventIds],
+    tax: taxOn(line.amount, tariff.taxRate),
+    tariffVersion: tariff.version,
   }))
 }
 
@@ -93,8 +96,10 @@ export async function takeBackCharges(
     .from(chargeLines)
     .where(
       and(
-        ...[eq(chargeLines.docType, docType), eq(chargeLines.docNo, docNo)],
-        ...[eq(chargeLines.itemCode, itemCode), ne(state, '红冲')],
+        eq(chargeLines.docType, docType),
+        eq(chargeLines.docNo, docNo),
+        eq(chargeLines.itemCode, itemCode),
+        ne(state, '红冲'),
         eventId === undefined ? undefined : arrayContains(eventIds, [eventId]),
       ),
     )
@@ -140,7 +145,9 @@ async function readTariffs({ orm }: Operation, places: readonly Place[], { from,
       and(
         inArray(warehouse, [...new Set(places.map((place) => place.warehouse))]),
         inArray(owner, [...new Set(places.map((place) => place.owner))]),
-        ...[isNotNull(approvedAt), lte(effectiveFrom, to), or(isNull(effectiveTo), gte(effectiveTo, from))],
+        isNotNull(approvedAt),
+        lte(effectiveFrom, to),
+        or(isNull(effectiveTo), gte(effectiveTo, from)),
       ),
     )
   const items = rows.length === 0 ? [] : await readItems(orm, rows)

@@ -36,10 +36,14 @@ export async function recordEvents(
   const dateIn = known ?? (await findBusinessDates(op, events))
   const doneBy = await findDoers(op, events)
   const rows = events.map((event) => ({
-    ...{ ...NOTHING, ...NOBODY, ...doneBy(event) },
+    ...NOTHING,
+    ...NOBODY,
+    ...doneBy(event),
     ...stampOf(op),
     ...event,
-    ...{ businessDate: dateIn(event), source: op.source, reason: '' },
+    businessDate: dateIn(event),
+    source: op.source,
+    reason: '',
   }))
   return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
 }
@@ -75,7 +79,9 @@ function selectDoers(op: Operation, events: readonly OperationEvent[]): Promise<
   const since = sql`extract(epoch from ${now}::timestamptz - ${last})`
   return op.orm
     .select({
-      ...{ operator: users.id, warehouse: employees.warehouse, workerId: employees.id },
+      operator: users.id,
+      warehouse: employees.warehouse,
+      workerId: employees.id,
       seconds: sql<number>`coalesce(case when ${since} <= ${LONGEST_PIECE_SEC} then ${since} end, 0)::float8`,
     })
     .from(users)
@@ -112,15 +118,17 @@ export async function reverseEvents(
   )
   const rows = events.map(({ eventId, ...event }) => ({
     ...event,
-    ...{ qty: negate(event.qty), weight: negate(event.weight), volume: negate(event.volume) },
-    ...{ boxes: -event.boxes, orders: -event.orders, durationSec: -event.durationSec },
+    qty: negate(event.qty),
+    weight: negate(event.weight),
+    volume: negate(event.volume),
+    boxes: -event.boxes,
+    orders: -event.orders,
+    durationSec: -event.durationSec,
     ...stampOf(op),
-    ...{
-      businessDate: dateIn({ warehouse: event.warehouse }),
-      source: op.source,
-      reason,
-      reversalOf: eventId,
-    },
+    businessDate: dateIn({ warehouse: event.warehouse }),
+    source: op.source,
+    reason,
+    reversalOf: eventId,
   }))
   return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
 }

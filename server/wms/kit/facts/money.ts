@@ -72,8 +72,12 @@ export async function reverseCharges(op: Operation, chargeNos: readonly number[]
     op,
     lines.map(({ chargeNo, at: _, businessDate: __, lateFor: ___, state: ____, ...line }) => ({
       ...line,
-      ...{ qty: negate(line.qty), amount: negate(line.amount), tax: negate(line.tax) },
-      ...{ state: '红冲', reason, reversalOf: chargeNo },
+      qty: negate(line.qty),
+      amount: negate(line.amount),
+      tax: negate(line.tax),
+      state: '红冲',
+      reason,
+      reversalOf: chargeNo,
     })),
   )
 }
@@ -112,7 +116,9 @@ export async function reverseExpenses(op: Operation, entryNos: readonly number[]
     op,
     entries.map(({ entryNo, at: _, businessDate: __, lateFor: ___, ...entry }) => ({
       ...entry,
-      ...{ amount: negate(entry.amount), reason, reversalOf: entryNo },
+      amount: negate(entry.amount),
+      reason,
+      reversalOf: entryNo,
     })),
   )
 }
@@ -134,8 +140,11 @@ export async function takeBackExpenses(
   await postExpenses(
     op,
     standing.map(({ entryNo: reversalOf, at: _, lateFor, businessDate, ...entry }) => ({
-      ...{ ...entry, businessDate: lateFor ?? businessDate },
-      ...{ amount: negate(entry.amount), reason, reversalOf },
+      ...entry,
+      businessDate: lateFor ?? businessDate,
+      amount: negate(entry.amount),
+      reason,
+      reversalOf,
     })),
   )
 }
@@ -154,7 +163,8 @@ async function postMoney(
   const warehouses = rows.map(({ warehouse }) => warehouse)
   const openDate = await findOpenDates(op, scope, warehouses)
   const dated = rows.map((row) => ({
-    ...{ reason: '', reversalOf: null },
+    reason: '',
+    reversalOf: null,
     ...row,
     ...stampOf(op, row.at),
     ...openDate(row.warehouse, row.businessDate ?? dateOf(row)),

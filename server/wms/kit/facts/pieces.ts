@@ -30,17 +30,22 @@ export const EVENT_COLUMNS = sql.raw(
 )
 /** What it was counted by; see `figureColumns`. */
 const FIGURES = [
-  ...['team', 'qty', 'unit', 'base_point', 'coefficient', 'shift_coefficient', 'is_shared', 'share'],
-  ...[
-    'event_score',
-    'score',
-    'unit_price',
-    'amount',
-    'payment',
-    'seconds',
-    'rule_version',
-    'coefficient_version',
-  ],
+  'team',
+  'qty',
+  'unit',
+  'base_point',
+  'coefficient',
+  'shift_coefficient',
+  'is_shared',
+  'share',
+  'event_score',
+  'score',
+  'unit_price',
+  'amount',
+  'payment',
+  'seconds',
+  'rule_version',
+  'coefficient_version',
 ] as const
 export const FIGURE_COLUMNS = sql.raw(FIGURES.join(', '))
 
@@ -232,18 +237,47 @@ export async function postPieceEntry(op: Operation, entry: OtherEntry): Promise<
   const [made] = await op.orm
     .insert(pieceEntries)
     .values({
-      ...{ kind, at: op.at, warehouse, owner, worker, team, docType, docNo, amount, reason, runNo: docNo },
+      kind,
+      at: op.at,
+      warehouse,
+      owner,
+      worker,
+      team,
+      docType,
+      docNo,
+      amount,
+      reason,
+      runNo: docNo,
       ...openDate(warehouse, businessDate),
-      ...{ qty: '0', unit: '件', basePoint: '0', coefficient: '1', shiftCoefficient: '1', isShared: false },
-      ...{ share: '1', eventScore: '0', score: '0', unitPrice: '0', payment: '计件', seconds: 0 },
-      ...{ ruleVersion: 0, coefficientVersion: 0 },
+      qty: '0',
+      unit: '件',
+      basePoint: '0',
+      coefficient: '1',
+      shiftCoefficient: '1',
+      isShared: false,
+      share: '1',
+      eventScore: '0',
+      score: '0',
+      unitPrice: '0',
+      payment: '计件',
+      seconds: 0,
+      ruleVersion: 0,
+      coefficientVersion: 0,
     })
     .returning({ entryId: pieceEntries.entryId })
   if (!made) throw new Error('the entry was not stored')
   await postExpenses(op, [
     {
-      ...{ warehouse, owner, businessDate, category: '计件', amount, allocBasis: '直接归属', reason },
-      ...{ docType, docNo, sourceRef: docNo },
+      warehouse,
+      owner,
+      businessDate,
+      category: '计件',
+      amount,
+      allocBasis: '直接归属',
+      reason,
+      docType,
+      docNo,
+      sourceRef: docNo,
     },
   ])
   return made.entryId
@@ -273,7 +307,13 @@ type Source = { warehouse: string; docType: string; reason: string }
 
 export function pieceExpenses(earned: readonly Earned[], { warehouse, docType, reason }: Source): Expense[] {
   return earned.map(({ owner, day, run_no: runNo, doc_no: docNo, amount }) => ({
-    ...{ warehouse, owner, businessDate: day, category: '计件', amount, allocBasis: '直接归属', reason },
+    warehouse,
+    owner,
+    businessDate: day,
+    category: '计件',
+    amount,
+    allocBasis: '直接归属',
+    reason,
     ...(docNo === null
       ? { docType, docNo: runNo, sourceRef: '' }
       : { docType: DOCUMENTS.processOrder.type, docNo, sourceRef: runNo }),

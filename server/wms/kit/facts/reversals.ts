@@ -26,8 +26,14 @@ export async function auditReversals(
   await auditAll(
     op,
     reversals.map((after) => ({
-      ...{ entity, entityId: after.reversalOf ?? 0, action: 'reverse', before: null, after, reason },
-      ...{ at: op.at, actor: op.caller.userId },
+      entity,
+      entityId: after.reversalOf ?? 0,
+      action: 'reverse',
+      before: null,
+      after,
+      reason,
+      at: op.at,
+      actor: op.caller.userId,
     })),
   )
 }

@@ -86,7 +86,8 @@ export async function reverseEntries(
       ...entry,
       from: toLoc === null ? null : { loc: toLoc, container: toContainer },
       to: fromLoc === null ? null : { loc: fromLoc, container: fromContainer },
-      ...{ reason, reversalOf: entryNo },
+      reason,
+      reversalOf: entryNo,
     })),
   )
 }
@@ -125,10 +126,20 @@ function ledgerRow({
   ...entry
 }: StockEntry) {
   return {
-    ...{ warehouse: entry.warehouse, owner: entry.owner, sku: entry.sku, lot: entry.lot },
-    ...{ quality: entry.quality, qty: entry.qty, docType: entry.docType, docNo: entry.docNo },
-    ...{ fromLoc: from?.loc ?? null, fromContainer: from?.container ?? '' },
-    ...{ toLoc: to?.loc ?? null, toContainer: to?.container ?? '' },
-    ...{ reason, eventId, reversalOf },
+    warehouse: entry.warehouse,
+    owner: entry.owner,
+    sku: entry.sku,
+    lot: entry.lot,
+    quality: entry.quality,
+    qty: entry.qty,
+    docType: entry.docType,
+    docNo: entry.docNo,
+    fromLoc: from?.loc ?? null,
+    fromContainer: from?.container ?? '',
+    toLoc: to?.loc ?? null,
+    toContainer: to?.container ?? '',
+    reason,
+    eventId,
+    reversalOf,
   }
 }

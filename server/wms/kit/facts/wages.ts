@@ -71,7 +71,11 @@ function findChanged({ orm }: Operation, warehouse: string, condition: SQL): Pro
 
 function costsOf({ id, day, worker, type, hourly, overtime }: Paid, warehouse: string): Expense[] {
   const common = {
-    ...{ warehouse, businessDate: day, docType: HOURS_DOC_TYPE, docNo: String(id), sourceRef: worker },
+    warehouse,
+    businessDate: day,
+    docType: HOURS_DOC_TYPE,
+    docNo: String(id),
+    sourceRef: worker,
     allocBasis: '标准工时',
   }
   return [

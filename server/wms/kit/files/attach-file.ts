@@ -25,7 +25,9 @@ export async function attachFile(
     .set({ warehouse: warehouse ?? null, owner: owner ?? null, reads: [...rightsOf(reads)] })
     .where(
       and(
-        ...[eq(fileObjects.name, name), eq(fileObjects.userId, caller.userId), isNull(fileObjects.expiresAt)],
+        eq(fileObjects.name, name),
+        eq(fileObjects.userId, caller.userId),
+        isNull(fileObjects.expiresAt),
         or(isFree, isThere),
       ),
     )

@@ -68,7 +68,8 @@ export async function assertOwnerInWarehouse(op: Operation, owner: string, wareh
     .from(warehouseOwners)
     .where(
       and(
-        ...[eq(warehouseOwners.owner, owner), eq(warehouseOwners.warehouse, warehouse)],
+        eq(warehouseOwners.owner, owner),
+        eq(warehouseOwners.warehouse, warehouse),
         // Of others' business nobody is told more than that there is none of theirs.
         inScope(op.caller, { warehouse: warehouseOwners.warehouse, owner: warehouseOwners.owner }),
       ),
@@ -89,7 +90,9 @@ export async function findReceivingPlace(
     .where(
       and(
         eq(locations.warehouse, warehouse),
-        ...[eq(locations.status, '启用'), eq(zones.status, '启用'), eq(zones.usage, '收货暂存')],
+        eq(locations.status, '启用'),
+        eq(zones.status, '启用'),
+        eq(zones.usage, '收货暂存'),
         zone ? eq(zones.code, zone) : undefined,
       ),
     )

@@ -16,7 +16,8 @@ export async function findActions<K extends StrategyKind>(
     .from(strategies)
     .where(
       and(
-        ...[eq(strategies.kind, kind), lte(strategies.effectiveFrom, at)],
+        eq(strategies.kind, kind),
+        lte(strategies.effectiveFrom, at),
         or(isNull(strategies.warehouse), eq(strategies.warehouse, warehouse)),
         or(isNull(strategies.owner), eq(strategies.owner, owner)),
       ),

@@ -45,7 +45,10 @@ export async function findReport(
     rows: rowsOf(PARTS.rows),
     total: found[0]?.groups ?? 0,
     subtotals: rowsOf(PARTS.subtotals),
-    ...{ sums, period, comparedWith, today },
+    sums,
+    period,
+    comparedWith,
+    today,
   }
 }
 

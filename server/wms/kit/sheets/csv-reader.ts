@@ -13,7 +13,10 @@ const LINE_ENDS = ['\r\n', '\n', '\r']
 
 export async function* readCsv(file: string): AsyncGenerator<SheetRow> {
   const parser = parse({
-    ...{ bom: true, relax_column_count: true, max_record_size: LONGEST_ROW, record_delimiter: LINE_ENDS },
+    bom: true,
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+    record_delimiter: LINE_ENDS,
   })
   const text = Readable.from(decoded(file, await findEncoding(file)))
   text.once('error', (error) => parser.destroy(error)).pipe(parser)

@@ -86,8 +86,13 @@ export async function settleTask(
   const ended = await orm
     .update(asyncTasks)
     .set({
-      ...{ state: error === null ? '可下载' : '失败', error, result, fileId, leaseUntil: null },
-      ...{ total: task.total, done: error === null ? task.total : task.done },
+      state: error === null ? '可下载' : '失败',
+      error,
+      result,
+      fileId,
+      leaseUntil: null,
+      total: task.total,
+      done: error === null ? task.total : task.done,
     })
     .where(isHeld(task))
     .returning({ id: asyncTasks.id })

@@ -49,7 +49,9 @@ async function answerTo(
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = address.protocol === 'https:' ? https : http
     request(address, {
-      ...{ method: 'POST', agent: false, signal },
+      method: 'POST',
+      agent: false,
+      signal,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       ...(!isPrivate && { lookup: lookupPublic }),
     })

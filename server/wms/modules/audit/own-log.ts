@@ -18,7 +18,9 @@ export async function findOwnSignIns(
   const { actor, entity, entityId, action } = auditLogs
   const { userId } = reader.caller
   const condition = and(
-    ...[eq(entity, account.name), eq(entityId, String(userId)), eq(actor, userId)],
+    eq(entity, account.name),
+    eq(entityId, String(userId)),
+    eq(actor, userId),
     eq(action, SIGN_IN_STEP),
   )
   const { rows, total } = await findEntries(reader, condition, place)

@@ -38,11 +38,10 @@ export async function groupByItem({ orm }: Database, lines: SQL, last: SQL = sql
         group by item_code, tariff_version, unit order by item_code, tariff_version, unit`,
   )
   return rows.map((row) => ({
-    ...{ ...row, id: [row.itemCode, row.tariffVersion ?? '', row.unit].join(' ') },
-    ...{
-      itemName: chargeItemName(row.itemCode),
-      diffLast: subtract(row.amount, row.lastAmount),
-      revision: 1,
-    },
+    ...row,
+    id: [row.itemCode, row.tariffVersion ?? '', row.unit].join(' '),
+    itemName: chargeItemName(row.itemCode),
+    diffLast: subtract(row.amount, row.lastAmount),
+    revision: 1,
   }))
 }

@@ -80,9 +80,21 @@ export async function preview(
   )
   const { fixedFee, topUp } = await findMonthEnd(reader, place)
   return {
-    ...{ last, items: await groupByItem(reader, lines, ofLast), lines: lineCount, amount, tax, total },
-    ...{ lastTotal, diffLast: subtract(total, lastTotal), provisional: { lines: provisional, amount: open } },
-    ...{ fixedFee, topUp, dateFrom, through, parts: partsOf(period, cycle), isOver },
+    last,
+    items: await groupByItem(reader, lines, ofLast),
+    lines: lineCount,
+    amount,
+    tax,
+    total,
+    lastTotal,
+    diffLast: subtract(total, lastTotal),
+    provisional: { lines: provisional, amount: open },
+    fixedFee,
+    topUp,
+    dateFrom,
+    through,
+    parts: partsOf(period, cycle),
+    isOver,
     isLocked: await isLocked(reader, place),
   }
 }
@@ -146,8 +158,13 @@ async function newBill(op: Operation, place: Place): Promise<Bill> {
   const { cycle: _, isOver: __, ...known } = place
   const sums = await sumUp(op, sql`false`)
   return createRow(op, billBinding, {
-    ...{ ...known, ...sums, billNo: await nextDocNo(op, 'ownerBill'), kind: await kindOf(op, place) },
-    ...{ invoiceNo: '', remark: '', creator: op.caller.userId },
+    ...known,
+    ...sums,
+    billNo: await nextDocNo(op, 'ownerBill'),
+    kind: await kindOf(op, place),
+    invoiceNo: '',
+    remark: '',
+    creator: op.caller.userId,
   })
 }
 
@@ -199,8 +216,18 @@ function monthCharge(place: Place, list: PriceList, itemCode: ChargeItem, amount
   const { unit, name } = CHARGE_ITEMS[itemCode]
   const { owner, warehouse, through: businessDate } = place
   return {
-    ...{ owner, warehouse, businessDate, itemCode, qty: '1', unit, price: amount, amount, sourceRef: name },
-    ...{ docType: MONTH_DOC, docNo: monthOf(place), tax: taxOn(amount, list.taxRate) },
+    owner,
+    warehouse,
+    businessDate,
+    itemCode,
+    qty: '1',
+    unit,
+    price: amount,
+    amount,
+    sourceRef: name,
+    docType: MONTH_DOC,
+    docNo: monthOf(place),
+    tax: taxOn(amount, list.taxRate),
     tariffVersion: list.version,
   }
 }
@@ -217,8 +244,11 @@ async function findMonthEnd(reader: Reader, place: Place): Promise<MonthEnd> {
   const [list] = isEnd
     ? await findRows(reader, tariffBinding, {
         condition: and(
-          ...[eq(warehouse, place.warehouse), eq(owner, place.owner), isNotNull(approvedAt)],
-          ...[lte(effectiveFrom, day), or(isNull(effectiveTo), gte(effectiveTo, day))],
+          eq(warehouse, place.warehouse),
+          eq(owner, place.owner),
+          isNotNull(approvedAt),
+          lte(effectiveFrom, day),
+          or(isNull(effectiveTo), gte(effectiveTo, day)),
         ),
       })
     : []
@@ -277,8 +307,10 @@ async function kindOf({ orm }: Operation, place: Place): Promise<Bill['kind']> {
 function isOf(place: Place): SQL {
   const { warehouse, owner, period, through } = ownerBills
   return and(
-    ...[eq(warehouse, place.warehouse), eq(owner, place.owner)],
-    ...[eq(period, place.period), eq(through, place.through)],
+    eq(warehouse, place.warehouse),
+    eq(owner, place.owner),
+    eq(period, place.period),
+    eq(through, place.through),
   ) as SQL
 }
 
@@ -374,8 +406,6 @@ function isDue({ warehouse, owner, period, through }: Place): SQL {
 
 async function isLocked({ orm }: Reader, { warehouse, period }: Place): Promise<boolean> {
   const { scope } = periodLocks
-  const locked = and(
-    ...[eq(periodLocks.warehouse, warehouse), eq(periodLocks.period, period), eq(scope, '计费')],
-  )
+  const locked = and(eq(periodLocks.warehouse, warehouse), eq(periodLocks.period, period), eq(scope, '计费'))
   return (await orm.$count(periodLocks, locked)) > 0
 }

@@ -40,14 +40,17 @@ export async function dispute(
   if (open > 0) throw refusal('disputeOpen')
   const { warehouse, owner } = bill
   const made = await createRow(op, disputeBinding, {
-    ...{ billNo, chargeNo, warehouse, owner, claim, amount: addDecimals(line.amount, line.tax) },
-    ...{
-      state: disputeLife.initial,
-      resolution: '',
-      creator: op.caller.userId,
-      resolver: null,
-      resolvedAt: null,
-    },
+    billNo,
+    chargeNo,
+    warehouse,
+    owner,
+    claim,
+    amount: addDecimals(line.amount, line.tax),
+    state: disputeLife.initial,
+    resolution: '',
+    creator: op.caller.userId,
+    resolver: null,
+    resolvedAt: null,
   })
   if (bill.state !== '争议中') await advance(op, billBinding, 'dispute', { before: bill })
   return made
@@ -71,7 +74,7 @@ export async function resolve(op: Operation, given: CallBody<typeof resolveDispu
   })
   const left = await op.orm.$count(
     billDisputes,
-    and(...[eq(billDisputes.billNo, billNo), eq(billDisputes.state, '待处理'), ne(billDisputes.id, id)]),
+    and(eq(billDisputes.billNo, billNo), eq(billDisputes.state, '待处理'), ne(billDisputes.id, id)),
   )
   await settleSums(op, bill, 'resolve', left === 0 ? { to: '已发送' } : {})
   return after

@@ -47,7 +47,13 @@ function assertRight(
 async function keep(op: Operation, { settleNo, warehouse, owner }: Settlement, payment: Payment) {
   const { at, caller } = op
   await op.orm.insert(settlementPayments).values({
-    ...{ ...payment, settleNo, warehouse, owner, creator: caller.userId, createdAt: at, updatedAt: at },
+    ...payment,
+    settleNo,
+    warehouse,
+    owner,
+    creator: caller.userId,
+    createdAt: at,
+    updatedAt: at,
   })
 }
 

@@ -97,8 +97,11 @@ async function findDraft(
 ): Promise<Settlement | null> {
   const [draft] = await findRows(op, settlementBinding, {
     condition: and(
-      ...[eq(settlements.warehouse, warehouse), eq(settlements.period, period)],
-      ...[eq(settlements.partyType, partyType), eq(settlements.party, party), eq(settlements.state, '草稿')],
+      eq(settlements.warehouse, warehouse),
+      eq(settlements.period, period),
+      eq(settlements.partyType, partyType),
+      eq(settlements.party, party),
+      eq(settlements.state, '草稿'),
     ),
   })
   return draft ? lockRow(op, settlementBinding, draft.settleNo) : null
@@ -107,14 +110,16 @@ async function findDraft(
 async function newSettlement(op: Operation, month: Month, due: Due): Promise<Settlement> {
   const { docNos: _, ...party } = due
   return createRow(op, settlementBinding, {
-    ...{
-      settleNo: await nextDocNo(op, 'settlement'),
-      ...month,
-      ...party,
-      remark: '',
-      creator: op.caller.userId,
-    },
-    ...{ receivable: '0', payable: '0', settled: '0', diff: '0', documents: 0 },
+    settleNo: await nextDocNo(op, 'settlement'),
+    ...month,
+    ...party,
+    remark: '',
+    creator: op.caller.userId,
+    receivable: '0',
+    payable: '0',
+    settled: '0',
+    diff: '0',
+    documents: 0,
   })
 }
 
@@ -199,7 +204,8 @@ export async function settle(
   const diff = subtract(before.diff, amount)
   const isPaid = diff === '0'
   const changes = {
-    ...{ settled, diff },
+    settled,
+    diff,
     paidAt: isPaid ? op.at.toISOString() : null,
   }
   const to = isPaid ? paidStateOf(before.partyType) : '已确认'

@@ -76,15 +76,24 @@ async function chargeStorage(op: Operation, { warehouse, owners, date }: Night):
   const groupsOf = (whose: string) => lying.filter(({ owner }) => owner === whose)
   const numbers = await nextDocNos(op, 'storageSnapshot', agreed.length)
   const counted = agreed.map((one, index) => ({
-    ...{ ...countedOf(one, groupsOf(one.owner)), warehouse, date },
-    ...{ takenAt: op.at, snapshotNo: numbers[index] ?? '' },
+    ...countedOf(one, groupsOf(one.owner)),
+    warehouse,
+    date,
+    takenAt: op.at,
+    snapshotNo: numbers[index] ?? '',
   }))
   const taken = await op.orm.insert(storageSnapshots).values(counted).onConflictDoNothing().returning()
   await chargeWork(
     op,
     taken.map(({ owner, itemCode, snapshotNo, chargedQty }) => ({
-      ...{ warehouse, owner, docType: DOCUMENTS.storageSnapshot.type, docNo: snapshotNo, businessDate: date },
-      ...{ itemCode: itemCode as StorageItem, qty: chargedQty, ages: groupsOf(owner) },
+      warehouse,
+      owner,
+      docType: DOCUMENTS.storageSnapshot.type,
+      docNo: snapshotNo,
+      businessDate: date,
+      itemCode: itemCode as StorageItem,
+      qty: chargedQty,
+      ages: groupsOf(owner),
     })),
   )
 }

@@ -33,8 +33,11 @@ export async function createTariff(op: Operation, { items, ...head }: NewTariff)
   assertRight(items)
   await lockVersions(op, head)
   const made = await createRow(op, tariffBinding, {
-    ...{ ...head, tariffNo: await nextDocNo(op, 'tariff'), version: await nextVersion(op, head) },
-    ...{ itemCount: countItems(items), creator: op.caller.userId },
+    ...head,
+    tariffNo: await nextDocNo(op, 'tariff'),
+    version: await nextVersion(op, head),
+    itemCount: countItems(items),
+    creator: op.caller.userId,
   })
   await insertItems(op, made.tariffNo, items)
   return made
@@ -99,8 +102,10 @@ async function approve(op: Operation, tariff: Tariff): Promise<Row> {
 async function supersede(op: Operation, { warehouse, owner, effectiveFrom }: Tariff): Promise<void> {
   const [current] = await findRows(op, tariffBinding, {
     condition: and(
-      ...[eq(tariffs.warehouse, warehouse), eq(tariffs.owner, owner)],
-      ...[isNotNull(tariffs.approvedAt), isNull(tariffs.effectiveTo)],
+      eq(tariffs.warehouse, warehouse),
+      eq(tariffs.owner, owner),
+      isNotNull(tariffs.approvedAt),
+      isNull(tariffs.effectiveTo),
     ),
   })
   if (!current) return
@@ -125,8 +130,10 @@ async function assertUncharged({ orm }: Operation, current: Tariff, from: string
     .from(chargeLines)
     .where(
       and(
-        ...[eq(warehouse, current.warehouse), eq(owner, current.owner)],
-        ...[eq(tariffVersion, current.version), gte(businessDate, from)],
+        eq(warehouse, current.warehouse),
+        eq(owner, current.owner),
+        eq(tariffVersion, current.version),
+        gte(businessDate, from),
       ),
     )
   if (!last?.date) return
@@ -151,7 +158,14 @@ async function nextVersion({ orm }: Operation, { warehouse, owner }: Place): Pro
 
 async function insertItems({ orm }: Operation, tariffNo: string, items: readonly Item[]): Promise<void> {
   const rows = items.map(({ itemCode, fromQty, fromAge, price, freeQty, freeDays, remark }) => ({
-    ...{ tariffNo, itemCode, fromQty, fromAge, price, freeQty, freeDays, remark },
+    tariffNo,
+    itemCode,
+    fromQty,
+    fromAge,
+    price,
+    freeQty,
+    freeDays,
+    remark,
     unit: CHARGE_ITEMS[itemCode as PricedItem].unit,
   }))
   await orm.insert(tariffItems).values(rows)
@@ -179,7 +193,8 @@ export async function findTariffDocument(reader: Reader, tariffNo: string) {
   const found = await findOne(reader, tariffBinding, tariffNo)
   const { warehouse, owner } = found
   const versions = await findRows(reader, tariffBinding, {
-    ...{ condition: and(eq(tariffs.warehouse, warehouse), eq(tariffs.owner, owner)), sort: '-version' },
+    condition: and(eq(tariffs.warehouse, warehouse), eq(tariffs.owner, owner)),
+    sort: '-version',
   })
   const timeline = await findTimeline(reader, { tariff: [tariffNo] })
   return {

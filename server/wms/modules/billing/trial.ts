@@ -109,9 +109,15 @@ function lineOf(itemCode: string, works: readonly Work[], { trial, hint }: Trial
   const charged = sumOf(works, 'charged')
   const qty = addDecimals('0', ...works.map((work) => multiplyDecimals(work.qty, String(work.documents))))
   return {
-    ...{ itemCode, itemName: chargeItemName(itemCode), revision: 1 },
-    ...{ documents: works.reduce((sum, { documents }) => sum + documents, 0), qty },
-    ...{ charged, trial, diff: subtract(trial, charged), hint },
+    itemCode,
+    itemName: chargeItemName(itemCode),
+    revision: 1,
+    documents: works.reduce((sum, { documents }) => sum + documents, 0),
+    qty,
+    charged,
+    trial,
+    diff: subtract(trial, charged),
+    hint,
   }
 }
 

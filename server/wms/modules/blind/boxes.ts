@@ -108,12 +108,20 @@ async function keepScan(
   const { warehouse, owner, taskCode: docNo } = box
   const document = { docType: DOCUMENTS.blindTask.type, docNo }
   const [eventId = null] = await recordEvents(op, [
-    { ...{ warehouse, owner, opType: '盲收', sku, qty, teamId }, ...document },
+    { warehouse, owner, opType: '盲收', sku, qty, teamId, ...document },
   ])
   return insertRow(op, scanBinding, {
     ...placeOf(box),
-    ...{ barcode, sku, unknown: sku === null, lot, quality, qty, photo, eventId },
-    ...{ operator: op.caller.userId, scannedAt: op.at },
+    barcode,
+    sku,
+    unknown: sku === null,
+    lot,
+    quality,
+    qty,
+    photo,
+    eventId,
+    operator: op.caller.userId,
+    scannedAt: op.at,
   })
 }
 
@@ -136,8 +144,10 @@ export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Sc
   const last = await lastScanOf(op, boxNo)
   const { barcode, lot, quality, qty, id, eventId } = last
   const same = and(
-    ...[eq(blindGoods.boxNo, boxNo), eq(blindGoods.barcode, barcode)],
-    ...[eq(blindGoods.lot, lot), eq(blindGoods.quality, quality)],
+    eq(blindGoods.boxNo, boxNo),
+    eq(blindGoods.barcode, barcode),
+    eq(blindGoods.lot, lot),
+    eq(blindGoods.quality, quality),
   )
   await op.orm
     .update(blindGoods)
@@ -155,10 +165,7 @@ async function lastScanOf({ orm, caller }: Operation, boxNo: string) {
     .select()
     .from(blindScans)
     .where(
-      and(
-        ...[eq(blindScans.boxNo, boxNo), eq(blindScans.operator, caller.userId)],
-        eq(blindScans.state, '有效'),
-      ),
+      and(eq(blindScans.boxNo, boxNo), eq(blindScans.operator, caller.userId), eq(blindScans.state, '有效')),
     )
     .orderBy(desc(blindScans.id))
     .limit(1)

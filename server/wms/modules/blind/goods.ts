@@ -19,7 +19,9 @@ export async function addGoods({ orm, at }: Operation, goods: NewGoods): Promise
         qty: sql`${blindGoods.qty} + excluded.qty`,
         mfgDate: sql`coalesce(${blindGoods.mfgDate}, excluded.mfg_date)`,
         expDate: sql`coalesce(${blindGoods.expDate}, excluded.exp_date)`,
-        ...{ sku: sql`excluded.sku`, operator: sql`excluded.operator`, updatedAt: at },
+        sku: sql`excluded.sku`,
+        operator: sql`excluded.operator`,
+        updatedAt: at,
       },
     })
 }

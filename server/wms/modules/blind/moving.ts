@@ -96,7 +96,8 @@ function findBoxed({ orm, caller }: Reader, boxNo: string): Promise<(Goods & Sta
     .leftJoin(skus, and(eq(skus.owner, owner), eq(skus.code, blindGoods.sku)))
     .where(
       and(
-        ...[eq(blindGoods.boxNo, boxNo), eq(blindGoods.receivedQty, '0')],
+        eq(blindGoods.boxNo, boxNo),
+        eq(blindGoods.receivedQty, '0'),
         inScope(caller, { warehouse, owner }),
       ),
     )
@@ -148,8 +149,16 @@ async function moveStock(
   await carryOut(
     op,
     stock.map(({ warehouse, owner, sku, lot, quality, qty, loc }) => ({
-      ...{ warehouse, owner, sku, lot, quality, qty, opType: '移库', ...document },
-      ...{ from: { loc, container }, to: { loc: toLocation, container } },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality,
+      qty,
+      opType: '移库',
+      ...document,
+      from: { loc, container },
+      to: { loc: toLocation, container },
     })),
   )
 }
@@ -163,7 +172,10 @@ async function moveStanding(op: Operation, container: string, way: Way): Promise
   if (own) {
     await relocateContainer(op, own, toLocation)
     await op.orm.insert(containerMoves).values({
-      ...{ at: op.at, container, operator: op.caller.userId, ...way },
+      at: op.at,
+      container,
+      operator: op.caller.userId,
+      ...way,
     })
   }
   await op.orm
@@ -175,8 +187,10 @@ async function moveStanding(op: Operation, container: string, way: Way): Promise
     .set({ fromLoc: toLocation })
     .where(
       and(
-        ...[eq(putawayTasks.warehouse, warehouse), eq(putawayTasks.container, container)],
-        ...[eq(putawayTasks.fromLoc, fromLocation), notInArray(putawayTasks.state, ['已完成', '已取消'])],
+        eq(putawayTasks.warehouse, warehouse),
+        eq(putawayTasks.container, container),
+        eq(putawayTasks.fromLoc, fromLocation),
+        notInArray(putawayTasks.state, ['已完成', '已取消']),
       ),
     )
 }
@@ -188,7 +202,10 @@ async function keepMoves(op: Operation, way: Way & { container: string }, goods:
     .insert(movingScans)
     .values(
       byOwner.map((owner) => ({
-        ...{ ...way, owner, operator: op.caller.userId, scannedAt: op.at },
+        ...way,
+        owner,
+        operator: op.caller.userId,
+        scannedAt: op.at,
         ...told(goods.filter((one) => one.owner === owner)),
       })),
     )

@@ -153,8 +153,10 @@ async function putBack(op: Operation, before: Goods, after: Goods): Promise<void
     .set({ sku: after.sku, lot: after.lot })
     .where(
       and(
-        ...[eq(blindScans.boxNo, before.boxNo), eq(blindScans.barcode, before.barcode)],
-        ...[eq(blindScans.lot, before.lot), eq(blindScans.quality, before.quality)],
+        eq(blindScans.boxNo, before.boxNo),
+        eq(blindScans.barcode, before.barcode),
+        eq(blindScans.lot, before.lot),
+        eq(blindScans.quality, before.quality),
       ),
     )
 }
@@ -181,8 +183,16 @@ export async function generateOrder(op: Operation, taskId: number): Promise<Orde
   }
   const { owner, warehouse, code } = task
   const order = await createOrder(op, {
-    ...{ owner, warehouse, type: '盲收入库', supplier: '', eta: null, externalNo: null, remark: '' },
-    ...{ blindTask: code, state: '已到货', lines: await sumsByProduct(op, taskId) },
+    owner,
+    warehouse,
+    type: '盲收入库',
+    supplier: '',
+    eta: null,
+    externalNo: null,
+    remark: '',
+    blindTask: code,
+    state: '已到货',
+    lines: await sumsByProduct(op, taskId),
   })
   await advance(op, taskBinding, 'generate', { before: task, changes: { orderNo: order.orderNo } })
   return order

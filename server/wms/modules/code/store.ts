@@ -36,7 +36,10 @@ function resolved({ source, code, title, opens }: Found): ResolvedCode | null {
   if (!found) return null
   const { resource } = found
   return {
-    ...{ kind: resource.name, label: resource.label },
-    ...{ code, title: title ?? '', path: found.opens(opens) },
+    kind: resource.name,
+    label: resource.label,
+    code,
+    title: title ?? '',
+    path: found.opens(opens),
   }
 }

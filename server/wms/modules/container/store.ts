@@ -29,7 +29,9 @@ export async function createContainers(op: Operation, { prefix, startNo, quantit
 export async function findContainer(reader: Reader, code: string) {
   const found = await findOne(reader, containerBinding, code)
   const { rows: moves } = await findPage(reader, containerMoveBinding, {
-    ...{ page: 1, size: TOLD_MOVES, container: [code] },
+    page: 1,
+    size: TOLD_MOVES,
+    container: [code],
   })
   // What moving scans have posted bears the container's own number.
   return {
@@ -47,8 +49,12 @@ export async function updateContainer(op: Operation, { code, revision, opId: _, 
   if (before.location !== after.location || before.warehouse !== after.warehouse) {
     if (await holdsGoods(op, before)) throw refusal('containerCarries')
     await op.orm.insert(containerMoves).values({
-      ...{ at: op.at, warehouse: after.warehouse, container: after.code, operator: op.caller.userId },
-      ...{ fromLocation: before.location, toLocation: after.location },
+      at: op.at,
+      warehouse: after.warehouse,
+      container: after.code,
+      operator: op.caller.userId,
+      fromLocation: before.location,
+      toLocation: after.location,
     })
   }
   return after

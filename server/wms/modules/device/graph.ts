@@ -36,8 +36,14 @@ function findDevices({ orm, caller, chosen }: Asked) {
   const isOpen = and(eq(stationSessions.device, code), isNull(stationSessions.endedAt))
   return orm
     .select({
-      ...{ code, name, type, warehouse, state, lastHeartbeat },
-      ...{ warehouseName: warehouses.name, userName: users.name },
+      code,
+      name,
+      type,
+      warehouse,
+      state,
+      lastHeartbeat,
+      warehouseName: warehouses.name,
+      userName: users.name,
     })
     .from(devices)
     .innerJoin(warehouses, eq(warehouses.code, warehouse))

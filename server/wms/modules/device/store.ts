@@ -119,7 +119,9 @@ async function noteTags(op: Operation, wall: RowOf<typeof deviceBinding>, before
   const revision = wall.revision + 1
   await op.orm.update(devices).set({ revision, updatedAt: op.at }).where(eq(devices.code, wall.code))
   await audit(op, {
-    ...{ action: 'bindTags', entity: 'device', entityId: wall.code },
+    action: 'bindTags',
+    entity: 'device',
+    entityId: wall.code,
     before: { ...tagsAsRow(wall.warehouse, before), revision: wall.revision },
     after: { ...tagsAsRow(wall.warehouse, after), revision },
   })

@@ -101,8 +101,14 @@ function spend(
   return postExpenses(
     op,
     parts.map(({ amount, what }) => ({
-      ...{ warehouse, owner, category: '赔付' as const, amount, allocBasis: '' },
-      ...{ docType: DOCUMENTS.differenceCase.type, docNo: caseNo, sourceRef: `${what} ${caseNo}` },
+      warehouse,
+      owner,
+      category: '赔付' as const,
+      amount,
+      allocBasis: '',
+      docType: DOCUMENTS.differenceCase.type,
+      docNo: caseNo,
+      sourceRef: `${what} ${caseNo}`,
     })),
   )
 }

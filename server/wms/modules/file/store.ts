@@ -44,7 +44,10 @@ export async function receiveFile(
   await services.orm.insert(fileObjects).values({
     ...stored,
     ...place,
-    ...{ name, mediaType: type.mediaType, userId: services.caller.userId, createdAt },
+    name,
+    mediaType: type.mediaType,
+    userId: services.caller.userId,
+    createdAt,
     expiresAt: kept === undefined ? null : new Date(createdAt.getTime() + kept),
   })
   return { fileName: name, mediaType: type.mediaType, sizeBytes: stored.sizeBytes }

@@ -63,13 +63,16 @@ async function announce(op: Operation, warehouse: string): Promise<void> {
     .from(skus)
     .where(
       and(
-        ...[eq(skus.owner, owner), eq(skus.status, '启用')],
-        ...[eq(skus.lotControl, false), isNull(skus.shelfLifeDays)],
+        eq(skus.owner, owner),
+        eq(skus.status, '启用'),
+        eq(skus.lotControl, false),
+        isNull(skus.shelfLifeDays),
       ),
     )
     .orderBy(asc(skus.code))
   const lines = goods.slice(0, LINES).map((_, index) => ({
-    ...{ ...pick(goods, chance.readUInt8(1) + index), lot: '' },
+    ...pick(goods, chance.readUInt8(1) + index),
+    lot: '',
     expectedQty: String(6 + (chance.readUInt8(2 + index) % 18)),
   }))
   if (lines.length === 0) return

@@ -23,8 +23,14 @@ export async function openCases(
 ): Promise<void> {
   const numbers = await nextDocNos(op, 'differenceCase', found.length)
   const cases = found.map((difference, index) => ({
-    ...{ ...difference, caseNo: numbers[index] ?? '', docType, docNo, warehouse, owner },
-    ...{ createdAt: op.at, updatedAt: op.at },
+    ...difference,
+    caseNo: numbers[index] ?? '',
+    docType,
+    docNo,
+    warehouse,
+    owner,
+    createdAt: op.at,
+    updatedAt: op.at,
     kind: signOf(difference.diffQty) < 0 ? ('短少' as const) : ('多出' as const),
   }))
   await op.orm.insert(differenceCases).values(cases)

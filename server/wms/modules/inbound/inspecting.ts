@@ -31,9 +31,15 @@ export async function inspect(op: Operation, inspection: Inspection): Promise<nu
 async function lockTasksFor(op: Operation, inspection: Inspection): Promise<Task[]> {
   const { warehouse, owner, sku, lot, quality, loc, container } = inspection
   const isOfThese = and(
-    ...[eq(putawayTasks.warehouse, warehouse), eq(putawayTasks.owner, owner), eq(putawayTasks.sku, sku)],
-    ...[eq(putawayTasks.lot, lot), eq(putawayTasks.quality, quality), eq(putawayTasks.fromLoc, loc)],
-    ...[eq(putawayTasks.container, container), isOpen(), inScope(op.caller, putawayTasks)],
+    eq(putawayTasks.warehouse, warehouse),
+    eq(putawayTasks.owner, owner),
+    eq(putawayTasks.sku, sku),
+    eq(putawayTasks.lot, lot),
+    eq(putawayTasks.quality, quality),
+    eq(putawayTasks.fromLoc, loc),
+    eq(putawayTasks.container, container),
+    isOpen(),
+    inScope(op.caller, putawayTasks),
   )
   const { taskNo, source } = putawayTasks
   const orders = await op.orm.selectDistinct({ source }).from(putawayTasks).where(isOfThese).orderBy(source)

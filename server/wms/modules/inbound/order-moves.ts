@@ -79,7 +79,11 @@ async function openOrderCases(op: Operation, order: Order, lines: readonly Line[
     op,
     { docType: DOCUMENTS.inboundOrder.type, docNo, warehouse, owner },
     lines.map(({ sku, lot, expectedQty, receivedQty: actualQty, diffQty }) => ({
-      ...{ sku, lot, expectedQty, actualQty, diffQty },
+      sku,
+      lot,
+      expectedQty,
+      actualQty,
+      diffQty,
     })),
   )
 }

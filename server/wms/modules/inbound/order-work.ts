@@ -17,7 +17,9 @@ export async function findOrderWork(
     .from(operationEvents)
     .where(
       and(
-        ...[eq(docNo, orderNo), eq(opType, kind), isNull(reversalOf)],
+        eq(docNo, orderNo),
+        eq(opType, kind),
+        isNull(reversalOf),
         notExists(orm.select({ one: sql`1` }).from(undone).where(eq(undone.reversalOf, eventId))),
       ),
     )

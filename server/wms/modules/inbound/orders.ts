@@ -109,7 +109,8 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const receipts = await findRows(reader, receiptBinding, { condition: eq(receiptLines.orderNo, orderNo) })
   const tasks = await findRows(reader, putawayBinding, { condition: eq(putawayTasks.source, orderNo) })
   const cases = await findRows(reader, differenceBinding, {
-    ...{ condition: eq(differenceCases.docNo, orderNo), sort: 'caseNo' },
+    condition: eq(differenceCases.docNo, orderNo),
+    sort: 'caseNo',
   })
   const caseNos = cases.map(({ caseNo }) => caseNo)
   const taskNos = tasks.map(({ taskNo }) => taskNo)
@@ -152,7 +153,13 @@ async function insertLines(
   )
   if (twice) throw duplicate(twice)
   const rows = lines.map(({ sku, lot, expectedQty }, index) => ({
-    ...{ orderNo, warehouse, owner, lineNo: before + index + 1, sku, lot, expectedQty },
+    orderNo,
+    warehouse,
+    owner,
+    lineNo: before + index + 1,
+    sku,
+    lot,
+    expectedQty,
   }))
   const stored = await op.orm
     .insert(inboundLines)

@@ -107,9 +107,23 @@ export async function receiveGoods(
   const { orderNo, warehouse, owner } = order
   await keepLot(op, { owner, sku: product.code, lot, mfgDate, expDate })
   const receipt = await insertRow(op, receiptBinding, {
-    ...{ receiptNo: await receiptNoOf(op, orderNo, station), orderNo, lineId: line.id, warehouse, owner },
-    ...{ sku: product.code, lot, mfgDate, expDate, qty, quality, container, loc, station, entryNo },
-    ...{ operator: op.caller.userId, receivedAt: op.at },
+    receiptNo: await receiptNoOf(op, orderNo, station),
+    orderNo,
+    lineId: line.id,
+    warehouse,
+    owner,
+    sku: product.code,
+    lot,
+    mfgDate,
+    expDate,
+    qty,
+    quality,
+    container,
+    loc,
+    station,
+    entryNo,
+    operator: op.caller.userId,
+    receivedAt: op.at,
   })
   return { receipt, line: received }
 }

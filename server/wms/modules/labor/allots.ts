@@ -47,8 +47,11 @@ async function isPaidBy({ orm }: Operation, allot: NewAllot): Promise<boolean> {
     .from(agencyDispatches)
     .where(
       and(
-        ...[eq(agency, allot.agency), eq(warehouse, allot.warehouse), eq(post, allot.post)],
-        ...[gte(businessDate, allot.effectiveFrom), inArray(state, [...DISPATCH_COUNTING])],
+        eq(agency, allot.agency),
+        eq(warehouse, allot.warehouse),
+        eq(post, allot.post),
+        gte(businessDate, allot.effectiveFrom),
+        inArray(state, [...DISPATCH_COUNTING]),
       ),
     )
     .limit(1)
@@ -69,7 +72,9 @@ export async function lockAgreement(op: Operation, job: Job): Promise<Agreement>
     .from(agencyAllots)
     .where(
       and(
-        ...[eq(agency, job.agency), eq(warehouse, job.warehouse), eq(post, job.post)],
+        eq(agency, job.agency),
+        eq(warehouse, job.warehouse),
+        eq(post, job.post),
         lte(effectiveFrom, job.businessDate),
       ),
     )
@@ -87,7 +92,8 @@ export async function lockAgreement(op: Operation, job: Job): Promise<Agreement>
   return {
     hour: hour ? { price: hour.unitPrice, overtimeRate: hour.overtimeRate } : null,
     piece: piece ? { price: piece.unitPrice } : null,
-    ...{ mgmtFeeRate, quota: Math.min(...quotas) },
+    mgmtFeeRate,
+    quota: Math.min(...quotas),
   }
 }
 
@@ -121,7 +127,9 @@ export async function findAgencyDocument(reader: Reader & Pick<Services, 'now'>,
   }
   const parts = { laborAgency: [code], agencyAllot: allots.map(({ id }) => String(id)) }
   return {
-    ...{ agency, timeline: await findTimeline(reader, parts), docNos: [code] },
+    agency,
+    timeline: await findTimeline(reader, parts),
+    docNos: [code],
     allots: allots.map((allot) => ({ ...allot, isCurrent: current.get(nameOf(allot)) === allot.id })),
   }
 }

@@ -31,8 +31,11 @@ function findPeople({ orm, caller }: Reader, workers: readonly string[]) {
   const { empNo, name, warehouse, state } = employees
   return orm
     .select({
-      ...{ empNo, name, agencyName: laborAgencies.name },
-      ...{ warehouseName: warehouses.name, teamName: workTeams.name },
+      empNo,
+      name,
+      agencyName: laborAgencies.name,
+      warehouseName: warehouses.name,
+      teamName: workTeams.name,
     })
     .from(employees)
     .innerJoin(warehouses, eq(warehouses.code, warehouse))
@@ -40,7 +43,8 @@ function findPeople({ orm, caller }: Reader, workers: readonly string[]) {
     .leftJoin(workTeams, eq(workTeams.code, employees.team))
     .where(
       and(
-        ...[inArray(empNo, [...workers]), inWarehouseScope(caller, warehouse)],
+        inArray(empNo, [...workers]),
+        inWarehouseScope(caller, warehouse),
         notInArray(state, ['离职', '黑名单']),
       ),
     )

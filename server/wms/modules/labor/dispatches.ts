@@ -48,7 +48,10 @@ export async function createDispatch(op: Operation, { opId: _, workers, ...head 
   const dispatchNo = await nextDocNo(op, 'agencyDispatch')
   const named = workers.length
   const dispatch = await createRow(op, dispatchBinding, {
-    ...{ ...head, dispatchNo, named, creator: op.caller.userId },
+    ...head,
+    dispatchNo,
+    named,
+    creator: op.caller.userId,
   })
   await nameWorkers(
     op,
@@ -188,8 +191,11 @@ async function findRequested({ orm }: Operation, dispatch: Dispatch): Promise<nu
     .from(agencyDispatches)
     .where(
       and(
-        ...[eq(agency, dispatch.agency), eq(warehouse, dispatch.warehouse), eq(post, dispatch.post)],
-        ...[eq(businessDate, dispatch.businessDate), eq(shift, dispatch.shift)],
+        eq(agency, dispatch.agency),
+        eq(warehouse, dispatch.warehouse),
+        eq(post, dispatch.post),
+        eq(businessDate, dispatch.businessDate),
+        eq(shift, dispatch.shift),
         notInArray(state, ['草稿', '已取消']),
       ),
     )
@@ -224,13 +230,11 @@ async function confirm(op: Operation, dispatch: Dispatch): Promise<Row> {
 
 function costsOf({ dispatchNo, warehouse, businessDate, agencyName, ...paid }: Dispatch): Expense[] {
   const common = {
-    ...{
-      warehouse,
-      businessDate,
-      docType: DOCUMENTS.agencyDispatch.type,
-      docNo: dispatchNo,
-      allocBasis: '标准工时',
-    },
+    warehouse,
+    businessDate,
+    docType: DOCUMENTS.agencyDispatch.type,
+    docNo: dispatchNo,
+    allocBasis: '标准工时',
     sourceRef: agencyName ?? paid.agency,
   }
   return [
@@ -246,7 +250,11 @@ async function keepRecords({ orm, at }: Operation, { dispatchNo }: Dispatch): Pr
     .from(agencyDispatchLines)
     .where(and(eq(agencyDispatchLines.dispatchNo, dispatchNo), sql`${hours} + ${overtime} > 0`))
   const rows = (await worked).map((row) => ({
-    ...{ ...row, source: DISPATCHED, dispatchNo, createdAt: at, updatedAt: at },
+    ...row,
+    source: DISPATCHED,
+    dispatchNo,
+    createdAt: at,
+    updatedAt: at,
   }))
   if (rows.length > 0) await orm.insert(workRecords).values(rows)
 }

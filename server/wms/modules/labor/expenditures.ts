@@ -49,13 +49,27 @@ export async function build(op: Operation, { agency, warehouse, period }: Asked)
   const unprovenHours = sumOf(dispatches, 'unprovenHours')
   const taxAmount = percentage(amount, taxRate)
   const known = {
-    ...{ unprovenHours, invoiceNo: '', invoiceAmount: null },
+    unprovenHours,
+    invoiceNo: '',
+    invoiceAmount: null,
     payable: addDecimals(amount, taxAmount),
   }
   const made = await createRow(op, expenditureBinding, {
-    ...{ expenditureNo, agency, warehouse, period, kind: await kindOf(op, { agency, warehouse, period }) },
-    ...{ ...known, dispatches: dispatches.length, hours, evidenceHours: subtract(hours, unprovenHours) },
-    ...{ laborAmount, mgmtFee, amount, taxAmount, matchState: matchStateOf(known), remark: '' },
+    expenditureNo,
+    agency,
+    warehouse,
+    period,
+    kind: await kindOf(op, { agency, warehouse, period }),
+    ...known,
+    dispatches: dispatches.length,
+    hours,
+    evidenceHours: subtract(hours, unprovenHours),
+    laborAmount,
+    mgmtFee,
+    amount,
+    taxAmount,
+    matchState: matchStateOf(known),
+    remark: '',
     creator: op.caller.userId,
   })
   for (const before of dispatches) {
@@ -72,9 +86,12 @@ async function lockUnsettled(op: Operation, { agency, warehouse, period }: Asked
     .from(agencyDispatches)
     .where(
       and(
-        ...[eq(agencyDispatches.agency, agency), eq(agencyDispatches.warehouse, warehouse)],
-        ...[gte(businessDate, from), lt(businessDate, startOfNextPeriod(from))],
-        ...[eq(state, '已确认'), isNull(expenditureNo)],
+        eq(agencyDispatches.agency, agency),
+        eq(agencyDispatches.warehouse, warehouse),
+        gte(businessDate, from),
+        lt(businessDate, startOfNextPeriod(from)),
+        eq(state, '已确认'),
+        isNull(expenditureNo),
       ),
     )
     .orderBy(asc(dispatchNo))
@@ -91,7 +108,9 @@ async function kindOf({ orm }: Operation, asked: Asked): Promise<Expenditure['ki
     .from(agencyExpenditures)
     .where(
       and(
-        ...[eq(agency, asked.agency), eq(warehouse, asked.warehouse), eq(period, asked.period)],
+        eq(agency, asked.agency),
+        eq(warehouse, asked.warehouse),
+        eq(period, asked.period),
         ne(state, '已作废'),
       ),
     )
@@ -160,7 +179,8 @@ async function release(op: Operation, { expenditureNo }: Expenditure): Promise<v
 
 function findEnlisted(reader: Reader, expenditureNo: string): Promise<Dispatch[]> {
   return findRows(reader, dispatchBinding, {
-    ...{ condition: eq(agencyDispatches.expenditureNo, expenditureNo), sort: 'dispatchNo' },
+    condition: eq(agencyDispatches.expenditureNo, expenditureNo),
+    sort: 'dispatchNo',
   })
 }
 

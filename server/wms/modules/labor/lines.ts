@@ -29,7 +29,8 @@ const HOUR_MS = 3_600_000
 
 export function findLines(reader: Reader, dispatchNo: string): Promise<Line[]> {
   return findRows(reader, lineBinding, {
-    ...{ condition: eq(agencyDispatchLines.dispatchNo, dispatchNo), sort: 'id' },
+    condition: eq(agencyDispatchLines.dispatchNo, dispatchNo),
+    sort: 'id',
   })
 }
 
@@ -84,7 +85,9 @@ export async function weighEvidence(op: Operation, dispatch: Dispatch): Promise<
     const { qty: pieceQty = '0', hours: evidenceHours = '0' } = found.get(line.id) ?? {}
     const claimed = addDecimals(line.hours, line.overtime)
     const figures = {
-      ...{ pieceQty, evidenceHours, unprovenHours: unprovenOf(claimed, evidenceHours) },
+      pieceQty,
+      evidenceHours,
+      unprovenHours: unprovenOf(claimed, evidenceHours),
       ...amountsOf({ ...line, pieceQty }, agreement),
     }
     if (signOf(figures.amount) < 0) throw wrong(line, '扣款不能超过人工金额')
@@ -119,9 +122,14 @@ export async function sumsOf(op: Operation, dispatchNo: string) {
     addDecimals('0', ...lines.map((line) => line[name]))
   const [laborAmount, mgmtFee] = [sum('amount'), sum('mgmtFee')]
   return {
-    ...{ named: lines.length, arrived: lines.filter(({ clockIn }) => clockIn !== null).length },
-    ...{ hours: sum('hours'), overtime: sum('overtime'), laborAmount, mgmtFee },
-    ...{ amount: addDecimals(laborAmount, mgmtFee), eventQty: sum('pieceQty') },
+    named: lines.length,
+    arrived: lines.filter(({ clockIn }) => clockIn !== null).length,
+    hours: sum('hours'),
+    overtime: sum('overtime'),
+    laborAmount,
+    mgmtFee,
+    amount: addDecimals(laborAmount, mgmtFee),
+    eventQty: sum('pieceQty'),
     unprovenHours: sum('unprovenHours'),
   }
 }
@@ -160,8 +168,16 @@ async function addWorkers(op: Operation, dispatch: Dispatch, workers: readonly s
     if (person.agency !== dispatch.agency) throw bad(`员工 ${person.name} 不是此劳务公司的人员，请核对`)
     if (person.state !== '在职') throw bad(`员工 ${person.name} 当前为「${person.state}」，不能派工`)
     await createRow(op, lineBinding, {
-      ...{ dispatchNo, businessDate, shift, post, worker, team: person.team, remark: '' },
-      ...{ agency: dispatch.agency, warehouse: dispatch.warehouse, state: dispatch.state },
+      dispatchNo,
+      businessDate,
+      shift,
+      post,
+      worker,
+      team: person.team,
+      remark: '',
+      agency: dispatch.agency,
+      warehouse: dispatch.warehouse,
+      state: dispatch.state,
     })
   }
 }
@@ -173,8 +189,11 @@ async function assertFree({ orm }: Operation, dispatch: Dispatch, workers: reado
     .from(agencyDispatchLines)
     .where(
       and(
-        ...[inArray(worker, [...workers]), eq(businessDate, dispatch.businessDate)],
-        ...[eq(shift, dispatch.shift), ne(state, '已取消'), ne(dispatchNo, dispatch.dispatchNo)],
+        inArray(worker, [...workers]),
+        eq(businessDate, dispatch.businessDate),
+        eq(shift, dispatch.shift),
+        ne(state, '已取消'),
+        ne(dispatchNo, dispatch.dispatchNo),
       ),
     )
     .limit(1)

@@ -41,7 +41,11 @@ export const agencyAllots = pgTable(
   },
   (table) => [
     unique('agency_allots_day').on(
-      ...([table.warehouse, table.agency, table.post, table.priceUnit, table.effectiveFrom] as const),
+      table.warehouse,
+      table.agency,
+      table.post,
+      table.priceUnit,
+      table.effectiveFrom,
     ),
     index('agency_allots_agency').on(table.agency, table.effectiveFrom),
     check('agency_allots_unit', isOneOf(table.priceUnit, PRICE_UNITS)),

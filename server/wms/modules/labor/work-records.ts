@@ -36,7 +36,11 @@ export async function registerHours(op: Operation, record: NewRecord) {
   await assertOpenPay(op, { warehouse, businessDate: record.businessDate })
   await assertFree(op, record)
   const made = await createRow(op, workRecordBinding, {
-    ...{ ...record, warehouse, post, source: '登记', dispatchNo: null },
+    ...record,
+    warehouse,
+    post,
+    source: '登记',
+    dispatchNo: null,
   })
   await payHours(op, warehouse, eq(workRecords.id, made.id))
   return made
@@ -67,7 +71,8 @@ async function assertFree({ orm }: Operation, { worker, businessDate, shift }: N
     .from(workRecords)
     .where(
       and(
-        ...[eq(workRecords.worker, worker), eq(workRecords.businessDate, businessDate)],
+        eq(workRecords.worker, worker),
+        eq(workRecords.businessDate, businessDate),
         eq(workRecords.shift, shift),
       ),
     )
@@ -92,7 +97,10 @@ export async function findMonth(reader: MonthReader, asked: Asked) {
     const overtime = addDecimals('0', ...own.map((record) => record.overtime))
     return {
       ...person,
-      ...{ days, overtime, revision: 1, absences: absencesOf(away, month) },
+      days,
+      overtime,
+      revision: 1,
+      absences: absencesOf(away, month),
       totalHours: addDecimals(overtime, ...own.map(({ hours }) => hours)),
       attendanceDays: days.length,
       leaveHours: addDecimals('0', ...away.map(({ hours }) => hours)),
@@ -118,8 +126,13 @@ async function findPeople({ orm, caller }: Reader, asked: Asked, month: string) 
   const [counted] = await orm.select({ total: count() }).from(employees).where(condition)
   const rows = await orm
     .select({
-      ...{ worker: empNo, workerName: name, warehouse, warehouseName: warehouses.name },
-      ...{ team, teamName: workTeams.name, type },
+      worker: empNo,
+      workerName: name,
+      warehouse,
+      warehouseName: warehouses.name,
+      team,
+      teamName: workTeams.name,
+      type,
     })
     .from(employees)
     .innerJoin(warehouses, eq(warehouses.code, warehouse))
@@ -171,8 +184,10 @@ function findLeaves({ orm }: Reader, numbers: readonly string[], month: string) 
     .from(leaveRequests)
     .where(
       and(
-        ...[inArray(worker, [...numbers]), inArray(state, ['已批准', '已销假'])],
-        ...[lt(startAt, midnight(startOfNextPeriod(from))), gte(endAt, midnight(from))],
+        inArray(worker, [...numbers]),
+        inArray(state, ['已批准', '已销假']),
+        lt(startAt, midnight(startOfNextPeriod(from))),
+        gte(endAt, midnight(from)),
       ),
     )
     .orderBy(asc(startAt))

@@ -44,8 +44,11 @@ export async function bindRoleMenus(
   await orm.delete(roleMenus).where(and(eq(roleMenus.roleId, roleId), own))
   if (wanted.length > 0) await orm.insert(roleMenus).values(wanted.map((menuId) => ({ roleId, menuId })))
   await audit(op, {
-    ...{ action: 'bind-menu', entity: 'role', entityId: of.role },
-    ...{ before: { [of.source]: titlesOf(before) }, after: { [of.source]: titlesOf(wanted) } },
+    action: 'bind-menu',
+    entity: 'role',
+    entityId: of.role,
+    before: { [of.source]: titlesOf(before) },
+    after: { [of.source]: titlesOf(wanted) },
   })
   return wanted
 }

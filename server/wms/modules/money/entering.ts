@@ -103,8 +103,13 @@ async function sameCharge({ orm }: Operation, line: NewCharge & { businessDate: 
     .from(chargeLines)
     .where(
       and(
-        ...[eq(warehouse, line.warehouse), eq(owner, line.owner), eq(businessDate, line.businessDate)],
-        ...[eq(itemCode, line.itemCode), eq(docNo, line.docNo), eq(amount, line.amount), ne(state, '红冲')],
+        eq(warehouse, line.warehouse),
+        eq(owner, line.owner),
+        eq(businessDate, line.businessDate),
+        eq(itemCode, line.itemCode),
+        eq(docNo, line.docNo),
+        eq(amount, line.amount),
+        ne(state, '红冲'),
       ),
     )
     .limit(1)
@@ -120,8 +125,12 @@ async function sameExpense({ orm }: Operation, entry: NewExpense & { businessDat
     .where(
       and(
         entry.owner ? eq(owner, entry.owner) : isNull(owner),
-        ...[eq(warehouse, entry.warehouse), eq(businessDate, entry.businessDate), eq(docNo, entry.docNo)],
-        ...[eq(category, entry.category), eq(amount, entry.amount), isNull(reversalOf)],
+        eq(warehouse, entry.warehouse),
+        eq(businessDate, entry.businessDate),
+        eq(docNo, entry.docNo),
+        eq(category, entry.category),
+        eq(amount, entry.amount),
+        isNull(reversalOf),
         sql`not exists (select from expense_entries undone where undone.reversal_of = ${entryNo})`,
       ),
     )

@@ -47,7 +47,8 @@ const COUNTS: Readonly<Record<OpenItem, (reader: Reader, month: Month) => Promis
   未日结的作业日: countUnsettledDays,
   未生效的计件重算: (reader, month) =>
     countAt(reader, month, pieceRecomputes, [
-      ...[lt(pieceRecomputes.fromDate, month.next), gte(pieceRecomputes.toDate, month.first)],
+      lt(pieceRecomputes.fromDate, month.next),
+      gte(pieceRecomputes.toDate, month.first),
       inArray(pieceRecomputes.state, OPEN_RECOMPUTE_STATES),
     ]),
   // Whoever is right is paid on top.

@@ -34,20 +34,26 @@ export async function findProfitOverview(
   const current = lines.filter((line) => line.month === month)
   const before = lines.filter((line) => line.month === months.at(-2))
   const owners = groupsOf(current, ({ owner }) => owner ?? '').map(([key, [first, ...others]]) => ({
-    ...{ owner: first.owner, ownerName: first.ownerName },
+    owner: first.owner,
+    ownerName: first.ownerName,
     ...figuresOf(
       [first, ...others],
       before.filter(({ owner }) => (owner ?? '') === key),
     ),
   }))
   return {
-    ...{ at: at.toISOString(), month, ...figuresOf(current, before), topOwner: topOwnerOf(current) },
+    at: at.toISOString(),
+    month,
+    ...figuresOf(current, before),
+    topOwner: topOwnerOf(current),
     months: months.map((one) => {
       const sums = sumOf(lines.filter((line) => line.month === one))
       return { month: one, ...sums, profit: profitOf(sums) }
     }),
     warehouses: groupsOf(current, ({ warehouse }) => warehouse).map(([warehouse, [first, ...others]]) => ({
-      ...{ warehouse, warehouseName: first.warehouseName, topOwner: topOwnerOf([first, ...others]) },
+      warehouse,
+      warehouseName: first.warehouseName,
+      topOwner: topOwnerOf([first, ...others]),
       ...figuresOf(
         [first, ...others],
         before.filter((line) => line.warehouse === warehouse),
@@ -113,7 +119,9 @@ function figuresOf(lines: readonly Sums[], linesBefore: readonly Sums[]) {
   const before = profitOf(sumOf(linesBefore))
   const size = before.replace(/^-/, '')
   return {
-    ...{ ...sums, profit, profitRate: percentOf(profit, sums.income) },
+    ...sums,
+    profit,
+    profitRate: percentOf(profit, sums.income),
     momRate: percentOf(subtract(profit, before), size),
   }
 }

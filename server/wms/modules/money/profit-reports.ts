@@ -46,8 +46,12 @@ export const PROFIT_REPORTS = [
     ...lineReport,
     report: profitReport,
     measures: {
-      ...{ income: sumOf(income), directCost: sumOf(directCost), allocatedCost: sumOf(allocatedCost) },
-      ...{ profit: sumOf(profit), profitRate, orders: sumOf(orders) },
+      income: sumOf(income),
+      directCost: sumOf(directCost),
+      allocatedCost: sumOf(allocatedCost),
+      profit: sumOf(profit),
+      profitRate,
+      orders: sumOf(orders),
       unitProfit: ratio(profit, sql`${orders}`, { factor: 1, places: 2 }),
     },
   }),
@@ -59,7 +63,9 @@ export const PROFIT_REPORTS = [
       laborCost: sumOf(amount, inArray(category, LABOR)),
       materialCost: sumOf(amount, eq(category, '耗材')),
       otherCost: sumOf(amount, notInArray(category, [...LABOR, '耗材'])),
-      ...{ totalCost: sumOf(amount), doneQty, unitCost },
+      totalCost: sumOf(amount),
+      doneQty,
+      unitCost,
     },
   }),
   bindReport({
@@ -67,11 +73,12 @@ export const PROFIT_REPORTS = [
     report: processIncome,
     only: eq(profitLines.docType, DOCUMENTS.processOrder.type),
     measures: {
-      ...{
-        qty: sumOf(profitLines.qty),
-        price: ratio(sql`${income}`, sql`${profitLines.qty}`, { factor: 1, places: 4 }),
-      },
-      ...{ income: sumOf(income), cost: sumOf(cost), profit: sumOf(profit), profitRate },
+      qty: sumOf(profitLines.qty),
+      price: ratio(sql`${income}`, sql`${profitLines.qty}`, { factor: 1, places: 4 }),
+      income: sumOf(income),
+      cost: sumOf(cost),
+      profit: sumOf(profit),
+      profitRate,
     },
   }),
 ]

@@ -37,8 +37,11 @@ export const MONEY_REPORTS = [
     facts: expenseBinding,
     only: inArray(expenseEntries.category, [...LABOR_CATEGORIES]),
     measures: {
-      ...{ totalCost: sumOf(expenseEntries.amount), regularCost: costOf('正式工资') },
-      ...{ pieceCost: costOf('计件'), agencyCost: costOf('劳务管理费'), tempCost: costOf('临时工') },
+      totalCost: sumOf(expenseEntries.amount),
+      regularCost: costOf('正式工资'),
+      pieceCost: costOf('计件'),
+      agencyCost: costOf('劳务管理费'),
+      tempCost: costOf('临时工'),
       overtimeCost: costOf('加班工资'),
     },
   }),

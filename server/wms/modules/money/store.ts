@@ -31,9 +31,13 @@ export async function findPeriods(
       const isHere = (row: { period: string; warehouse: string }) =>
         row.period === period && row.warehouse === place.warehouse
       return {
-        ...{ period, ...place, isOver: period < periodOf(businessDateOf(at, shiftCutoff)) },
+        period,
+        ...place,
+        isOver: period < periodOf(businessDateOf(at, shiftCutoff)),
         locks: locks.filter(isHere).map(({ scope, lockedAt, lockedByName }) => ({
-          ...{ scope, lockedAt: lockedAt.toISOString(), lockedByName },
+          scope,
+          lockedAt: lockedAt.toISOString(),
+          lockedByName,
         })),
         pieceState: counted.find(isHere)?.state ?? null,
       }

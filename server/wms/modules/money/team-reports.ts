@@ -18,15 +18,21 @@ export const TEAM_REPORTS = [
     ...lineReport,
     report: teamCostDaily,
     measures: {
-      ...{ totalCost: sumOf(cost), pieceCost: sumOf(pieceCost), hourlyCost: sumOf(hourlyCost) },
-      ...{ otherCost: sumOf(otherCost), hours: sumOf(hours), headcount: countOf(worker) },
+      totalCost: sumOf(cost),
+      pieceCost: sumOf(pieceCost),
+      hourlyCost: sumOf(hourlyCost),
+      otherCost: sumOf(otherCost),
+      hours: sumOf(hours),
+      headcount: countOf(worker),
     },
   }),
   bindReport({
     ...lineReport,
     report: teamCostMonthly,
     measures: {
-      ...{ totalCost: sumOf(cost), outputQty: cents(outputQty), income: cents(income) },
+      totalCost: sumOf(cost),
+      outputQty: cents(outputQty),
+      income: cents(income),
       unitCost: {
         of: (condition) => sql`round(sum(${cost}) filter (where ${condition})
           / nullif(sum(${outputQty}) filter (where ${condition}), 0), 4)`,

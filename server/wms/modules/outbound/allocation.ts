@@ -88,7 +88,13 @@ export async function promise(
   await holdStock(
     op,
     taken.map(({ sku, lot, loc, container, qty }) => ({
-      ...{ ...goods, sku, lot, quality: '良品', loc, container, allocated: qty },
+      ...goods,
+      sku,
+      lot,
+      quality: '良品',
+      loc,
+      container,
+      allocated: qty,
     })),
   )
   await op.orm.insert(pickTasks).values(taken.map((part) => ({ ...part, ...goods })))
@@ -118,7 +124,14 @@ export async function giveBack(op: Operation, picks: readonly Pick[]): Promise<v
   await holdStock(
     op,
     picks.map(({ warehouse, owner, sku, lot, loc, container, qty }) => ({
-      ...{ warehouse, owner, sku, lot, quality: '良品', loc, container, allocated: negate(qty) },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality: '良品',
+      loc,
+      container,
+      allocated: negate(qty),
     })),
   )
   const ids = picks.map(({ id }) => id)

@@ -26,7 +26,9 @@ export function bookCollected(op: Operation, sent: readonly Waybill[]): Promise<
   return book(
     op,
     sent.map((waybill) => ({
-      ...{ waybill, receivable: waybill.freightReceivable, payable: waybill.freightPayable },
+      waybill,
+      receivable: waybill.freightReceivable,
+      payable: waybill.freightPayable,
     })),
   )
 }
@@ -60,8 +62,10 @@ async function findBooked({ orm }: Operation, { orderNo, waybillNo }: Waybill) {
     .from(chargeLines)
     .where(
       and(
-        ...[eq(chargeLines.docType, DOCUMENTS.outboundOrder.type), eq(chargeLines.docNo, orderNo)],
-        ...[eq(chargeLines.itemCode, ITEM), eq(chargeLines.sourceRef, waybillNo)],
+        eq(chargeLines.docType, DOCUMENTS.outboundOrder.type),
+        eq(chargeLines.docNo, orderNo),
+        eq(chargeLines.itemCode, ITEM),
+        eq(chargeLines.sourceRef, waybillNo),
       ),
     )
   const [spent] = await orm
@@ -69,8 +73,10 @@ async function findBooked({ orm }: Operation, { orderNo, waybillNo }: Waybill) {
     .from(expenseEntries)
     .where(
       and(
-        ...[eq(expenseEntries.docType, DOCUMENTS.outboundOrder.type), eq(expenseEntries.docNo, orderNo)],
-        ...[eq(expenseEntries.category, CATEGORY), eq(expenseEntries.sourceRef, waybillNo)],
+        eq(expenseEntries.docType, DOCUMENTS.outboundOrder.type),
+        eq(expenseEntries.docNo, orderNo),
+        eq(expenseEntries.category, CATEGORY),
+        eq(expenseEntries.sourceRef, waybillNo),
       ),
     )
   return { receivable: charged?.sum ?? '0', payable: spent?.sum ?? '0' }
@@ -78,15 +84,15 @@ async function findBooked({ orm }: Operation, { orderNo, waybillNo }: Waybill) {
 
 async function book(op: Operation, bookings: readonly Booking[]): Promise<void> {
   const docs = bookings.map(({ waybill, receivable, payable, businessDate }) => ({
-    ...{ receivable: receivable ?? '0', payable: payable ?? '0' },
+    receivable: receivable ?? '0',
+    payable: payable ?? '0',
     fact: {
-      ...{
-        warehouse: waybill.warehouse,
-        owner: waybill.owner,
-        docType: DOCUMENTS.outboundOrder.type,
-        docNo: waybill.orderNo,
-      },
-      ...{ sourceRef: waybill.waybillNo, ...(businessDate && { businessDate, reason: '登记运费' }) },
+      warehouse: waybill.warehouse,
+      owner: waybill.owner,
+      docType: DOCUMENTS.outboundOrder.type,
+      docNo: waybill.orderNo,
+      sourceRef: waybill.waybillNo,
+      ...(businessDate && { businessDate, reason: '登记运费' }),
     },
   }))
   await passOn(
@@ -97,7 +103,10 @@ async function book(op: Operation, bookings: readonly Booking[]): Promise<void> 
   await postExpenses(
     op,
     spent.map(({ fact, payable }) => ({
-      ...{ ...fact, amount: payable, category: CATEGORY, allocBasis: '直接归属' },
+      ...fact,
+      amount: payable,
+      category: CATEGORY,
+      allocBasis: '直接归属',
     })),
   )
 }

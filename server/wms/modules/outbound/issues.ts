@@ -50,7 +50,14 @@ export async function apply(op: Operation, given: CallBody<typeof orderIssue.cre
   const { orderNo, waybillNo, warehouse, owner, state: node } = before
   const issueNo = await nextDocNo(op, 'orderIssue')
   const issue = await createRow(op, issueBinding, {
-    ...{ ...request, issueNo, orderNo, waybillNo, warehouse, owner, node, creator: op.caller.userId },
+    ...request,
+    issueNo,
+    orderNo,
+    waybillNo,
+    warehouse,
+    owner,
+    node,
+    creator: op.caller.userId,
   })
   if (isInHouse) {
     await advance(op, orderBinding, 'hold', { before, changes: { heldState: node }, reason: request.reason })
@@ -162,7 +169,9 @@ async function findWaitingPlace({ orm }: Operation, warehouse: string): Promise<
     .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
     .where(
       and(
-        ...[eq(locations.warehouse, warehouse), eq(locations.status, '启用'), eq(zones.status, '启用')],
+        eq(locations.warehouse, warehouse),
+        eq(locations.status, '启用'),
+        eq(zones.status, '启用'),
         inArray(zones.usage, ['退货', '收货暂存']),
       ),
     )
@@ -183,9 +192,19 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
   await postStock(
     op,
     picked.map(({ sku, lot, stagedLoc, ...pick }) => ({
-      ...{ warehouse, owner, sku, lot, quality: '良品', qty: pick.qty, allocatedQty: pick.qty, eventId },
-      ...{ docType: DOCUMENTS.outboundOrder.type, docNo, reason: '拦截回库' },
-      ...{ from: { loc: stagedLoc ?? '', container: '' }, to: { loc: waiting, container: '' } },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality: '良品',
+      qty: pick.qty,
+      allocatedQty: pick.qty,
+      eventId,
+      docType: DOCUMENTS.outboundOrder.type,
+      docNo,
+      reason: '拦截回库',
+      from: { loc: stagedLoc ?? '', container: '' },
+      to: { loc: waiting, container: '' },
     })),
   )
   const ids = picked.map(({ id }) => id)

@@ -74,7 +74,8 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
     .from(outboundOrders)
     .where(
       and(
-        ...[eq(outboundOrders.owner, row.owner), eq(outboundOrders.externalNo, row.externalNo)],
+        eq(outboundOrders.owner, row.owner),
+        eq(outboundOrders.externalNo, row.externalNo),
         eq(outboundOrders.warehouse, row.warehouse),
       ),
     )
@@ -111,13 +112,20 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const picks = await findRows(reader, pickBinding, { condition: eq(pickTasks.orderNo, orderNo), sort: 'id' })
   const serialGoods = await findSerialGoods(reader, [orderNo])
   const serials = await findRows(reader, serialBinding, {
-    ...{ condition: eq(outboundSerials.orderNo, orderNo), sort: 'id' },
+    condition: eq(outboundSerials.orderNo, orderNo),
+    sort: 'id',
   })
   const sent = await findRows(reader, waybillBinding, { condition: eq(waybills.orderNo, orderNo) })
   const parts = { outboundOrder: [orderNo], waybill: sent.map(({ waybillNo }) => waybillNo) }
   return {
-    ...{ order, lines, picks, serialGoods, serials, waybills: sent },
-    ...{ timeline: await findTimeline(reader, parts), docNos: [orderNo] },
+    order,
+    lines,
+    picks,
+    serialGoods,
+    serials,
+    waybills: sent,
+    timeline: await findTimeline(reader, parts),
+    docNos: [orderNo],
   }
 }
 
@@ -149,7 +157,13 @@ async function insertLines(
   )
   if (twice) throw duplicate(twice)
   const rows = lines.map(({ sku, lot, qty }, index) => ({
-    ...{ orderNo, warehouse, owner, lineNo: before + index + 1, sku, lot, qty },
+    orderNo,
+    warehouse,
+    owner,
+    lineNo: before + index + 1,
+    sku,
+    lot,
+    qty,
   }))
   const stored = await op.orm
     .insert(outboundLines)

@@ -35,7 +35,8 @@ export async function packagingFor(op: Operation, code: string, orders: readonly
     .from(packages)
     .where(
       and(
-        ...[eq(packages.code, code), eq(packages.status, '启用')],
+        eq(packages.code, code),
+        eq(packages.status, '启用'),
         inScope(op.caller, { owner: packages.owner }),
       ),
     )
@@ -90,7 +91,9 @@ export async function bookPackagings(
   await chargeWork(
     op,
     packed.filter(paidFor).map((parcel) => ({
-      ...{ ...factOf(parcel), itemCode: 'HC' as const, qty: String(parcel.boxes) },
+      ...factOf(parcel),
+      itemCode: 'HC' as const,
+      qty: String(parcel.boxes),
       eventIds: [eventOf.get(parcel.orderNo) ?? []].flat(),
     })),
   )

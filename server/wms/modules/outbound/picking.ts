@@ -74,14 +74,14 @@ async function carryToStaging(op: Operation, picks: readonly Pick[], stagedLoc: 
   await carryOut(
     op,
     picks.map((pick) => ({
-      ...{
-        ...goodsOf(pick),
-        qty: pick.qty,
-        allocatedQty: pick.qty,
-        docType: DOCUMENTS.outboundOrder.type,
-        docNo: pick.orderNo,
-      },
-      ...{ opType: '拣货' as const, from: { loc: pick.loc, container: pick.container }, to },
+      ...goodsOf(pick),
+      qty: pick.qty,
+      allocatedQty: pick.qty,
+      docType: DOCUMENTS.outboundOrder.type,
+      docNo: pick.orderNo,
+      opType: '拣货' as const,
+      from: { loc: pick.loc, container: pick.container },
+      to,
     })),
   )
   await holdStock(
@@ -98,8 +98,10 @@ async function findStagingPlace({ orm }: Operation, warehouse: string): Promise<
     .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
     .where(
       and(
-        ...[eq(locations.warehouse, warehouse), eq(locations.status, '启用')],
-        ...[eq(zones.status, '启用'), eq(zones.usage, '发货暂存')],
+        eq(locations.warehouse, warehouse),
+        eq(locations.status, '启用'),
+        eq(zones.status, '启用'),
+        eq(zones.usage, '发货暂存'),
       ),
     )
     .orderBy(asc(zones.seq), asc(locations.pickSeq), asc(locations.code))

@@ -32,13 +32,12 @@ export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
     report: orderDaily,
     facts: orderBinding,
     measures: {
-      ...{
-        createdOrders: countOf(orderNo),
-        qty: sumOf(qty),
-        shippedOrders: countOf(orderNo, isNotNull(shippedAt)),
-      },
+      createdOrders: countOf(orderNo),
+      qty: sumOf(qty),
+      shippedOrders: countOf(orderNo, isNotNull(shippedAt)),
       backlog: countOf(orderNo, notInArray(state, [...OUTBOUND_DONE])),
-      ...{ shortOrders: countOf(orderNo, ne(shortage, '')), onTimeRate },
+      shortOrders: countOf(orderNo, ne(shortage, '')),
+      onTimeRate,
       interceptOrders: countOf(orderNo, inArray(state, ['拦截中', '已拦截'])),
     },
   }),
@@ -47,15 +46,15 @@ export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
     facts: waybillBinding,
     only: ne(waybills.state, '作废'),
     measures: {
-      ...{ orders: countOf(waybills.orderNo), parcels: sumOf(boxes), weight: sumOf(weight) },
+      orders: countOf(waybills.orderNo),
+      parcels: sumOf(boxes),
+      weight: sumOf(weight),
       collected: countOf(waybills.waybillNo, isNotNull(collectedAt)),
       signed: countOf(waybills.waybillNo, inArray(waybills.state, ['已签收'])),
       returnedParcels: countOf(waybills.waybillNo, inArray(waybills.state, ['退回'])),
-      ...{
-        avgTransitHours,
-        freightReceivable: sumOf(freightReceivable),
-        freightPayable: sumOf(freightPayable),
-      },
+      avgTransitHours,
+      freightReceivable: sumOf(freightReceivable),
+      freightPayable: sumOf(freightPayable),
     },
   }),
   bindReport({
@@ -63,7 +62,9 @@ export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
     facts: waybillBinding,
     only: and(isNotNull(packaging), isNotNull(collectedAt)) as SQL,
     measures: {
-      ...{ pieces: sumOf(boxes), parcels: countOf(waybills.waybillNo), cost: sumOf(packagingCost) },
+      pieces: sumOf(boxes),
+      parcels: countOf(waybills.waybillNo),
+      cost: sumOf(packagingCost),
     },
   }),
 ]

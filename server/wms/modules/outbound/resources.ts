@@ -90,7 +90,9 @@ export const waybillBinding = bind({
   table: waybills,
   scope: placeOf(waybills),
   names: {
-    ...{ ...placeNames(waybills), carrier: carrierIn(waybills), packer: userName(waybills.packer) },
+    ...placeNames(waybills),
+    carrier: carrierIn(waybills),
+    packer: userName(waybills.packer),
     packaging: nameOf(packages.name, eq(packages.code, waybills.packaging)),
   },
 })

@@ -36,15 +36,24 @@ export async function record(op: Operation, { orderNo, sku, serialNos }: Recorde
   await freeReturned(op, order, { sku, serialNos })
   const { warehouse, owner } = order
   const rows = serialNos.map((serialNo) => ({
-    ...{ orderNo, warehouse, owner, sku, serialNo, operator: op.caller.userId, recordedAt: op.at },
+    orderNo,
+    warehouse,
+    owner,
+    sku,
+    serialNo,
+    operator: op.caller.userId,
+    recordedAt: op.at,
   }))
   const stored = await explained(serialBinding, () =>
     op.orm.insert(outboundSerials).values(rows).returning({ id: outboundSerials.id }),
   )
   const ids = stored.map(({ id }) => id)
   await audit(op, {
-    ...{ action: 'recordSerials', entity: 'outboundOrder', entityId: orderNo },
-    ...{ before: null, after: { sku, serials: serialNos.join('、') } },
+    action: 'recordSerials',
+    entity: 'outboundOrder',
+    entityId: orderNo,
+    before: null,
+    after: { sku, serials: serialNos.join('、') },
   })
   return findRows(op, serialBinding, { condition: inArray(outboundSerials.id, ids), sort: 'id' })
 }
@@ -56,8 +65,11 @@ export async function remove(op: Operation, { id }: CallBody<typeof removeSerial
   const serial = await lockRow(op, serialBinding, id)
   await op.orm.delete(outboundSerials).where(eq(outboundSerials.id, id))
   await audit(op, {
-    ...{ action: 'removeSerial', entity: 'outboundOrder', entityId: orderNo },
-    ...{ before: { sku: serial.sku, serials: serial.serialNo }, after: null },
+    action: 'removeSerial',
+    entity: 'outboundOrder',
+    entityId: orderNo,
+    before: { sku: serial.sku, serials: serial.serialNo },
+    after: null,
   })
   return serial
 }
@@ -121,14 +133,18 @@ type Numbers = Pick<Recorded, 'sku' | 'serialNos'>
 async function freeReturned(op: Operation, order: Order, { sku, serialNos }: Numbers): Promise<void> {
   const taken = await op.orm
     .select({
-      ...{ id: outboundSerials.id, serialNo: outboundSerials.serialNo, orderNo: outboundSerials.orderNo },
+      id: outboundSerials.id,
+      serialNo: outboundSerials.serialNo,
+      orderNo: outboundSerials.orderNo,
       isSeen: sql<boolean>`${inScope(op.caller, outboundSerials) ?? true}`,
     })
     .from(outboundSerials)
     .where(
       and(
-        ...[eq(outboundSerials.owner, order.owner), eq(outboundSerials.sku, sku)],
-        ...[inArray(outboundSerials.serialNo, [...serialNos]), eq(outboundSerials.state, '已登记')],
+        eq(outboundSerials.owner, order.owner),
+        eq(outboundSerials.sku, sku),
+        inArray(outboundSerials.serialNo, [...serialNos]),
+        eq(outboundSerials.state, '已登记'),
       ),
     )
     .orderBy(asc(outboundSerials.id))

@@ -89,7 +89,10 @@ async function shipTogether(op: Operation, orderNos: readonly string[], plateNo:
   const eventIds = await recordEvents(
     op,
     orders.map((order) => ({
-      ...{ ...workOn(order), opType: '装车' as const, boxes: order.boxes, weight: order.weight ?? '0' },
+      ...workOn(order),
+      opType: '装车' as const,
+      boxes: order.boxes,
+      weight: order.weight ?? '0',
     })),
   )
   const eventOf = new Map(orders.map(({ orderNo }, index) => [orderNo, eventIds[index] ?? null]))
@@ -115,17 +118,17 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
   await postStock(
     op,
     picks.map(({ warehouse, owner, sku, lot, qty, orderNo, stagedLoc }) => ({
-      ...{
-        warehouse,
-        owner,
-        sku,
-        lot,
-        quality: '良品',
-        qty,
-        allocatedQty: qty,
-        docType: DOCUMENTS.outboundOrder.type,
-      },
-      ...{ docNo: orderNo, from: { loc: stagedLoc ?? '', container: '' }, to: null },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality: '良品',
+      qty,
+      allocatedQty: qty,
+      docType: DOCUMENTS.outboundOrder.type,
+      docNo: orderNo,
+      from: { loc: stagedLoc ?? '', container: '' },
+      to: null,
       eventId: eventOf.get(orderNo) ?? null,
     })),
   )

@@ -48,11 +48,21 @@ export async function begin(
   await assertFree(op, waveNo, device)
   const taskNo = await nextDocNo(op, 'sortingTask')
   const task = await createRow(op, sortingBinding, {
-    ...{ taskNo, waveNo, warehouse, owner, device, orders: orderNos.length, creator: op.caller.userId },
+    taskNo,
+    waveNo,
+    warehouse,
+    owner,
+    device,
+    orders: orderNos.length,
+    creator: op.caller.userId,
     qty: sumOf(picked.map(({ needQty }) => needQty)),
   })
   const rows = picked.map((goods) => ({
-    ...{ ...goods, taskNo, warehouse, owner, slotNo: slots[orderNos.indexOf(goods.orderNo)] ?? '' },
+    ...goods,
+    taskNo,
+    warehouse,
+    owner,
+    slotNo: slots[orderNos.indexOf(goods.orderNo)] ?? '',
   }))
   await op.orm.insert(sortingItems).values(rows)
   return task
@@ -113,14 +123,14 @@ export async function sort(
   await light(op, task.device, item.slotNo)
   await recordEvents(op, [
     {
-      ...{
-        warehouse: task.warehouse,
-        owner: task.owner,
-        opType: '分拨',
-        docType: DOCUMENTS.wave.type,
-        docNo: task.waveNo,
-      },
-      ...{ sku, qty, device: station || task.device },
+      warehouse: task.warehouse,
+      owner: task.owner,
+      opType: '分拨',
+      docType: DOCUMENTS.wave.type,
+      docNo: task.waveNo,
+      sku,
+      qty,
+      device: station || task.device,
     },
   ])
   const after = items.map((other) => (other.id === item.id ? { ...other, doneQty } : other))
@@ -184,7 +194,8 @@ export async function assertSorted({ orm }: Operation, orderNos: readonly string
     .innerJoin(sortingTasks, eq(sortingTasks.taskNo, sortingItems.taskNo))
     .where(
       and(
-        ...[inArray(sortingItems.orderNo, [...orderNos]), inArray(sortingTasks.state, [...SORTING_OPEN])],
+        inArray(sortingItems.orderNo, [...orderNos]),
+        inArray(sortingTasks.state, [...SORTING_OPEN]),
         sql`${sortingItems.doneQty} < ${sortingItems.needQty}`,
       ),
     )

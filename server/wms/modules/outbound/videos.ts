@@ -71,7 +71,7 @@ export async function addVideo(
     .onConflictDoNothing()
     .returning({ fileName: parcelVideos.fileName })
   if (made.length === 0) throw refusal('filmTaken')
-  const after = { ...{ warehouse, owner, waybillNo, fileName, startAt, endAt }, device }
+  const after = { warehouse, owner, waybillNo, fileName, startAt, endAt, device }
   await audit(op, { action: 'create', entity: 'parcelVideo', entityId: fileName, before: null, after })
   return parcelOf({ ...op, now }, waybillNo, downloadOf)
 }
@@ -101,10 +101,15 @@ async function parcelOf(
   const { orderNo, boxes, warehouse, owner } = waybills
   const [parcel] = await orm
     .select({
-      ...{ waybillNo: waybills.waybillNo, orderNo, boxes, packedAt: waybills.createdAt },
+      waybillNo: waybills.waybillNo,
+      orderNo,
+      boxes,
+      packedAt: waybills.createdAt,
       weight: sql<string | null>`trim_scale(${waybills.weight})::text`,
       place: { warehouse, owner },
-      ...{ ownerName: owners.name, carrierName: carriers.name, packerName: users.name },
+      ownerName: owners.name,
+      carrierName: carriers.name,
+      packerName: users.name,
       packagingName: packages.name,
     })
     .from(waybills)
@@ -116,7 +121,8 @@ async function parcelOf(
   if (!parcel) throw refusal('videoKeyOver')
   const goods = await orm
     .select({
-      ...{ sku: outboundLines.sku, skuName: skus.name },
+      sku: outboundLines.sku,
+      skuName: skus.name,
       qty: sql<string>`trim_scale(${outboundLines.qty})::text`,
       serialNos: sql<string[]>`array(select r.serial_no from outbound_serials r
         where r.order_no = ${parcel.orderNo} and r.sku = outbound_lines.sku order by r.id)`,

@@ -38,7 +38,11 @@ async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<str
   const { warehouse, owner, carrier } = first
   const waveNo = await nextDocNo(op, 'wave')
   await createRow(op, waveBinding, {
-    ...{ waveNo, warehouse, owner, orders: orders.length, creator: op.caller.userId },
+    waveNo,
+    warehouse,
+    owner,
+    orders: orders.length,
+    creator: op.caller.userId,
     carrier: orders.every((order) => order.carrier === carrier) ? carrier : null,
     qty: sumOf(orders.map(({ qty }) => qty)),
   })
@@ -90,11 +94,14 @@ async function makeLists(op: Operation, { waveNo, warehouse, owner }: Wave): Pro
     .entries()) {
     const listNo = numbers[index] ?? ''
     await createRow(op, listBinding, {
-      ...{ listNo, waveNo, warehouse, owner, zone, qty: sumOf(picks.map(({ qty }) => qty)) },
-      ...{
-        locations: new Set(picks.map(({ loc }) => loc)).size,
-        skus: new Set(picks.map(({ sku }) => sku)).size,
-      },
+      listNo,
+      waveNo,
+      warehouse,
+      owner,
+      zone,
+      qty: sumOf(picks.map(({ qty }) => qty)),
+      locations: new Set(picks.map(({ loc }) => loc)).size,
+      skus: new Set(picks.map(({ sku }) => sku)).size,
     })
     const ids = picks.map(({ id }) => id)
     await op.orm.update(pickTasks).set({ listNo }).where(inArray(pickTasks.id, ids))

@@ -41,8 +41,15 @@ export async function drawWaybill(
   if (taken) throw new Refusal({ code: 409, message: `运单号 ${waybillNo} 已被使用，请核对` })
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   return createRow(op, waybillBinding, {
-    ...{ waybillNo, orderNo, warehouse, owner, carrier, weight, ...parcel },
-    ...{ packer: op.caller.userId, businessDate: dateIn({ warehouse }) },
+    waybillNo,
+    orderNo,
+    warehouse,
+    owner,
+    carrier,
+    weight,
+    ...parcel,
+    packer: op.caller.userId,
+    businessDate: dateIn({ warehouse }),
   })
 }
 
@@ -124,7 +131,9 @@ async function changeOne(
   { carrier, newWaybillNo, freightReceivable, freightPayable, reason }: Change,
 ): Promise<Waybill> {
   const own = {
-    ...{ packaging: before.packaging, packagingCost: before.packagingCost, ...packed },
+    packaging: before.packaging,
+    packagingCost: before.packagingCost,
+    ...packed,
     freightReceivable: freightReceivable ?? before.freightReceivable,
     freightPayable: freightPayable ?? before.freightPayable,
   }

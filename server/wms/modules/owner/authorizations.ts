@@ -62,8 +62,12 @@ export async function revoke(op: Operation, { code, reason }: CallBody<typeof re
   // One that is under way would bring it back.
   await op.orm.delete(shopAuthorizations).where(eq(shopAuthorizations.shop, code))
   const changes = {
-    ...{ authState: '未授权', authAccount: null, authorizedBy: null, authorizedAt: null },
-    ...{ authExpiresAt: null, authError: '' },
+    authState: '未授权',
+    authAccount: null,
+    authorizedBy: null,
+    authorizedAt: null,
+    authExpiresAt: null,
+    authError: '',
   }
   return changeRow(op, shopBinding, { before, changes, action: 'revoke', reason })
 }
@@ -129,8 +133,12 @@ async function settle(services: Returning, begun: Begun, agreed: Tokens | Refuse
       }
       const authExpiresAt = await keepTokens({ ...op, seal }, begun.shop, agreed)
       const changes = {
-        ...{ authState: '已授权', authAccount: agreed.account, authorizedBy: begun.creator },
-        ...{ authorizedAt: op.at, authExpiresAt, authError: '' },
+        authState: '已授权',
+        authAccount: agreed.account,
+        authorizedBy: begun.creator,
+        authorizedAt: op.at,
+        authExpiresAt,
+        authError: '',
       }
       await changeRow(op, shopBinding, { before, changes, action: 'authorize' })
     })
@@ -160,7 +168,12 @@ async function outcomeOf({ orm, now }: Services, id: string): Promise<EndedAutho
   const [found] = await orm
     .select({
       begun: shopAuthorizations,
-      ...{ platform, shopName: name, ownerName: owners.name, authState, authAccount, authorizedAt },
+      platform,
+      shopName: name,
+      ownerName: owners.name,
+      authState,
+      authAccount,
+      authorizedAt,
       expiresAt: authExpiresAt,
     })
     .from(shopAuthorizations)

@@ -63,7 +63,8 @@ async function ask(pdd: PddPlatform, grant: Grant, signal: AbortSignal): Promise
       headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'SWMS' },
       // Whoever runs this installation has said where; it may be a proxy in their own network.
       isPrivate: true,
-      ...{ timeoutMs, signal },
+      timeoutMs,
+      signal,
     })
     return judged(answer, [client_secret, 'code' in grant ? grant.code : grant.refresh_token])
   } catch (error) {
@@ -82,7 +83,9 @@ function judged({ status, text }: { status: number; text: string }, secrets: rea
   if (!yes.success || status !== 200) return { reason: `拼多多的应答异常（HTTP ${status}）`, isFinal: false }
   const { access_token, refresh_token, expires_in, owner_name } = yes.data
   return {
-    ...{ accessToken: access_token, refreshToken: refresh_token, expiresInSeconds: expires_in },
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    expiresInSeconds: expires_in,
     account: owner_name ? plain(owner_name).slice(0, LONGEST_TOLD) : null,
   }
 }

@@ -69,7 +69,9 @@ async function findDue({ orm, now, pdd }: Renewal): Promise<Due[]> {
   if (!pdd) return []
   const rows = await orm
     .select({
-      ...{ shop: shopTokens.shop, refreshToken: shopTokens.refreshToken, renewAt: shopTokens.renewAt },
+      shop: shopTokens.shop,
+      refreshToken: shopTokens.refreshToken,
+      renewAt: shopTokens.renewAt,
       expiresAt: shops.authExpiresAt,
     })
     .from(shopTokens)

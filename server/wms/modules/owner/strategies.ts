@@ -109,7 +109,8 @@ function isOf({ warehouse, owner, kind, priority }: Place): SQL | undefined {
   return and(
     warehouse === null ? isNull(strategies.warehouse) : eq(strategies.warehouse, warehouse),
     owner === null ? isNull(strategies.owner) : eq(strategies.owner, owner),
-    ...[eq(strategies.kind, kind), eq(strategies.priority, priority)],
+    eq(strategies.kind, kind),
+    eq(strategies.priority, priority),
   )
 }
 

@@ -7,7 +7,13 @@ import { teamMemberships } from '#server/wms/modules/people/tables.ts'
 export async function joinTeam({ orm, at }: Operation, { empNo, warehouse, team }: Row): Promise<void> {
   if (typeof team !== 'string') return
   await orm.insert(teamMemberships).values({
-    ...{ warehouse: String(warehouse), worker: String(empNo), team, from: at, to: null, ratio: '1' },
-    ...{ createdAt: at, updatedAt: at },
+    warehouse: String(warehouse),
+    worker: String(empNo),
+    team,
+    from: at,
+    to: null,
+    ratio: '1',
+    createdAt: at,
+    updatedAt: at,
   })
 }

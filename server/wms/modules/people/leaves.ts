@@ -91,9 +91,11 @@ async function assertFree({ orm }: Operation, { leaveNo, worker, startAt, endAt 
     .from(leaveRequests)
     .where(
       and(
-        ...[eq(leaveRequests.worker, worker), ne(leaveRequests.leaveNo, leaveNo)],
+        eq(leaveRequests.worker, worker),
+        ne(leaveRequests.leaveNo, leaveNo),
         inArray(leaveRequests.state, TAKING_TIME),
-        ...[lt(leaveRequests.startAt, new Date(endAt)), gt(leaveRequests.endAt, new Date(startAt))],
+        lt(leaveRequests.startAt, new Date(endAt)),
+        gt(leaveRequests.endAt, new Date(startAt)),
       ),
     )
     .limit(1)

@@ -110,7 +110,8 @@ async function assertAlone({ orm }: Operation, { id, worker, from, to }: Members
     .from(teamMemberships)
     .where(
       and(
-        ...[eq(teamMemberships.worker, worker), ne(teamMemberships.id, id)],
+        eq(teamMemberships.worker, worker),
+        ne(teamMemberships.id, id),
         or(isNull(teamMemberships.to), gt(teamMemberships.to, from)),
         to === null ? undefined : lt(teamMemberships.from, to),
       ),
@@ -125,7 +126,8 @@ async function currentMembership({ orm, at }: Operation, worker: string): Promis
     .from(teamMemberships)
     .where(
       and(
-        ...[eq(teamMemberships.worker, worker), lte(teamMemberships.from, at)],
+        eq(teamMemberships.worker, worker),
+        lte(teamMemberships.from, at),
         or(isNull(teamMemberships.to), gt(teamMemberships.to, at)),
       ),
     )

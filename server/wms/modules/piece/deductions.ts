@@ -28,7 +28,12 @@ export async function deduct(op: Operation, { amount, ...asked }: Asked): Promis
   assertNotAhead(asked.businessDate, dateOf({ warehouse }))
   const docNo = await nextDocNo(op, 'pieceDeduction')
   const entryId = await postPieceEntry(op, {
-    ...{ ...DEDUCTION, ...asked, warehouse, team, docNo, amount: negate(amount) },
+    ...DEDUCTION,
+    ...asked,
+    warehouse,
+    team,
+    docNo,
+    amount: negate(amount),
   })
   const entry = await findOne(op, entryBinding, entryId)
   await assertEarned(op, entry)

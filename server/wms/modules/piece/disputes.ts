@@ -76,8 +76,10 @@ async function findEntry(
     .from(pieceEntries)
     .where(
       and(
-        ...[eq(pieceEntries.entryId, entryId), eq(pieceEntries.worker, worker)],
-        ...[eq(pieceEntries.businessDate, businessDate), isNull(pieceEntries.supersededBy)],
+        eq(pieceEntries.entryId, entryId),
+        eq(pieceEntries.worker, worker),
+        eq(pieceEntries.businessDate, businessDate),
+        isNull(pieceEntries.supersededBy),
       ),
     )
   if (!entry) throw refusal('pieceEntryGone')
@@ -130,14 +132,16 @@ async function payOnTop(op: Operation, dispute: Dispute, { amount, owner, reason
   const { warehouse, worker, businessDate, entryId } = dispute
   await findBusinessDates(op, [{ warehouse, owner }])
   await postPieceEntry(op, {
-    ...{
-      kind: '补发',
-      docType: DOCUMENTS.pieceClaim.type,
-      docNo: await nextDocNo(op, 'pieceClaim'),
-      amount,
-      reason,
-    },
-    ...{ warehouse, owner, worker, businessDate, team: await findTeam(op, worker, entryId) },
+    kind: '补发',
+    docType: DOCUMENTS.pieceClaim.type,
+    docNo: await nextDocNo(op, 'pieceClaim'),
+    amount,
+    reason,
+    warehouse,
+    owner,
+    worker,
+    businessDate,
+    team: await findTeam(op, worker, entryId),
   })
 }
 

@@ -60,7 +60,9 @@ export async function findOwnPieces(
   const figures = ({ qty, score, amount }: Row) => ({ qty, score, amount })
   const whole = rows.find(({ isWhole }) => isWhole)
   return {
-    ...{ at: at.toISOString(), businessDate, ...holder },
+    at: at.toISOString(),
+    businessDate,
+    ...holder,
     sums: whole ? figures(whole) : { qty: '0', score: '0', amount: '0' },
     rows: rows.filter(({ isWhole }) => !isWhole).map((row) => ({ opType: row.opType, ...figures(row) })),
     teamRank: whole && whole.rank !== null && whole.of !== null ? { rank: whole.rank, of: whole.of } : null,
@@ -87,11 +89,17 @@ export async function findOwnMonth(
       group by grouping sets ((business_date), ()) order by business_date`,
   )
   const figures = ({ score, amount, hourlyAmount, deduction, supplement }: Figures): Figures => ({
-    ...{ score, amount, hourlyAmount, deduction, supplement },
+    score,
+    amount,
+    hourlyAmount,
+    deduction,
+    supplement,
   })
   const sums = rows.find(({ businessDate }) => businessDate === null)
   return {
-    ...{ ...holder, month, attendanceDays: sums?.worked ?? 0 },
+    ...holder,
+    month,
+    attendanceDays: sums?.worked ?? 0,
     ...(await stateOf(sources, warehouse, month)),
     sums: figures(sums ?? NOTHING),
     days: rows.flatMap(({ businessDate, ...row }) =>
@@ -166,8 +174,11 @@ async function holderOf(sources: Sources, badge: string) {
       ? []
       : await sources.orm
           .select({
-            ...{ empNo: employees.empNo, name: employees.name, teamName: workTeams.name },
-            ...{ warehouse: warehouses.code, warehouseName: warehouses.name },
+            empNo: employees.empNo,
+            name: employees.name,
+            teamName: workTeams.name,
+            warehouse: warehouses.code,
+            warehouseName: warehouses.name,
             shiftCutoff: warehouses.shiftCutoff,
           })
           .from(employees)

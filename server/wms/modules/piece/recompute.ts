@@ -125,8 +125,12 @@ function compute(run: TaskRun, task: typeof pieceRecomputes.$inferSelect): Promi
     )
     const { events = 0, entries = 0, delta = '0' } = sums ?? {}
     await advanceParts(op, recomputeBinding, 'offer', eq(pieceRecomputes.taskNo, taskNo), {
-      ...{ failure: '', events, changedEntries: entries, deltaAmount: delta },
-      ...{ updatedAt: op.at, revision: sql`${pieceRecomputes.revision} + 1` },
+      failure: '',
+      events,
+      changedEntries: entries,
+      deltaAmount: delta,
+      updatedAt: op.at,
+      revision: sql`${pieceRecomputes.revision} + 1`,
     })
     await run.settle(op.orm, { result: `${taskNo} 有${entries}条变更，待审核` })
     return null
@@ -162,7 +166,14 @@ async function findDifferences(op: Operation, task: typeof pieceRecomputes.$infe
 }
 
 const COMPARED = [
-  ...['team', 'share', 'coefficient', 'shift_coefficient', 'event_score', 'score', 'unit_price', 'amount'],
+  'team',
+  'share',
+  'coefficient',
+  'shift_coefficient',
+  'event_score',
+  'score',
+  'unit_price',
+  'amount',
   'payment',
 ]
 const columns = (names: readonly string[], of: (name: string) => string) => sql.raw(names.map(of).join(', '))

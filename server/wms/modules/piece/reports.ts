@@ -65,13 +65,18 @@ export const PIECE_REPORTS = [
       empType: sql`(select ${employees.type} from ${employees} where ${eq(employees.empNo, payLines.worker)})`,
     },
     measures: {
-      ...{ score: sumOf(payLines.score), qty: qtyOf(payLines.qty) },
+      score: sumOf(payLines.score),
+      qty: qtyOf(payLines.qty),
       attendanceDays: countOf(
         sql`(${payLines.worker} || ${payLines.businessDate})`,
         inArray(payLines.kind, ['计件', '计时', '加班']),
       ),
-      ...{ hours: sumOf(payLines.hours), amount: paid('计件'), hourlyAmount: paid('计时') },
-      ...{ overtimeAmount: paid('加班'), supplement: paid('补发'), payable: sumOf(payLines.amount) },
+      hours: sumOf(payLines.hours),
+      amount: paid('计件'),
+      hourlyAmount: paid('计时'),
+      overtimeAmount: paid('加班'),
+      supplement: paid('补发'),
+      payable: sumOf(payLines.amount),
       deduction: sumOf(sql`-${payLines.amount}`, eq(payLines.kind, '扣款')),
     },
   }),
@@ -90,7 +95,8 @@ export const PIECE_REPORTS = [
       minutesInTeam: {
         of: (condition) => sql`coalesce(${rounded(sql`${sumWhere(seconds, condition)} / 60.0`, 1)}, 0)`,
       },
-      ...{ share: shareOfEvents, amount: sumOf(amount) },
+      share: shareOfEvents,
+      amount: sumOf(amount),
     },
   }),
   bindReport({
@@ -101,7 +107,8 @@ export const PIECE_REPORTS = [
       rank: {
         of: (condition) => sql`rank() over (partition by ${TEAM} order by ${scoreWhere(condition)} desc)`,
       },
-      ...{ score: sumOf(score), teamScore: { of: teamScore } },
+      score: sumOf(score),
+      teamScore: { of: teamScore },
       contributionRate: {
         of: (condition) =>
           rounded(sql`100 * ${scoreWhere(condition)} / nullif(${teamScore(condition)}, 0)`, 2),

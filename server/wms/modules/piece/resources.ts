@@ -92,8 +92,10 @@ const inMonth = (day: PgColumn) =>
 /** Of the entries that count in it, and that the reader may see. */
 const monthFigure = (figure: SQL) => (caller: Caller) =>
   sql`(select ${figure} from ${pieceEntries} where ${and(
-    ...[eq(pieceEntries.warehouse, warehouse), inMonth(pieceEntries.businessDate)],
-    ...[isNull(pieceEntries.supersededBy), inOwnerScope(caller, pieceEntries.owner)],
+    eq(pieceEntries.warehouse, warehouse),
+    inMonth(pieceEntries.businessDate),
+    isNull(pieceEntries.supersededBy),
+    inOwnerScope(caller, pieceEntries.owner),
   )})`
 
 export const monthBinding = bind({
@@ -109,7 +111,8 @@ export const monthBinding = bind({
         from ${workRecords} where ${and(eq(workRecords.warehouse, warehouse), inMonth(workRecords.businessDate))})`,
     openDisputes: () =>
       sql`(select count(*)::int from ${pieceDisputes} where ${and(
-        ...[eq(pieceDisputes.warehouse, warehouse), inMonth(pieceDisputes.businessDate)],
+        eq(pieceDisputes.warehouse, warehouse),
+        inMonth(pieceDisputes.businessDate),
         eq(pieceDisputes.state, '待处理'),
       )})`,
   },
@@ -143,7 +146,8 @@ export const sessionBinding = bind({
   table: operationEvents,
   scope: { warehouse: operationEvents.warehouse, owner: operationEvents.owner },
   only: and(
-    ...[isNotNull(teamId), isNull(reversalOf)],
+    isNotNull(teamId),
+    isNull(reversalOf),
     sql`(${chinaDay(at)} <> ${businessDate} or ${chinaDay(startedAt)} <> ${businessDate})`,
   ) as SQL,
   names: { ...placeNames(operationEvents), team: teamValue(sql`${workTeams.name}`) },

@@ -34,7 +34,8 @@ export async function setCoefficient(op: Operation, coefficient: NewCoefficient)
   await claim(op, coefficient)
   const { warehouse, owner, opType } = pieceCoefficients
   const same = and(
-    ...[eq(warehouse, coefficient.warehouse), eq(owner, coefficient.owner)],
+    eq(warehouse, coefficient.warehouse),
+    eq(owner, coefficient.owner),
     coefficient.opType ? eq(opType, coefficient.opType) : isNull(opType),
   )
   const version = await nextVersion(op, pieceCoefficients, same)

@@ -109,15 +109,15 @@ async function carryToBench(op: Operation, supplies: readonly Supply[], benchLoc
       const { loc, container, ...goods } = keyOf(supply)
       const { qty, code: docNo } = supply
       return {
-        ...{
-          ...goods,
-          qty,
-          allocatedQty: qty,
-          docType: DOCUMENTS.processOrder.type,
-          docNo,
-          opType: '移库' as const,
-        },
-        ...{ from: { loc, container }, to, reason: '领料' },
+        ...goods,
+        qty,
+        allocatedQty: qty,
+        docType: DOCUMENTS.processOrder.type,
+        docNo,
+        opType: '移库' as const,
+        from: { loc, container },
+        to,
+        reason: '领料',
       }
     }),
   )
@@ -135,8 +135,10 @@ export async function findBench({ orm }: Operation, warehouse: string): Promise<
     .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
     .where(
       and(
-        ...[eq(locations.warehouse, warehouse), eq(locations.status, '启用')],
-        ...[eq(zones.status, '启用'), eq(zones.usage, '加工')],
+        eq(locations.warehouse, warehouse),
+        eq(locations.status, '启用'),
+        eq(zones.status, '启用'),
+        eq(zones.usage, '加工'),
       ),
     )
     .orderBy(zones.seq, locations.pickSeq, locations.code)

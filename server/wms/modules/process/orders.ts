@@ -38,8 +38,11 @@ export async function createOrder(op: Operation, { materials, ...head }: NewOrde
   await assertProducts(op, owner, [...materials, { sku: outputSku, lot: '' }])
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const order = await createRow(op, orderBinding, {
-    ...{ ...head, code: await nextDocNo(op, 'processOrder'), businessDate: dateIn({ warehouse, owner }) },
-    ...{ materialCount: materials.length, creator: op.caller.userId },
+    ...head,
+    code: await nextDocNo(op, 'processOrder'),
+    businessDate: dateIn({ warehouse, owner }),
+    materialCount: materials.length,
+    creator: op.caller.userId,
   })
   await insertMaterials(op, order, materials)
   return order
@@ -78,7 +81,11 @@ async function insertMaterials(
     throw new Refusal({ code: 400, message: `原料 ${twice.sku}${of} 重复，请合并数量` })
   }
   const rows = materials.map((material, index) => ({
-    ...{ ...material, code, warehouse, owner, lineNo: index + 1 },
+    ...material,
+    code,
+    warehouse,
+    owner,
+    lineNo: index + 1,
   }))
   await op.orm.insert(processMaterials).values(rows)
 }
@@ -100,7 +107,10 @@ export async function findOrderDocument(reader: Reader, code: string) {
     sort: 'id',
   })
   return {
-    ...{ order, outputs, toPutAway: groupsOf(outputs), docNos: [code] },
+    order,
+    outputs,
+    toPutAway: groupsOf(outputs),
+    docNos: [code],
     materials: await findMaterials(reader, code),
     supplies: await findRows(reader, supplyBinding, {
       condition: eq(processSupplies.code, code),
@@ -132,7 +142,10 @@ export async function changeMaterials(
   changes: readonly { materialId: number; issued?: string; used?: string; returned?: string }[],
 ): Promise<void> {
   const rows = changes.map(({ materialId, issued = '0', used = '0', returned = '0' }) => ({
-    ...{ materialId, issued, used, returned },
+    materialId,
+    issued,
+    used,
+    returned,
   }))
   await orm.execute(sql`
     update process_materials set issued_qty = issued_qty + c.issued, used_qty = used_qty + c.used,

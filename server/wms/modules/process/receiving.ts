@@ -49,8 +49,16 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
   const [entryNo] = await postStock(op, [{ ...goods, ...document, from: null, to: { loc, container } }])
   await keepLot(op, { owner, sku: product.code, lot, mfgDate, expDate })
   const output = await insertRow(op, outputBinding, {
-    ...{ ...goods, code, mfgDate, expDate, container, loc, station, entryNo },
-    ...{ operator: op.caller.userId, receivedAt: op.at },
+    ...goods,
+    code,
+    mfgDate,
+    expDate,
+    container,
+    loc,
+    station,
+    entryNo,
+    operator: op.caller.userId,
+    receivedAt: op.at,
   })
   return { output, order: await countReceived(op, before, qty, 'receive') }
 }
@@ -180,9 +188,13 @@ async function placeOf({ orm }: Operation, { loc, ...output }: Output): Promise<
     .from(stockBalances)
     .where(
       and(
-        ...[eq(stockBalances.warehouse, warehouse), eq(stockBalances.container, container)],
-        ...[eq(stockBalances.owner, owner), eq(stockBalances.sku, sku), eq(stockBalances.lot, lot)],
-        ...[eq(stockBalances.quality, quality), sql`${stockBalances.onHand} > 0`],
+        eq(stockBalances.warehouse, warehouse),
+        eq(stockBalances.container, container),
+        eq(stockBalances.owner, owner),
+        eq(stockBalances.sku, sku),
+        eq(stockBalances.lot, lot),
+        eq(stockBalances.quality, quality),
+        sql`${stockBalances.onHand} > 0`,
       ),
     )
     .limit(1)

@@ -26,7 +26,11 @@ export const PROCESS_REPORTS = [
     facts: reportBinding,
     only: eq(state, '有效'),
     measures: {
-      ...{ doneQty: sumOf(doneQty), defectQty: sumOf(defectQty), defectRate, orders: countOf(code), score },
+      doneQty: sumOf(doneQty),
+      defectQty: sumOf(defectQty),
+      defectRate,
+      orders: countOf(code),
+      score,
       hours: {
         of: (condition) => sql`coalesce(round(sum(${minutes}) filter (where ${condition}) / 60.0, 1), 0)`,
       },

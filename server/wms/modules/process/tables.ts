@@ -115,13 +115,13 @@ export const processSupplies = pgTable(
     materialId: bigint('material_id', { mode: 'number' })
       .notNull()
       .references(() => processMaterials.id),
-    ...{
-      warehouse: text().notNull(),
-      owner: text().notNull(),
-      zone: text().notNull(),
-      loc: text().notNull(),
-    },
-    ...{ container: text().notNull(), sku: text().notNull(), lot: text().notNull() },
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    zone: text().notNull(),
+    loc: text().notNull(),
+    container: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
     qty: decimalColumn('qty').notNull(),
     benchLoc: text('bench_loc'),
     usedQty: decimalColumn('used_qty').notNull().default('0'),
@@ -156,7 +156,8 @@ export const processReports = pgTable(
     code: text()
       .notNull()
       .references(() => processOrders.code),
-    ...{ warehouse: text().notNull(), owner: text().notNull() },
+    warehouse: text().notNull(),
+    owner: text().notNull(),
     type: text({ enum: PROCESS_TYPES }).notNull(),
     businessDate: dateColumn('business_date').notNull(),
     doneQty: decimalColumn('done_qty').notNull(),
@@ -196,12 +197,17 @@ export const processOutputs = pgTable(
     code: text()
       .notNull()
       .references(() => processOrders.code),
-    ...{ warehouse: text().notNull(), owner: text().notNull(), sku: text().notNull(), lot: text().notNull() },
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
     mfgDate: dateColumn('mfg_date'),
     expDate: dateColumn('exp_date'),
     qty: decimalColumn('qty').notNull(),
     quality: text({ enum: QUALITIES }).notNull(),
-    ...{ container: text().notNull(), loc: text().notNull(), station: text().notNull() },
+    container: text().notNull(),
+    loc: text().notNull(),
+    station: text().notNull(),
     suggestLoc: text('suggest_loc'),
     putLoc: text('put_loc'),
     putAt: instantColumn('put_at'),

@@ -44,8 +44,19 @@ export async function report(op: Operation, given: CallBody<typeof reportProcess
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const [eventId = 0] = await recordEvents(op, [{ ...work, ...who, warehouse, owner, sku: before.outputSku }])
   const row = await insertRow(op, reportBinding, {
-    ...{ code, warehouse, owner, type, doneQty, defectQty, minutes, worker, team, eventId },
-    ...{ businessDate: dateIn({ warehouse, owner }), operator: op.caller.userId, reportedAt: op.at },
+    code,
+    warehouse,
+    owner,
+    type,
+    doneQty,
+    defectQty,
+    minutes,
+    worker,
+    team,
+    eventId,
+    businessDate: dateIn({ warehouse, owner }),
+    operator: op.caller.userId,
+    reportedAt: op.at,
   })
   await audit(op, { action: 'create', entity: 'processReport', entityId: row.id, before: null, after: row })
   await countReported(op, before, row, 'report')
@@ -143,18 +154,18 @@ async function takeOut(op: Operation, { code: docNo }: Order, used: readonly Use
   const entryNos = await postStock(
     op,
     used.map(({ warehouse, owner, sku, lot, qty, benchLoc }) => ({
-      ...{
-        warehouse,
-        owner,
-        sku,
-        lot,
-        quality: '良品',
-        qty,
-        allocatedQty: qty,
-        docType: DOCUMENTS.processOrder.type,
-        docNo,
-      },
-      ...{ from: { loc: benchLoc ?? '', container: '' }, to: null, reason: '加工耗用' },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality: '良品',
+      qty,
+      allocatedQty: qty,
+      docType: DOCUMENTS.processOrder.type,
+      docNo,
+      from: { loc: benchLoc ?? '', container: '' },
+      to: null,
+      reason: '加工耗用',
     })),
   )
   for (const [index, { id, qty: usedQty }] of used.entries()) {
@@ -179,16 +190,14 @@ export async function reopen(op: Operation, { code, receivedQty }: Order, reason
   await holdStock(
     op,
     used.map(({ warehouse, owner, sku, lot, benchLoc, usedQty }) => ({
-      ...{
-        warehouse,
-        owner,
-        sku,
-        lot,
-        quality: '良品',
-        loc: benchLoc ?? '',
-        container: '',
-        allocated: usedQty,
-      },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality: '良品',
+      loc: benchLoc ?? '',
+      container: '',
+      allocated: usedQty,
     })),
   )
   const none = { usedQty: '0', usedEntryNo: null }

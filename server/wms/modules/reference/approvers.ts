@@ -21,7 +21,8 @@ export function findLeaveApprovers(
     .from(users)
     .where(
       and(
-        ...[holds(reader, 'leave.approve'), sees(reader, isShared ?? sql`true`)],
+        holds(reader, 'leave.approve'),
+        sees(reader, isShared ?? sql`true`),
         ne(users.id, reader.caller.userId),
         or(like(number, `${words}%`), ilike(users.username, `${words}%`), ilike(users.name, `%${words}%`)),
       ),

@@ -23,8 +23,15 @@ export type ReferenceSource = {
 
 /** Names of people and teams are chosen by whoever reads of them, and by whoever writes down whose work something was. */
 const NAMING_PEOPLE: Needs = [
-  ...(['people.read', 'people.write', 'dispatch.write', 'agency.read', 'piece.read', 'money.read'] as const),
-  ...(['process.work', 'blind.write', 'user.write'] as const),
+  'people.read',
+  'people.write',
+  'dispatch.write',
+  'agency.read',
+  'piece.read',
+  'money.read',
+  'process.work',
+  'blind.write',
+  'user.write',
 ]
 
 export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprover'>, ReferenceSource>> = {
@@ -48,7 +55,9 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
     reads: 'signedIn',
   },
   location: {
-    ...{ code: locations.code, name: locations.code, scope: { warehouse: locations.warehouse } },
+    code: locations.code,
+    name: locations.code,
+    scope: { warehouse: locations.warehouse },
     inUse: enabled(locations.status),
     reads: 'signedIn',
   },
@@ -59,33 +68,43 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
     reads: 'signedIn',
   },
   container: {
-    ...{ code: containers.code, name: containers.code, scope: { warehouse: containers.warehouse } },
+    code: containers.code,
+    name: containers.code,
+    scope: { warehouse: containers.warehouse },
     inUse: ne(containers.state, '报废'),
     reads: 'signedIn',
   },
   device: {
-    ...{ ...named(devices), scope: { warehouse: devices.warehouse } },
+    ...named(devices),
+    scope: { warehouse: devices.warehouse },
     inUse: ne(devices.state, '停用'),
     reads: 'device.read',
   },
   shop: { ...named(shops), scope: { owner: shops.owner }, inUse: enabled(shops.status), reads: 'signedIn' },
   customer: {
-    ...{ ...named(customers), scope: {}, inUse: enabled(customers.status) },
+    ...named(customers),
+    scope: {},
+    inUse: enabled(customers.status),
     reads: 'customer.read',
   },
   carrier: { ...named(carriers), scope: {}, inUse: enabled(carriers.status), reads: 'signedIn' },
   employee: {
-    ...{ code: employees.empNo, name: employees.name, scope: { warehouse: employees.warehouse } },
+    code: employees.empNo,
+    name: employees.name,
+    scope: { warehouse: employees.warehouse },
     inUse: notInArray(employees.state, ['离职', '黑名单']),
     reads: NAMING_PEOPLE,
   },
   workTeam: {
-    ...{ ...named(workTeams), scope: { warehouse: workTeams.warehouse } },
+    ...named(workTeams),
+    scope: { warehouse: workTeams.warehouse },
     inUse: enabled(workTeams.status),
     reads: NAMING_PEOPLE,
   },
   laborAgency: {
-    ...{ ...named(laborAgencies), scope: {}, inUse: enabled(laborAgencies.status) },
+    ...named(laborAgencies),
+    scope: {},
+    inUse: enabled(laborAgencies.status),
     reads: ['agency.read', 'people.read'],
   },
   carType: { ...named(carTypes), scope: {}, inUse: enabled(carTypes.status), reads: 'signedIn' },

@@ -34,9 +34,14 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...
   const isNewBox = !(await isBoxCounted(op, rejectNo, boxNo))
   const scanned = { boxNo, sku: product.code, qty: goods.qty, boxes: isNewBox ? 1 : 0 }
   const counted = await insertRow(op, countBinding, {
-    ...{ ...goods, ...placeOf(order), boxNo, sku: product.code, lineId: line.id },
-    ...{ eventId: await recordCount(op, order, { ...scanned, station: goods.station }) },
-    ...{ operator: op.caller.userId, countedAt: op.at },
+    ...goods,
+    ...placeOf(order),
+    boxNo,
+    sku: product.code,
+    lineId: line.id,
+    eventId: await recordCount(op, order, { ...scanned, station: goods.station }),
+    operator: op.caller.userId,
+    countedAt: op.at,
   })
   await sumUp(op, { rejectNo, lineId: line.id, qty: goods.qty })
   if (order.state === '待清点') await advance(op, rejectBinding, 'count', { before: order })
@@ -104,10 +109,7 @@ async function isBoxCounted({ orm }: Operation, rejectNo: string, boxNo: string)
     .select({ id: rejectCounts.id })
     .from(rejectCounts)
     .where(
-      and(
-        ...[eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo)],
-        eq(rejectCounts.state, '有效'),
-      ),
+      and(eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo), eq(rejectCounts.state, '有效')),
     )
     .limit(1)
   return found.length > 0
@@ -150,7 +152,8 @@ async function giveBackContainer(op: Operation, { rejectNo, warehouse, container
   const held = await op.orm.$count(
     rejectCounts,
     and(
-      ...[eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.container, container)],
+      eq(rejectCounts.rejectNo, rejectNo),
+      eq(rejectCounts.container, container),
       eq(rejectCounts.state, '有效'),
     ),
   )

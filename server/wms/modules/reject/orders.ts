@@ -62,7 +62,8 @@ export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opI
     .from(rejectOrders)
     .where(
       and(
-        ...[eq(rejectOrders.owner, row.owner), eq(rejectOrders.externalNo, row.externalNo)],
+        eq(rejectOrders.owner, row.owner),
+        eq(rejectOrders.externalNo, row.externalNo),
         eq(rejectOrders.warehouse, row.warehouse),
       ),
     )
@@ -86,7 +87,8 @@ export async function findReject(reader: Reader, rejectNo: string) {
 
 function findLines(reader: Reader, rejectNo: string): Promise<RejectLine[]> {
   return findRows(reader, rejectLineBinding, {
-    ...{ condition: eq(rejectLines.rejectNo, rejectNo), sort: 'lineNo' },
+    condition: eq(rejectLines.rejectNo, rejectNo),
+    sort: 'lineNo',
   })
 }
 
@@ -96,14 +98,20 @@ export async function findRejectDocument(reader: Reader, rejectNo: string) {
   const lines = await findLines(reader, rejectNo)
   const counts = await findRows(reader, countBinding, { condition: eq(rejectCounts.rejectNo, rejectNo) })
   const cases = await findRows(reader, differenceBinding, {
-    ...{ condition: eq(differenceCases.docNo, rejectNo), sort: 'caseNo' },
+    condition: eq(differenceCases.docNo, rejectNo),
+    sort: 'caseNo',
   })
   const parts = {
-    ...{ rejectOrder: [rejectNo], rejectCount: counts.map(({ id }) => String(id)) },
+    rejectOrder: [rejectNo],
+    rejectCount: counts.map(({ id }) => String(id)),
     differenceCase: cases.map(({ caseNo }) => caseNo),
   }
   return {
-    ...{ order, lines, counts, cases, goods: await findGoods(reader, rejectNo) },
+    order,
+    lines,
+    counts,
+    cases,
+    goods: await findGoods(reader, rejectNo),
     timeline: await findTimeline(reader, parts),
     docNos: [rejectNo, ...(order.inboundNo ? [order.inboundNo] : [])],
   }

@@ -73,7 +73,8 @@ async function findProducts({ orm }: Operation, owner: string, codes: readonly s
     .leftJoin(
       skuBarcodes,
       and(
-        ...[eq(skuBarcodes.owner, skus.owner), eq(skuBarcodes.sku, code)],
+        eq(skuBarcodes.owner, skus.owner),
+        eq(skuBarcodes.sku, code),
         inArray(skuBarcodes.barcode, [...codes]),
       ),
     )

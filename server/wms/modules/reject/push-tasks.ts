@@ -133,7 +133,7 @@ async function findSent(op: Operation, { owner, externalNo }: Pushed): Promise<P
   const [found] = await op.orm
     .select({ pushNo })
     .from(pushTasks)
-    .where(and(...[eq(pushTasks.owner, owner), eq(pushTasks.externalNo, externalNo)], ne(state, '已关闭')))
+    .where(and(eq(pushTasks.owner, owner), eq(pushTasks.externalNo, externalNo), ne(state, '已关闭')))
     .orderBy(desc(createdAt))
     .limit(1)
     .for('update')

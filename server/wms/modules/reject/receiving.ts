@@ -76,8 +76,11 @@ async function keepDecision(op: Operation, rejectNo: string, decided: Decided): 
     .set({ disposition, reason })
     .where(
       and(
-        ...[eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.state, '有效')],
-        ...[eq(rejectCounts.sku, sku), eq(rejectCounts.lot, lot), eq(rejectCounts.quality, quality)],
+        eq(rejectCounts.rejectNo, rejectNo),
+        eq(rejectCounts.state, '有效'),
+        eq(rejectCounts.sku, sku),
+        eq(rejectCounts.lot, lot),
+        eq(rejectCounts.quality, quality),
       ),
     )
 }
@@ -94,8 +97,16 @@ async function createInbound(op: Operation, order: Reject, decided: readonly Dec
   }
   if (lines.size === 0) return null
   return createOrder(op, {
-    ...{ owner, warehouse, type: '退货入库', supplier: storeName || storeCode, eta: null, remark: '' },
-    ...{ externalNo: null, rejectNo, state: '已到货', lines: [...lines.values()] },
+    owner,
+    warehouse,
+    type: '退货入库',
+    supplier: storeName || storeCode,
+    eta: null,
+    remark: '',
+    externalNo: null,
+    rejectNo,
+    state: '已到货',
+    lines: [...lines.values()],
   })
 }
 
@@ -141,10 +152,7 @@ async function findBox(op: Operation, rejectNo: string, boxNo: string): Promise<
   if (open.length > 0) return open
   const counted = await op.orm.$count(
     rejectCounts,
-    and(
-      ...[eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo)],
-      eq(rejectCounts.state, '有效'),
-    ),
+    and(eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo), eq(rejectCounts.state, '有效')),
   )
   if (counted > 0) throw conflict(`箱 ${boxNo} 已收货，请勿重复扫描`)
   throw new Refusal({ code: 404, message: `退仓单 ${rejectNo} 没有清点过箱 ${boxNo}，请核对箱号` })
@@ -191,8 +199,10 @@ async function markReceived({ orm, at }: Operation, rejectNo: string, boxNo: str
     .set({ receivedAt: at })
     .where(
       and(
-        ...[eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo)],
-        ...[eq(rejectCounts.state, '有效'), isNull(rejectCounts.receivedAt)],
+        eq(rejectCounts.rejectNo, rejectNo),
+        eq(rejectCounts.boxNo, boxNo),
+        eq(rejectCounts.state, '有效'),
+        isNull(rejectCounts.receivedAt),
       ),
     )
 }
@@ -207,7 +217,9 @@ async function goOn(op: Operation, order: Reject, qty: string): Promise<Reject> 
   const next = isLast ? { receivedAt: op.at.toISOString() } : {}
   const changes = { ...received, ...next }
   return advance(op, rejectBinding, 'receive', {
-    ...{ before: order, changes, to: stateAfter(order, isLast, isSettled) },
+    before: order,
+    changes,
+    to: stateAfter(order, isLast, isSettled),
   })
 }
 

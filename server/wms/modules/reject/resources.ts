@@ -47,6 +47,7 @@ const ofPush = {
 export const pushBinding = bind({ ...ofPush, resource: pushTask })
 
 export const failedPushBinding = bind({
-  ...{ ...ofPush, resource: failedPush },
+  ...ofPush,
+  resource: failedPush,
   only: inArray(pushTasks.state, [...PUSH_FAILED]),
 })

@@ -34,8 +34,10 @@ async function carryClaimed(op: Operation, warehouse: string): Promise<boolean> 
     .from(replenishments)
     .where(
       and(
-        ...[eq(replenishments.warehouse, warehouse), inArray(state, ['已领取', '执行中'])],
-        ...[eq(assignee, op.caller.userId), gt(createdAt, new Date(op.at.getTime() - SHIFT_MS))],
+        eq(replenishments.warehouse, warehouse),
+        inArray(state, ['已领取', '执行中']),
+        eq(assignee, op.caller.userId),
+        gt(createdAt, new Date(op.at.getTime() - SHIFT_MS)),
       ),
     )
     .orderBy(asc(taskNo))

@@ -116,8 +116,17 @@ async function plan(op: Operation, { toLoc, qty, ...goods }: Need, kind: Kind): 
     const taskNo = await nextDocNo(op, 'replenishment')
     const { lot, quality, loc: fromLoc, container: fromContainer } = place
     await createRow(op, replenishmentBinding, {
-      ...{ ...goods, ...kind, lot, quality, fromLoc, fromContainer, toLoc, suggestQty, taskNo },
-      ...{ doneQty: '0', remark: '' },
+      ...goods,
+      ...kind,
+      lot,
+      quality,
+      fromLoc,
+      fromContainer,
+      toLoc,
+      suggestQty,
+      taskNo,
+      doneQty: '0',
+      remark: '',
     })
     taskNos.push(taskNo)
   }
@@ -133,12 +142,12 @@ function findSources({ orm, caller }: Operation, { warehouse, owner, sku }: Omit
     .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
     .where(
       and(
-        ...[
-          eq(stockBalances.warehouse, warehouse),
-          eq(stockBalances.owner, owner),
-          eq(stockBalances.sku, sku),
-        ],
-        ...[eq(zones.usage, '存储'), eq(quality, '良品'), gt(available, '0')],
+        eq(stockBalances.warehouse, warehouse),
+        eq(stockBalances.owner, owner),
+        eq(stockBalances.sku, sku),
+        eq(zones.usage, '存储'),
+        eq(quality, '良品'),
+        gt(available, '0'),
         inScope(caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
         not(isCounted(caller, stockBalances)),
       ),
@@ -156,8 +165,17 @@ async function carry(
   const document = { docType: DOCUMENTS.replenishment.type, docNo: taskNo }
   await carryOut(op, [
     {
-      ...{ warehouse, owner, sku, lot, quality, qty, allocatedQty: qty, opType: '补货', ...document },
-      ...{ from: { loc: fromLoc, container: fromContainer }, to: { loc: toLoc, container: toContainer } },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality,
+      qty,
+      allocatedQty: qty,
+      opType: '补货',
+      ...document,
+      from: { loc: fromLoc, container: fromContainer },
+      to: { loc: toLoc, container: toContainer },
     },
   ])
 }

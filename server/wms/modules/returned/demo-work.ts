@@ -65,8 +65,18 @@ async function bring(op: Operation, warehouse: string): Promise<void> {
   const waybillNo = `SF${String(1_000_000_000_000 + chance.readUIntBE(1, 5))}`
   const weight = (0.2 + chance.readUInt8(5) / 100).toFixed(2)
   await register(op, {
-    ...{ warehouse, waybillNo, owner, weight, remark: DEMO_REMARK, carrier: null, shop: null, station: '' },
-    ...{ noOwner: false, originalOrderNo: '', receiptNo: null, photo: null },
+    warehouse,
+    waybillNo,
+    owner,
+    weight,
+    remark: DEMO_REMARK,
+    carrier: null,
+    shop: null,
+    station: '',
+    noOwner: false,
+    originalOrderNo: '',
+    receiptNo: null,
+    photo: null,
   })
 }
 
@@ -90,8 +100,10 @@ function findGoods({ orm }: Operation, owner: string) {
     .from(skus)
     .where(
       and(
-        ...[eq(skus.owner, owner), eq(skus.status, '启用')],
-        ...[eq(skus.lotControl, false), isNull(skus.shelfLifeDays)],
+        eq(skus.owner, owner),
+        eq(skus.status, '启用'),
+        eq(skus.lotControl, false),
+        isNull(skus.shelfLifeDays),
       ),
     )
     .orderBy(asc(skus.code))

@@ -44,7 +44,11 @@ export async function addLine(op: Operation, given: CallBody<typeof addReturnLin
   const goods = checkedGoods(product, { ...found, quality: '待检' }, localDateOf(op.at))
   if (found.photo !== null) await adoptFile(op, found.photo, parcelBinding.resource.reads)
   const line = await createRow(op, lineBinding, {
-    ...{ ...goods, returnNo, warehouse: parcel.warehouse, owner, sku: product.code },
+    ...goods,
+    returnNo,
+    warehouse: parcel.warehouse,
+    owner,
+    sku: product.code,
     operator: op.caller.userId,
   })
   await countGoods(op, parcel, line.qty, { step: 'unpack', to: '待拆包' })
@@ -74,9 +78,14 @@ export async function inspect(op: Operation, given: Inspection): Promise<Line> {
   const inspected = { ...line, qty, quality: given.quality }
   const eventId = await recordInspection(op, inspected)
   const changes = {
-    ...{ qty, quality: given.quality, photo: given.photo ?? line.photo, reason: given.reason || line.reason },
-    ...{ suggestLoc: await suggestPlace(op, inspected), inspectedAt: op.at.toISOString() },
-    ...{ operator: op.caller.userId, eventId },
+    qty,
+    quality: given.quality,
+    photo: given.photo ?? line.photo,
+    reason: given.reason || line.reason,
+    suggestLoc: await suggestPlace(op, inspected),
+    inspectedAt: op.at.toISOString(),
+    operator: op.caller.userId,
+    eventId,
   }
   const after = await changeRow(op, lineBinding, { before: line, changes, action: 'inspect' })
   if (parcel.state === '待拆包' && (await countUninspected(op, parcel)) === 0) {
@@ -148,13 +157,21 @@ export async function dispose(op: Operation, given: Disposal): Promise<Line> {
   const quality = stockedQuality(line, given)
   const entryNo = quality === null ? null : await postToStock(op, { ...line, quality }, given)
   const changes = {
-    ...{ disposition: given.disposition, reason: given.reason || line.reason, suggestLoc: null },
-    ...{ loc: quality === null ? null : given.loc, quality: quality ?? line.quality },
-    ...{ disposedAt: op.at.toISOString(), operator: op.caller.userId, entryNo },
+    disposition: given.disposition,
+    reason: given.reason || line.reason,
+    suggestLoc: null,
+    loc: quality === null ? null : given.loc,
+    quality: quality ?? line.quality,
+    disposedAt: op.at.toISOString(),
+    operator: op.caller.userId,
+    entryNo,
   }
   const { disposition, reason } = given
   const after = await changeRow(op, lineBinding, {
-    ...{ before: line, changes, action: 'dispose', reason: reason || disposition },
+    before: line,
+    changes,
+    action: 'dispose',
+    reason: reason || disposition,
   })
   await goOn(op, parcel, quality === null ? '0' : line.qty)
   return after

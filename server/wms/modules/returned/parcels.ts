@@ -41,8 +41,12 @@ export async function register(op: Operation, given: Registration): Promise<Parc
   const receiptNo = given.receiptNo ?? known?.receiptNo ?? null
   if (receiptNo !== null) await countRegistered(op, warehouse, receiptNo)
   const facts = {
-    ...{ ...given, carrier, receiptNo, businessDate: dateIn({ warehouse }) },
-    ...{ registerAt: op.at.toISOString(), operator: op.caller.userId },
+    ...given,
+    carrier,
+    receiptNo,
+    businessDate: dateIn({ warehouse }),
+    registerAt: op.at.toISOString(),
+    operator: op.caller.userId,
   }
   const state = noOwner ? '无主池' : '已登记'
   const parcel = known
@@ -59,7 +63,8 @@ async function findKnown(op: Operation, warehouse: string, waybillNo: string): P
     .from(returnParcels)
     .where(
       and(
-        ...[eq(returnParcels.warehouse, warehouse), eq(returnParcels.waybillNo, waybillNo)],
+        eq(returnParcels.warehouse, warehouse),
+        eq(returnParcels.waybillNo, waybillNo),
         ne(returnParcels.state, '拒收退回'),
       ),
     )
@@ -158,13 +163,17 @@ async function assertOwnerIs(
 export async function findParcelDocument(reader: Reader & Pick<Services, 'now'>, returnNo: string) {
   const parcel = await findOne(reader, parcelBinding, returnNo)
   const lines = await findRows(reader, lineBinding, {
-    ...{ condition: eq(returnLines.returnNo, returnNo), sort: 'id' },
+    condition: eq(returnLines.returnNo, returnNo),
+    sort: 'id',
   })
   const parts = { returnParcel: [returnNo], returnLine: lines.map(({ id }) => String(id)) }
   const until = parcel.endedAt ?? reader.now().toISOString()
   return {
-    ...{ parcel, lines, pendingDays: daysBetween(parcel.createdAt, until) },
-    ...{ timeline: await findTimeline(reader, parts), docNos: [returnNo] },
+    parcel,
+    lines,
+    pendingDays: daysBetween(parcel.createdAt, until),
+    timeline: await findTimeline(reader, parts),
+    docNos: [returnNo],
   }
 }
 

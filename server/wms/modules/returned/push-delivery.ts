@@ -77,7 +77,10 @@ async function takeDue({ orm, now, pace }: Delivery): Promise<Attempt[]> {
   const leaseUntil = new Date(at.getTime() + pace.leaseMs)
   const values = { attempts: sql`${attempts} + 1`, leaseUntil, nextRetryAt: null }
   return advancing({ orm }, pushBinding, 'take', and(isDue, first), values).returning({
-    ...{ pushNo, owner, body, attempts },
+    pushNo,
+    owner,
+    body,
+    attempts,
   })
 }
 
@@ -96,10 +99,15 @@ async function attemptOnce(delivery: Delivery, attempt: Attempt): Promise<Outcom
   const timestamp = String(Math.floor(now().getTime() / 1_000))
   try {
     const answer = await post(new URL(address), {
-      ...{ body: attempt.body, isPrivate, timeoutMs: pace.timeoutMs, signal },
+      body: attempt.body,
+      isPrivate,
+      timeoutMs: pace.timeoutMs,
+      signal,
       headers: {
-        ...{ 'content-type': 'application/json; charset=utf-8', 'user-agent': 'SWMS' },
-        ...{ 'idempotency-key': attempt.pushNo, 'x-swms-timestamp': timestamp },
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'SWMS',
+        'idempotency-key': attempt.pushNo,
+        'x-swms-timestamp': timestamp,
         'x-swms-signature': signatureOf(secret, timestamp, attempt.body),
       },
     })
@@ -174,8 +182,15 @@ async function settle(delivery: Delivery, attempt: Attempt, outcome: Outcome): P
     const { state, nextRetryAt } = await nextStateOf({ ...delivery, orm }, attempt, errorCode)
     const step = errorCode === null ? 'succeed' : 'fail'
     const values = {
-      ...{ nextRetryAt, errorCode, lastResult: result, address, answer, lastAt: at, leaseUntil: null },
-      ...{ ...(errorCode === null && { pushedAt: at }), updatedAt: at },
+      nextRetryAt,
+      errorCode,
+      lastResult: result,
+      address,
+      answer,
+      lastAt: at,
+      leaseUntil: null,
+      ...(errorCode === null && { pushedAt: at }),
+      updatedAt: at,
       revision: sql`${returnPushes.revision} + 1`,
     }
     const { warehouse, owner } = returnPushes
@@ -190,7 +205,9 @@ async function settle(delivery: Delivery, attempt: Attempt, outcome: Outcome): P
       caller: systemCaller(at),
     }
     await audit(writer, {
-      ...{ action: step, entity: 'returnPush', entityId: pushNo },
+      action: step,
+      entity: 'returnPush',
+      entityId: pushNo,
       before: { ...kept, state: '推送中', attempts: attempts - 1 },
       after: { ...kept, state, attempts, errorCode, lastResult: result },
     })
@@ -212,7 +229,8 @@ async function giveBack({ orm, now }: Delivery, attempt: Attempt): Promise<void>
 
 function isOurs({ pushNo, attempts }: Attempt) {
   return and(
-    ...[eq(returnPushes.pushNo, pushNo), eq(returnPushes.attempts, attempts)],
+    eq(returnPushes.pushNo, pushNo),
+    eq(returnPushes.attempts, attempts),
     eq(returnPushes.state, '推送中'),
   )
 }

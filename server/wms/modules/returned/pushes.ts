@@ -37,14 +37,23 @@ async function pushFinished(op: Operation, parcel: Parcel): Promise<void> {
   if (!rule || rule.url === '') return
   const { generation } = rule
   const lines = await findRows(op, lineBinding, {
-    ...{ condition: eq(returnLines.returnNo, returnNo), sort: 'id' },
+    condition: eq(returnLines.returnNo, returnNo),
+    sort: 'id',
   })
   const pushNo = await nextDocNo(op, 'returnPush')
   const docNo = generation === 'NEW' ? await nextDocNo(op, 'returnNotice') : returnNo
   const body = messageOf(generation, { pushNo, docNo, parcel, lines, finishedAt: op.at })
   await createRow(op, pushBinding, {
-    ...{ pushNo, generation, docType: PUSH_DOCS[generation], docNo, returnNo, warehouse, owner, body },
-    ...{ nextRetryAt: op.at.toISOString(), creator: op.caller.userId },
+    pushNo,
+    generation,
+    docType: PUSH_DOCS[generation],
+    docNo,
+    returnNo,
+    warehouse,
+    owner,
+    body,
+    nextRetryAt: op.at.toISOString(),
+    creator: op.caller.userId,
   })
 }
 

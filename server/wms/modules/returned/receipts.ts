@@ -44,8 +44,16 @@ async function awaitParcels(op: Operation, receipt: Receipt): Promise<void> {
   const numbers = await nextDocNos(op, 'returnParcel', waybills.length)
   const by = { operator: op.caller.userId, createdAt: op.at, updatedAt: op.at }
   const parcels = waybills.map((waybillNo, index) => ({
-    ...{ returnNo: numbers[index] ?? '', waybillNo, warehouse, carrier, receiptNo, ...by },
-    ...{ originalOrderNo: '', station: '', noOwner: false, remark: '' },
+    returnNo: numbers[index] ?? '',
+    waybillNo,
+    warehouse,
+    carrier,
+    receiptNo,
+    ...by,
+    originalOrderNo: '',
+    station: '',
+    noOwner: false,
+    remark: '',
   }))
   await op.orm.insert(returnParcels).values(parcels)
   const made = { action: 'sign', entity: 'returnParcel', before: null, actor: op.caller.userId, at: op.at }

@@ -61,13 +61,15 @@ const ofPush = {
 export const pushBinding = bind({ ...ofPush, resource: returnPush })
 
 export const failedPushBinding = bind({
-  ...{ ...ofPush, resource: failedAsnPush },
+  ...ofPush,
+  resource: failedAsnPush,
   columns: { asnNo: returnPushes.docNo, lastError: returnPushes.lastResult },
   only: and(eq(returnPushes.generation, 'NEW'), inArray(returnPushes.state, [...PUSH_FAILED])) as SQL,
 })
 
 export const oldPushBinding = bind({
-  ...{ ...ofPush, resource: oldReturnPush },
+  ...ofPush,
+  resource: oldReturnPush,
   only: eq(returnPushes.generation, 'OLD'),
 })
 

@@ -55,11 +55,30 @@ export function messageOf(generation: PushGeneration, finished: Finished): strin
 function asnOf({ pushNo, docNo, parcel, lines, finishedAt }: Finished) {
   const { returnNo, waybillNo, carrier, warehouse, owner, shop, originalOrderNo, weight } = parcel
   return {
-    ...{ type: PUSH_DOCS.NEW, pushNo, asnNo: docNo, returnNo, waybillNo, carrier, warehouse, owner, shop },
-    ...{ originalOrderNo, weight, registeredAt: parcel.registerAt, finishedAt: finishedAt.toISOString() },
+    type: PUSH_DOCS.NEW,
+    pushNo,
+    asnNo: docNo,
+    returnNo,
+    waybillNo,
+    carrier,
+    warehouse,
+    owner,
+    shop,
+    originalOrderNo,
+    weight,
+    registeredAt: parcel.registerAt,
+    finishedAt: finishedAt.toISOString(),
     lines: lines.map(({ sku, lot, mfgDate, expDate, qty, quality, disposition, ...line }) => ({
-      ...{ sku, lot, mfgDate, expDate, qty, quality, disposition, reason: line.reason },
-      ...{ inspectedAt: line.inspectedAt, disposedAt: line.disposedAt },
+      sku,
+      lot,
+      mfgDate,
+      expDate,
+      qty,
+      quality,
+      disposition,
+      reason: line.reason,
+      inspectedAt: line.inspectedAt,
+      disposedAt: line.disposedAt,
     })),
   }
 }
@@ -67,7 +86,12 @@ function asnOf({ pushNo, docNo, parcel, lines, finishedAt }: Finished) {
 function oldFormOf({ pushNo, docNo, parcel, lines, finishedAt }: Finished) {
   const { waybillNo, originalOrderNo: orderNo } = parcel
   return {
-    ...{ docType: PUSH_DOCS.OLD, pushNo, docNo, waybillNo, orderNo, time: finishedAt.toISOString() },
+    docType: PUSH_DOCS.OLD,
+    pushNo,
+    docNo,
+    waybillNo,
+    orderNo,
+    time: finishedAt.toISOString(),
     goods: lines.map(({ sku, qty, quality, disposition }) => ({ sku, qty, quality, disposition })),
   }
 }

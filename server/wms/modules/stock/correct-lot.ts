@@ -27,7 +27,10 @@ export async function correct(
       set: { ...after, isCorrected: true },
     })
   await audit(op, {
-    ...{ action: 'correct', entity: 'stockLot', entityId: `${owner} ${sku} ${lot}`, reason },
+    action: 'correct',
+    entity: 'stockLot',
+    entityId: `${owner} ${sku} ${lot}`,
+    reason,
     before: before && { ...before, owner },
     after: { ...after, owner },
   })

@@ -25,7 +25,10 @@ const GRAINS: Readonly<Record<Grain, readonly (keyof StockKey)[]>> = {
 
 /** What is known of a row of the grain beside its key: of a lot, how long it is good for. */
 const KNOWN: Readonly<Record<Grain, readonly string[]>> = {
-  ...{ location: [], goods: [], lot: ['expDate'], balance: ['expDate'] },
+  location: [],
+  goods: [],
+  lot: ['expDate'],
+  balance: ['expDate'],
 }
 
 const AMOUNTS = ['onHand', 'allocated', 'frozen', 'available'] as const

@@ -29,7 +29,9 @@ export async function adjust(op: Operation, { qty, reason, ...input }: Adjustmen
     {
       ...goods,
       ...(isFound ? { from: null, to: place, qty } : { from: place, to: null, qty: negate(qty) }),
-      ...{ docType: ADJUSTMENT_DOC_TYPE, docNo: docNoOf(op), reason },
+      docType: ADJUSTMENT_DOC_TYPE,
+      docNo: docNoOf(op),
+      reason,
     },
   ])
 }

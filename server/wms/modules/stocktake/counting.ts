@@ -97,8 +97,14 @@ async function addLine(op: Operation, { task, sheet }: Held, key: StockKey): Pro
     .where(eq(stockLines.taskNo, taskNo))
   const bookQty = await findMoved(op, key, { upTo: snapshotOf(taskNo) })
   const { id } = await createRow(op, lineBinding, {
-    ...{ ...key, taskNo, listNo: sheet.listNo, zone: sheet.zone, seq: (last?.seq ?? 0) + 1 },
-    ...{ source: '发现', bookQty, isRevealed: !task.blind },
+    ...key,
+    taskNo,
+    listNo: sheet.listNo,
+    zone: sheet.zone,
+    seq: (last?.seq ?? 0) + 1,
+    source: '发现',
+    bookQty,
+    isRevealed: !task.blind,
   })
   await op.orm
     .update(stockTasks)

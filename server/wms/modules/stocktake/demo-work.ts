@@ -74,9 +74,19 @@ async function draft(op: Operation, warehouse: string): Promise<void> {
   const [place] = await findUncounted(op, warehouse)
   if (!place) return
   await createTask(op, {
-    ...{ kind: '循环盘', warehouse, owner: place.owner, scope: '全部', sampleRate: 100 },
-    ...{ zones: '', locations: place.loc, skus: '', blind: true, freezeMode: '不冻结' },
-    ...{ tolerance: '0', remark: DEMO_REMARK, opId: '' },
+    kind: '循环盘',
+    warehouse,
+    owner: place.owner,
+    scope: '全部',
+    sampleRate: 100,
+    zones: '',
+    locations: place.loc,
+    skus: '',
+    blind: true,
+    freezeMode: '不冻结',
+    tolerance: '0',
+    remark: DEMO_REMARK,
+    opId: '',
   })
 }
 

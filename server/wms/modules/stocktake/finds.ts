@@ -26,7 +26,10 @@ export async function recordFind(op: Operation, input: NewFind) {
   const goods = await findGoods(op, task, input.barcode)
   const suggested = goods && { ...goods, suggestLocation: await findUsualPlace(op, task, goods) }
   return createRow(op, findBinding, {
-    ...{ ...input, ...(suggested ?? UNKNOWN), taskNo: task.taskNo, warehouse: task.warehouse },
+    ...input,
+    ...(suggested ?? UNKNOWN),
+    taskNo: task.taskNo,
+    warehouse: task.warehouse,
     finder: op.caller.userId,
   })
 }
@@ -69,8 +72,10 @@ async function findUsualPlace({ orm }: Operation, { warehouse }: Task, { owner, 
     .from(stockBalances)
     .where(
       and(
-        ...[eq(stockBalances.warehouse, warehouse), eq(stockBalances.owner, owner)],
-        ...[eq(stockBalances.sku, sku), gt(stockBalances.onHand, '0')],
+        eq(stockBalances.warehouse, warehouse),
+        eq(stockBalances.owner, owner),
+        eq(stockBalances.sku, sku),
+        gt(stockBalances.onHand, '0'),
       ),
     )
     .orderBy(desc(stockBalances.onHand), stockBalances.loc)

@@ -85,12 +85,15 @@ async function findDifferences({ orm }: Operation, taskNo: string): Promise<Stoc
     const place = { loc, container }
     const isGain = signOf(diff) > 0
     return {
-      ...{ warehouse, owner, sku, lot, quality, eventId: line.recountEventId ?? line.eventId },
-      ...{
-        docType: DOCUMENTS.stockTask.type,
-        docNo: taskNo,
-        reason: `${isGain ? '盘盈' : '盘亏'}：${line.reason}`,
-      },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality,
+      eventId: line.recountEventId ?? line.eventId,
+      docType: DOCUMENTS.stockTask.type,
+      docNo: taskNo,
+      reason: `${isGain ? '盘盈' : '盘亏'}：${line.reason}`,
       ...(isGain ? { from: null, to: place, qty: diff } : { from: place, to: null, qty: negate(diff) }),
     }
   })
@@ -100,9 +103,17 @@ async function findDifferences({ orm }: Operation, taskNo: string): Promise<Stoc
 async function findNewGoods({ orm }: Operation, taskNo: string): Promise<StockEntry[]> {
   const finds = await orm.select().from(stockFinds).where(isNewGoods(taskNo)).orderBy(stockFinds.id)
   return finds.map(({ warehouse, owner, sku, loc, foundQty, barcode }) => ({
-    ...{ warehouse, owner: owner ?? '', sku: sku ?? '', lot: '', quality: '良品' },
-    ...{ from: null, to: { loc: loc ?? '', container: '' }, qty: foundQty },
-    ...{ docType: DOCUMENTS.stockTask.type, docNo: taskNo, reason: `盘盈：无库位实物 ${barcode}` },
+    warehouse,
+    owner: owner ?? '',
+    sku: sku ?? '',
+    lot: '',
+    quality: '良品',
+    from: null,
+    to: { loc: loc ?? '', container: '' },
+    qty: foundQty,
+    docType: DOCUMENTS.stockTask.type,
+    docNo: taskNo,
+    reason: `盘盈：无库位实物 ${barcode}`,
   }))
 }
 

@@ -83,8 +83,10 @@ export const lineBinding = bind({
   },
   names: {
     ...placeNames(stockLines),
-    ...{ zone: zoneOf(stockLines), sku: skuName(stockLines) },
-    ...{ counter: userName(stockLines.counter), recounter: userName(stockLines.recounter) },
+    zone: zoneOf(stockLines),
+    sku: skuName(stockLines),
+    counter: userName(stockLines.counter),
+    recounter: userName(stockLines.recounter),
   },
 })
 

@@ -102,7 +102,9 @@ async function beginRecount(op: Operation, { task, sheet }: Held): Promise<Sheet
 async function hasCounted({ orm, caller }: Operation, listNo: string): Promise<boolean> {
   const { state, counter } = stockLines
   const own = and(
-    ...[eq(stockLines.listNo, listNo), eq(counter, caller.userId), inArray(state, ['待复盘', '已复盘'])],
+    eq(stockLines.listNo, listNo),
+    eq(counter, caller.userId),
+    inArray(state, ['待复盘', '已复盘']),
   )
   const found = await orm.select({ id: stockLines.id }).from(stockLines).where(own).limit(1)
   return found.length > 0
@@ -128,7 +130,12 @@ async function recordWork(op: Operation, { listNo, taskNo, state }: Sheet): Prom
   const eventIds = await recordEvents(
     op,
     lines.map(({ warehouse, owner, sku, ...line }) => ({
-      ...{ warehouse, owner, sku, opType: '盘点' as const, docType: DOCUMENTS.stockTask.type, docNo: taskNo },
+      warehouse,
+      owner,
+      sku,
+      opType: '盘点' as const,
+      docType: DOCUMENTS.stockTask.type,
+      docNo: taskNo,
       qty: (isFirst ? line.countQty : line.recountQty) ?? '0',
       at: (isFirst ? line.countedAt : line.recountedAt) ?? op.at,
       operator: (isFirst ? line.counter : line.recounter) ?? op.caller.userId,

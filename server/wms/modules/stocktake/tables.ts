@@ -216,8 +216,13 @@ export const stockLines = pgTable(
   },
   (table) => [
     uniqueIndex('stock_lines_place').on(
-      ...([table.taskNo, table.loc, table.owner, table.sku] as const),
-      ...([table.lot, table.quality, table.container] as const),
+      table.taskNo,
+      table.loc,
+      table.owner,
+      table.sku,
+      table.lot,
+      table.quality,
+      table.container,
     ),
     index('stock_lines_task').on(table.taskNo, table.seq),
     index('stock_lines_task_owner').on(table.taskNo, table.owner),

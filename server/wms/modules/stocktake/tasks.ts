@@ -28,8 +28,19 @@ export async function runStrategy(op: Operation, id: number) {
   if (!enabled) throw new Refusal({ code: 409, message: `盘点策略「${name}」已停用，请先启用` })
   const { scope, sampleRate, blind, freezeMode, tolerance } = rules
   return createTask(op, {
-    ...{ kind: kindOf(scope, sampleRate), warehouse, owner, strategy: name, remark: '' },
-    ...{ scope, sampleRate, blind, freezeMode, tolerance, zones: '', locations: '', skus: '' },
+    kind: kindOf(scope, sampleRate),
+    warehouse,
+    owner,
+    strategy: name,
+    remark: '',
+    scope,
+    sampleRate,
+    blind,
+    freezeMode,
+    tolerance,
+    zones: '',
+    locations: '',
+    skus: '',
     opId: op.opId ?? '',
   })
 }

@@ -29,16 +29,28 @@ type Bond = {
 }
 
 const ROLES: Bond = {
-  ...{ label: '角色', action: 'bind-role', bound: roles, key: roles.id },
-  ...{ links: userRoles, link: 'roleId' },
+  label: '角色',
+  action: 'bind-role',
+  bound: roles,
+  key: roles.id,
+  links: userRoles,
+  link: 'roleId',
 }
 export const WAREHOUSES: Bond = {
-  ...{ label: '仓库', action: 'bind-warehouse', bound: warehouses, key: warehouses.code },
-  ...{ links: userWarehouses, link: 'warehouse' },
+  label: '仓库',
+  action: 'bind-warehouse',
+  bound: warehouses,
+  key: warehouses.code,
+  links: userWarehouses,
+  link: 'warehouse',
 }
 export const OWNERS: Bond = {
-  ...{ label: '货主', action: 'bind-owner', bound: owners, key: owners.code },
-  ...{ links: userOwners, link: 'owner' },
+  label: '货主',
+  action: 'bind-owner',
+  bound: owners,
+  key: owners.code,
+  links: userOwners,
+  link: 'owner',
 }
 
 export async function findUserRoles(reader: Reader, userId: number): Promise<CodeName[]> {

@@ -30,8 +30,11 @@ export async function bindRoleActions(
   await replaceActions(op, role, wanted)
   const after = await actionsOf(op, role)
   await audit(op, {
-    ...{ action: 'bind-action', entity: 'role', entityId: role },
-    ...{ before: { actions: before.join(',') }, after: { actions: after.join(',') } },
+    action: 'bind-action',
+    entity: 'role',
+    entityId: role,
+    before: { actions: before.join(',') },
+    after: { actions: after.join(',') },
   })
   return after
 }

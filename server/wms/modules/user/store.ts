@@ -63,8 +63,11 @@ export async function signIn(
 
 function signInOf(userId: number, address: string): Change {
   return {
-    ...{ action: SIGN_IN_STEP, entity: userBinding.resource.name, entityId: userId },
-    ...{ before: null, after: { address } },
+    action: SIGN_IN_STEP,
+    entity: userBinding.resource.name,
+    entityId: userId,
+    before: null,
+    after: { address },
   }
 }
 
@@ -79,10 +82,19 @@ export async function findUserInfo(services: Services, caller: Caller): Promise<
   if (!user) throw refusal('notSignedIn')
   const { id, username, name, avatar, mobile, idNumber, email, activated, lastLoginAt } = user
   return {
-    ...{ id, username, name, mobile, idNumber, email, activated },
+    id,
+    username,
+    name,
+    mobile,
+    idNumber,
+    email,
+    activated,
     ...(avatar !== null && { avatar }),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
-    ...{ roles: held, warehouses: shownWarehouses, owners: shownOwners, actions: [...caller.actions] },
+    roles: held,
+    warehouses: shownWarehouses,
+    owners: shownOwners,
+    actions: [...caller.actions],
   }
 }
 

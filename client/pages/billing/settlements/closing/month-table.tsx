@@ -40,7 +40,8 @@ export function MonthTable({ months, onChange }: MonthTableProps) {
           { label: LABELS.period, of: ({ period }) => period },
           { label: LABELS.warehouseName, of: ({ warehouseName }) => warehouseName, isText: true },
           ...PERIOD_SCOPES.map((scope) => ({
-            ...{ label: scope, isText: true },
+            label: scope,
+            isText: true,
             of: (month: ClosingMonth) => <ScopeState month={month} scope={scope} onAsk={ask} />,
           })),
         ]}

@@ -60,7 +60,8 @@ const LISTS: Readonly<Partial<Record<OpenItem, List>>> = {
     route: 'pieceRecomputes',
     narrowed: ({ from, to }) => ({
       state: OPEN_RECOMPUTE_STATES.join(','),
-      ...{ 'fromDate.to': to, 'toDate.from': from },
+      'fromDate.to': to,
+      'toDate.from': from,
     }),
   },
   待处理的计件申诉: {

@@ -27,7 +27,15 @@ export function chargeStorage(site: SiteDay): void {
     const snapshotNo = site.number(DOCUMENTS.storageSnapshot.prefix)
     const chargedQty = addDecimals('0', ...chargedGroups(ages, prices).map((group) => group.qty))
     book.snapshots.push({
-      ...{ warehouse, owner, date, snapshotNo, itemCode, qty, chargedQty, pieces, unmeasured: '0' },
+      warehouse,
+      owner,
+      date,
+      snapshotNo,
+      itemCode,
+      qty,
+      chargedQty,
+      pieces,
+      unmeasured: '0',
       takenAt: instantOn(date, EVENING),
     })
     const doc = { docType: DOCUMENTS.storageSnapshot.type, docNo: snapshotNo }

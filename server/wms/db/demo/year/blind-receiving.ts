@@ -49,9 +49,16 @@ function receiveParcels(site: SiteDay): void {
 function beginTask(site: SiteDay, owner: OwnerAtSite, minute: number): BlindTask {
   const { warehouse, day, book, number, chance } = site
   const task: BlindTask = {
-    ...{ code: number(DOCUMENTS.blindTask.prefix), warehouse, owner: owner.code, source: '退货' },
-    ...{ plateNo: `沪B${chance.between(10_000, 99_999)}`, createdAt: instantOn(day.date, minute - 10) },
-    ...{ finishedAt: null, closedAt: null, orderNo: null, boxes: [] },
+    code: number(DOCUMENTS.blindTask.prefix),
+    warehouse,
+    owner: owner.code,
+    source: '退货',
+    plateNo: `沪B${chance.between(10_000, 99_999)}`,
+    createdAt: instantOn(day.date, minute - 10),
+    finishedAt: null,
+    closedAt: null,
+    orderNo: null,
+    boxes: [],
     loc: placeIn(site, ZONE, owner.code),
   }
   book.blindTasks.push(task)
@@ -89,14 +96,20 @@ function fillBoxes(
 function orderOf(site: SiteDay, task: BlindTask, minute: number): Delivery {
   const at = (later: number) => instantOn(site.day.date, minute + later)
   const delivery: Delivery = {
-    ...{
-      orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
-      receiptNo: site.number(DOCUMENTS.receipt.prefix),
-      warehouse: task.warehouse,
-    },
-    ...{ owner: task.owner, type: '盲收入库', supplier: '', eta: null, blindTask: task.code },
-    ...{ plannedAt: at(STEPS.finished), releasedAt: null, arrivedAt: null },
-    ...{ finishedAt: at(STEPS.counted), settledAt: null, lines: [] },
+    orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
+    receiptNo: site.number(DOCUMENTS.receipt.prefix),
+    warehouse: task.warehouse,
+    owner: task.owner,
+    type: '盲收入库',
+    supplier: '',
+    eta: null,
+    blindTask: task.code,
+    plannedAt: at(STEPS.finished),
+    releasedAt: null,
+    arrivedAt: null,
+    finishedAt: at(STEPS.counted),
+    settledAt: null,
+    lines: [],
   }
   task.orderNo = delivery.orderNo
   site.book.deliveries.push(delivery)

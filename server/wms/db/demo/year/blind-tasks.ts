@@ -56,9 +56,19 @@ function taskPaper(task: BlindTask, { staff }: Booking): Paper {
   const paper = new Paper(
     { entity: 'blindTask', key: 'id' },
     {
-      ...{ code, warehouse, owner, source, plateNo, expectedParcels: Math.max(1, boxes.length) },
-      ...{ zone: 'SH', team: `${warehouse}-TH`, remark: '', creator: by, orderNo: null },
-      ...{ state: blindTaskLife.initial, ...sumsOf(boxes) },
+      code,
+      warehouse,
+      owner,
+      source,
+      plateNo,
+      expectedParcels: Math.max(1, boxes.length),
+      zone: 'SH',
+      team: `${warehouse}-TH`,
+      remark: '',
+      creator: by,
+      orderNo: null,
+      state: blindTaskLife.initial,
+      ...sumsOf(boxes),
     },
     { by, at: createdAt },
   )
@@ -101,8 +111,12 @@ function placeOf({ code: taskCode, warehouse, owner }: BlindTask, taskId: number
 function boxPaper({ place, scans, ...box }: Filled, { staff }: Booking): Paper {
   const by = staff.clerk
   const row = {
-    ...{ ...place, container: '', loc: box.loc, operator: by },
-    ...{ ...quantitiesOf(scans), state: blindBoxLife.initial },
+    ...place,
+    container: '',
+    loc: box.loc,
+    operator: by,
+    ...quantitiesOf(scans),
+    state: blindBoxLife.initial,
   }
   const paper = new Paper({ entity: 'blindBox', key: 'boxNo' }, row, { by, at: box.openedAt })
   const [first] = scans
@@ -115,15 +129,32 @@ function boxPaper({ place, scans, ...box }: Filled, { staff }: Booking): Paper {
 function goodsRows({ place, scans, sealedAt, receivedAt }: Filled, { staff }: Booking) {
   const state = receivedAt ? '已收货' : sealedAt ? '封箱' : '扫描中'
   return scans.map(({ goods, barcode, lot, qty, event }) => ({
-    ...{ ...place, barcode, sku: goods?.sku ?? null, lot, quality: QUALITY, qty: String(qty) },
-    ...{ receivedQty: receivedAt ? String(qty) : '0', state, operator: staff.clerk, updatedAt: event.at },
+    ...place,
+    barcode,
+    sku: goods?.sku ?? null,
+    lot,
+    quality: QUALITY,
+    qty: String(qty),
+    receivedQty: receivedAt ? String(qty) : '0',
+    state,
+    operator: staff.clerk,
+    updatedAt: event.at,
   }))
 }
 
 function scanRows({ place, scans }: Filled, { staff, eventIdOf }: Booking) {
   return scans.map(({ goods, barcode, lot, qty, event }) => ({
-    ...{ ...place, barcode, sku: goods?.sku ?? null, unknown: goods === null, lot, quality: QUALITY },
-    ...{ qty: String(qty), photo: null, eventId: eventIdOf(event), state: '有效' },
-    ...{ operator: staff.clerk, scannedAt: event.at },
+    ...place,
+    barcode,
+    sku: goods?.sku ?? null,
+    unknown: goods === null,
+    lot,
+    quality: QUALITY,
+    qty: String(qty),
+    photo: null,
+    eventId: eventIdOf(event),
+    state: '有效',
+    operator: staff.clerk,
+    scannedAt: event.at,
   }))
 }

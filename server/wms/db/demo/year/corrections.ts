@@ -88,8 +88,15 @@ export async function chargeLate(op: Operation, site: SiteDay) {
   await postCharges(
     op,
     priceParts('40', pricesOf('JG', tariffVersion)).map((part) => ({
-      ...{ ...doc, ...part, itemCode: 'JG', unit, sourceRef: name, tariffVersion, businessDate },
-      ...{ tax: taxOn(part.amount, TAX_RATE), reason: '上月漏计，本月补记' },
+      ...doc,
+      ...part,
+      itemCode: 'JG',
+      unit,
+      sourceRef: name,
+      tariffVersion,
+      businessDate,
+      tax: taxOn(part.amount, TAX_RATE),
+      reason: '上月漏计，本月补记',
     })),
   )
 }

@@ -28,14 +28,15 @@ function countStock(site: SiteDay, until: Count['until']): void {
   const { day, warehouse } = site
   const at = (minute: number) => instantOn(day.date, minute)
   const count: Count = {
-    ...{
-      taskNo: site.number(DOCUMENTS.stockTask.prefix),
-      warehouse,
-      until,
-      createdAt: at(MINUTES.issued - 10),
-    },
-    ...{ issuedAt: at(MINUTES.issued), countedAt: at(MINUTES.counted), recountedAt: at(MINUTES.recounted) },
-    ...{ reviewedAt: at(MINUTES.reviewed), lines: [] },
+    taskNo: site.number(DOCUMENTS.stockTask.prefix),
+    warehouse,
+    until,
+    createdAt: at(MINUTES.issued - 10),
+    issuedAt: at(MINUTES.issued),
+    countedAt: at(MINUTES.counted),
+    recountedAt: at(MINUTES.recounted),
+    reviewedAt: at(MINUTES.reviewed),
+    lines: [],
   }
   site.book.counts.push(count)
   const isDone = (index: number) => until !== '盘点中' || index < Math.ceil(piles.length / 2)
@@ -74,7 +75,10 @@ type Counted = { pile: Pile; diff: number | null }
 function countPile(site: SiteDay, count: Count, { pile, diff }: Counted): CountLine {
   const goods = goodsOf(site, pile)
   const line: CountLine = {
-    ...{ pile: { ...pile }, unitValue: goods?.unitValue ?? '0', diff, event: null },
+    pile: { ...pile },
+    unitValue: goods?.unitValue ?? '0',
+    diff,
+    event: null,
     reason: diff ? site.chance.oneOf(REASONS) : '',
   }
   if (diff === null) return line

@@ -53,7 +53,9 @@ function taskPaper(count: Count, { staff, lastEntryBefore }: Booking): Paper {
     'issue',
     { by: manager, at: issuedAt },
     {
-      ...{ lines: lines.length, snapshotAt: issuedAt, snapshotEntryNo: lastEntryBefore(issuedAt) },
+      lines: lines.length,
+      snapshotAt: issuedAt,
+      snapshotEntryNo: lastEntryBefore(issuedAt),
     },
   )
   paper.change('progress', { by: clerk, at: countedAt }, { state: '盘点中' })
@@ -70,21 +72,33 @@ function taskPaper(count: Count, { staff, lastEntryBefore }: Booking): Paper {
 
 function taskRow({ taskNo, warehouse, lines }: Count, creator: number) {
   return {
-    ...{
-      taskNo,
-      warehouse,
-      owner: null,
-      kind: '循环盘',
-      scope: '全部',
-      sampleRate: 100,
-      zones: '',
-      skus: '',
-    },
+    taskNo,
+    warehouse,
+    owner: null,
+    kind: '循环盘',
+    scope: '全部',
+    sampleRate: 100,
+    zones: '',
+    skus: '',
     locations: [...new Set(lines.map(({ pile }) => pile.loc))].join(','),
-    ...{ blind: true, freezeMode: '不冻结', tolerance: '0', remark: '', strategy: null, creator },
-    ...{ state: stockTaskLife.initial, round: 1, snapshotAt: null, snapshotEntryNo: null, lines: 0 },
-    ...{ accuracyRate: null, gainQty: null, lossQty: null, diffAmount: null, reason: null },
-    ...{ reviewer: null, reviewedAt: null },
+    blind: true,
+    freezeMode: '不冻结',
+    tolerance: '0',
+    remark: '',
+    strategy: null,
+    creator,
+    state: stockTaskLife.initial,
+    round: 1,
+    snapshotAt: null,
+    snapshotEntryNo: null,
+    lines: 0,
+    accuracyRate: null,
+    gainQty: null,
+    lossQty: null,
+    diffAmount: null,
+    reason: null,
+    reviewer: null,
+    reviewedAt: null,
   }
 }
 
@@ -100,7 +114,8 @@ function varianceOf(lines: readonly CountLine[]) {
   const reasons = new Set(lines.map(({ reason }) => reason).filter((reason) => reason !== ''))
   return {
     accuracyRate: ((100 * diffs.filter((diff) => diff === 0).length) / lines.length).toFixed(2),
-    ...{ gainQty: total((diff) => diff > 0), lossQty: total((diff) => diff < 0) },
+    gainQty: total((diff) => diff > 0),
+    lossQty: total((diff) => diff < 0),
     diffAmount: sumOf(lines.map(({ diff, unitValue }) => multiplyDecimals(String(diff ?? 0), unitValue))),
     reason: [...reasons].toSorted().join('；'),
   }
@@ -112,7 +127,9 @@ type Sheet = { count: Count; listNo: string; zone: string; lines: CountLine[] }
 function sheetsOf(count: Count): Sheet[] {
   const zones = [...new Set(count.lines.map(zoneOf))]
   return zones.map((zone, index) => ({
-    ...{ count, zone, listNo: `${count.taskNo}-${String(index + 1).padStart(3, '0')}` },
+    count,
+    zone,
+    listNo: `${count.taskNo}-${String(index + 1).padStart(3, '0')}`,
     lines: count.lines.filter((line) => zoneOf(line) === zone),
   }))
 }
@@ -126,7 +143,8 @@ function sheetPaper(sheet: Sheet, { staff }: Booking): Paper {
   const { countedAt, recountedAt, issuedAt, until } = sheet.count
   const { clerk, other } = staff
   const paper = new Paper({ entity: 'stockSheet', key: 'listNo' }, sheetRow(sheet), {
-    ...{ by: staff.manager, at: issuedAt },
+    by: staff.manager,
+    at: issuedAt,
   })
   paper.change(
     'claim',
@@ -148,9 +166,19 @@ function sheetPaper(sheet: Sheet, { staff }: Booking): Paper {
 function sheetRow({ count, listNo, zone, lines }: Sheet) {
   const places = new Set(lines.map(({ pile }) => pile.loc))
   return {
-    ...{ listNo, taskNo: count.taskNo, warehouse: count.warehouse, owner: null, zone },
-    ...{ locations: places.size, lines: lines.length, countedLocations: 0, countedLines: 0 },
-    ...{ assignee: null, recounter: null, diffLines: null, state: '待领取' },
+    listNo,
+    taskNo: count.taskNo,
+    warehouse: count.warehouse,
+    owner: null,
+    zone,
+    locations: places.size,
+    lines: lines.length,
+    countedLocations: 0,
+    countedLines: 0,
+    assignee: null,
+    recounter: null,
+    diffLines: null,
+    state: '待领取',
   }
 }
 
@@ -169,17 +197,33 @@ function lineRow(sheet: Sheet, line: CountLine, { staff, eventIdOf, lastEntryBef
   const found = isCounted ? String(qty + diff) : null
   const isRecounted = isCounted && diff !== 0 && count.until !== '待复盘'
   return {
-    ...{ ...key, container: '', taskNo: count.taskNo, listNo, zone, warehouse: count.warehouse },
-    ...{ seq: count.lines.indexOf(line) + 1, source: '账面', bookQty: String(qty), frozenQty: '0' },
-    ...{ countQty: found, movedQty: isCounted ? '0' : null, counter: isCounted ? staff.clerk : null },
-    ...{ countedAt: isCounted ? count.countedAt : null, eventId: event ? eventIdOf(event) : null },
-    ...{ recountQty: isRecounted ? found : null, recountMovedQty: isRecounted ? '0' : null },
-    ...{ countEntryNo: isCounted ? lastEntryBefore(count.countedAt) : null },
-    ...{ recountEntryNo: isRecounted ? lastEntryBefore(count.recountedAt) : null },
-    ...{ recounter: isRecounted ? staff.other : null, recountedAt: isRecounted ? count.recountedAt : null },
-    ...{ isRevealed: isHandedIn(sheet) && (diff === 0 || isRecounted), state: stateOf(sheet, line) },
-    ...{ reason: count.until === '已过账' ? reason : '', revision: 1 },
-    ...{ createdAt: count.issuedAt, updatedAt: count.reviewedAt },
+    ...key,
+    container: '',
+    taskNo: count.taskNo,
+    listNo,
+    zone,
+    warehouse: count.warehouse,
+    seq: count.lines.indexOf(line) + 1,
+    source: '账面',
+    bookQty: String(qty),
+    frozenQty: '0',
+    countQty: found,
+    movedQty: isCounted ? '0' : null,
+    counter: isCounted ? staff.clerk : null,
+    countedAt: isCounted ? count.countedAt : null,
+    eventId: event ? eventIdOf(event) : null,
+    recountQty: isRecounted ? found : null,
+    recountMovedQty: isRecounted ? '0' : null,
+    countEntryNo: isCounted ? lastEntryBefore(count.countedAt) : null,
+    recountEntryNo: isRecounted ? lastEntryBefore(count.recountedAt) : null,
+    recounter: isRecounted ? staff.other : null,
+    recountedAt: isRecounted ? count.recountedAt : null,
+    isRevealed: isHandedIn(sheet) && (diff === 0 || isRecounted),
+    state: stateOf(sheet, line),
+    reason: count.until === '已过账' ? reason : '',
+    revision: 1,
+    createdAt: count.issuedAt,
+    updatedAt: count.reviewedAt,
   }
 }
 

@@ -91,7 +91,8 @@ export async function postWork(op: Operation, books: readonly DayBook[], staff: 
   const posted = await postMoves(op, books, eventIdOf)
   await keepDocuments(op, books, { staff, eventIdOf, ...posted })
   const charges = inOrder(books.flatMap((book) => book.charges)).map(({ events: source, ...charge }) => ({
-    ...{ ...charge, eventIds: source.map(eventIdOf) },
+    ...charge,
+    eventIds: source.map(eventIdOf),
   }))
   const snapshots = books.flatMap((book) => book.snapshots)
   await insertRows(op.orm, storageSnapshots, snapshots, storageSnapshots.snapshotNo)

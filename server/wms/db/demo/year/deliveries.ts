@@ -76,7 +76,8 @@ function orderPaper(delivery: Delivery, { staff }: Booking): Paper {
   const by = staff.clerk
   const { plannedAt, releasedAt, arrivedAt } = delivery
   const paper = new Paper({ entity: 'inboundOrder', key: 'orderNo' }, orderRow(delivery, by), {
-    ...{ by, at: plannedAt },
+    by,
+    at: plannedAt,
   })
   if (releasedAt) paper.move(inboundLife, 'release', { by, at: releasedAt })
   if (arrivedAt) paper.move(inboundLife, 'arrive', { by, at: arrivedAt })
@@ -91,10 +92,22 @@ function orderRow(delivery: Delivery, creator: number) {
   const { orderNo, warehouse, owner, type, supplier, eta, blindTask, rejectNo = null, lines } = delivery
   const isThere = blindTask !== null || rejectNo !== null
   return {
-    ...{ orderNo, warehouse, owner, type, supplier, eta, blindTask, rejectNo, creator, remark: '' },
+    orderNo,
+    warehouse,
+    owner,
+    type,
+    supplier,
+    eta,
+    blindTask,
+    rejectNo,
+    creator,
+    remark: '',
     externalNo: isThere ? null : `${owner}-${orderNo.slice(2)}`,
-    ...{ lineCount: lines.length, expectedQty: sumOf(lines.map((line) => String(line.expectedQty))) },
-    ...{ receivedQty: '0', putQty: '0', state: isThere ? '已到货' : inboundLife.initial },
+    lineCount: lines.length,
+    expectedQty: sumOf(lines.map((line) => String(line.expectedQty))),
+    receivedQty: '0',
+    putQty: '0',
+    state: isThere ? '已到货' : inboundLife.initial,
   }
 }
 
@@ -131,8 +144,14 @@ function timeOf({ move }: PutawayStep): number {
 async function keepLines({ orm }: Operation, deliveries: readonly Delivery[]) {
   const rows = deliveries.flatMap(({ orderNo, warehouse, owner, lines }) =>
     lines.map(({ goods, lot, expectedQty, receipt }, index) => ({
-      ...{ orderNo, warehouse, owner, lot, sku: goods.sku, lineNo: index + 1 },
-      ...{ expectedQty: String(expectedQty), receivedQty: receipt?.qty ?? '0' },
+      orderNo,
+      warehouse,
+      owner,
+      lot,
+      sku: goods.sku,
+      lineNo: index + 1,
+      expectedQty: String(expectedQty),
+      receivedQty: receipt?.qty ?? '0',
     })),
   )
   return insertRows(orm, inboundLines, rows, inboundLines.id)
@@ -148,8 +167,11 @@ async function keepReceipts(op: Operation, deliveries: readonly Delivery[], { li
   )
   const heads = new Map(scanned.map(({ delivery, receipt }) => [delivery, receipt.at]))
   const rows = [...heads].map(([delivery, createdAt]) => ({
-    ...{ receiptNo: delivery.receiptNo, orderNo: delivery.orderNo, station: stationOf(delivery) },
-    ...{ operator: booking.staff.clerk, createdAt },
+    receiptNo: delivery.receiptNo,
+    orderNo: delivery.orderNo,
+    station: stationOf(delivery),
+    operator: booking.staff.clerk,
+    createdAt,
   }))
   await insertRows(op.orm, receipts, rows, receipts.receiptNo)
   const scans = scanned.map((line) => receiptRow(line, booking))
@@ -168,9 +190,26 @@ function receiptRow({ delivery, receipt, lineId, ...line }: Scanned, { staff, en
   const dates = checkedGoods({ ...line.goods, code: sku }, hand, localDateOf(receivedAt))
   assertReceivable({ sku, lot, expectedQty: String(line.expectedQty), receivedQty: '0' }, qty, 0)
   return {
-    ...{ receiptNo, orderNo, lineId, warehouse, owner, sku, lot, qty, quality, inspectedQty, container: '' },
-    ...{ mfgDate: dates.mfgDate, expDate: dates.expDate, loc: to?.loc ?? '', station: stationOf(delivery) },
-    ...{ state: '有效', reason: '', entryNo: entryNoOf(receipt), operator: staff.clerk, receivedAt },
+    receiptNo,
+    orderNo,
+    lineId,
+    warehouse,
+    owner,
+    sku,
+    lot,
+    qty,
+    quality,
+    inspectedQty,
+    container: '',
+    mfgDate: dates.mfgDate,
+    expDate: dates.expDate,
+    loc: to?.loc ?? '',
+    station: stationOf(delivery),
+    state: '有效',
+    reason: '',
+    entryNo: entryNoOf(receipt),
+    operator: staff.clerk,
+    receivedAt,
   }
 }
 
@@ -198,9 +237,21 @@ function taskRow(
   { warehouse, owner, sku, lot, quality, qty, ...ends }: BookedMove,
 ) {
   return {
-    ...{ taskNo, source, warehouse, owner, sku, lot, quality, qty, container: '', doneQty: '0' },
-    ...{ fromLoc: ends.from?.loc ?? '', suggestLoc: ends.to?.loc ?? null, actualLoc: null },
-    ...{ assignee: null, state: putawayLife.initial },
+    taskNo,
+    source,
+    warehouse,
+    owner,
+    sku,
+    lot,
+    quality,
+    qty,
+    container: '',
+    doneQty: '0',
+    fromLoc: ends.from?.loc ?? '',
+    suggestLoc: ends.to?.loc ?? null,
+    actualLoc: null,
+    assignee: null,
+    state: putawayLife.initial,
   }
 }
 
@@ -229,13 +280,11 @@ async function payClaims(op: Operation, deliveries: readonly Delivery[]): Promis
   const entryNos = await postExpenses(
     op,
     lost.map(({ caseNo, ...claim }) => ({
-      ...{
-        ...claim,
-        category: '赔付',
-        allocBasis: '',
-        docType: DOCUMENTS.differenceCase.type,
-        docNo: caseNo,
-      },
+      ...claim,
+      category: '赔付',
+      allocBasis: '',
+      docType: DOCUMENTS.differenceCase.type,
+      docNo: caseNo,
       sourceRef: `赔付货主 ${caseNo}`,
     })),
   )
@@ -251,19 +300,22 @@ function casePapers(
     if (!caseNo || !receipt || !finishedAt) return []
     const { warehouse, owner, orderNo: docNo } = order
     const row = {
-      ...{
-        caseNo,
-        docType: DOCUMENTS.inboundOrder.type,
-        docNo,
-        warehouse,
-        owner,
-        sku: goods.sku,
-        lot,
-        kind: '短少',
-      },
-      ...{ expectedQty: String(expectedQty), actualQty: receipt.qty, state: differenceLife.initial },
+      caseNo,
+      docType: DOCUMENTS.inboundOrder.type,
+      docNo,
+      warehouse,
+      owner,
+      sku: goods.sku,
+      lot,
+      kind: '短少',
+      expectedQty: String(expectedQty),
+      actualQty: receipt.qty,
+      state: differenceLife.initial,
       diffQty: subtract(receipt.qty, String(expectedQty)),
-      ...{ party: null, resolution: '', amount: null, posted: '' },
+      party: null,
+      resolution: '',
+      amount: null,
+      posted: '',
     }
     const made = { by: staff.clerk, at: finishedAt }
     const paper = new Paper({ entity: 'differenceCase', key: 'caseNo' }, row, made)

@@ -80,9 +80,25 @@ export function costsOfDispatch(dispatch: DispatchOfDay): (Expense & { at: Date 
 function dispatchPaper(dispatch: DispatchOfDay, { labor, manager }: Booking['staff']): Paper {
   const { dispatchNo, warehouse, agency, date, post, requested, createdAt, lines } = dispatch
   const row = {
-    ...{ dispatchNo, warehouse, agency, businessDate: date, shift: SHIFT, post, requested, remark: '' },
-    ...{ ...NOTHING, named: lines.length, arrived: 0, eventQty: '0', laborAmount: '0', expenditureNo: null },
-    ...{ state: dispatchLife.initial, creator: labor, reporter: null, confirmer: null, confirmedAt: null },
+    dispatchNo,
+    warehouse,
+    agency,
+    businessDate: date,
+    shift: SHIFT,
+    post,
+    requested,
+    remark: '',
+    ...NOTHING,
+    named: lines.length,
+    arrived: 0,
+    eventQty: '0',
+    laborAmount: '0',
+    expenditureNo: null,
+    state: dispatchLife.initial,
+    creator: labor,
+    reporter: null,
+    confirmer: null,
+    confirmedAt: null,
   }
   const paper = new Paper({ entity: 'agencyDispatch', key: 'dispatchNo' }, row, { by: labor, at: createdAt })
   const { sentAt, reportedAt, confirmedAt } = dispatch
@@ -104,9 +120,24 @@ function linePaper(dispatch: DispatchOfDay, line: Dispatched, { labor }: Booking
   const { dispatchNo, warehouse, agency, date, post, createdAt } = dispatch
   const { empNo: worker, team, clockIn, clockOut, hours, overtime, remark } = line
   const row = {
-    ...{ dispatchNo, warehouse, agency, businessDate: date, shift: SHIFT, post, worker, team, remark: '' },
-    ...{ ...NOTHING, clockIn: null, clockOut: null, hourlyAmount: '0', pieceQty: '0', pieceAmount: '0' },
-    ...{ deduction: '0', evidenceHours: '0', state: stateOf(dispatch) },
+    dispatchNo,
+    warehouse,
+    agency,
+    businessDate: date,
+    shift: SHIFT,
+    post,
+    worker,
+    team,
+    remark: '',
+    ...NOTHING,
+    clockIn: null,
+    clockOut: null,
+    hourlyAmount: '0',
+    pieceQty: '0',
+    pieceAmount: '0',
+    deduction: '0',
+    evidenceHours: '0',
+    state: stateOf(dispatch),
   }
   const by = { by: labor, at: createdAt }
   const paper = new Paper({ entity: 'dispatchLine', key: 'id' }, row, by)
@@ -129,7 +160,9 @@ function figuresOf({ prices }: DispatchOfDay, line: Dispatched) {
   const { hours, overtime, pieceQty, evidenceHours } = line
   return {
     ...amountsOf({ hours, overtime, pieceQty, deduction: '0' }, prices),
-    ...{ pieceQty, evidenceHours, unprovenHours: unprovenOf(addDecimals(hours, overtime), evidenceHours) },
+    pieceQty,
+    evidenceHours,
+    unprovenHours: unprovenOf(addDecimals(hours, overtime), evidenceHours),
   }
 }
 
@@ -139,12 +172,13 @@ function sumsOf(dispatch: DispatchOfDay) {
     addDecimals('0', ...lines.map((line) => line[name]))
   const [laborAmount, mgmtFee] = [sum('amount'), sum('mgmtFee')]
   return {
-    ...{
-      arrived: lines.filter(({ clockIn }) => clockIn).length,
-      hours: sum('hours'),
-      overtime: sum('overtime'),
-    },
-    ...{ laborAmount, mgmtFee, amount: addDecimals(laborAmount, mgmtFee), eventQty: sum('pieceQty') },
+    arrived: lines.filter(({ clockIn }) => clockIn).length,
+    hours: sum('hours'),
+    overtime: sum('overtime'),
+    laborAmount,
+    mgmtFee,
+    amount: addDecimals(laborAmount, mgmtFee),
+    eventQty: sum('pieceQty'),
     unprovenHours: sum('unprovenHours'),
   }
 }
@@ -154,8 +188,19 @@ function recordsOf({ confirmedAt: at, warehouse, date, post, dispatchNo, lines }
   return lines
     .filter(({ hours, overtime }) => Number(hours) + Number(overtime) > 0)
     .map(({ empNo: worker, hours, overtime, remark }) => ({
-      ...{ warehouse, worker, businessDate: date, shift: SHIFT, post, hours, overtime, remark },
-      ...{ source: '派工', dispatchNo, revision: 1, createdAt: at, updatedAt: at },
+      warehouse,
+      worker,
+      businessDate: date,
+      shift: SHIFT,
+      post,
+      hours,
+      overtime,
+      remark,
+      source: '派工',
+      dispatchNo,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
     }))
 }
 

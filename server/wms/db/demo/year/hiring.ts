@@ -36,12 +36,10 @@ export function planHiring(site: SiteDay, now: Date): void {
     const workers = workersOf(site, agency).slice(0, MOST_HIRED)
     site.book.dispatches.push({
       ...headOf(site, { agency, workers, date, post: pick(POSTS, index) }),
-      ...{
-        createdAt,
-        sentAt: index === 0 ? null : minutesBefore(now, 5),
-        reportedAt: null,
-        confirmedAt: null,
-      },
+      createdAt,
+      sentAt: index === 0 ? null : minutesBefore(now, 5),
+      reportedAt: null,
+      confirmedAt: null,
       lines: workers.map(absent),
     })
   }
@@ -96,14 +94,14 @@ type Head = {
 
 function headOf({ warehouse, founded, number }: SiteDay, { agency, workers, date, post }: Head) {
   return {
-    ...{
-      dispatchNo: number(DOCUMENTS.agencyDispatch.prefix),
-      warehouse,
-      agency: agency.code,
-      agencyName: agency.name,
-      date,
-    },
-    ...{ post: post.post, requested: workers.length, prices: demoPrices(agency, post, date, founded) },
+    dispatchNo: number(DOCUMENTS.agencyDispatch.prefix),
+    warehouse,
+    agency: agency.code,
+    agencyName: agency.name,
+    date,
+    post: post.post,
+    requested: workers.length,
+    prices: demoPrices(agency, post, date, founded),
   } satisfies Partial<DispatchOfDay>
 }
 
@@ -130,7 +128,10 @@ function attendanceOf(events: readonly BookedEvent[], worker: HiredWorker, chanc
   const clockIn = minute(begun - chance.between(4, 18) * MINUTE_MS)
   const clockOut = minute(ended + chance.between(4, 18) * MINUTE_MS)
   return {
-    ...{ ...absent(worker), clockIn, clockOut, evidenceHours: ((ended - begun) / HOUR_MS).toFixed(2) },
+    ...absent(worker),
+    clockIn,
+    clockOut,
+    evidenceHours: ((ended - begun) / HOUR_MS).toFixed(2),
     ...hoursBetween(new Date(begun).toISOString(), new Date(ended).toISOString()),
     pieceQty: addDecimals('0', ...own.map(({ qty = '0' }) => qty)),
   }
@@ -145,8 +146,17 @@ function claimMore(line: Dispatched): void {
 
 function absent({ id: workerId, empNo, team, teamId }: HiredWorker): Dispatched {
   return {
-    ...{ workerId, empNo, team, teamId, clockIn: null, clockOut: null, hours: '0', overtime: '0' },
-    ...{ pieceQty: '0', evidenceHours: '0', remark: '' },
+    workerId,
+    empNo,
+    team,
+    teamId,
+    clockIn: null,
+    clockOut: null,
+    hours: '0',
+    overtime: '0',
+    pieceQty: '0',
+    evidenceHours: '0',
+    remark: '',
   }
 }
 

@@ -71,8 +71,14 @@ async function object({ orm, at }: Operation, { warehouse, month }: Month): Prom
   if (entries.length === 0) return
   await orm.insert(pieceDisputes).values(
     entries.map(({ owner, worker, businessDate: day, entryId: id }, index) => ({
-      ...{ warehouse, owner, worker, businessDate: day, entryId: id, claim: CLAIMS[index] ?? '' },
-      ...{ createdAt: at, updatedAt: at },
+      warehouse,
+      owner,
+      worker,
+      businessDate: day,
+      entryId: id,
+      claim: CLAIMS[index] ?? '',
+      createdAt: at,
+      updatedAt: at,
     })),
   )
 }

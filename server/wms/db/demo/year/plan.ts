@@ -29,7 +29,9 @@ export function planYear(now: Date, scale: number): YearPlan {
   const first = days[0]?.date ?? ''
   if (!today) throw new Error('a year without today')
   return {
-    ...{ days, today, now },
+    days,
+    today,
+    now,
     volume: (scale * WHOLE_YEAR) / length,
     skusPerOwner: Math.round(SKUS_PER_OWNER * scale),
     zones: [...ZONES, ...furtherZones(scale)],

@@ -104,18 +104,41 @@ function typeOf({ code }: ProcessedOrder) {
 function orderRow(order: ProcessedOrder, creator: number) {
   const { code, warehouse, date, goods, qty } = order
   return {
-    ...{ code, warehouse, owner: goods.owner, type: typeOf(order), outputSku: goods.sku },
-    ...{ externalNo: `${goods.owner}-${code}`, planQty: String(qty), dueDate: date, remark: '' },
-    ...{ feeItem: 'JG', doneQty: '0', defectQty: '0', receivedQty: '0', materialCount: 1 },
-    ...{ businessDate: date, creator, finishedAt: null, closedAt: null, state: processLife.initial },
+    code,
+    warehouse,
+    owner: goods.owner,
+    type: typeOf(order),
+    outputSku: goods.sku,
+    externalNo: `${goods.owner}-${code}`,
+    planQty: String(qty),
+    dueDate: date,
+    remark: '',
+    feeItem: 'JG',
+    doneQty: '0',
+    defectQty: '0',
+    receivedQty: '0',
+    materialCount: 1,
+    businessDate: date,
+    creator,
+    finishedAt: null,
+    closedAt: null,
+    state: processLife.initial,
   }
 }
 
 function materialRow({ code, warehouse, goods: { owner, sku }, qty, issuedAt, used, until }: ProcessedOrder) {
   const all = String(qty)
   return {
-    ...{ code, warehouse, owner, sku, lineNo: 1, lot: '', planQty: all, returnedQty: '0' },
-    ...{ issuedQty: issuedAt <= until ? all : '0', usedQty: used.at <= until ? all : '0' },
+    code,
+    warehouse,
+    owner,
+    sku,
+    lineNo: 1,
+    lot: '',
+    planQty: all,
+    returnedQty: '0',
+    issuedQty: issuedAt <= until ? all : '0',
+    usedQty: used.at <= until ? all : '0',
   }
 }
 
@@ -133,11 +156,23 @@ async function keepSupplies(
     const isIssued = issuedAt <= until
     const isUsed = used.at <= until
     return {
-      ...{ code, warehouse, owner, sku, lot, loc, zone: loc.split('-')[0] ?? '', container: '' },
-      ...{ materialId: materialIds[index] ?? 0, qty: String(qty), returnedQty: '0' },
-      ...{ usedQty: isUsed ? String(qty) : '0', usedEntryNo: isUsed ? entryNoOf(used) : null },
-      ...{ benchLoc: isIssued ? bench : null, state: isIssued ? '已领' : '待领' },
-      ...{ picker: isIssued ? staff.clerk : null, pickedAt: isIssued ? issuedAt : null },
+      code,
+      warehouse,
+      owner,
+      sku,
+      lot,
+      loc,
+      zone: loc.split('-')[0] ?? '',
+      container: '',
+      materialId: materialIds[index] ?? 0,
+      qty: String(qty),
+      returnedQty: '0',
+      usedQty: isUsed ? String(qty) : '0',
+      usedEntryNo: isUsed ? entryNoOf(used) : null,
+      benchLoc: isIssued ? bench : null,
+      state: isIssued ? '已领' : '待领',
+      picker: isIssued ? staff.clerk : null,
+      pickedAt: isIssued ? issuedAt : null,
     }
   })
   const supplies = rows.filter((_, index) => isReleased(orders[index]))
@@ -147,7 +182,14 @@ async function keepSupplies(
   await holdStock(
     op,
     held.map(({ warehouse, owner, sku, lot, loc, benchLoc, qty }) => ({
-      ...{ warehouse, owner, sku, lot, quality: '良品', loc: benchLoc ?? loc, container: '', allocated: qty },
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality: '良品',
+      loc: benchLoc ?? loc,
+      container: '',
+      allocated: qty,
     })),
   )
 }
@@ -168,11 +210,21 @@ async function keepReports(
   const rows = worked.map((order) => {
     const { code, warehouse, date, goods, qty, spoilt, event } = order
     return {
-      ...{ code, warehouse, owner: goods.owner, type: typeOf(order), businessDate: date },
-      ...{ doneQty: String(qty - spoilt), defectQty: String(spoilt) },
-      ...{ minutes: Math.round((event.durationSec ?? 0) / 60), team: null, state: '有效', reason: '' },
-      ...{ worker: numbers.get(event.workerId ?? 0) ?? '', eventId: eventIdOf(event) },
-      ...{ operator: staff.clerk, reportedAt: event.at },
+      code,
+      warehouse,
+      owner: goods.owner,
+      type: typeOf(order),
+      businessDate: date,
+      doneQty: String(qty - spoilt),
+      defectQty: String(spoilt),
+      minutes: Math.round((event.durationSec ?? 0) / 60),
+      team: null,
+      state: '有效',
+      reason: '',
+      worker: numbers.get(event.workerId ?? 0) ?? '',
+      eventId: eventIdOf(event),
+      operator: staff.clerk,
+      reportedAt: event.at,
     }
   })
   await insertRows(op.orm, processReports, rows, processReports.id)
@@ -198,9 +250,25 @@ function outputRow({ order, receipt, putaway }: Received, { staff, entryNoOf }: 
   const isPut = putaway.at <= until
   const place = putaway.to?.loc ?? null
   return {
-    ...{ code, warehouse, owner, sku, lot, qty, quality, mfgDate, expDate, container: '', loc: bench },
-    ...{ station: '', suggestLoc: !isPut && order.closedAt <= until ? place : null },
-    ...{ putLoc: isPut ? place : null, putAt: isPut ? putaway.at : null, reason: '' },
-    ...{ state: isPut ? '已上架' : '待上架', entryNo: entryNoOf(receipt), operator: staff.clerk, receivedAt },
+    code,
+    warehouse,
+    owner,
+    sku,
+    lot,
+    qty,
+    quality,
+    mfgDate,
+    expDate,
+    container: '',
+    loc: bench,
+    station: '',
+    suggestLoc: !isPut && order.closedAt <= until ? place : null,
+    putLoc: isPut ? place : null,
+    putAt: isPut ? putaway.at : null,
+    reason: '',
+    state: isPut ? '已上架' : '待上架',
+    entryNo: entryNoOf(receipt),
+    operator: staff.clerk,
+    receivedAt,
   }
 }

@@ -96,21 +96,25 @@ function work(site: SiteDay, { goods, pile, qty, spoilt, minute, until }: Job): 
     bill(site, { ...doc, owner, item: 'JG', qty: good, minute: minute + CLOSED, events: [event] })
   }
   site.book.processed.push({
-    ...{
-      code: doc.docNo,
-      warehouse,
-      date: day.date,
-      goods,
-      pile: { ...pile },
-      bench,
-      qty,
-      spoilt,
-      used,
-      outputs,
-    },
-    ...{ createdAt: at(CREATED), releasedAt: at(RELEASED), issuedAt: at(0) },
-    ...{ startedAt: at(STARTED), closedAt: at(CLOSED), settledAt: at(SETTLED), until: at(until) },
-    ...{ event, reportedAt: at(REPORTED) },
+    code: doc.docNo,
+    warehouse,
+    date: day.date,
+    goods,
+    pile: { ...pile },
+    bench,
+    qty,
+    spoilt,
+    used,
+    outputs,
+    createdAt: at(CREATED),
+    releasedAt: at(RELEASED),
+    issuedAt: at(0),
+    startedAt: at(STARTED),
+    closedAt: at(CLOSED),
+    settledAt: at(SETTLED),
+    until: at(until),
+    event,
+    reportedAt: at(REPORTED),
   } satisfies ProcessedOrder)
 }
 

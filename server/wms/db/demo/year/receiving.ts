@@ -75,17 +75,20 @@ function order(site: SiteDay, owner: OwnerAtSite, goods: readonly Goods[]): Arri
   const { chance, day, warehouse } = site
   const start = chance.between(8 * 60, 15 * 60)
   const delivery: Delivery = {
-    ...{
-      orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
-      receiptNo: site.number(DOCUMENTS.receipt.prefix),
-      warehouse,
-      owner: owner.code,
-    },
-    ...{ type: '采购入库', supplier: chance.oneOf(SUPPLIERS), eta: day.date, blindTask: null },
-    ...{ plannedAt: instantOn(day.date, start - 45), releasedAt: instantOn(day.date, start - 35) },
+    orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
+    receiptNo: site.number(DOCUMENTS.receipt.prefix),
+    warehouse,
+    owner: owner.code,
+    type: '采购入库',
+    supplier: chance.oneOf(SUPPLIERS),
+    eta: day.date,
+    blindTask: null,
+    plannedAt: instantOn(day.date, start - 45),
+    releasedAt: instantOn(day.date, start - 35),
     arrivedAt: instantOn(day.date, start),
     finishedAt: instantOn(day.date, countedAt(owner, start, goods.length)),
-    ...{ settledAt: null, lines: goods.map((one) => lineOf(one, '', chance.between(6, 30))) },
+    settledAt: null,
+    lines: goods.map((one) => lineOf(one, '', chance.between(6, 30))),
   }
   site.book.deliveries.push(delivery)
   return { owner, delivery, start }
@@ -132,11 +135,9 @@ function store(site: SiteDay, { owner, delivery, start }: Arrival, line: Deliver
   if (owner.isInspected) line.inspectedAt = instantOn(site.day.date, minute + TO_INSPECT)
   const stored = { ...doc, goods, kind: 'RK' as const, minute: minute + ON_THE_FLOOR + inspectionOf(owner) }
   line.tasks = parts.map((part) => ({
-    ...{
-      taskNo: site.number(DOCUMENTS.putawayTask.prefix),
-      move: putAway(site, { ...stored, pile: part }),
-      state: '已完成',
-    },
+    taskNo: site.number(DOCUMENTS.putawayTask.prefix),
+    move: putAway(site, { ...stored, pile: part }),
+    state: '已完成',
   }))
 }
 

@@ -92,7 +92,8 @@ function orderPaper(order: ShopReturn, { staff }: Booking): Paper {
   const by = staff.clerk
   const { createdAt, releasedAt, arrivedAt, date, completedAt } = order
   const paper = new Paper({ entity: 'rejectOrder', key: 'rejectNo' }, orderRow(order, by), {
-    ...{ by, at: createdAt },
+    by,
+    at: createdAt,
   })
   if (releasedAt && !order.push) paper.move(rejectLife, 'push', { by, at: releasedAt })
   if (!arrivedAt) return paper
@@ -107,12 +108,30 @@ function orderPaper(order: ShopReturn, { staff }: Booking): Paper {
 function orderRow(order: ShopReturn, creator: number) {
   const { rejectNo, warehouse, owner, store, externalNo, waybillNo, lines, push } = order
   return {
-    ...{ rejectNo, warehouse, owner, externalNo, waybillNo, creator, remark: '' },
-    ...{ storeCode: store.code, storeName: store.name, boxes: boxesOf(lines).length },
-    ...{ lineCount: lines.length, expectedQty: sumOf(lines.map((line) => String(line.expectedQty))) },
-    ...{ countedQty: '0', countedBoxes: 0, receivedBoxes: 0, receivedQty: '0' },
-    ...{ inboundNo: null, receivingLoc: null, state: push ? '已接收' : rejectLife.initial },
-    ...{ businessDate: null, arrivedAt: null, countedAt: null, madeAt: null, receivedAt: null },
+    rejectNo,
+    warehouse,
+    owner,
+    externalNo,
+    waybillNo,
+    creator,
+    remark: '',
+    storeCode: store.code,
+    storeName: store.name,
+    boxes: boxesOf(lines).length,
+    lineCount: lines.length,
+    expectedQty: sumOf(lines.map((line) => String(line.expectedQty))),
+    countedQty: '0',
+    countedBoxes: 0,
+    receivedBoxes: 0,
+    receivedQty: '0',
+    inboundNo: null,
+    receivingLoc: null,
+    state: push ? '已接收' : rejectLife.initial,
+    businessDate: null,
+    arrivedAt: null,
+    countedAt: null,
+    madeAt: null,
+    receivedAt: null,
   }
 }
 
@@ -143,8 +162,13 @@ function settle(paper: Paper, { caseNo, settledAt, receivedAt }: ShopReturn, by:
 async function keepLines({ orm }: Operation, orders: readonly ShopReturn[], booking: Booking) {
   const lines = orders.flatMap((order) => order.lines.map((line, index) => ({ order, line, index })))
   const rows = lines.map(({ order, line, index }) => ({
-    ...{ ...placeOf(order), lineNo: index + 1, boxNo: line.boxNo, sku: line.goods.sku, lot: '' },
-    ...{ expectedQty: String(line.expectedQty), countedQty: line.count?.qty ?? '0' },
+    ...placeOf(order),
+    lineNo: index + 1,
+    boxNo: line.boxNo,
+    sku: line.goods.sku,
+    lot: '',
+    expectedQty: String(line.expectedQty),
+    countedQty: line.count?.qty ?? '0',
     receivedQty: order.receivedAt ? (line.count?.qty ?? '0') : '0',
   }))
   const ids = await insertRows(orm, rejectLines, rows, rejectLines.id)
@@ -160,10 +184,24 @@ function countRow(order: ShopReturn, line: CountedLine, { staff, eventIdOf }: Bo
   const { lineId, boxNo, goods, count: event, quality } = line
   const disposition = quality === '良品' ? '上架' : '转残次'
   return {
-    ...{ ...placeOf(order), lineId, boxNo, sku: goods.sku, lot: '', mfgDate: null, expDate: null },
-    ...{ qty: event.qty, quality, disposition: order.madeAt ? disposition : '待定', container: '' },
-    ...{ station: `${order.warehouse}-GZT-01`, state: '有效', reason: '', eventId: eventIdOf(event) },
-    ...{ operator: staff.clerk, countedAt: event.at, receivedAt: order.receivedAt },
+    ...placeOf(order),
+    lineId,
+    boxNo,
+    sku: goods.sku,
+    lot: '',
+    mfgDate: null,
+    expDate: null,
+    qty: event.qty,
+    quality,
+    disposition: order.madeAt ? disposition : '待定',
+    container: '',
+    station: `${order.warehouse}-GZT-01`,
+    state: '有效',
+    reason: '',
+    eventId: eventIdOf(event),
+    operator: staff.clerk,
+    countedAt: event.at,
+    receivedAt: order.receivedAt,
   }
 }
 
@@ -175,7 +213,10 @@ function acceptedPaper(order: ShopReturn, { staff }: Booking): Paper[] {
   const { push, createdAt, rejectNo, lines: own, ...sent } = order
   if (!push) return []
   const lines = own.map(({ boxNo, goods, expectedQty }) => ({
-    ...{ boxNo, sku: goods.sku, lot: '', expectedQty: String(expectedQty) },
+    boxNo,
+    sku: goods.sku,
+    lot: '',
+    expectedQty: String(expectedQty),
   }))
   const at = push.failedAt ?? createdAt
   const by = staff.manager
@@ -189,8 +230,14 @@ function acceptedPaper(order: ShopReturn, { staff }: Booking): Paper[] {
     'accept',
     { by: staff.clerk, at: createdAt },
     {
-      ...{ state: '成功', rejectNo, lines, attempts: push.failedAt ? 2 : 1, lastAt: createdAt },
-      ...{ errorCode: null, lastError: '', nextRetryAt: null },
+      state: '成功',
+      rejectNo,
+      lines,
+      attempts: push.failedAt ? 2 : 1,
+      lastAt: createdAt,
+      errorCode: null,
+      lastError: '',
+      nextRetryAt: null,
     },
   )
   return [paper]
@@ -215,10 +262,27 @@ function sentPaper(
   { by, at }: { by: number; at: Date },
 ): Paper {
   const row = {
-    ...{ pushNo, warehouse, owner, knownWarehouse: warehouse, knownOwner: owner, externalNo, waybillNo },
-    ...{ storeCode: store.code, storeName: store.name, boxes: boxesOf(lines).length, remark: '', lines },
-    ...{ lineCount: lines.length, rejectNo: null, state: pushLife.initial, attempts: 0, errorCode: null },
-    ...{ lastError: '', lastAt: at, nextRetryAt: null, creator: by },
+    pushNo,
+    warehouse,
+    owner,
+    knownWarehouse: warehouse,
+    knownOwner: owner,
+    externalNo,
+    waybillNo,
+    storeCode: store.code,
+    storeName: store.name,
+    boxes: boxesOf(lines).length,
+    remark: '',
+    lines,
+    lineCount: lines.length,
+    rejectNo: null,
+    state: pushLife.initial,
+    attempts: 0,
+    errorCode: null,
+    lastError: '',
+    lastAt: at,
+    nextRetryAt: null,
+    creator: by,
   }
   return new Paper({ entity: 'pushTask', key: 'pushNo' }, row, { by, at })
 }
@@ -240,18 +304,21 @@ function casePapers(order: ShopReturn, { staff }: Booking): Paper[] {
   const expectedQty = String(short.expectedQty)
   const actualQty = short.count?.qty ?? '0'
   const row = {
-    ...{
-      caseNo,
-      docType: DOCUMENTS.rejectOrder.type,
-      docNo,
-      warehouse,
-      owner,
-      sku: short.goods.sku,
-      lot: '',
-      kind: '短少',
-    },
-    ...{ expectedQty, actualQty, diffQty: subtract(actualQty, expectedQty), state: differenceLife.initial },
-    ...{ party: null, resolution: '', amount: null },
+    caseNo,
+    docType: DOCUMENTS.rejectOrder.type,
+    docNo,
+    warehouse,
+    owner,
+    sku: short.goods.sku,
+    lot: '',
+    kind: '短少',
+    expectedQty,
+    actualQty,
+    diffQty: subtract(actualQty, expectedQty),
+    state: differenceLife.initial,
+    party: null,
+    resolution: '',
+    amount: null,
   }
   const paper = new Paper({ entity: 'differenceCase', key: 'caseNo' }, row, {
     by: staff.clerk,

@@ -48,9 +48,22 @@ function refillPaper(refill: Refill, { staff }: Booking): Paper {
 
 function refillRow({ warehouse, owner, sku, lot, quality, docNo: taskNo, qty, from, to }: BookedMove) {
   return {
-    ...{ taskNo, warehouse, owner, sku, lot, quality, suggestQty: qty, doneQty: '0', remark: '' },
-    ...{ fromLoc: from?.loc ?? '', fromContainer: from?.container ?? '', toLoc: to?.loc ?? '' },
-    ...{ priority: '普通', source: '低于下限', assignee: null, state: replenishmentLife.initial },
+    taskNo,
+    warehouse,
+    owner,
+    sku,
+    lot,
+    quality,
+    suggestQty: qty,
+    doneQty: '0',
+    remark: '',
+    fromLoc: from?.loc ?? '',
+    fromContainer: from?.container ?? '',
+    toLoc: to?.loc ?? '',
+    priority: '普通',
+    source: '低于下限',
+    assignee: null,
+    state: replenishmentLife.initial,
   }
 }
 

@@ -67,8 +67,15 @@ function deliveryPaper(delivery: ReturnDelivery, { returnedParcels }: Returned, 
   const own = returnedParcels.filter(({ receiptNo }) => receiptNo === delivery.receiptNo)
   const registered = own.filter(({ registeredAt }) => registeredAt !== null).length
   const row = {
-    ...{ ...known, abnormalParcels: known.abnormalReason === '' ? 0 : 1, waybills: waybills.join('\n') },
-    ...{ remark: '', registered, state: receiptLife.initial, creator: by, receiver: null, receivedAt: null },
+    ...known,
+    abnormalParcels: known.abnormalReason === '' ? 0 : 1,
+    waybills: waybills.join('\n'),
+    remark: '',
+    registered,
+    state: receiptLife.initial,
+    creator: by,
+    receiver: null,
+    receivedAt: null,
   }
   const paper = new Paper({ entity: 'returnReceipt', key: 'receiptNo' }, row, { by, at: createdAt })
   if (signedAt) {
@@ -94,7 +101,8 @@ function parcelPaper(parcel: ReturnedParcel, { staff }: Booking): Paper {
   const { registeredAt, refusedAt, finishedAt, lines } = parcel
   const by = staff.clerk
   const paper = new Paper({ entity: 'returnParcel', key: 'returnNo' }, parcelRow(parcel, by), {
-    ...{ by, at: parcel.createdAt },
+    by,
+    at: parcel.createdAt,
   })
   if (registeredAt) register(paper, parcel, { by, at: registeredAt })
   if (refusedAt) paper.change('refuse', { by, at: refusedAt }, { state: '拒收退回', endedAt: refusedAt })
@@ -114,10 +122,26 @@ function parcelPaper(parcel: ReturnedParcel, { staff }: Booking): Paper {
 function parcelRow(parcel: ReturnedParcel, operator: number) {
   const { returnNo, receiptNo, waybillNo, carrier, warehouse, weight, returnNo: number } = parcel
   return {
-    ...{ returnNo, receiptNo, waybillNo, carrier, warehouse, weight, operator, owner: null, shop: null },
-    ...{ originalOrderNo: `DD${number.slice(2)}`, station: `${warehouse}-${STATION}`, noOwner: false },
-    ...{ photo: null, qty: '0', stockedQty: '0', remark: '', state: parcelLife.initial },
-    ...{ businessDate: null, registerAt: null, endedAt: null },
+    returnNo,
+    receiptNo,
+    waybillNo,
+    carrier,
+    warehouse,
+    weight,
+    operator,
+    owner: null,
+    shop: null,
+    originalOrderNo: `DD${number.slice(2)}`,
+    station: `${warehouse}-${STATION}`,
+    noOwner: false,
+    photo: null,
+    qty: '0',
+    stockedQty: '0',
+    remark: '',
+    state: parcelLife.initial,
+    businessDate: null,
+    registerAt: null,
+    endedAt: null,
   }
 }
 
@@ -140,9 +164,25 @@ function linePaper({ returnNo, warehouse }: ReturnedParcel, line: ReturnedLine, 
   const { goods, lot, qty, quality, unpackedAt, inspection, disposal, suggestLoc } = line
   const by = booking.staff.clerk
   const row = {
-    ...{ returnNo, warehouse, owner: goods.owner, sku: goods.sku, lot, qty: String(qty), operator: by },
-    ...{ mfgDate: null, expDate: null, quality: '待检', disposition: '待定', suggestLoc: null, loc: null },
-    ...{ photo: null, reason: '', inspectedAt: null, disposedAt: null, eventId: null, entryNo: null },
+    returnNo,
+    warehouse,
+    owner: goods.owner,
+    sku: goods.sku,
+    lot,
+    qty: String(qty),
+    operator: by,
+    mfgDate: null,
+    expDate: null,
+    quality: '待检',
+    disposition: '待定',
+    suggestLoc: null,
+    loc: null,
+    photo: null,
+    reason: '',
+    inspectedAt: null,
+    disposedAt: null,
+    eventId: null,
+    entryNo: null,
   }
   const paper = new Paper({ entity: 'returnLine', key: 'id' }, row, { by, at: unpackedAt })
   if (inspection) {

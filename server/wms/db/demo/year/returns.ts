@@ -103,14 +103,15 @@ type Arrival = { minute: number; parcels: number }
 function arriveWith({ chance, day, warehouse, book, number }: SiteDay, { minute, parcels }: Arrival) {
   const isDamaged = chance.happens(0.08)
   const delivery: ReturnDelivery = {
-    ...{
-      receiptNo: number(DOCUMENTS.returnReceipt.prefix),
-      warehouse,
-      carrier: chance.oneOf(CARRIERS).code,
-      parcels,
-    },
-    ...{ plateNo: `沪A${chance.between(10_000, 99_999)}`, abnormalReason: isDamaged ? '外包装破损' : '' },
-    ...{ waybills: [], createdAt: instantOn(day.date, minute), signedAt: instantOn(day.date, minute + 6) },
+    receiptNo: number(DOCUMENTS.returnReceipt.prefix),
+    warehouse,
+    carrier: chance.oneOf(CARRIERS).code,
+    parcels,
+    plateNo: `沪A${chance.between(10_000, 99_999)}`,
+    abnormalReason: isDamaged ? '外包装破损' : '',
+    waybills: [],
+    createdAt: instantOn(day.date, minute),
+    signedAt: instantOn(day.date, minute + 6),
   }
   book.returnDeliveries.push(delivery)
   return delivery
@@ -134,9 +135,19 @@ function bringParcel({ warehouse, day, book, number }: SiteDay, delivery: Return
   const { receiptNo, carrier } = delivery
   const returnNo = number(DOCUMENTS.returnParcel.prefix)
   const parcel: ReturnedParcel = {
-    ...{ returnNo, receiptNo, carrier, warehouse, waybillNo: waybillOf(carrier, returnNo), owner: null },
-    ...{ weight: '0.5', date: day.date, lines: [], createdAt: instantOn(day.date, minute) },
-    ...{ registeredAt: null, refusedAt: null, finishedAt: null },
+    returnNo,
+    receiptNo,
+    carrier,
+    warehouse,
+    waybillNo: waybillOf(carrier, returnNo),
+    owner: null,
+    weight: '0.5',
+    date: day.date,
+    lines: [],
+    createdAt: instantOn(day.date, minute),
+    registeredAt: null,
+    refusedAt: null,
+    finishedAt: null,
   }
   book.returnedParcels.push(parcel)
   return parcel
@@ -148,7 +159,12 @@ function unpack(site: SiteDay, parcel: ReturnedParcel, { goods, ...found }: Foun
   if (found.qty === 0) return
   const unpackedAt = minutesAfter(parcel, 10)
   parcel.lines.push({
-    ...{ ...found, goods, lot: lotOnHand(site, goods), unpackedAt, disposal: null, suggestLoc: null },
+    ...found,
+    goods,
+    lot: lotOnHand(site, goods),
+    unpackedAt,
+    disposal: null,
+    suggestLoc: null,
   })
 }
 

@@ -125,8 +125,15 @@ function bookParcel(
   const fact = { warehouse, owner, docType: DOCUMENTS.outboundOrder.type, docNo, sourceRef, at }
   const { unit } = CHARGE_ITEMS.YF
   book.charge({
-    ...{ ...fact, itemCode: 'YF', qty: '1', unit, price, amount: price, tax: taxOn(price, TAX_RATE) },
-    ...{ tariffVersion: versionOn(day.date, now), events: [] },
+    ...fact,
+    itemCode: 'YF',
+    qty: '1',
+    unit,
+    price,
+    amount: price,
+    tax: taxOn(price, TAX_RATE),
+    tariffVersion: versionOn(day.date, now),
+    events: [],
   })
   const direct = { ...fact, allocBasis: '直接归属' }
   book.spend({ ...direct, category: '运费', amount })
@@ -184,8 +191,13 @@ function papersOf(
   const moves = sent.flatMap(({ picked }) => picked.map(({ move }) => move))
   const zones = [...new Set(moves.map(zoneOf))].sort()
   return {
-    ...{ waveNo: doc.docNo, warehouse: site.warehouse, owner: owner.code, carrier, until: site.now },
-    ...{ date: site.day.date, gatheredAt: instantOn(site.day.date, minute - 30) },
+    waveNo: doc.docNo,
+    warehouse: site.warehouse,
+    owner: owner.code,
+    carrier,
+    until: site.now,
+    date: site.day.date,
+    gatheredAt: instantOn(site.day.date, minute - 30),
     lists: new Map(zones.map((zone) => [zone, site.number(DOCUMENTS.bigPickList.prefix)])),
   }
 }
@@ -199,7 +211,10 @@ function orderOf(
   const { date } = site.day
   const turn = turnOf(orderNo)
   return {
-    ...{ orderNo, carrier, shortage: '', waybillNo: waybillOf(site, owner, { orderNo, carrier }) },
+    orderNo,
+    carrier,
+    shortage: '',
+    waybillNo: waybillOf(site, owner, { orderNo, carrier }),
     picks: picked.map(pickOf),
     createdAt: instantOn(date, waveMinute - 90 - (turn % 30)),
     pickedAt: instantOn(date, minute),

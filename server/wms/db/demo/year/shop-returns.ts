@@ -64,19 +64,26 @@ function announce(site: SiteDay, minute: number): ShopReturn | null {
   const createdAt = instantOn(day.date, minute - ANNOUNCED)
   const failedAt = isMisspelt ? instantOn(day.date, minute - ANNOUNCED - 40) : null
   const order: ShopReturn = {
-    ...{ rejectNo, warehouse, owner: owner.code, store: storeOf(chance.between(1, 40)), date: day.date },
-    ...{
-      externalNo: `${owner.code}-T${rejectNo.slice(2)}`,
-      waybillNo: `DPK${rejectNo.slice(2, 10)}${chance.between(1000, 9999)}`,
-    },
-    ...{
-      push: { pushNo: number(DOCUMENTS.pushTask.prefix), failedAt },
-      createdAt,
-      releasedAt: createdAt,
-      arrivedAt: null,
-    },
-    ...{ countedAt: null, settledAt: null, madeAt: null, receivedAt: null, completedAt: null },
-    ...{ inboundNo: null, caseNo: null, receivingLoc: placeIn(site, 'SH', owner.code), lines: [] },
+    rejectNo,
+    warehouse,
+    owner: owner.code,
+    store: storeOf(chance.between(1, 40)),
+    date: day.date,
+    externalNo: `${owner.code}-T${rejectNo.slice(2)}`,
+    waybillNo: `DPK${rejectNo.slice(2, 10)}${chance.between(1000, 9999)}`,
+    push: { pushNo: number(DOCUMENTS.pushTask.prefix), failedAt },
+    createdAt,
+    releasedAt: createdAt,
+    arrivedAt: null,
+    countedAt: null,
+    settledAt: null,
+    madeAt: null,
+    receivedAt: null,
+    completedAt: null,
+    inboundNo: null,
+    caseNo: null,
+    receivingLoc: placeIn(site, 'SH', owner.code),
+    lines: [],
   }
   order.lines = linesOf(site, order, owner)
   site.book.shopReturns.push(order)
@@ -95,8 +102,11 @@ function plainGoods({ goods }: OwnerAtSite): Goods[] {
 function linesOf({ chance }: SiteDay, { rejectNo }: ShopReturn, owner: OwnerAtSite): ShopReturnLine[] {
   const goods = [...new Set(Array.from({ length: KINDS }, () => chance.popular(plainGoods(owner))))]
   return goods.map((one, index) => ({
-    ...{ goods: one, boxNo: `${rejectNo}-${String((index % BOXES) + 1).padStart(2, '0')}` },
-    ...{ expectedQty: chance.between(4, 20), quality: chance.happens(0.12) ? '残次' : '良品', count: null },
+    goods: one,
+    boxNo: `${rejectNo}-${String((index % BOXES) + 1).padStart(2, '0')}`,
+    expectedQty: chance.between(4, 20),
+    quality: chance.happens(0.12) ? '残次' : '良品',
+    count: null,
   }))
 }
 
@@ -126,14 +136,21 @@ function orderInbound(site: SiteDay, order: ShopReturn, minute: number): Deliver
   const at = (later: number) => instantOn(site.day.date, minute + later)
   order.madeAt = at(STEPS.made)
   const delivery: Delivery = {
-    ...{
-      orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
-      receiptNo: site.number(DOCUMENTS.receipt.prefix),
-      warehouse: order.warehouse,
-    },
-    ...{ owner: order.owner, type: '退货入库', supplier: order.store.name, eta: null, blindTask: null },
-    ...{ rejectNo: order.rejectNo, plannedAt: at(STEPS.made), releasedAt: null, arrivedAt: null },
-    ...{ finishedAt: at(STEPS.finished), settledAt: null, lines: [] },
+    orderNo: site.number(DOCUMENTS.inboundOrder.prefix),
+    receiptNo: site.number(DOCUMENTS.receipt.prefix),
+    warehouse: order.warehouse,
+    owner: order.owner,
+    type: '退货入库',
+    supplier: order.store.name,
+    eta: null,
+    blindTask: null,
+    rejectNo: order.rejectNo,
+    plannedAt: at(STEPS.made),
+    releasedAt: null,
+    arrivedAt: null,
+    finishedAt: at(STEPS.finished),
+    settledAt: null,
+    lines: [],
   }
   order.inboundNo = delivery.orderNo
   site.book.deliveries.push(delivery)
@@ -180,7 +197,9 @@ function leaveAt(site: SiteDay, stage: (typeof LEFT_AT)[number], minute: number)
   order.arrivedAt = instantOn(date, minute)
   if (stage === '待清点') return
   count(site, order, {
-    ...{ minute, kinds: stage === '清点中' ? 1 : KINDS, short: stage === '差异待关' ? 2 : 0 },
+    minute,
+    kinds: stage === '清点中' ? 1 : KINDS,
+    short: stage === '差异待关' ? 2 : 0,
   })
   if (stage !== '清点中') order.countedAt = instantOn(date, minute + STEPS.counted)
   if (stage !== '待收货') return
@@ -200,13 +219,19 @@ function sendWrong(site: SiteDay, { code, attempts, isClosed }: Wrong): void {
   const known = chance.popular(owner.goods)
   const message = code === 'SKU_UNKNOWN' ? `商品 ${sku} 不存在` : `外部单号 ${externalNo} 已有退仓单`
   const sent: SentOrder = {
-    ...{ pushNo, warehouse, owner: owner.code, store: storeOf(chance.between(1, 40)), externalNo },
+    pushNo,
+    warehouse,
+    owner: owner.code,
+    store: storeOf(chance.between(1, 40)),
+    externalNo,
     lines: [
       { boxNo: `${pushNo}-01`, sku, lot: '', expectedQty: String(chance.between(4, 20)) },
       { boxNo: `${pushNo}-01`, sku: known.sku, lot: '', expectedQty: String(chance.between(4, 20)) },
     ],
-    ...{ createdAt: instantOn(day.date, 16 * 60), failedAt: instantOn(day.date, 16 * 60) },
-    ...{ error: { code, message }, attempts },
+    createdAt: instantOn(day.date, 16 * 60),
+    failedAt: instantOn(day.date, 16 * 60),
+    error: { code, message },
+    attempts,
     closedAt: isClosed ? instantOn(day.date, 16 * 60 + 30) : null,
   }
   site.book.sentOrders.push(sent)

@@ -101,8 +101,16 @@ function eventOf({ warehouse, day, chance }: SiteDay, deed: Deed): BookedEvent {
   const { opType, docType, docNo, owner, goods, qty, boxes = 0, orders = 0, minute } = deed
   const seconds = SECONDS_PER_PIECE[opType] * Math.max(1, qty)
   return {
-    ...{ warehouse, owner, opType, docType, docNo, boxes, orders, sku: goods?.sku ?? null },
-    ...{ qty: String(qty), weight: multiplyDecimals(String(qty), goods?.weight ?? '0.5') },
+    warehouse,
+    owner,
+    opType,
+    docType,
+    docNo,
+    boxes,
+    orders,
+    sku: goods?.sku ?? null,
+    qty: String(qty),
+    weight: multiplyDecimals(String(qty), goods?.weight ?? '0.5'),
     volume: multiplyDecimals(String(qty), '0.003'),
     durationSec: Math.round((seconds * chance.between(80, 130)) / 100),
     at: instantOn(day.date, minute),
@@ -125,8 +133,12 @@ export function bill({ warehouse, day, now, book }: SiteDay, billed: Billed): vo
   const tariffVersion = versionOn(day.date, now)
   for (const line of pricedLines({ itemCode, qty: String(qty), ages }, pricesOf(itemCode, tariffVersion))) {
     book.charge({
-      ...{ ...work, ...line, warehouse, tariffVersion },
-      ...{ tax: taxOn(line.amount, TAX_RATE), at: instantOn(day.date, minute) },
+      ...work,
+      ...line,
+      warehouse,
+      tariffVersion,
+      tax: taxOn(line.amount, TAX_RATE),
+      at: instantOn(day.date, minute),
     })
   }
 }
@@ -153,8 +165,16 @@ export function moveOf({ warehouse, day }: SiteDay, carried: Carried): BookedMov
   const at = instantOn(day.date, minute)
   const placeOf = (loc: string | null) => (loc === null ? null : { loc, container: '' })
   return {
-    ...{ ...rest, warehouse, owner, sku, lot, quality, at },
-    ...{ from: placeOf(from), to: placeOf(to), qty: String(qty) },
+    ...rest,
+    warehouse,
+    owner,
+    sku,
+    lot,
+    quality,
+    at,
+    from: placeOf(from),
+    to: placeOf(to),
+    qty: String(qty),
   }
 }
 

@@ -36,8 +36,11 @@ export async function findFaces(orm: Orm, warehouse: string, mostPerOwner: numbe
 async function findSite(orm: Orm, warehouse: string): Promise<Omit<Site, 'founded' | 'stored'>> {
   const places = await findPlaces(orm, warehouse)
   return {
-    ...{ warehouse, places, teams: await findTeams(orm, warehouse) },
-    ...{ owners: await findOwnersAt(orm, warehouse, places), hired: await findHired(orm, warehouse) },
+    warehouse,
+    places,
+    teams: await findTeams(orm, warehouse),
+    owners: await findOwnersAt(orm, warehouse, places),
+    hired: await findHired(orm, warehouse),
     floor: await findFloor(orm, warehouse),
   }
 }
@@ -60,7 +63,8 @@ async function findPlaces(orm: Orm, warehouse: string): Promise<Record<string, s
 async function findOwnersAt(orm: Orm, warehouse: string, places: Site['places']): Promise<OwnerAtSite[]> {
   const bound = await orm
     .select({
-      ...{ code: warehouseOwners.owner, isInspected: ownerRules.qualityInspection },
+      code: warehouseOwners.owner,
+      isInspected: ownerRules.qualityInspection,
       isDrawnHere: ownerRules.waybillInternal,
     })
     .from(warehouseOwners)
@@ -75,9 +79,13 @@ async function findOwnersAt(orm: Orm, warehouse: string, places: Site['places'])
 async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
   const rows = await orm
     .select({
-      ...{ sku: skus.code, barcode: skuBarcodes.barcode, weight: skus.weight },
-      ...{ lotControl: skus.lotControl, serialControl: skus.serialControl },
-      ...{ shelfLifeDays: skus.shelfLifeDays, unitValue: skus.unitValue },
+      sku: skus.code,
+      barcode: skuBarcodes.barcode,
+      weight: skus.weight,
+      lotControl: skus.lotControl,
+      serialControl: skus.serialControl,
+      shelfLifeDays: skus.shelfLifeDays,
+      unitValue: skus.unitValue,
       volume: sql<string>`coalesce(${skus.length} * ${skus.width} * ${skus.height}, 0)`,
     })
     .from(skus)
@@ -85,7 +93,11 @@ async function findGoods(orm: Orm, owner: string): Promise<Goods[]> {
     .where(eq(skus.owner, owner))
     .orderBy(asc(skus.code))
   return rows.map((row) => ({
-    ...{ ...row, owner, weight: row.weight ?? '0.5', unitValue: row.unitValue ?? '0', face: null },
+    ...row,
+    owner,
+    weight: row.weight ?? '0.5',
+    unitValue: row.unitValue ?? '0',
+    face: null,
     volume: Number(row.volume),
   }))
 }
@@ -119,7 +131,9 @@ async function findHired(orm: Orm, warehouse: string): Promise<HiredWorker[]> {
     .innerJoin(workTeams, eq(workTeams.code, team))
     .where(
       and(
-        ...[eq(employees.warehouse, warehouse), isNotNull(agency), eq(state, '在职')],
+        eq(employees.warehouse, warehouse),
+        isNotNull(agency),
+        eq(state, '在职'),
         eq(workTeams.shift, '白班'),
       ),
     )

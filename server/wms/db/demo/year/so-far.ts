@@ -39,8 +39,11 @@ function deliveryUntil(delivery: Delivery, now: Date): Delivery[] {
   const finishedAt = pastOf(delivery.finishedAt, now)
   return [
     {
-      ...{ ...delivery, finishedAt, releasedAt: pastOf(delivery.releasedAt, now) },
-      ...{ arrivedAt: pastOf(delivery.arrivedAt, now), settledAt: pastOf(delivery.settledAt, now) },
+      ...delivery,
+      finishedAt,
+      releasedAt: pastOf(delivery.releasedAt, now),
+      arrivedAt: pastOf(delivery.arrivedAt, now),
+      settledAt: pastOf(delivery.settledAt, now),
       lines: delivery.lines.map((line) => lineUntil(line, finishedAt !== null, now)),
     },
   ]
@@ -49,12 +52,11 @@ function deliveryUntil(delivery: Delivery, now: Date): Delivery[] {
 /** What is short is known, and tasks are made, once all of the delivery is counted. */
 function lineUntil({ receipt, caseNo, tasks, ...line }: DeliveryLine, isCounted: boolean, now: Date) {
   return {
-    ...{ ...line, receipt: receipt && receipt.at <= now ? receipt : null },
-    ...{
-      inspectedAt: pastOf(line.inspectedAt, now),
-      caseNo: isCounted ? caseNo : null,
-      tasks: isCounted ? tasks.map((task) => taskUntil(task, now)) : [],
-    },
+    ...line,
+    receipt: receipt && receipt.at <= now ? receipt : null,
+    inspectedAt: pastOf(line.inspectedAt, now),
+    caseNo: isCounted ? caseNo : null,
+    tasks: isCounted ? tasks.map((task) => taskUntil(task, now)) : [],
   }
 }
 
@@ -68,9 +70,14 @@ function blindTaskUntil(task: BlindTask, now: Date): BlindTask[] {
   const finishedAt = pastOf(task.finishedAt, now)
   return [
     {
-      ...{ ...task, finishedAt, closedAt: pastOf(task.closedAt, now), orderNo: finishedAt && task.orderNo },
+      ...task,
+      finishedAt,
+      closedAt: pastOf(task.closedAt, now),
+      orderNo: finishedAt && task.orderNo,
       boxes: scanned.map((box) => ({
-        ...{ ...box, sealedAt: pastOf(box.sealedAt, now), receivedAt: pastOf(box.receivedAt, now) },
+        ...box,
+        sealedAt: pastOf(box.sealedAt, now),
+        receivedAt: pastOf(box.receivedAt, now),
       })),
     },
   ]
@@ -85,8 +92,10 @@ function parcelUntil(parcel: ReturnedParcel, now: Date): ReturnedParcel[] {
   const lines = parcel.lines.filter(({ unpackedAt }) => unpackedAt <= now)
   return [
     {
-      ...{ ...parcel, registeredAt: pastOf(parcel.registeredAt, now) },
-      ...{ refusedAt: pastOf(parcel.refusedAt, now), finishedAt: pastOf(parcel.finishedAt, now) },
+      ...parcel,
+      registeredAt: pastOf(parcel.registeredAt, now),
+      refusedAt: pastOf(parcel.refusedAt, now),
+      finishedAt: pastOf(parcel.finishedAt, now),
       lines: lines.map((line) => returnedLineUntil(line, now)),
     },
   ]
@@ -95,7 +104,8 @@ function parcelUntil(parcel: ReturnedParcel, now: Date): ReturnedParcel[] {
 function returnedLineUntil(line: ReturnedLine, now: Date): ReturnedLine {
   const isInspected = line.inspection !== null && line.inspection.at <= now
   return {
-    ...{ ...line, inspection: isInspected ? line.inspection : null },
+    ...line,
+    inspection: isInspected ? line.inspection : null,
     disposal: line.disposal && line.disposal.at <= now ? line.disposal : null,
   }
 }
@@ -108,10 +118,15 @@ function shopReturnUntil(order: ShopReturn, now: Date): ShopReturn[] {
   const isCounted = ({ count }: ShopReturn['lines'][number]) => count !== null && count.at <= now
   return [
     {
-      ...{ ...order, countedAt, madeAt, arrivedAt: pastOf(order.arrivedAt, now) },
-      ...{ receivedAt: pastOf(order.receivedAt, now), settledAt: pastOf(order.settledAt, now) },
+      ...order,
+      countedAt,
+      madeAt,
+      arrivedAt: pastOf(order.arrivedAt, now),
+      receivedAt: pastOf(order.receivedAt, now),
+      settledAt: pastOf(order.settledAt, now),
       completedAt: pastOf(order.completedAt, now),
-      ...{ caseNo: countedAt && order.caseNo, inboundNo: madeAt && order.inboundNo },
+      caseNo: countedAt && order.caseNo,
+      inboundNo: madeAt && order.inboundNo,
       lines: order.lines.map((line) => (isCounted(line) ? line : { ...line, count: null })),
     },
   ]
@@ -139,7 +154,10 @@ function dispatchUntil(dispatch: DispatchOfDay, now: Date): DispatchOfDay[] {
   const { sentAt, reportedAt, confirmedAt } = dispatch
   return [
     {
-      ...{ ...dispatch, lines, sentAt: pastOf(sentAt, now), reportedAt: pastOf(reportedAt, now) },
+      ...dispatch,
+      lines,
+      sentAt: pastOf(sentAt, now),
+      reportedAt: pastOf(reportedAt, now),
       confirmedAt: pastOf(confirmedAt, now),
     },
   ]

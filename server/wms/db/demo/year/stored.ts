@@ -45,7 +45,8 @@ export class Stored {
       qty: this.#atLeast(age, { owner, itemCode, date }),
     }))
     const ages = older.map(({ age, qty }, index) => ({
-      ...{ fromAge: age, qty: subtract(qty, older[index + 1]?.qty ?? '0') },
+      fromAge: age,
+      qty: subtract(qty, older[index + 1]?.qty ?? '0'),
     }))
     return { pieces: String(pieces), qty: older[0]?.qty ?? '0', ages }
   }

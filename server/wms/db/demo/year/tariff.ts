@@ -74,7 +74,13 @@ export function listOf(owner: string, version: (typeof VERSIONS)[number]) {
     const { freeQty, freeDays = 0, tiers } = pricesOf(itemCode, version)
     const { unit } = CHARGE_ITEMS[itemCode]
     return tiers.map((tier, index) => ({
-      ...{ fromAge: 0, ...tier, itemCode, unit, freeQty, freeDays: index === 0 ? freeDays : 0, remark: '' },
+      fromAge: 0,
+      ...tier,
+      itemCode,
+      unit,
+      freeQty,
+      freeDays: index === 0 ? freeDays : 0,
+      remark: '',
     }))
   })
 }
@@ -97,6 +103,22 @@ function from(fromQty: string, price: string) {
 }
 
 export const SECONDS_PER_PIECE: Readonly<Record<OpType, number>> = {
-  ...{ 卸货: 4, 收货: 7, 质检: 12, 上架: 8, 移库: 8, 补货: 7, 拣货: 18, 分拨: 4, 复核: 8, 打包: 35, 称重: 6 },
-  ...{ 装车: 3, 退件登记: 45, 退仓清点: 10, 盲收: 15, 盘点: 3, 加工: 40, 拦截: 120 },
+  卸货: 4,
+  收货: 7,
+  质检: 12,
+  上架: 8,
+  移库: 8,
+  补货: 7,
+  拣货: 18,
+  分拨: 4,
+  复核: 8,
+  打包: 35,
+  称重: 6,
+  装车: 3,
+  退件登记: 45,
+  退仓清点: 10,
+  盲收: 15,
+  盘点: 3,
+  加工: 40,
+  拦截: 120,
 }

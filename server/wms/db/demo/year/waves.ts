@@ -96,7 +96,8 @@ function orderPaper(sent: Sent, { staff }: Booking): Paper {
   const { order, wave } = sent
   const by = staff.clerk
   const paper = new Paper({ entity: 'outboundOrder', key: 'orderNo' }, orderRow(sent, by), {
-    ...{ by, at: order.createdAt },
+    by,
+    at: order.createdAt,
   })
   const { qty } = paper.row
   const step = (at: Date, action: string, state: string, changes = {}) => {
@@ -127,20 +128,32 @@ function orderRow({ order, wave: { warehouse, owner, date: businessDate } }: Sen
   const { orderNo, carrier, picks, createdAt } = order
   const turn = turnOf(orderNo)
   return {
-    ...{
-      orderNo,
-      warehouse,
-      owner,
-      carrier,
-      creator,
-      businessDate,
-      externalNo: `${owner}-${orderNo.slice(2)}`,
-    },
-    ...{ shop: null, remark: '', cutoffAt: minutesAfter(createdAt, 10 * 60) },
-    ...{ receiver: pick(RECEIVERS, turn), mobile: mobileOf(400 + (turn % 3000)), address: addressOf(turn) },
-    ...{ lineCount: picks.length, qty: sumOf(picks.map(({ move }) => move.qty)) },
-    ...{ allocatedQty: '0', pickedQty: '0', shortage: '', waveNo: null, waybillNo: null, boxes: 0 },
-    ...{ weight: null, plateNo: '', heldState: null, shippedAt: null, state: outboundLife.initial },
+    orderNo,
+    warehouse,
+    owner,
+    carrier,
+    creator,
+    businessDate,
+    externalNo: `${owner}-${orderNo.slice(2)}`,
+    shop: null,
+    remark: '',
+    cutoffAt: minutesAfter(createdAt, 10 * 60),
+    receiver: pick(RECEIVERS, turn),
+    mobile: mobileOf(400 + (turn % 3000)),
+    address: addressOf(turn),
+    lineCount: picks.length,
+    qty: sumOf(picks.map(({ move }) => move.qty)),
+    allocatedQty: '0',
+    pickedQty: '0',
+    shortage: '',
+    waveNo: null,
+    waybillNo: null,
+    boxes: 0,
+    weight: null,
+    plateNo: '',
+    heldState: null,
+    shippedAt: null,
+    state: outboundLife.initial,
   }
 }
 
@@ -148,8 +161,14 @@ function wavePaper(wave: ShippedWave, { staff }: Booking): Paper {
   const { waveNo, warehouse, owner, carrier, gatheredAt, orders, until } = wave
   const by = staff.clerk
   const row = {
-    ...{ waveNo, warehouse, owner, carrier, orders: orders.length, pickedQty: '0', creator: by },
-    ...{ qty: sumOf(orders.flatMap(({ picks }) => picks.map(({ move }) => move.qty))) },
+    waveNo,
+    warehouse,
+    owner,
+    carrier,
+    orders: orders.length,
+    pickedQty: '0',
+    creator: by,
+    qty: sumOf(orders.flatMap(({ picks }) => picks.map(({ move }) => move.qty))),
     state: waveLife.initial,
   }
   const paper = new Paper({ entity: 'wave', key: 'waveNo' }, row, { by, at: gatheredAt })
@@ -174,18 +193,19 @@ function listPapers(wave: ShippedWave, { staff }: Booking): Paper[] {
   return [...lists].map(([zone, listNo]) => {
     const own = picks.filter(({ move }) => zoneOf(move) === zone)
     const row = {
-      ...{
-        listNo,
-        waveNo,
-        warehouse,
-        owner,
-        zone,
-        qty: sumOf(own.map(({ move }) => move.qty)),
-        pickedQty: '0',
-      },
-      ...{ locations: new Set(own.map(({ move }) => move.from?.loc)).size },
-      ...{ skus: new Set(own.map(({ move }) => move.sku)).size, picker: null, printedAt: null },
-      ...{ finishedAt: null, state: bigPickLife.initial },
+      listNo,
+      waveNo,
+      warehouse,
+      owner,
+      zone,
+      qty: sumOf(own.map(({ move }) => move.qty)),
+      pickedQty: '0',
+      locations: new Set(own.map(({ move }) => move.from?.loc)).size,
+      skus: new Set(own.map(({ move }) => move.sku)).size,
+      picker: null,
+      printedAt: null,
+      finishedAt: null,
+      state: bigPickLife.initial,
     }
     const made = { by, at: releasedAt(wave) }
     const paper = new Paper({ entity: 'bigPickList', key: 'listNo' }, row, made)
@@ -209,21 +229,25 @@ function waybillPaper({ order, wave }: Sent, { staff }: Booking): Paper {
   const by = staff.clerk
   const { code: packaging, costPrice: packagingCost } = packagingFor(owner, order)
   const row = {
-    ...{
-      businessDate,
-      waybillNo,
-      orderNo,
-      warehouse,
-      owner,
-      carrier,
-      boxes: 1,
-      weight: null,
-      packer: by,
-      reason: '',
-    },
-    ...{ packaging, packagingCost },
-    ...{ freightReceivable: null, freightPayable: null, printedAt: null, collectedAt: null, endedAt: null },
-    ...{ replacedBy: null, state: waybillLife.initial },
+    businessDate,
+    waybillNo,
+    orderNo,
+    warehouse,
+    owner,
+    carrier,
+    boxes: 1,
+    weight: null,
+    packer: by,
+    reason: '',
+    packaging,
+    packagingCost,
+    freightReceivable: null,
+    freightPayable: null,
+    printedAt: null,
+    collectedAt: null,
+    endedAt: null,
+    replacedBy: null,
+    state: waybillLife.initial,
   }
   const paper = new Paper({ entity: 'waybill', key: 'waybillNo' }, row, { by, at: packedAt })
   const isPast = (at: Date) => at <= until
@@ -251,8 +275,19 @@ function issuePapers({ order, wave }: Sent, { staff }: Booking): Paper[] {
   if (!stop || stop.askedAt > until) return []
   const by = staff.clerk
   const row = {
-    ...{ issueNo: stop.issueNo, orderNo, waybillNo, warehouse, owner, reason: REASON, node: '已打包' },
-    ...{ result: '', responsibility: null, fee: null, remark: '', handler: null, creator: by },
+    issueNo: stop.issueNo,
+    orderNo,
+    waybillNo,
+    warehouse,
+    owner,
+    reason: REASON,
+    node: '已打包',
+    result: '',
+    responsibility: null,
+    fee: null,
+    remark: '',
+    handler: null,
+    creator: by,
     state: issueLife.initial,
   }
   const paper = new Paper({ entity: 'orderIssue', key: 'issueNo' }, row, { by, at: stop.askedAt })
@@ -274,7 +309,13 @@ async function keepPicks(op: Operation, sent: readonly Sent[], { staff }: Bookin
     order.picks.map(({ move }, index) => ({ order, wave, move, lineNo: index + 1, ...stageOf(order, wave) })),
   )
   const lines = all.map(({ order, wave: { warehouse, owner }, move, lineNo, ...stage }) => ({
-    ...{ orderNo: order.orderNo, lineNo, warehouse, owner, sku: move.sku, lot: '', qty: move.qty },
+    orderNo: order.orderNo,
+    lineNo,
+    warehouse,
+    owner,
+    sku: move.sku,
+    lot: '',
+    qty: move.qty,
     allocatedQty: stage.isAllocated && !stage.isStopped ? move.qty : '0',
     pickedQty: stage.isPicked && !stage.isStopped ? move.qty : '0',
   }))
@@ -283,10 +324,19 @@ async function keepPicks(op: Operation, sent: readonly Sent[], { staff }: Bookin
     .map((pick, index) => ({ ...pick, lineId: ids[index] ?? 0 }))
     .filter((p) => p.isAllocated)
   const rows = promised.map(({ order, wave, move, lineId, ...stage }) => ({
-    ...{ orderNo: order.orderNo, lineId, waveNo: stage.isGathered ? wave.waveNo : null },
+    orderNo: order.orderNo,
+    lineId,
+    waveNo: stage.isGathered ? wave.waveNo : null,
     listNo: stage.isReleased ? (wave.lists.get(zoneOf(move)) ?? null) : null,
-    ...{ warehouse: wave.warehouse, owner: wave.owner, zone: zoneOf(move), loc: move.from?.loc ?? '' },
-    ...{ container: '', sku: move.sku, lot: move.lot, qty: move.qty, state: pickState(stage) },
+    warehouse: wave.warehouse,
+    owner: wave.owner,
+    zone: zoneOf(move),
+    loc: move.from?.loc ?? '',
+    container: '',
+    sku: move.sku,
+    lot: move.lot,
+    qty: move.qty,
+    state: pickState(stage),
     stagedLoc: stage.isPicked ? (move.to?.loc ?? null) : null,
     picker: stage.isPicked ? staff.clerk : null,
     pickedAt: stage.isPicked ? order.pickedAt : null,
@@ -311,7 +361,11 @@ async function keepSerials(op: Operation, packed: readonly Sent[], { staff }: Bo
     const numbered = picks.filter(({ isNumbered }) => isNumbered)
     const pieces = numbered.flatMap(({ move }) => Array.from({ length: Number(move.qty) }, () => move.sku))
     return pieces.map((sku, piece) => ({
-      ...{ orderNo, warehouse: wave.warehouse, owner: wave.owner, sku, operator: staff.clerk },
+      orderNo,
+      warehouse: wave.warehouse,
+      owner: wave.owner,
+      sku,
+      operator: staff.clerk,
       serialNo: `SN${orderNo.replace(/\D/g, '')}${String(piece + 1).padStart(PIECE_DIGITS, '0')}`,
       state: stop && stop.at <= wave.until ? '已收回' : '已登记',
       recordedAt: minutesBefore(packedAt, RECORDED_MINUTES_BEFORE),
@@ -378,13 +432,40 @@ export function turnOf(orderNo: string): number {
 }
 
 const RECEIVERS = [
-  ...['王秀英', '李建军', '张桂兰', '刘志强', '陈美玲', '杨晓东', '赵丽娟', '黄海涛', '周雅婷', '吴国强'],
-  ...['徐慧敏', '孙立新', '马文静', '朱永刚', '胡春梅', '郭子豪', '何雨欣', '高明辉', '林佳怡', '罗永健'],
+  '王秀英',
+  '李建军',
+  '张桂兰',
+  '刘志强',
+  '陈美玲',
+  '杨晓东',
+  '赵丽娟',
+  '黄海涛',
+  '周雅婷',
+  '吴国强',
+  '徐慧敏',
+  '孙立新',
+  '马文静',
+  '朱永刚',
+  '胡春梅',
+  '郭子豪',
+  '何雨欣',
+  '高明辉',
+  '林佳怡',
+  '罗永健',
 ]
 const PLACES = [
-  ...['上海市浦东新区张杨路', '杭州市西湖区文三路', '南京市鼓楼区中山北路', '苏州市姑苏区人民路'],
-  ...['广州市天河区体育西路', '深圳市南山区科技南路', '武汉市洪山区珞喻路', '成都市锦江区东大街'],
-  ...['重庆市渝北区龙山大道', '西安市雁塔区小寨路', '北京市朝阳区建国路', '郑州市金水区花园路'],
+  '上海市浦东新区张杨路',
+  '杭州市西湖区文三路',
+  '南京市鼓楼区中山北路',
+  '苏州市姑苏区人民路',
+  '广州市天河区体育西路',
+  '深圳市南山区科技南路',
+  '武汉市洪山区珞喻路',
+  '成都市锦江区东大街',
+  '重庆市渝北区龙山大道',
+  '西安市雁塔区小寨路',
+  '北京市朝阳区建国路',
+  '郑州市金水区花园路',
 ]
 
 function addressOf(turn: number): string {

@@ -167,7 +167,8 @@ function clerkOf({ warehouse, day }: Pick<SiteDay, 'warehouse' | 'day'>): string
 function staffOf({ warehouse, day }: SiteDay, idOf: IdOf): Staff {
   const clerks = usersAt(warehouse, 'clerk')
   return {
-    ...{ clerk: idOf(pick(clerks, day.index)), other: idOf(pick(clerks, day.index + 1)) },
+    clerk: idOf(pick(clerks, day.index)),
+    other: idOf(pick(clerks, day.index + 1)),
     manager: idOf(pick(usersAt(warehouse, 'manager'), 0)),
     labor: idOf(pick(usersAt(warehouse, 'labor'), day.index)),
   }
