@@ -65,6 +65,8 @@ type RowShape<F extends Fields> = { [K in Names<F>]: F[K]['row'] } & {
 type ReferenceNames<F extends Fields> = {
   [K in Names<F>]: F[K]['kind'] extends 'reference' ? K : never
 }[Names<F>]
+/** What a new record is given, by the fields of the resource. */
+export type NewRecord<R extends { fields: Fields }> = z.output<z.ZodObject<CreateShape<R['fields']>>>
 type CreateShape<F extends Fields> = {
   [K in Names<F> as F[K]['access'] extends 'computed' ? never : K]: F[K]['create']
 }

@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, string>> = { create: '新增', update: '
 /** Of a user: they came in. */
 export const SIGN_IN_STEP = 'sign-in'
 
-const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const STEPS = {
   user: {
     [SIGN_IN_STEP]: '登录',
     'bind-role': '设置角色',
@@ -44,14 +44,20 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   device: { bindTags: '绑定标签' },
   returnLine: { create: '登记商品', inspect: '质检', dispose: '处置', photograph: '拍照' },
   teamMembership: { quit: '离职退出' },
-}
+} as const
+const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = STEPS
+
+/** What is done to records of this kind by commands of their own. */
+export type StepName<Entity extends string> =
+  | 'update'
+  | (Entity extends keyof typeof STEPS ? keyof (typeof STEPS)[Entity] & string : never)
 
 /** `documents`: those whose lives know the steps. A step without words is still somebody's change. */
 export function stepName({ entity, action }: Step, documents: readonly Stepping[]): string {
   const life = documents.find(({ name }) => name === entity)?.life
   return (
     (life?.moves[action] ?? life?.steps[action])?.label ??
-    STEPS[entity]?.[action] ??
+    NAMED[entity]?.[action] ??
     COMMANDS[action] ??
     UNNAMED
   )
@@ -64,7 +70,7 @@ export function stepWords(documents: readonly Stepping[]): Record<string, string
   for (const [action, word] of Object.entries(COMMANDS)) add(action, word)
   for (const { name, life } of documents) {
     for (const [action, { label }] of Object.entries({ ...life?.steps, ...life?.moves })) add(action, label)
-    for (const [action, word] of Object.entries(STEPS[name] ?? {})) add(action, word)
+    for (const [action, word] of Object.entries(NAMED[name] ?? {})) add(action, word)
   }
   return Object.fromEntries([...words].map(([action, said]) => [action, [...said].join('、')]))
 }

@@ -2,6 +2,7 @@
 
 export const STATUSES = ['启用', '停用'] as const
 export const QUALITIES = ['良品', '残次', '待检', '过期', '冻结'] as const
+export type Quality = (typeof QUALITIES)[number]
 /** What goods can be found to be. */
 export const INSPECTION_RESULTS = ['良品', '残次', '过期'] as const
 export const OPERATION_TYPES = [

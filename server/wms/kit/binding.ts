@@ -6,7 +6,7 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
-import type { Field } from '#shared/contracts/field.ts'
+import type { Field, FilterSchema } from '#shared/contracts/field.ts'
 import { nameField, type Resource } from '#shared/contracts/resource.ts'
 
 export type Binding = {
@@ -34,17 +34,88 @@ export type Binding = {
    */
   grouping?: { by: readonly string[]; own: readonly string[] }
   /** What of a whole record contradicts itself, in words for people; null when nothing does. */
-  mistake?: (row: Row) => string | null
+  mistake?(row: Row): string | null
   /** What a new record brings along; before its maker's scope is checked. */
-  afterCreate?: (op: Operation, row: Row) => Promise<void>
+  afterCreate?(op: Operation, row: Row): Promise<void>
 }
 
 /** A row as the resource's contract describes it. */
 export type RowOf<B extends Binding> = z.output<B['resource']['row']>
+export type FieldName<R extends Resource> = keyof R['fields'] & string
+/** A field, descending with a minus before it. */
+export type SortName<R extends Resource> = FieldName<R> | `-${FieldName<R>}`
+type FilterName<R extends Resource> = R['filters'][number]
+type FilterGiven<R extends Resource, K extends string> = z.output<
+  FilterSchema<(R['fields'] & R['filterFields'])[K] extends Field ? KindOf<R, K> : never>
+>
+type KindOf<R extends Resource, K extends string> = (R['fields'] & R['filterFields'])[K]['kind']
+type ReferenceName<R extends Resource> = {
+  [K in FieldName<R>]: R['fields'][K]['kind'] extends 'reference' ? K : never
+}[FieldName<R>]
 
-export function bind<B extends Binding>(binding: B): B {
+/** What `bind` is given: a binding that names fields, filters and columns that there are, and the name behind every reference. */
+type BindingOf<
+  R extends Resource,
+  T extends PgTable,
+  Elsewhere extends string,
+  Renamed extends string,
+> = Omit<
+  Binding,
+  'resource' | 'table' | 'names' | 'figures' | 'columns' | 'filters' | 'grouping' | 'mistake' | 'afterCreate'
+> & {
+  resource: R
+  table: T
+  figures?: Readonly<Record<Elsewhere, (caller: Caller) => SQL>>
+  columns?: Readonly<Record<Renamed, PgColumn>>
+  filters?: { readonly [K in FilterName<R>]?: (given: FilterGiven<R, K>) => SQL }
+  grouping?: { by: readonly FieldName<R>[]; own: readonly FieldName<R>[] }
+  mistake?(row: Partial<z.output<R['row']>>): string | null
+  afterCreate?(op: Operation, row: z.output<R['row']>): Promise<void>
+} & (R extends Sheet ? unknown : Shown<R, T, Elsewhere | Renamed>)
+
+/** Of rows that come in sheets alone, and become something else. */
+type Sheet = { previewImport: unknown; list?: never; get?: never }
+type Shown<R extends Resource, T extends PgTable, Named extends string> = ([ReferenceName<R>] extends [never]
+  ? { names?: never }
+  : { names: Readonly<Record<ReferenceName<R>, SQL>> }) &
+  ([Exclude<FieldName<R>, keyof T['_']['columns'] | Named>] extends [never]
+    ? unknown
+    : { table: `has no column ${Exclude<FieldName<R>, keyof T['_']['columns'] | Named>}` })
+
+export function bind<
+  R extends Resource,
+  T extends PgTable,
+  Elsewhere extends FieldName<R> = never,
+  Renamed extends FieldName<R> = never,
+>(binding: BindingOf<R, T, Elsewhere, Renamed>): BindingOf<R, T, Elsewhere, Renamed> {
   return binding
 }
+
+/**
+ * What is written into a row of the binding's table: columns that there are, and the resource's fields; an instant may come as text.
+ * The kit itself, which knows no table, writes what a contract has checked.
+ */
+export type ValuesOf<B extends Binding> =
+  string extends FieldName<B['resource']> ? Row : ColumnValues<B['table']>
+/** Some columns of a table. */
+export type ColumnValues<T extends PgTable> = {
+  [K in keyof T['$inferInsert']]?: Written<T['$inferInsert'][K]> | undefined
+}
+/** The same with all that the table has no value of its own for; the number of the command is left out by the kit. */
+export type WholeOf<B extends Binding> =
+  string extends FieldName<B['resource']>
+    ? Row
+    : {
+        [K in keyof B['table']['$inferInsert'] as K extends Kept ? never : K]: Written<
+          B['table']['$inferInsert'][K]
+        >
+      } & { opId?: string }
+/** Set by the kit. */
+type Kept = 'revision' | 'createdAt' | 'updatedAt'
+type Written<V> = V | (Date extends V ? string : never) | SQL
+
+/** `V` when it names nothing that `Known` does not have; literals with parts spread into them would pass otherwise. */
+export type Exactly<V, Known> = V & { [K in Exclude<keyof V, keyof Known>]: never }
 
 /** The name of the record that `condition` finds, null when there is none. */
 export function nameOf(name: PgColumn, condition: SQL | undefined): SQL {

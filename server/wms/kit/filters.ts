@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
 import type { FieldKind } from '#shared/contracts/field.ts'
 
-export type Range = { from?: string | number; to?: string | number }
+export type Range = { from?: string | number | undefined; to?: string | number | undefined }
 
 export function filterCondition(binding: Binding, given: Readonly<Record<string, unknown>>): SQL | undefined {
   const conditions = binding.resource.filters

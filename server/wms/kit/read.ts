@@ -1,7 +1,14 @@
 // Reading a resource: a page of its list, or one record, within the caller's scope.
 import { and, asc, count, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
-import { type Binding, columnOf, fieldOf, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
+import {
+  type Binding,
+  columnOf,
+  fieldOf,
+  type RowOf,
+  type SortName,
+  selectionOf,
+} from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
@@ -41,7 +48,7 @@ export async function findPage<B extends Binding>(
 export async function findRows<B extends Binding>(
   { orm, caller }: Reader,
   binding: B,
-  { condition, sort }: { condition?: SQL | undefined; sort?: string } = {},
+  { condition, sort }: { condition?: SQL | undefined; sort?: SortName<B['resource']> } = {},
 ): Promise<RowOf<B>[]> {
   const rows = await orm
     .select(selectionOf(binding, caller))

@@ -12,7 +12,12 @@ import { movesInWords } from '#server/wms/kit/moves-in-words.ts'
 import { findOne, findPage, type Key, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { type MoveEffect, type MoveRequest, moveDocument } from '#server/wms/kit/transition.ts'
+import {
+  type ExactEffect,
+  type MoveEffect,
+  type MoveRequest,
+  moveDocument,
+} from '#server/wms/kit/transition.ts'
 import { createRow, updateRow } from '#server/wms/kit/write.ts'
 import type { Call } from '#shared/contracts/call.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
@@ -73,11 +78,11 @@ export function updateRoute(app: FastifyInstance, services: Services, binding: B
   })
 }
 
-export function moveRoute(
+export function moveRoute<B extends Movable, E extends MoveEffect<B>>(
   app: FastifyInstance,
   services: Services,
-  binding: Movable,
-  effect?: MoveEffect,
+  binding: B,
+  effect?: E & ExactEffect<E, B>,
 ): void {
   const { key, life } = binding.resource
   const move = { ...binding.resource.move, description: movesInWords(life) }

@@ -2,7 +2,7 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
-import type { Binding, RowOf } from '#server/wms/kit/binding.ts'
+import type { Binding, ColumnValues, Exactly, RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
@@ -18,7 +18,7 @@ import {
   needsReason,
 } from '#shared/domain/life-cycle.ts'
 
-type Living = Binding & { resource: { life: LifeCycle } }
+export type Living = Binding & { resource: { life: LifeCycle } }
 /** What lives with another document; bound or not. */
 type Parts = { table: PgTable; resource: { name: string; life: LifeCycle } }
 type PartsStepOf<B extends Parts> = keyof (B['resource']['life']['steps'] & B['resource']['life']['moves']) &
@@ -29,23 +29,45 @@ type AnyStepOf<B extends Living> = StepOf<B> | (keyof B['resource']['life']['mov
 
 export type MoveRequest = { key: Key; move: string; revision: number; reason?: string | undefined }
 
-/** What a move means beyond the state, done in the same transaction; answers further changes of the document. */
-export type MoveEffect = (op: Operation, document: Row, move: string) => Promise<Row>
+type StateOf<B extends Parts> = B['resource']['life']['states'][number]
+export type MoveOf<B extends Living> = keyof B['resource']['life']['moves'] & string
+
+/** What a move means beyond the state, done in the same transaction; answers further changes of the document, if there are any. */
+type Effect<B extends Living, M> = (op: Operation, document: RowOf<B>, move: M) => Promise<ValuesOf<B> | void>
+/** One for each move that means more. */
+export type MoveEffects<B extends Living> = { readonly [M in MoveOf<B>]?: Effect<B, M> }
+/** One for all, or one for each. */
+export type MoveEffect<B extends Living> = Effect<B, MoveOf<B>> | MoveEffects<B>
+
+/** `E` when it answers no change that the document has no column for. */
+export type ExactEffect<E, B extends Living> = E extends (...given: never[]) => Promise<infer V>
+  ? OnlyKnown<V, ValuesOf<B>>
+  : {
+      [M in keyof E]: E[M] extends (...given: never[]) => Promise<infer V>
+        ? OnlyKnown<V, ValuesOf<B>>
+        : unknown
+    }
+type OnlyKnown<V, Known> = [Exclude<KeyOf<V>, keyof Known>] extends [never]
+  ? unknown
+  : { answers: `no column ${Exclude<KeyOf<V>, keyof Known> & string}` }
+type KeyOf<V> = V extends object ? keyof V : never
 
 /** Locks the document, moves it, and writes down who did it and why. */
-export async function moveDocument(
+export async function moveDocument<B extends Living>(
   op: Operation,
-  binding: Living,
+  binding: B,
   request: MoveRequest,
-  effect: MoveEffect = async () => ({}),
-): Promise<Row> {
+  effect: MoveEffect<B> = {},
+): Promise<RowOf<B>> {
   const move = binding.resource.life.moves[request.move]
   if (!move) throw refusal('malformed')
   assertMayMove(op, binding, move, request.reason)
   const before = await lockRow(op, binding, request.key)
   await assertUnchanged(op, binding, before, request.revision)
   assertPossible(binding, request.move, before)
-  const changes = { ...(await effect(op, before, request.move)), state: move.to }
+  const name = request.move as MoveOf<B>
+  const meant = typeof effect === 'function' ? effect : effect[name]
+  const changes = { ...(await meant?.(op, before, name)), state: move.to }
   return writeRow(op, binding, { before, changes, action: request.move, reason: request.reason })
 }
 
@@ -55,20 +77,20 @@ function assertMayMove({ caller }: Operation, { resource }: Binding, move: Move,
   if (needsReason(move) && reason.trim() === '') throw refusal('reasonMissing')
 }
 
-export type Advance = {
+type Advance<B extends Living, Changes> = {
   before: Row
-  changes?: Row
+  changes?: Changes
   /** Of the states that the step may lead to; absent where there is but one. */
-  to?: string
+  to?: StateOf<B>
   reason?: string | undefined
 }
 
 /** Takes a document that the caller has locked one step on, and writes down who did it. */
-export async function advance<B extends Living>(
+export async function advance<B extends Living, V extends ValuesOf<B>>(
   op: Operation,
   binding: B,
   name: AnyStepOf<B>,
-  { before, changes = {}, to, reason }: Advance,
+  { before, changes, to, reason }: Advance<B, Exactly<V, ValuesOf<B>>>,
 ): Promise<RowOf<B>> {
   const step = assertPossible(binding, name, before)
   const state = String(before['state'])
@@ -76,7 +98,7 @@ export async function advance<B extends Living>(
   if (end === null || !leadsTo(step, state, end)) {
     throw new Error(`${binding.resource.name} ${name} does not lead from ${state} to ${end}`)
   }
-  const moved = end === state ? changes : { ...changes, state: end }
+  const moved = end === state ? { ...changes } : { ...changes, state: end }
   return writeRow(op, binding, { before, changes: moved, action: name, reason })
 }
 
@@ -102,13 +124,13 @@ export function assertPossible<B extends Living>(
  * Takes all parts of a document that the condition finds one step on, of those whose state allows it: the log tells of the
  * document alone. Answers how many there were. `end` is one of the states that the step may lead to, where there are several.
  */
-export async function advanceParts<B extends Parts>(
+export async function advanceParts<B extends Parts, V extends ColumnValues<B['table']>>(
   database: Pick<Operation, 'orm'>,
   parts: B,
   name: PartsStepOf<B>,
   condition: SQL | undefined,
-  values: Row = {},
-  end?: string,
+  values?: Exactly<V, ColumnValues<B['table']>>,
+  end?: StateOf<B>,
 ): Promise<number> {
   const { state } = parts.table as PgTable & { state: PgColumn }
   const taken = await advancing(database, parts, name, condition, values, end).returning({ state })
@@ -116,13 +138,13 @@ export async function advanceParts<B extends Parts>(
 }
 
 /** The statement of `advanceParts`, for who asks what is returned by it. */
-export function advancing<B extends Parts>(
+export function advancing<B extends Parts, V extends ColumnValues<B['table']>>(
   { orm }: Pick<Operation, 'orm'>,
   { table: parts, resource }: B,
   name: PartsStepOf<B>,
   condition: SQL | undefined,
-  values: Row = {},
-  end?: string,
+  values?: Exactly<V, ColumnValues<B['table']>>,
+  end?: StateOf<B>,
 ) {
   const table = parts as PgTable & { state: PgColumn }
   const { states, moves, steps }: LifeCycle = resource.life

@@ -1,8 +1,16 @@
 // Making, changing and removing a record of a resource, each with its entry in the log of changes.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { getTableColumns } from 'drizzle-orm/utils'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
-import { type Binding, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
+import {
+  type Binding,
+  type Exactly,
+  type RowOf,
+  selectionOf,
+  type ValuesOf,
+  type WholeOf,
+} from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
@@ -12,9 +20,14 @@ import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 import { beginnings, type LifeCycle } from '#shared/domain/life-cycle.ts'
+import type { StepName } from '#shared/domain/steps.ts'
 
 /** `input` as the resource's `create` call has checked it, and whatever else the module sets. */
-export async function createRow<B extends Binding>(op: Operation, binding: B, input: Row): Promise<RowOf<B>> {
+export async function createRow<B extends Binding, V extends WholeOf<B>>(
+  op: Operation,
+  binding: B,
+  input: Exactly<V, WholeOf<B>>,
+): Promise<RowOf<B>> {
   assertUnmasked(binding, input)
   assertBeginning(binding, input)
   const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
@@ -44,16 +57,21 @@ export async function updateRow<B extends Binding>(
 ): Promise<RowOf<B>> {
   const before = await lockRow(op, binding, key)
   await assertUnchanged(op, binding, before, revision)
-  return changeRow(op, binding, { before, changes: withoutHidden(op, binding, changes), action: 'update' })
+  return writeRow(op, binding, { before, changes: withoutHidden(op, binding, changes), action: 'update' })
 }
 
-type RowChange = { before: Row; changes: Row; action: string; reason?: string | undefined }
+type RowChange<Changes = Row, Action = string> = {
+  before: Row
+  changes: Changes
+  action: Action
+  reason?: string | undefined
+}
 
 /** Changes a row that the caller has locked; what else happens to what has a life is left to `advance`. */
-export async function changeRow<B extends Binding>(
+export async function changeRow<B extends Binding, V extends ValuesOf<B>>(
   op: Operation,
   binding: B,
-  change: RowChange,
+  change: RowChange<Exactly<V, ValuesOf<B>>, StepName<B['resource']['name']>>,
 ): Promise<RowOf<B>> {
   const isStep = 'state' in change.changes || change.action !== 'update'
   if ('life' in binding.resource && isStep)
@@ -130,10 +148,10 @@ async function seenAfter<B extends Binding>(
 }
 
 /** For what nobody makes as a record: the scope of its maker has been asked for, and no log of changes is kept. */
-export async function insertRow<B extends Binding>(
+export async function insertRow<B extends Binding, V extends WholeOf<B>>(
   op: Operation,
   binding: B,
-  values: Row,
+  values: Exactly<V, WholeOf<B>>,
 ): Promise<RowOf<B>> {
   assertBeginning(binding, values)
   const [stored] = await op.orm
@@ -185,10 +203,14 @@ function assertRight({ mistake }: Binding, row: Row): void {
   if (message !== null) throw new Refusal({ code: 400, message })
 }
 
-function storable({ resource }: Binding, input: Row): Row {
-  const entries = Object.entries(input)
-    .filter(([name]) => name !== 'opId')
-    .map(([name, value]) => [name, storableValue(resource.fields[name]?.kind, value)])
+/** A value without a column would vanish unseen. */
+function storable({ resource, table }: Binding, input: Row): Row {
+  const columns = getTableColumns(table)
+  const entries = Object.entries(input).flatMap(([name, value]) => {
+    if (name === 'opId') return []
+    if (!(name in columns)) throw new Error(`${resource.name}.${name} has no column`)
+    return [[name, storableValue(resource.fields[name]?.kind, value)]]
+  })
   return Object.fromEntries(entries)
 }
 

@@ -5,11 +5,14 @@ import type { Binding } from '#server/wms/kit/binding.ts'
 import { beginExport, exportJob, exportRunner } from '#server/wms/kit/exchange/export.ts'
 import { beginImport, importJob, importRunner } from '#server/wms/kit/exchange/import.ts'
 import { previewImport } from '#server/wms/kit/exchange/preview.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import type { Call } from '#shared/contracts/call.ts'
+import type { NewRecord } from '#shared/contracts/resource.ts'
 
+type Make = Parameters<typeof importRunner>[1]
 type ImportRequest = Parameters<typeof beginImport>[2]
 export type Exportable = Binding & { resource: { export: Call } }
 export type Importable = Binding & { resource: { previewImport: Call; import: Call } }
@@ -22,13 +25,15 @@ export function exportRoute(app: FastifyInstance, services: Services, binding: E
 }
 
 /** `make` is the resource's command for a new record, where that is more than the kit's. */
-export function importRoutes(
+export function importRoutes<B extends Importable>(
   app: FastifyInstance,
   services: Services,
-  binding: Importable,
-  make: Parameters<typeof importRunner>[1] = (op, input) => createRow(op, binding, input),
+  binding: B,
+  make?: (op: Operation, input: NewRecord<B['resource']>) => Promise<unknown>,
 ): void {
-  services.runners.set(importJob(binding), importRunner(binding, make))
+  // The rows have been parsed by the resource's own fields.
+  const makeRow = (make as Make | undefined) ?? ((op, input) => createRow(op, binding as Binding, input))
+  services.runners.set(importJob(binding), importRunner(binding, makeRow))
   const { previewImport: preview, import: begin } = binding.resource
   route(app, services, preview, ({ caller, body }) =>
     services.sheets.run(caller.userId, () =>

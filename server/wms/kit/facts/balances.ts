@@ -8,6 +8,7 @@ import { explained } from '#server/wms/kit/violations.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import type { Quality } from '#shared/domain/values.ts'
 
 /** Where goods of one kind lie; `lot` and `container` are empty where there is none. */
 export type StockKey = {
@@ -15,7 +16,7 @@ export type StockKey = {
   owner: string
   sku: string
   lot: string
-  quality: string
+  quality: Quality
   loc: string
   container: string
 }

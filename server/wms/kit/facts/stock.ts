@@ -29,12 +29,14 @@ export type StockEntry = Goods & {
 }
 
 /** Answers the numbers of the ledger's entries. Refuses, and posts nothing, when something is not there. */
-export async function postStock(
+export async function postStock<const E extends readonly StockEntry[]>(
   op: Operation,
-  entries: readonly StockEntry[],
+  entries: E,
   known?: DateOf,
-): Promise<number[]> {
-  if (entries.length === 0) return []
+): Promise<{ -readonly [K in keyof E]: number }> {
+  // One number for each entry.
+  type Numbers = { -readonly [K in keyof E]: number }
+  if (entries.length === 0) return [] as unknown as Numbers
   const dateIn = known ?? (await findBusinessDates(op, entries))
   await changeBalances(op, entries.flatMap(changesOf))
   const rows = entries.map((entry) => ({
@@ -42,7 +44,7 @@ export async function postStock(
     ...stampOf(op, entry.at),
     businessDate: dateIn(entry),
   }))
-  return insertRows(op.orm, stockLedger, rows, stockLedger.entryNo)
+  return (await insertRows(op.orm, stockLedger, rows, stockLedger.entryNo)) as unknown as Numbers
 }
 
 /** Allocates, freezes or gives back what lies somewhere: no goods move, so the ledger does not grow. */

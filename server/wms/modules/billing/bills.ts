@@ -1,8 +1,7 @@
 // Bills of owners, part by part of the month as each is settled: tried out, built of what has been confirmed, added to as long as
 // nobody has seen them, sent, disputed line by line, agreed on, invoiced and paid.
 import { and, eq, gte, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
-import type { RowOf } from '#server/wms/kit/binding.ts'
+import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
@@ -17,7 +16,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { groupByItem, sumUp } from '#server/wms/modules/billing/bill-sums.ts'
 import { billBinding, disputeBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
@@ -185,7 +184,8 @@ async function moveLines(op: Operation, billNo: string, step: 'enlist' | 'releas
   await advanceParts(op, CHARGES, step, inBill(billNo))
 }
 
-type Resummed = { to?: Bill['state']; more?: Row }
+type Changes = ValuesOf<typeof billBinding>
+type Resummed = { to?: Bill['state']; more?: Changes }
 
 export async function settleSums(
   op: Operation,
@@ -314,9 +314,7 @@ function isOf(place: Place): SQL {
   ) as SQL
 }
 
-type Effect = (op: Operation, bill: Bill) => Promise<Row>
-
-const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
+export const billMoves = {
   send: async ({ at }) => ({ sentAt: at.toISOString() }),
   recall: async () => ({ sentAt: null }),
   confirm: async ({ at }) => ({ confirmedAt: at.toISOString() }),
@@ -324,13 +322,9 @@ const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
     throw refusal('paymentMissing')
   },
   void: release,
-}
+} satisfies MoveEffects<typeof billBinding>
 
-export async function billMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  return (await EFFECTS[move]?.(op, row as Bill)) ?? {}
-}
-
-async function paid(op: Operation, { billNo }: Bill): Promise<Row> {
+async function paid(op: Operation, { billNo }: Bill): Promise<{ paidAt: string }> {
   await moveLines(op, billNo, 'pay')
   return { paidAt: op.at.toISOString() }
 }
@@ -363,7 +357,7 @@ export async function payBill(op: Operation, billNo: string): Promise<void> {
   await advance(op, billBinding, 'pay', { before, changes: await paid(op, before) })
 }
 
-async function release(op: Operation, bill: Bill): Promise<Row> {
+async function release(op: Operation, bill: Bill): Promise<Changes> {
   await assertOpen(op, bill)
   await moveLines(op, bill.billNo, 'release')
   await op.orm.delete(billLines).where(eq(billLines.billNo, bill.billNo))

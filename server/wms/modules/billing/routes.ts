@@ -4,7 +4,7 @@ import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {
-  billMoved,
+  billMoves,
   build,
   confirmPart,
   findBillDocument,
@@ -25,7 +25,7 @@ import {
 import {
   build as buildSettlements,
   findSettlementDocument,
-  settlementMoved,
+  settlementMoves,
 } from '#server/wms/modules/billing/settlements.ts'
 import { findSnapshotDocument } from '#server/wms/modules/billing/snapshots.ts'
 import {
@@ -34,7 +34,7 @@ import {
   findTariff,
   findTariffDocument,
   renew,
-  tariffMoved,
+  tariffMoves,
 } from '#server/wms/modules/billing/tariffs.ts'
 import { tryAnew } from '#server/wms/modules/billing/trial.ts'
 import * as bills from '#shared/contracts/billing/bill.ts'
@@ -54,7 +54,7 @@ function tariffRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, tariff.create, (op, { body: { opId: _, ...given } }) => createTariff(op, given))
   commandRoute(app, services, tariff.update, (op, { body }) => changeTariff(op, body))
   commandRoute(app, services, renewTariff, (op, { body }) => renew(op, body))
-  moveRoute(app, services, tariffBinding, tariffMoved)
+  moveRoute(app, services, tariffBinding, tariffMoves)
   route(app, services, getTariffDocument, ({ caller, query }) =>
     findTariffDocument({ ...services, caller }, query.tariffNo),
   )
@@ -71,7 +71,7 @@ function snapshotRoutes(app: FastifyInstance, services: Services): void {
 function billRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, billBinding)
   readRoutes(app, services, disputeBinding)
-  moveRoute(app, services, billBinding, billMoved)
+  moveRoute(app, services, billBinding, billMoves)
   route(app, services, bills.previewBill, ({ caller, query }) => preview({ ...services, caller }, query))
   route(app, services, bills.getBillDocument, ({ caller, query }) =>
     findBillDocument({ ...services, caller }, query.billNo),
@@ -89,7 +89,7 @@ function billRoutes(app: FastifyInstance, services: Services): void {
 function settlementRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, settlementBinding)
   readRoutes(app, services, settlementDocumentBinding)
-  moveRoute(app, services, settlementBinding, settlementMoved)
+  moveRoute(app, services, settlementBinding, settlementMoves)
   route(app, services, settlements.getSettlementDocument, ({ caller, query }) =>
     findSettlementDocument({ ...services, caller }, query.settleNo),
   )

@@ -1,7 +1,6 @@
 // What a month comes to with each owner, agency and carrier: made of the documents both sides have agreed on, added to as long as
 // nobody has been shown it, agreed on, and closed when all of it is paid, which pays its documents.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
@@ -11,7 +10,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance } from '#server/wms/kit/transition.ts'
+import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { payBill } from '#server/wms/modules/billing/bills.ts'
 import { paymentBinding, settlementBinding } from '#server/wms/modules/billing/resources.ts'
@@ -143,28 +142,21 @@ async function sumUp(op: Operation, before: Settlement): Promise<Settlement> {
         from settlement_documents where settle_no = ${before.settleNo}`,
   )
   const { amount = '0', documents = 0 } = sums ?? {}
-  const side = before.partyType === '货主' ? 'receivable' : 'payable'
-  const changes = { [side]: amount, documents, diff: subtract(amount, before.settled) }
+  const due = before.partyType === '货主' ? { receivable: amount } : { payable: amount }
+  const changes = { ...due, documents, diff: subtract(amount, before.settled) }
   return advance(op, settlementBinding, 'build', { before, changes })
 }
 
-type Effect = (op: Operation, settlement: Settlement) => Promise<Row>
-
-const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
+export const settlementMoves = {
   send: async ({ at }) => ({ sentAt: at.toISOString() }),
   recall: async () => ({ sentAt: null }),
   confirm: async ({ at }) => ({ confirmedAt: at.toISOString() }),
   close,
   void: release,
-}
+} satisfies MoveEffects<typeof settlementBinding>
 
-export async function settlementMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  return (await EFFECTS[move]?.(op, row as Settlement)) ?? {}
-}
-
-async function close(op: Operation, { settleNo, partyType }: Settlement): Promise<Row> {
+async function close(op: Operation, { settleNo, partyType }: Settlement): Promise<void> {
   for (const docNo of await findDocNos(op, settleNo, partyType)) await PAY[partyType]?.(op, docNo)
-  return {}
 }
 
 /** Freight has no state of its own. */
@@ -188,7 +180,7 @@ async function findDocNos({ orm }: Operation, settleNo: string, partyType: Party
   return rows.map(({ docNo }) => docNo)
 }
 
-async function release({ orm }: Operation, { settleNo }: Settlement): Promise<Row> {
+async function release({ orm }: Operation, { settleNo }: Settlement) {
   await orm.delete(settlementDocuments).where(eq(settlementDocuments.settleNo, settleNo))
   return { receivable: '0', payable: '0', diff: '0', documents: 0 }
 }

@@ -1,6 +1,5 @@
 // Price lists: made as drafts, approved by somebody else, and in force from their day on, in place of the one before.
 import { and, eq, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
@@ -9,7 +8,7 @@ import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance } from '#server/wms/kit/transition.ts'
+import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findUnmeasured } from '#server/wms/modules/billing/lying.ts'
 import { tariffBinding, tariffItemBinding } from '#server/wms/modules/billing/resources.ts'
@@ -70,19 +69,13 @@ export async function renew(
   return createTariff(op, { owner, warehouse, minMonthly, taxRate, remark, effectiveFrom, items })
 }
 
-type Effect = (op: Operation, tariff: Tariff) => Promise<Row>
-
-const EFFECTS: Readonly<Partial<Record<string, Effect>>> = { submit, approve }
-
-export async function tariffMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  return (await EFFECTS[move]?.(op, row as Tariff)) ?? {}
-}
+export const tariffMoves = { submit, approve } satisfies MoveEffects<typeof tariffBinding>
 
 /** What nobody knows the size of would be stored for nothing. */
-async function submit(op: Operation, { tariffNo, warehouse, owner }: Tariff): Promise<Row> {
+async function submit(op: Operation, { tariffNo, warehouse, owner }: Tariff): Promise<void> {
   const itemCode = (await findItems(op, tariffNo)).map((item) => item.itemCode).find(isStorageItem)
   const unknown = itemCode ? await findUnmeasured(op, { warehouse, owner, itemCode }) : []
-  if (!itemCode || unknown.length === 0) return {}
+  if (!itemCode || unknown.length === 0) return
   const what = itemCode === 'CCT' ? '长宽高' : '重量'
   const named = `${unknown.slice(0, MOST_NAMED).join('、')}${unknown.length > MOST_NAMED ? '等' : ''}`
   throw new Refusal({
@@ -91,7 +84,7 @@ async function submit(op: Operation, { tariffNo, warehouse, owner }: Tariff): Pr
   })
 }
 
-async function approve(op: Operation, tariff: Tariff): Promise<Row> {
+async function approve(op: Operation, tariff: Tariff) {
   if (tariff.creator === op.caller.userId) throw refusal('ownTariff')
   await lockVersions(op, tariff)
   await supersede(op, tariff)

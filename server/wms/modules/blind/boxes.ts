@@ -1,6 +1,5 @@
 // Boxes of blind tasks: opened, filled scan by scan, sealed, opened again.
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
@@ -8,7 +7,7 @@ import { occupyContainer } from '#server/wms/kit/goods/containers.ts'
 import { findProduct, findReceivingPlace } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { advance, advanceParts } from '#server/wms/kit/transition.ts'
+import { advance, advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
@@ -44,15 +43,17 @@ export async function openBox(op: Operation, given: CallBody<typeof openBlindBox
   return box
 }
 
-export async function moveBox(op: Operation, box: Row, move: string): Promise<Row> {
-  const { boxNo, taskId, qty } = box as BlindBox
+export async function moveBox(
+  op: Operation,
+  { boxNo, taskId, qty }: BlindBox,
+  move: MoveOf<typeof boxBinding>,
+): Promise<void> {
   const task = await lockTask(op, taskId)
   if (move === 'reopen') assertState(task, 'reopenBox')
   if (move === 'seal' && signOf(qty) === 0) {
     throw new Refusal({ code: 409, message: `箱 ${boxNo} 内没有商品，请先扫描` })
   }
   await markGoods(op, boxNo, move === 'seal' ? '封箱' : '重开')
-  return {}
 }
 
 /** An unknown barcode is taken, too: what it belongs to is found out later. */

@@ -14,12 +14,12 @@ import {
   taskBinding,
 } from '#server/wms/modules/blind/resources.ts'
 import {
+  blindTaskMoves,
   changeTask,
   createTask,
   findBlindDocument,
   generateOrder,
   matchBarcode,
-  moveBlindTask,
 } from '#server/wms/modules/blind/tasks.ts'
 import * as boxes from '#shared/contracts/blind/box.ts'
 import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
@@ -38,7 +38,7 @@ export function blindRoutes(app: FastifyInstance, services: Services): void {
 function taskRoutes(app: FastifyInstance, services: Services): void {
   const { resource } = taskBinding
   readRoutes(app, services, taskBinding)
-  moveRoute(app, services, taskBinding, moveBlindTask)
+  moveRoute(app, services, taskBinding, blindTaskMoves)
   route(app, services, tasks.getBlindDocument, ({ caller, query }) =>
     findBlindDocument({ ...services, caller }, query.id),
   )

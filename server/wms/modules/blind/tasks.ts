@@ -1,6 +1,6 @@
 // Blind tasks: made, moved, their unknown barcodes matched, and turned into the inbound order that nobody had sent.
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { audit, type Row } from '#server/wms/kit/audit.ts'
+import { audit } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -9,7 +9,7 @@ import { assertOwnerInWarehouse, findReceivingPlace, productOf } from '#server/w
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, findVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance } from '#server/wms/kit/transition.ts'
+import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
 import { addGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
@@ -77,7 +77,7 @@ export async function findBlindDocument(reader: Reader, id: number) {
   return { task, boxes, goods, timeline: await findTimeline(reader, parts), docNos }
 }
 
-const EFFECTS: Readonly<Record<string, (op: Operation, task: BlindTask) => Promise<void>>> = {
+export const blindTaskMoves = {
   finishScanning: async (op, { id }) => {
     const open = await countBoxes(op, id, ['开箱', '扫描中', '重开'])
     if (open > 0) throw new Refusal({ code: 409, message: `还有 ${open} 箱未封箱，请先封箱` })
@@ -87,12 +87,7 @@ const EFFECTS: Readonly<Record<string, (op: Operation, task: BlindTask) => Promi
     if (left > 0) throw new Refusal({ code: 409, message: `还有 ${left} 箱未收货，不能关闭` })
   },
   void: releaseContainers,
-}
-
-export async function moveBlindTask(op: Operation, task: Row, move: string): Promise<Row> {
-  await EFFECTS[move]?.(op, task as BlindTask)
-  return {}
-}
+} satisfies MoveEffects<typeof taskBinding>
 
 function countBoxes({ orm }: Operation, taskId: number, states: (typeof blindBoxes.$inferSelect)['state'][]) {
   return orm.$count(blindBoxes, and(eq(blindBoxes.taskId, taskId), inArray(blindBoxes.state, states)))

@@ -9,8 +9,8 @@ import {
   containerTypeBinding,
 } from '#server/wms/modules/container/resources.ts'
 import {
+  containerEffects,
   createContainers,
-  emptyContainer,
   findContainer,
   updateContainer,
 } from '#server/wms/modules/container/store.ts'
@@ -25,7 +25,7 @@ export function containerRoutes(app: FastifyInstance, services: Services): void 
   readRoutes(app, services, containerBinding)
   readRoutes(app, services, containerMoveBinding)
   createRoute(app, services, containerBinding)
-  moveRoute(app, services, containerBinding, emptyContainer)
+  moveRoute(app, services, containerBinding, containerEffects)
   route(app, services, getContainerDocument, ({ caller, query }) =>
     findContainer({ ...services, caller }, query.code),
   )

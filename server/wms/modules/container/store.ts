@@ -1,10 +1,11 @@
 // Containers by the hundred, and the trace of where each has been.
 import { and, eq, ne } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findPage, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
+import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { containerBinding, containerMoveBinding } from '#server/wms/modules/container/resources.ts'
 import { containerMoves } from '#server/wms/modules/container/tables.ts'
@@ -60,19 +61,23 @@ export async function updateContainer(op: Operation, { code, revision, opId: _, 
   return after
 }
 
-/** The effect of its moves: one that has been emptied holds nothing, and is in use for nobody. */
-export async function emptyContainer(op: Operation, document: Row, move: string): Promise<Row> {
-  if (move !== 'release') return {}
-  if (await holdsGoods(op, document)) throw refusal('containerHolds')
-  return { currentDoc: null }
-}
+/** One that has been emptied holds nothing, and is in use for nobody. */
+export const containerEffects = {
+  release: async (op, document) => {
+    if (await holdsGoods(op, document)) throw refusal('containerHolds')
+    return { currentDoc: null }
+  },
+} satisfies MoveEffects<typeof containerBinding>
 
-async function holdsGoods({ orm }: Operation, { warehouse, code }: Row): Promise<boolean> {
+async function holdsGoods(
+  { orm }: Operation,
+  { warehouse, code }: RowOf<typeof containerBinding>,
+): Promise<boolean> {
   const { container, onHand } = stockBalances
   const held = await orm
     .select({ loc: stockBalances.loc })
     .from(stockBalances)
-    .where(and(eq(stockBalances.warehouse, String(warehouse)), eq(container, String(code)), ne(onHand, '0')))
+    .where(and(eq(stockBalances.warehouse, warehouse), eq(container, code), ne(onHand, '0')))
     .limit(1)
   return held.length > 0
 }

@@ -1,6 +1,6 @@
 // What devices tell of themselves: heartbeats, which are only remembered, and events, which are kept.
 import { eq } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
@@ -13,11 +13,12 @@ import { DEVICE_MOVE_EVENTS } from '#shared/domain/equipment.ts'
 type Event = Pick<typeof deviceEvents.$inferInsert, 'warehouse' | 'device' | 'kind' | 'level' | 'message'>
 
 /** The effect of a device's moves. */
-export async function noteMove(op: Operation, device: Row, move: string): Promise<Row> {
-  const { code, warehouse } = device
-  const told = DEVICE_MOVE_EVENTS[move as keyof typeof DEVICE_MOVE_EVENTS]
-  await noteEvent(op, { device: String(code), warehouse: String(warehouse), ...told, message: '' })
-  return {}
+export async function noteMove(
+  op: Operation,
+  { code: device, warehouse }: RowOf<typeof deviceBinding>,
+  move: keyof typeof DEVICE_MOVE_EVENTS,
+): Promise<void> {
+  await noteEvent(op, { device, warehouse, ...DEVICE_MOVE_EVENTS[move], message: '' })
 }
 
 export async function takeHeartbeat(op: Operation, code: string) {

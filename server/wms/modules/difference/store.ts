@@ -1,12 +1,12 @@
 // What a difference means in the end: who pays for it, and that goods which are missing are in stock no longer.
 import { eq } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import { postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { holdStock, postStock } from '#server/wms/kit/facts/stock.ts'
 import { releaseEmptied } from '#server/wms/kit/goods/containers.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import type { MoveOf } from '#server/wms/kit/transition.ts'
 import { lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { assertMovable } from '#server/wms/modules/difference/rules.ts'
@@ -30,8 +30,7 @@ export async function changeCase(
   return updateRow(op, differenceBinding, { key, revision, changes })
 }
 
-export async function caseMoved(op: Operation, document: Row, move: string): Promise<Row> {
-  const found = document as Case
+export async function caseMoved(op: Operation, found: Case, move: MoveOf<typeof differenceBinding>) {
   assertMovable(found, move)
   if (move !== 'close') return {}
   await writeOff(op, found)

@@ -9,7 +9,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { moveDocument } from '#server/wms/kit/transition.ts'
 import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
-import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
+import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
 import { confirm, moveTask } from '#server/wms/modules/inbound/putaway.ts'
 import { receive } from '#server/wms/modules/inbound/receiving.ts'
@@ -82,7 +82,7 @@ async function announce(op: Operation, warehouse: string): Promise<void> {
 
 const move = (name: string): Step => {
   return (op, { orderNo: key, revision }) =>
-    moveDocument(op, orderBinding, { key, move: name, revision }, moveOrder)
+    moveDocument(op, orderBinding, { key, move: name, revision }, orderMoves)
 }
 
 const STEPS: Readonly<Partial<Record<Order['state'], Step>>> = {

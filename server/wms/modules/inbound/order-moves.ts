@@ -1,16 +1,16 @@
 // What the named moves of an inbound order mean beyond its state: tasks for what came, cases for what did not.
 import { and, eq, ne } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
+import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
-import { lineBinding } from '#server/wms/modules/inbound/resources.ts'
+import { lineBinding, type orderBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
@@ -19,7 +19,7 @@ import { negate, signOf } from '#shared/domain/decimal.ts'
 
 type Line = CallResult<typeof inboundLine.get>
 
-const EFFECTS: Readonly<Record<string, (op: Operation, order: Order) => Promise<void>>> = {
+export const orderMoves = {
   finish: async (op, order) => {
     assertComplete(await differingLines(op, order.orderNo))
     await createTasks(op, order)
@@ -43,12 +43,7 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Order) => Promise<
       '撤回收货完成',
     )
   },
-}
-
-export async function moveOrder(op: Operation, order: Row, move: string): Promise<Row> {
-  await EFFECTS[move]?.(op, order as Order)
-  return {}
-}
+} satisfies MoveEffects<typeof orderBinding>
 
 /** What shops send back has been paid for when it was counted. */
 async function chargeReceiving(op: Operation, order: Order): Promise<void> {

@@ -1,6 +1,5 @@
 // Putting away: tasks for what was received, each confirmed into a location by whoever has claimed it.
 import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -12,7 +11,7 @@ import { assertFits, type Goods, suggestPlace } from '#server/wms/kit/goods/plac
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, moveDocument } from '#server/wms/kit/transition.ts'
+import { advance, type MoveOf, moveDocument } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
@@ -43,7 +42,7 @@ export async function createTasks(op: Operation, order: Order): Promise<void> {
   const numbers = await nextDocNos(op, 'putawayTask', received.length)
   for (const [index, { from_loc: fromLoc, ...goods }] of received.entries()) {
     const suggestLoc = await suggestPlace(op, goods)
-    const task = { ...goods, fromLoc, taskNo: numbers[index], source: orderNo, suggestLoc }
+    const task = { ...goods, fromLoc, taskNo: numbers[index] as string, source: orderNo, suggestLoc }
     await createRow(op, putawayBinding, task)
   }
 }
@@ -90,13 +89,11 @@ export async function moveTask(op: Operation, request: CallBody<typeof putawayTa
     const { source } = await findOne(op, putawayBinding, key)
     await lockRow(op, orderBinding, source)
   }
-  const after = await moveDocument(op, putawayBinding, { key, ...move }, taskMoved)
-  return after as Task
+  return moveDocument(op, putawayBinding, { key, ...move }, taskMoved)
 }
 
 /** What a named move of a task means for who has it, and for its order. */
-async function taskMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  const task = row as Task
+async function taskMoved(op: Operation, task: Task, move: MoveOf<typeof putawayBinding>) {
   if (move === 'claim') return { assignee: op.caller.userId }
   if (move === 'reassign') return { assignee: null }
   if (move !== 'cancel') assertAssignee(op, task)

@@ -5,7 +5,7 @@ import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
-import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
+import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
 import {
   addSheetRow,
   changeOrder,
@@ -22,7 +22,7 @@ import {
   receiptBinding,
   sheetBinding,
 } from '#server/wms/modules/inbound/resources.ts'
-import { getInboundDocument, type InboundSheetRow } from '#shared/contracts/inbound/order.ts'
+import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, getPutawayDocument, suggestPutaway } from '#shared/contracts/inbound/putaway.ts'
 import { receive as receiveCall, undoReceipt as undoCall } from '#shared/contracts/inbound/receipt.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
@@ -46,8 +46,8 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
     createOrder(op, order),
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
-  importRoutes(app, services, sheetBinding, (op, input) => addSheetRow(op, input as InboundSheetRow))
-  moveRoute(app, services, orderBinding, moveOrder)
+  importRoutes(app, services, sheetBinding, addSheetRow)
+  moveRoute(app, services, orderBinding, orderMoves)
 }
 
 function putawayRoutes(app: FastifyInstance, services: Services): void {

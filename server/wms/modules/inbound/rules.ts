@@ -2,9 +2,8 @@
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { addDays } from '#shared/domain/calendar.ts'
 import { addDecimals, multiplyDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
-import type { QUALITIES, ZONE_USAGES } from '#shared/domain/values.ts'
+import type { Quality, ZONE_USAGES } from '#shared/domain/values.ts'
 
-type Quality = (typeof QUALITIES)[number]
 type Usage = (typeof ZONE_USAGES)[number]
 
 export type Product = {

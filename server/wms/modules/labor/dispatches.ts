@@ -1,7 +1,7 @@
 // Dispatches: made and changed as drafts, worked on while people come and go, and confirmed by somebody else, which is when they
 // cost.
 import { and, eq, notInArray, sql, sum } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
+import type { ValuesOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
@@ -10,7 +10,7 @@ import { type Expense, postExpenses, takeBackExpenses } from '#server/wms/kit/fa
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible, type MoveEffects, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { assertUnderContract, lockAgreement } from '#server/wms/modules/labor/allots.ts'
 import { workerIn } from '#server/wms/modules/labor/badges.ts'
@@ -142,16 +142,16 @@ async function clocked(op: Operation, { warehouse, businessDate }: Dispatch, lin
 }
 
 /** What a dispatch says of its lines, and that people are there once one of them has come. */
-async function settleSums(op: Operation, before: Dispatch, step: 'hours' | 'clock', changes: Row = {}) {
+async function settleSums(op: Operation, before: Dispatch, step: 'hours' | 'clock', changes: Changes = {}) {
   const sums = await sumsOf(op, before.dispatchNo)
   const to = before.state === '已派单' && sums.arrived > 0 ? ('已到岗' as const) : before.state
   if (to !== before.state) await moveLines(op, before.dispatchNo, to)
   return advance(op, dispatchBinding, step, { before, to, changes: { ...sums, ...changes } })
 }
 
-type Effect = (op: Operation, dispatch: Dispatch) => Promise<Row>
+type Changes = ValuesOf<typeof dispatchBinding>
 
-const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
+const EFFECTS: MoveEffects<typeof dispatchBinding> = {
   dispatch: sendFor,
   report,
   confirm,
@@ -159,17 +159,19 @@ const EFFECTS: Readonly<Partial<Record<string, Effect>>> = {
   sendBack: async () => ({ reporter: null }),
 }
 
-export async function moveDispatch(op: Operation, document: Row, move: string): Promise<Row> {
-  const dispatch = document as Dispatch
+export async function moveDispatch<M extends MoveOf<typeof dispatchBinding>>(
+  op: Operation,
+  dispatch: Dispatch,
+  move: M,
+): Promise<Changes> {
   if (move !== 'cancel') await assertOpenMonth(op, dispatch)
-  const changes = (await EFFECTS[move]?.(op, dispatch)) ?? {}
-  const to = dispatchLife.moves[move as keyof typeof dispatchLife.moves].to
-  await moveLines(op, dispatch.dispatchNo, to)
+  const changes = (await EFFECTS[move]?.(op, dispatch, move)) ?? {}
+  await moveLines(op, dispatch.dispatchNo, dispatchLife.moves[move].to)
   return changes
 }
 
 /** Not more people at a time than agreed on. */
-async function sendFor(op: Operation, dispatch: Dispatch): Promise<Row> {
+async function sendFor(op: Operation, dispatch: Dispatch): Promise<void> {
   await assertUnderContract(op, dispatch)
   const { quota } = await lockAgreement(op, dispatch)
   const taken = await findRequested(op, dispatch)
@@ -181,7 +183,6 @@ async function sendFor(op: Operation, dispatch: Dispatch): Promise<Row> {
     })
   }
   if (dispatch.named > dispatch.requested) throw refusal('dispatchOvernamed')
-  return {}
 }
 
 async function findRequested({ orm }: Operation, dispatch: Dispatch): Promise<number> {
@@ -203,7 +204,7 @@ async function findRequested({ orm }: Operation, dispatch: Dispatch): Promise<nu
 }
 
 /** Whoever came has gone, too. */
-async function report(op: Operation, { dispatchNo, ...dispatch }: Dispatch): Promise<Row> {
+async function report(op: Operation, { dispatchNo, ...dispatch }: Dispatch): Promise<Changes> {
   const lines = await findLines(op, dispatchNo)
   const there = lines.filter(({ clockIn, clockOut }) => clockIn !== null && clockOut === null)
   if (there.length > 0) {
@@ -218,7 +219,7 @@ async function report(op: Operation, { dispatchNo, ...dispatch }: Dispatch): Pro
 }
 
 /** What was recorded since counts as evidence, too. */
-async function confirm(op: Operation, dispatch: Dispatch): Promise<Row> {
+async function confirm(op: Operation, dispatch: Dispatch): Promise<Changes> {
   if (dispatch.reporter === op.caller.userId) throw refusal('ownHours')
   const { dispatchNo } = dispatch
   await weighEvidence(op, dispatch)
@@ -262,7 +263,7 @@ async function keepRecords({ orm, at }: Operation, { dispatchNo }: Dispatch): Pr
 const DISPATCHED = '派工' as const
 
 /** The opposite of what it cost, on the same day: its month is still open. */
-async function reopen(op: Operation, dispatch: Dispatch): Promise<Row> {
+async function reopen(op: Operation, dispatch: Dispatch): Promise<Changes> {
   const { dispatchNo, expenditureNo } = dispatch
   if (expenditureNo !== null) {
     throw new Refusal({ code: 409, message: `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出` })

@@ -1,7 +1,6 @@
 // What agencies are paid: made of confirmed dispatches, held against the recorded work and the invoice, settled when all three
 // agree or when somebody else has approved that they do not.
 import { and, asc, eq, gt, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -12,7 +11,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { findAgency } from '#server/wms/modules/labor/allots.ts'
 import { type Dispatch, moveLines } from '#server/wms/modules/labor/lines.ts'
@@ -151,16 +150,13 @@ export async function approve(
   })
 }
 
-export async function moveExpenditure(op: Operation, document: Row, move: string): Promise<Row> {
-  const expenditure = document as Expenditure
-  if (move === 'settle') return settle(op, expenditure)
-  if (move === 'pay')
-    await assertPaidByItself(op, DOCUMENTS.agencyExpenditure.type, expenditure.expenditureNo)
-  if (move === 'void') await release(op, expenditure)
-  return {}
-}
+export const expenditureMoves = {
+  settle,
+  pay: (op, { expenditureNo }) => assertPaidByItself(op, DOCUMENTS.agencyExpenditure.type, expenditureNo),
+  void: release,
+} satisfies MoveEffects<typeof expenditureBinding>
 
-async function settle(op: Operation, { expenditureNo, state, matchState }: Expenditure): Promise<Row> {
+async function settle(op: Operation, { expenditureNo, state, matchState }: Expenditure) {
   if (state === expenditureLife.initial && matchState !== '一致') {
     throw new Refusal({ code: 409, message: `三单匹配为「${matchState}」，不能结算；不一致的须先批准例外` })
   }

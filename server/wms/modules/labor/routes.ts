@@ -5,12 +5,7 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import {
-  changeAllot,
-  createAllot,
-  findAgencyDocument,
-  type NewAllot,
-} from '#server/wms/modules/labor/allots.ts'
+import { changeAllot, createAllot, findAgencyDocument } from '#server/wms/modules/labor/allots.ts'
 import { issue } from '#server/wms/modules/labor/badges.ts'
 import { findBoard, issueKey } from '#server/wms/modules/labor/board.ts'
 import {
@@ -26,8 +21,8 @@ import {
   approve,
   build,
   changeExpenditure,
+  expenditureMoves,
   findExpenditureDocument,
-  moveExpenditure,
 } from '#server/wms/modules/labor/expenditures.ts'
 import { monthSheetRoute } from '#server/wms/modules/labor/month-sheet.ts'
 import { LABOR_REPORTS } from '#server/wms/modules/labor/reports.ts'
@@ -39,12 +34,7 @@ import {
   lineBinding,
   workRecordBinding,
 } from '#server/wms/modules/labor/resources.ts'
-import {
-  correctHours,
-  findMonth,
-  type NewRecord,
-  registerHours,
-} from '#server/wms/modules/labor/work-records.ts'
+import { correctHours, findMonth, registerHours } from '#server/wms/modules/labor/work-records.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
@@ -78,7 +68,7 @@ function allotRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, agencyAllot.create, (op, { body: { opId: _, ...allot } }) =>
     createAllot(op, allot),
   )
-  importRoutes(app, services, allotBinding, (op, row) => createAllot(op, row as NewAllot))
+  importRoutes(app, services, allotBinding, createAllot)
   commandRoute(app, services, agencyAllot.update, (op, { body }) => changeAllot(op, body))
   route(app, services, getAgencyDocument, ({ caller, query }) =>
     findAgencyDocument({ ...services, caller }, query.code),
@@ -106,7 +96,7 @@ function expenditureRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, buildExpenditure, (op, { body: { opId: _, ...asked } }) => build(op, asked))
   commandRoute(app, services, agencyExpenditure.update, (op, { body }) => changeExpenditure(op, body))
   commandRoute(app, services, approveExpenditure, (op, { body }) => approve(op, body))
-  moveRoute(app, services, expenditureBinding, moveExpenditure)
+  moveRoute(app, services, expenditureBinding, expenditureMoves)
   route(app, services, getExpenditureDocument, ({ caller, query }) =>
     findExpenditureDocument({ ...services, caller }, query.expenditureNo),
   )
@@ -117,7 +107,7 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, workRecord.create, (op, { body: { opId: _, ...record } }) =>
     registerHours(op, record),
   )
-  importRoutes(app, services, workRecordBinding, (op, row) => registerHours(op, row as NewRecord))
+  importRoutes(app, services, workRecordBinding, registerHours)
   commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body))
   route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
   monthSheetRoute(app, services)

@@ -32,6 +32,14 @@ export const expenseBinding = bind({
 })
 
 /** Rows of a sheet become facts, posted like those that are entered one by one. */
-export const chargeSheetBinding = bind({ ...chargeBinding, resource: chargeSheet })
+export const chargeSheetBinding = bind({
+  resource: chargeSheet,
+  table: chargeLines,
+  scope: chargeBinding.scope,
+})
 
-export const expenseSheetBinding = bind({ ...expenseBinding, resource: expenseSheet })
+export const expenseSheetBinding = bind({
+  resource: expenseSheet,
+  table: expenseEntries,
+  scope: expenseBinding.scope,
+})

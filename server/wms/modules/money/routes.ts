@@ -9,12 +9,7 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import {
-  enterCharge,
-  enterExpense,
-  type NewCharge,
-  type NewExpense,
-} from '#server/wms/modules/money/entering.ts'
+import { enterCharge, enterExpense } from '#server/wms/modules/money/entering.ts'
 import { findOpenItems } from '#server/wms/modules/money/open-items.ts'
 import { findProfitOverview } from '#server/wms/modules/money/profit-overview.ts'
 import { PROFIT_REPORTS } from '#server/wms/modules/money/profit-reports.ts'
@@ -47,8 +42,8 @@ function factRoutes(app: FastifyInstance, services: Services): void {
   const { postExpense } = expenses
   commandRoute(app, services, postCharge, (op, { body }) => enterCharge(op, body))
   commandRoute(app, services, postExpense, (op, { body }) => enterExpense(op, body))
-  importRoutes(app, services, chargeSheetBinding, (op, row) => enterCharge(op, row as NewCharge))
-  importRoutes(app, services, expenseSheetBinding, (op, row) => enterExpense(op, row as NewExpense))
+  importRoutes(app, services, chargeSheetBinding, enterCharge)
+  importRoutes(app, services, expenseSheetBinding, enterExpense)
   commandRoute(app, services, charges.confirmCharges, (op, { body }) =>
     forEachDocument(op, body.chargeNos, confirmCharges),
   )

@@ -1,13 +1,12 @@
 // Allocating: each order is promised its goods where they lie, all of them or none, and gives them back when it is recalled.
 
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { serve, shortageOf, type Taken } from '#server/wms/kit/goods/serving.ts'
 import { lockSupply } from '#server/wms/kit/goods/supply.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { findAllLines, lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { pickTasks } from '#server/wms/modules/outbound/tables.ts'
@@ -142,14 +141,14 @@ export async function giveBack(op: Operation, picks: readonly Pick[]): Promise<v
   )
 }
 
-export async function orderMoved(op: Operation, order: Row, move: string): Promise<Row> {
-  if (move !== 'recall') return {}
-  const orderNo = String(order['orderNo'])
-  await giveBack(op, await findPicks(op, { orderNos: [orderNo], state: '待拣' }))
-  // Nobody has seen them, and the lines that they are for may be changed now.
-  await op.orm.delete(pickTasks).where(eq(pickTasks.orderNo, orderNo))
-  return { allocatedQty: '0' }
-}
+export const orderMoves = {
+  recall: async (op, { orderNo }) => {
+    await giveBack(op, await findPicks(op, { orderNos: [orderNo], state: '待拣' }))
+    // Nobody has seen them, and the lines that they are for may be changed now.
+    await op.orm.delete(pickTasks).where(eq(pickTasks.orderNo, orderNo))
+    return { allocatedQty: '0' }
+  },
+} satisfies MoveEffects<typeof orderBinding>
 
 type Asked = { orderNos?: readonly string[]; listNo?: string; waveNo?: string; state: Pick['state'] }
 

@@ -1,7 +1,6 @@
 // Stopping orders: one that has not left waits until somebody has put its goods back or lets it go on; one that has is the
 // carrier's to bring back.
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
@@ -10,7 +9,7 @@ import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
@@ -95,9 +94,7 @@ export async function changeIssue(
   return updateRow(op, issueBinding, { key, revision, changes })
 }
 
-type Effect = (op: Operation, issue: Issue) => Promise<Row>
-
-const EFFECTS: Readonly<Record<string, Effect>> = {
+export const issueMoves = {
   accept: async (op, issue) => {
     const order = await lockRow(op, orderBinding, issue.orderNo)
     assertPossible(orderBinding, 'lookFor', order)
@@ -118,15 +115,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     return { handler: op.caller.userId, result: '承运商已退回，待退件登记' }
   },
   unstoppable: async (op) => ({ handler: op.caller.userId, result: '承运商无法拦截' }),
-  close: async (op, issue) => {
-    await charge(op, issue)
-    return {}
-  },
-}
-
-export async function issueMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  return (await EFFECTS[move]?.(op, row as Issue)) ?? {}
-}
+  close: charge,
+} satisfies MoveEffects<typeof issueBinding>
 
 /** What nobody has picked yet stays where it lies, the rest waits to be put away; answers what became of it. */
 async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> {

@@ -1,7 +1,6 @@
 // Picking: a list is claimed by one person, who takes its goods to where they wait to be packed, or says what is not there.
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
-import type { RowOf } from '#server/wms/kit/binding.ts'
+import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
@@ -9,7 +8,7 @@ import { serve } from '#server/wms/kit/goods/serving.ts'
 import { lockSupply } from '#server/wms/kit/goods/supply.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, advanceParts, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { changeLines, findPicks, type Pick, promise } from '#server/wms/modules/outbound/allocation.ts'
@@ -27,8 +26,11 @@ import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts
 type PickList = RowOf<typeof listBinding>
 
 /** The list comes before its orders, and these before their wave, wherever they are locked. */
-export async function listMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  const list = row as PickList
+export async function listMoved(
+  op: Operation,
+  list: PickList,
+  move: MoveOf<typeof listBinding>,
+): Promise<ValuesOf<typeof listBinding>> {
   const { userId } = op.caller
   if (move === 'claim') return { picker: userId }
   if (list.picker !== userId) throw refusal('pickListOfOther')
@@ -36,7 +38,7 @@ export async function listMoved(op: Operation, row: Row, move: string): Promise<
   return finish(op, list)
 }
 
-async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: PickList): Promise<Row> {
+async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: PickList) {
   const picks = await findPicks(op, { listNo, state: '待拣' })
   const orders = await lockOrders(
     op,
@@ -70,7 +72,13 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
 /** What waits there is promised to its order, as it was where it lay. */
 async function carryToStaging(op: Operation, picks: readonly Pick[], stagedLoc: string): Promise<void> {
   const to = { loc: stagedLoc, container: '' }
-  const goodsOf = ({ warehouse, owner, sku, lot }: Pick) => ({ warehouse, owner, sku, lot, quality: '良品' })
+  const goodsOf = ({ warehouse, owner, sku, lot }: Pick) => ({
+    warehouse,
+    owner,
+    sku,
+    lot,
+    quality: '良品' as const,
+  })
   await carryOut(
     op,
     picks.map((pick) => ({
@@ -144,7 +152,7 @@ export async function takeElsewhere(
 /** Of no use to anybody until it has been counted. */
 async function setAside(op: Operation, pick: Pick, missing: string): Promise<void> {
   const { warehouse, owner, sku, lot, loc, container } = pick
-  const goods = { warehouse, owner, sku, lot, quality: '良品', loc, container }
+  const goods = { warehouse, owner, sku, lot, quality: '良品' as const, loc, container }
   await holdStock(op, [{ ...goods, allocated: negate(missing), frozen: missing }])
 }
 

@@ -5,9 +5,9 @@ import { reportRoutes } from '#server/wms/kit/report/routes.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { allocate, orderMoved } from '#server/wms/modules/outbound/allocation.ts'
+import { allocate, orderMoves } from '#server/wms/modules/outbound/allocation.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
-import { apply, changeIssue, issueMoved } from '#server/wms/modules/outbound/issues.ts'
+import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
   addSheetRow,
   changeOrder,
@@ -34,7 +34,7 @@ import {
 } from '#server/wms/modules/outbound/resources.ts'
 import { record, remove } from '#server/wms/modules/outbound/serials.ts'
 import { pack, ship, weigh } from '#server/wms/modules/outbound/shipping.ts'
-import { begin, findSortingDocument, sort, sortingMoved } from '#server/wms/modules/outbound/sorting.ts'
+import { begin, findSortingDocument, sort, sortingMoves } from '#server/wms/modules/outbound/sorting.ts'
 import {
   addVideo,
   findParcelVideos,
@@ -56,7 +56,6 @@ import { createSorting, getSortingDocument, scanSorting } from '#shared/contract
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
 import {
   changeWaybills,
-  type FreightRow,
   getWaybillDocument,
   printWaybills,
   registerFreight,
@@ -88,8 +87,8 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
     createOrder(op, order),
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
-  importRoutes(app, services, sheetBinding, (op, input) => addSheetRow(op, input as orders.OutboundSheetRow))
-  moveRoute(app, services, orderBinding, orderMoved)
+  importRoutes(app, services, sheetBinding, addSheetRow)
+  moveRoute(app, services, orderBinding, orderMoves)
   commandRoute(app, services, orders.allocateOrders, (op, { body }) => allocate(op, body))
 }
 
@@ -114,7 +113,7 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body))
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body))
   commandRoute(app, services, registerFreight, (op, { body }) => register(op, body))
-  importRoutes(app, services, freightSheetBinding, (op, row) => register(op, row as FreightRow))
+  importRoutes(app, services, freightSheetBinding, register)
 }
 
 function videoRoutes(app: FastifyInstance, services: Services): void {
@@ -130,12 +129,12 @@ function issueRoutes(app: FastifyInstance, services: Services): void {
   const { resource } = issueBinding
   commandRoute(app, services, resource.create, (op, { body }) => apply(op, body))
   commandRoute(app, services, resource.update, (op, { body }) => changeIssue(op, body))
-  moveRoute(app, services, issueBinding, issueMoved)
+  moveRoute(app, services, issueBinding, issueMoves)
 }
 
 function sortingRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [sortingBinding, sortingItemBinding]) readRoutes(app, services, binding)
-  moveRoute(app, services, sortingBinding, sortingMoved)
+  moveRoute(app, services, sortingBinding, sortingMoves)
   route(app, services, getSortingDocument, ({ caller, query }) =>
     findSortingDocument({ ...services, caller }, query.taskNo),
   )

@@ -10,7 +10,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { devices, deviceTags } from '#server/wms/modules/device/tables.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
@@ -181,9 +181,10 @@ async function light({ orm }: Operation, device: string, slotNo: string | null):
     .where(and(eq(deviceTags.sortation, device), sql`${deviceTags.tagCode} is not null`))
 }
 
-export async function sortingMoved(op: Operation, row: Record<string, unknown>, move: string) {
-  if (move === 'cancel' || move === 'fail') await light(op, String(row['device']), null)
-  return {}
+export const sortingMoves = { cancel: darken, fail: darken } satisfies MoveEffects<typeof sortingBinding>
+
+function darken(op: Operation, { device }: RowOf<typeof sortingBinding>): Promise<void> {
+  return light(op, device, null)
 }
 
 /** What is still to be put into its slot is not packed. */
@@ -226,8 +227,9 @@ export async function leaveSorting(op: Operation, orderNo: string): Promise<void
   const qty = subtract(before.qty, dropped)
   const isOver = signOf(subtract(qty, before.doneQty)) === 0
   if (isOver) await light(op, before.device, null)
-  const end = isOver ? { to: '已完成', finished: { finishedAt: op.at.toISOString() } } : { to: before.state }
-  await advance(op, sortingBinding, 'drop', { before, to: end.to, changes: { qty, ...end.finished } })
+  const to = isOver ? '已完成' : before.state
+  const finished = isOver ? { finishedAt: op.at.toISOString() } : {}
+  await advance(op, sortingBinding, 'drop', { before, to, changes: { qty, ...finished } })
 }
 
 export async function findSortingDocument(reader: Reader, taskNo: string) {

@@ -1,12 +1,11 @@
 // Waves: orders of one owner that are picked together, released as one list for each zone, and complete with their last order.
 
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { advance } from '#server/wms/kit/transition.ts'
+import { advance, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { findPicks, groupsOf, lockPossible, type Pick } from '#server/wms/modules/outbound/allocation.ts'
@@ -57,8 +56,7 @@ async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<str
   return waveNo
 }
 
-export async function waveMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  const wave = row as Wave
+export async function waveMoved(op: Operation, wave: Wave, move: MoveOf<typeof waveBinding>): Promise<void> {
   // Of those that are held, too: they may go on with the others.
   const orders = await lockOrdersOf(op, wave.waveNo, ['已入波', '拦截中'])
   if (move === 'release') {
@@ -74,11 +72,10 @@ export async function waveMoved(op: Operation, row: Row, move: string): Promise<
       await advance(op, orderBinding, 'leaveWave', { before, changes })
     }
   }
-  return {}
 }
 
 /** One that is held goes on there when nobody stops it. */
-export function ifHeld({ state }: Order, next: Order['state']): Row {
+export function ifHeld({ state }: Order, next: Order['state']): { heldState?: Order['state'] } {
   return state === '拦截中' ? { heldState: next } : {}
 }
 

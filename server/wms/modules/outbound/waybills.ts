@@ -1,7 +1,6 @@
 // Waybills: drawn from our own numbers or given, printed, changed as long as nobody has collected the parcel, and signed for.
 
 import { eq, inArray } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
@@ -10,7 +9,7 @@ import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
@@ -165,9 +164,9 @@ async function assertCarrier({ orm }: Operation, carrier: string | null): Promis
 }
 
 /** What the receiver has signed for is done. */
-export async function waybillMoved(op: Operation, row: Row, move: string): Promise<Row> {
+export async function waybillMoved(op: Operation, { orderNo }: Waybill, move: MoveOf<typeof waybillBinding>) {
   if (move === 'depart') return {}
-  if (move === 'sign') await signOrder(op, String(row['orderNo']))
+  if (move === 'sign') await signOrder(op, orderNo)
   return { endedAt: op.at.toISOString() }
 }
 

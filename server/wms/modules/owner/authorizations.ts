@@ -62,7 +62,7 @@ export async function revoke(op: Operation, { code, reason }: CallBody<typeof re
   // One that is under way would bring it back.
   await op.orm.delete(shopAuthorizations).where(eq(shopAuthorizations.shop, code))
   const changes = {
-    authState: '未授权',
+    authState: '未授权' as const,
     authAccount: null,
     authorizedBy: null,
     authorizedAt: null,
@@ -133,7 +133,7 @@ async function settle(services: Returning, begun: Begun, agreed: Tokens | Refuse
       }
       const authExpiresAt = await keepTokens({ ...op, seal }, begun.shop, agreed)
       const changes = {
-        authState: '已授权',
+        authState: '已授权' as const,
         authAccount: agreed.account,
         authorizedBy: begun.creator,
         authorizedAt: op.at,

@@ -22,12 +22,7 @@ import {
   findWaybillInternal,
   setPush,
 } from '#server/wms/modules/owner/store.ts'
-import {
-  findOwnerStrategies,
-  type NewStrategy,
-  setStrategy,
-  switchStrategy,
-} from '#server/wms/modules/owner/strategies.ts'
+import { findOwnerStrategies, setStrategy, switchStrategy } from '#server/wms/modules/owner/strategies.ts'
 import * as contract from '#shared/contracts/base/owner.ts'
 import {
   endAuthorization,
@@ -64,7 +59,7 @@ function strategyRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, contract.strategy.create, (op, { body: { opId: _, ...given } }) =>
     setStrategy(op, given),
   )
-  importRoutes(app, services, strategyBinding, (op, row) => setStrategy(op, row as NewStrategy))
+  importRoutes(app, services, strategyBinding, setStrategy)
   commandRoute(app, services, contract.switchStrategy, (op, { body }) => switchStrategy(op, body))
   route(app, services, contract.getOwnerStrategies, ({ caller, query }) =>
     findOwnerStrategies({ ...services, caller }, query.owner),

@@ -1,6 +1,8 @@
 // Employees as labour clerks keep them.
-import type { Row } from '#server/wms/kit/audit.ts'
+
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { updateRow } from '#server/wms/kit/write.ts'
 import { leaveTeams } from '#server/wms/modules/people/memberships.ts'
 import { employeeBinding } from '#server/wms/modules/people/resources.ts'
@@ -19,9 +21,13 @@ export async function updateEmployee(
 }
 
 /** Who leaves has a last day and belongs to no team any more; who comes back has none, and begins in a team again. */
-export async function keepLeaveDate(op: Operation, employee: Row, move: string): Promise<Row> {
-  if (move === 'rehire') return { leaveDate: null }
-  if (move !== 'quit' && move !== 'ban') return {}
-  await leaveTeams(op, String(employee['empNo']))
-  return { leaveDate: employee['leaveDate'] ?? localDateOf(op.at), team: null }
+export const employeeMoves = {
+  quit: leave,
+  ban: leave,
+  rehire: async () => ({ leaveDate: null }),
+} satisfies MoveEffects<typeof employeeBinding>
+
+async function leave(op: Operation, { empNo, leaveDate }: RowOf<typeof employeeBinding>) {
+  await leaveTeams(op, empNo)
+  return { leaveDate: leaveDate ?? localDateOf(op.at), team: null }
 }

@@ -8,7 +8,7 @@ import { attachFile } from '#server/wms/kit/files/attach-file.ts'
 import { holds, sees } from '#server/wms/kit/holders.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { assertPossible, type MoveEffect } from '#server/wms/kit/transition.ts'
+import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { employeeBinding, leaveBinding } from '#server/wms/modules/people/resources.ts'
@@ -16,9 +16,10 @@ import { leaveRequests } from '#server/wms/modules/people/tables.ts'
 import { users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
+import type { NewRecord } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
-export type NewLeave = CallBody<typeof leaveRequest.create>
+type NewLeave = NewRecord<typeof leaveRequest>
 type Correction = CallBody<typeof leaveRequest.update>
 type Request = RowOf<typeof leaveBinding>
 export type Notify = (op: Operation, notice: NoticeDraft, userIds: readonly number[]) => Promise<unknown>
@@ -28,7 +29,7 @@ type Span = { leaveNo: string; worker: string; startAt: string; endAt: string }
 const TAKING_TIME = ['草稿', '待审批', '已批准'] as const
 
 /** The lock on the employee makes two who ask for the same person wait for each other. */
-export async function requestLeave(op: Operation, { opId: _, ...input }: NewLeave) {
+export async function requestLeave(op: Operation, input: NewLeave) {
   const { warehouse, state } = await lockRow(op, employeeBinding, input.worker)
   if (state !== '在职' && state !== '休假') throw refusal('notEmployed')
   const leaveNo = await nextDocNo(op, 'leaveRequest')
@@ -51,19 +52,23 @@ export async function correctLeave(op: Operation, { leaveNo, revision, opId: _, 
   return after
 }
 
-/** Nobody decides on what they have asked for themselves. Whoever is to decide is told when it is submitted. */
-export function leaveEffect(notify: Notify): MoveEffect {
-  return async (op, row, move) => {
-    const { caller } = op
-    const request = row as Request
-    if (move === 'submit' && request.approver !== null) {
+/** Whoever is to decide is told when it is submitted. */
+export function leaveMoves(notify: Notify) {
+  return {
+    submit: async (op, request) => {
+      if (request.approver === null) return
       await assertApprover(op, request)
       await notify(op, noticeOf(request), [request.approver])
-    }
-    if (move !== 'approve' && move !== 'reject') return {}
-    if (request.creator === caller.userId) throw refusal('ownLeave')
-    return { approver: caller.userId }
-  }
+    },
+    approve: decide,
+    reject: decide,
+  } satisfies MoveEffects<typeof leaveBinding>
+}
+
+/** Nobody decides on what they have asked for themselves. */
+async function decide({ caller }: Operation, { creator }: Request) {
+  if (creator === caller.userId) throw refusal('ownLeave')
+  return { approver: caller.userId }
 }
 
 function noticeOf({ leaveNo, worker, workerName, leaveType, hours }: Request): NoticeDraft {

@@ -4,14 +4,8 @@ import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { keepLeaveDate, updateEmployee } from '#server/wms/modules/people/employees.ts'
-import {
-  correctLeave,
-  leaveEffect,
-  type NewLeave,
-  type Notify,
-  requestLeave,
-} from '#server/wms/modules/people/leaves.ts'
+import { employeeMoves, updateEmployee } from '#server/wms/modules/people/employees.ts'
+import { correctLeave, leaveMoves, type Notify, requestLeave } from '#server/wms/modules/people/leaves.ts'
 import {
   changeRatio,
   membershipBinding,
@@ -36,7 +30,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services, notify: N
   resourceRoutes(app, services, teamBinding)
   readRoutes(app, services, employeeBinding)
   createRoute(app, services, employeeBinding)
-  moveRoute(app, services, employeeBinding, keepLeaveDate)
+  moveRoute(app, services, employeeBinding, employeeMoves)
   readRoutes(app, services, membershipBinding)
   createRoute(app, services, membershipBinding)
   commandRoute(app, services, employee.update, (op, { body }) => updateEmployee(op, body))
@@ -49,8 +43,10 @@ export function peopleRoutes(app: FastifyInstance, services: Services, notify: N
 
 function leaveRoutes(app: FastifyInstance, services: Services, notify: Notify): void {
   readRoutes(app, services, leaveBinding)
-  commandRoute(app, services, leaveRequest.create, (op, { body }) => requestLeave(op, body))
+  commandRoute(app, services, leaveRequest.create, (op, { body: { opId: _, ...leave } }) =>
+    requestLeave(op, leave),
+  )
   commandRoute(app, services, leaveRequest.update, (op, { body }) => correctLeave(op, body))
-  importRoutes(app, services, leaveBinding, (op, input) => requestLeave(op, input as NewLeave))
-  moveRoute(app, services, leaveBinding, leaveEffect(notify))
+  importRoutes(app, services, leaveBinding, requestLeave)
+  moveRoute(app, services, leaveBinding, leaveMoves(notify))
 }

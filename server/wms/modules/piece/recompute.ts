@@ -1,8 +1,7 @@
 // 计件重算 — days are counted again in the background, what would change is looked at, and once approved it replaces what was
 // counted before; what it costs more or less is an expense of its own. Closed months stay as they are.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
-import type { RowOf } from '#server/wms/kit/binding.ts'
+import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -23,7 +22,7 @@ import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { TaskRun, TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advanceParts } from '#server/wms/kit/transition.ts'
+import { advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import { warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { recomputeBinding } from '#server/wms/modules/piece/resources.ts'
@@ -53,8 +52,11 @@ export async function requestRecompute(op: Operation, asked: NewRecompute): Prom
 }
 
 /** What a move of the document means. Nobody approves what they have asked for themselves. */
-export async function moveRecompute(op: Operation, document: Row, move: string): Promise<Row> {
-  const task = document as Recompute
+export async function moveRecompute(
+  op: Operation,
+  task: Recompute,
+  move: MoveOf<typeof recomputeBinding>,
+): Promise<ValuesOf<typeof recomputeBinding>> {
   await assertWhole(op, task)
   if (move === 'retry') {
     await assertOpen(op, task)

@@ -7,7 +7,7 @@ import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { deduct, takeBack } from '#server/wms/modules/piece/deductions.ts'
 import { raiseFor, resolve } from '#server/wms/modules/piece/disputes.ts'
-import { monthMoved } from '#server/wms/modules/piece/months.ts'
+import { monthMoves } from '#server/wms/modules/piece/months.ts'
 import { findOwnEntries, findOwnMonth, findOwnPieces, raiseOwn } from '#server/wms/modules/piece/own.ts'
 import {
   findRecomputeDocument,
@@ -28,14 +28,7 @@ import {
   sessionBinding,
   wageBinding,
 } from '#server/wms/modules/piece/resources.ts'
-import {
-  type NewCoefficient,
-  type NewRule,
-  type NewWage,
-  setCoefficient,
-  setRule,
-  setWage,
-} from '#server/wms/modules/piece/versions.ts'
+import { setCoefficient, setRule, setWage } from '#server/wms/modules/piece/versions.ts'
 import { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
 import { raiseDispute, resolvePieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { getOwnEntries, getOwnMonth, getOwnPieces, raiseOwnDispute } from '#shared/contracts/piece/own.ts'
@@ -63,7 +56,7 @@ function ownRoutes(app: FastifyInstance, services: Services): void {
 
 function monthRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, monthBinding)
-  moveRoute(app, services, monthBinding, monthMoved)
+  moveRoute(app, services, monthBinding, monthMoves)
   readRoutes(app, services, disputeBinding)
   commandRoute(app, services, raiseDispute, (op, { body }) => raiseFor(op, body))
   commandRoute(app, services, resolvePieceDispute, (op, { body }) => resolve(op, body))
@@ -77,15 +70,15 @@ function deductionRoutes(app: FastifyInstance, services: Services): void {
 function versionRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, ruleBinding)
   commandRoute(app, services, pieceRule.create, (op, { body: { opId: _, ...rule } }) => setRule(op, rule))
-  importRoutes(app, services, ruleBinding, (op, row) => setRule(op, row as NewRule))
+  importRoutes(app, services, ruleBinding, setRule)
   readRoutes(app, services, coefficientBinding)
   commandRoute(app, services, pieceCoefficient.create, (op, { body: { opId: _, ...coefficient } }) =>
     setCoefficient(op, coefficient),
   )
-  importRoutes(app, services, coefficientBinding, (op, row) => setCoefficient(op, row as NewCoefficient))
+  importRoutes(app, services, coefficientBinding, setCoefficient)
   readRoutes(app, services, wageBinding)
   commandRoute(app, services, wageRate.create, (op, { body: { opId: _, ...wage } }) => setWage(op, wage))
-  importRoutes(app, services, wageBinding, (op, row) => setWage(op, row as NewWage))
+  importRoutes(app, services, wageBinding, setWage)
 }
 
 function recomputeRoutes(app: FastifyInstance, services: Services): void {

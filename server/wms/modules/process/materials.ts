@@ -64,7 +64,7 @@ async function promise(op: Operation, order: Order, wanted: readonly Wanted[]): 
 type Lying = Pick<Supply, 'warehouse' | 'owner' | 'sku' | 'lot' | 'loc' | 'container'>
 
 function keyOf({ warehouse, owner, sku, lot, loc, container }: Lying) {
-  return { warehouse, owner, sku, lot, quality: '良品', loc, container }
+  return { warehouse, owner, sku, lot, quality: '良品' as const, loc, container }
 }
 
 /** What nobody has fetched yet is everybody's again. */

@@ -1,38 +1,31 @@
 // What the named moves of a process order mean beyond its state.
 import { eq } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { allocate, giveBack } from '#server/wms/modules/process/materials.ts'
 import { findSupplies, type Order } from '#server/wms/modules/process/orders.ts'
 import { close, countWaiting } from '#server/wms/modules/process/receiving.ts'
+import type { orderBinding } from '#server/wms/modules/process/resources.ts'
 import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import { reopen } from '#server/wms/modules/process/working.ts'
 import { addDecimals, signOf } from '#shared/domain/decimal.ts'
 
-type Effect = (op: Operation, order: Order) => Promise<Row>
-
-const EFFECTS: Readonly<Record<string, Effect>> = {
-  release: async (op, order) => {
-    await allocate(op, order)
-    return {}
-  },
+export const orderMoves = {
+  release: allocate,
   recall: async (op, order) => {
     await giveBack(op, order)
     // Nobody has seen them, and the materials that they are for may be changed now.
     await op.orm.delete(processSupplies).where(eq(processSupplies.code, order.code))
-    return {}
   },
   start: async (op, { code }) => {
     if ((await findSupplies(op, code, '待领')).length > 0) throw refusal('materialsWaiting')
     if (signOf(await leftAtBench(op, code)) === 0) throw refusal('nothingIssued')
-    return {}
   },
   cancel: async (op, order) => {
     await assertUntouched(op, order)
     await giveBack(op, order)
-    return {}
   },
   reopen: async (op, order) => {
     await reopen(op, order, '撤回加工完成')
@@ -46,13 +39,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     const waiting = await countWaiting(op, code)
     if (waiting > 0) throw new Refusal({ code: 409, message: `还有 ${waiting} 条成品未上架，不能完结` })
     await assertReturned(op, code, '完结')
-    return {}
   },
-}
-
-export async function orderMoved(op: Operation, row: Row, move: string): Promise<Row> {
-  return (await EFFECTS[move]?.(op, row as Order)) ?? {}
-}
+} satisfies MoveEffects<typeof orderBinding>
 
 async function assertUntouched(op: Operation, { code, doneQty, defectQty }: Order): Promise<void> {
   if (signOf(addDecimals(doneQty, defectQty)) > 0) throw refusal('alreadyReported')

@@ -5,7 +5,7 @@ import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { bringBack, issue, supplement } from '#server/wms/modules/process/materials.ts'
-import { orderMoved } from '#server/wms/modules/process/moves.ts'
+import { orderMoves } from '#server/wms/modules/process/moves.ts'
 import { changeOrder, createOrder, findOrder, findOrderDocument } from '#server/wms/modules/process/orders.ts'
 import { putAway, receive, undoOutput } from '#server/wms/modules/process/receiving.ts'
 import { PROCESS_REPORTS } from '#server/wms/modules/process/reports.ts'
@@ -33,7 +33,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
     createOrder(op, order),
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
-  moveRoute(app, services, orderBinding, orderMoved)
+  moveRoute(app, services, orderBinding, orderMoves)
 }
 
 function workRoutes(app: FastifyInstance, services: Services): void {

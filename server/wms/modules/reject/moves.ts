@@ -1,14 +1,15 @@
 // What the named moves of a reject order mean beyond its state: when it came, cases for what differs, and when it is done with.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import type { Reject } from '#server/wms/modules/reject/orders.ts'
+import type { rejectBinding } from '#server/wms/modules/reject/resources.ts'
 import { rejectCounts } from '#server/wms/modules/reject/tables.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
@@ -16,7 +17,7 @@ import { negate, signOf } from '#shared/domain/decimal.ts'
 /** Of one product and lot, in all boxes together: what was packed into another box is not missing. */
 type Difference = { sku: string; lot: string; expectedQty: string; actualQty: string; diffQty: string }
 
-const EFFECTS: Readonly<Record<string, (op: Operation, order: Reject) => Promise<Row>>> = {
+export const rejectMoves = {
   arrive: async (op, { warehouse, owner }) => {
     const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
     return { arrivedAt: op.at.toISOString(), businessDate: dateIn({ warehouse }) }
@@ -40,15 +41,8 @@ const EFFECTS: Readonly<Record<string, (op: Operation, order: Reject) => Promise
     await assertCasesClosed(op, order)
     return { receivedAt: order.receivedAt ?? op.at.toISOString() }
   },
-  complete: async (op, order) => {
-    await assertPutAway(op, order)
-    return {}
-  },
-}
-
-export function moveReject(op: Operation, order: Row, move: string): Promise<Row> {
-  return EFFECTS[move]?.(op, order as Reject) ?? Promise.resolve({})
-}
+  complete: assertPutAway,
+} satisfies MoveEffects<typeof rejectBinding>
 
 async function chargeCounting(op: Operation, order: Reject): Promise<void> {
   const { rejectNo: docNo, warehouse, owner, countedQty: qty } = order

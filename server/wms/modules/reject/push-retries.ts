@@ -50,6 +50,6 @@ async function retry(sources: Sources, { pushNo, attempts }: Due): Promise<void>
 
 /** It would be somebody else's by now: asked again every minute it would be refused for ever. */
 async function leaveToPeople(sources: Pick<Sources, 'orm'>, pushNo: string, reason: string): Promise<void> {
-  const told = { errorCode: 'OUT_OF_SCOPE', lastError: reason, nextRetryAt: null }
+  const told = { errorCode: 'OUT_OF_SCOPE' as const, lastError: reason, nextRetryAt: null }
   await advanceParts(sources, pushBinding, 'hold', eq(pushTasks.pushNo, pushNo), told)
 }

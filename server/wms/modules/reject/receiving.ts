@@ -9,7 +9,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { countOpenCases } from '#server/wms/modules/inbound/difference-cases.ts'
-import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
+import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
 import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
 import { orderBinding } from '#server/wms/modules/inbound/resources.ts'
@@ -23,9 +23,8 @@ import type { CallBody } from '#shared/contracts/call.ts'
 import type { makeRejectInbound, receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import type { Disposition } from '#shared/domain/returned.ts'
-import type { QUALITIES } from '#shared/domain/values.ts'
+import type { Quality } from '#shared/domain/values.ts'
 
-type Quality = (typeof QUALITIES)[number]
 type Group = { sku: string; lot: string; quality: Quality; qty: string }
 type Decided = Group & { disposition: Disposition; reason: string; stocked: Quality | null }
 
@@ -231,10 +230,8 @@ function stateAfter({ state }: Reject, isLast: boolean, isSettled: boolean): Rej
 async function finishReceiving(op: Operation, inboundNo: string): Promise<void> {
   const inbound: Order = await findOne(op, orderBinding, inboundNo)
   if (inbound.state !== '收货中') return
-  await advance(op, orderBinding, 'finish', {
-    before: inbound,
-    changes: await moveOrder(op, inbound, 'finish'),
-  })
+  await orderMoves.finish(op, inbound)
+  await advance(op, orderBinding, 'finish', { before: inbound })
 }
 
 function bad(message: string): Refusal {

@@ -7,7 +7,7 @@ import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { count, undoCount } from '#server/wms/modules/reject/counting.ts'
-import { moveReject } from '#server/wms/modules/reject/moves.ts'
+import { rejectMoves } from '#server/wms/modules/reject/moves.ts'
 import {
   addRejectRow,
   changeReject,
@@ -34,7 +34,7 @@ import {
 } from '#server/wms/modules/reject/resources.ts'
 import { pushTasks } from '#server/wms/modules/reject/tables.ts'
 import * as counts from '#shared/contracts/reject/count.ts'
-import { getRejectDocument, type RejectSheetRow } from '#shared/contracts/reject/order.ts'
+import { getRejectDocument } from '#shared/contracts/reject/order.ts'
 import * as pushes from '#shared/contracts/reject/push.ts'
 
 export function rejectRoutes(app: FastifyInstance, services: Services): void {
@@ -57,8 +57,8 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
     createReject(op, order),
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeReject(op, body))
-  importRoutes(app, services, rejectSheetBinding, (op, input) => addRejectRow(op, input as RejectSheetRow))
-  moveRoute(app, services, rejectBinding, moveReject)
+  importRoutes(app, services, rejectSheetBinding, addRejectRow)
+  moveRoute(app, services, rejectBinding, rejectMoves)
 }
 
 function countRoutes(app: FastifyInstance, services: Services): void {

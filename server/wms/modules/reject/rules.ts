@@ -2,9 +2,7 @@
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { RejectDisposal } from '#shared/contracts/reject/count.ts'
 import { STOCKING } from '#shared/domain/returned.ts'
-import type { QUALITIES } from '#shared/domain/values.ts'
-
-type Quality = (typeof QUALITIES)[number]
+import type { Quality } from '#shared/domain/values.ts'
 
 type Announced = { boxNo: string; lot: string }
 

@@ -1,6 +1,5 @@
 // Carrying goods from storage to where they are picked: what is needed, where it is taken from, and how far it is done.
 import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { isCounted } from '#server/wms/kit/count-scope.ts'
@@ -13,7 +12,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { replenishmentBinding } from '#server/wms/modules/replenishment/resources.ts'
 import { pickSettings } from '#server/wms/modules/replenishment/tables.ts'
@@ -74,8 +73,7 @@ export async function execute(op: Operation, { taskNo, qty, toContainer, revisio
 }
 
 /** Whoever ends a task gives back what is still allocated to it. */
-export async function taskMoved(op: Operation, document: Row, move: string): Promise<Row> {
-  const task = await findOne(op, replenishmentBinding, String(document['taskNo']))
+export async function taskMoved(op: Operation, task: Task, move: MoveOf<typeof replenishmentBinding>) {
   if (move === 'claim') return { assignee: op.caller.userId }
   if (move === 'fail' || move === 'finish') assertOwn(op, task)
   if (move === 'finish' || move === 'cancel') await giveBack(op, task)

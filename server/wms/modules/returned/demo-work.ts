@@ -10,7 +10,7 @@ import type { Sources } from '#server/wms/kit/services.ts'
 import { moveDocument } from '#server/wms/kit/transition.ts'
 import { addLine, dispose, inspect } from '#server/wms/modules/returned/lines.ts'
 import { type Parcel, register } from '#server/wms/modules/returned/parcels.ts'
-import { moveParcel } from '#server/wms/modules/returned/pushes.ts'
+import { parcelMoves } from '#server/wms/modules/returned/pushes.ts'
 import { parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnLines, returnParcels } from '#server/wms/modules/returned/tables.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
@@ -82,7 +82,7 @@ async function bring(op: Operation, warehouse: string): Promise<void> {
 
 const move = (name: keyof typeof parcelLife.moves): Step => {
   return (op, { returnNo: key, revision }) =>
-    moveDocument(op, parcelBinding, { key, move: name, revision }, moveParcel)
+    moveDocument(op, parcelBinding, { key, move: name, revision }, parcelMoves)
 }
 
 const STEPS: Readonly<Partial<Record<Parcel['state'], Step>>> = {

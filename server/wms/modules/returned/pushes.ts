@@ -1,7 +1,6 @@
 // Pushes of returned parcels to their owners' systems: made with the end of a parcel, tried again or given up by people.
 
 import { eq } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
@@ -9,11 +8,11 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance } from '#server/wms/kit/transition.ts'
+import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
-import { lineBinding, pushBinding } from '#server/wms/modules/returned/resources.ts'
+import { lineBinding, type parcelBinding, pushBinding } from '#server/wms/modules/returned/resources.ts'
 import { messageOf } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnPushes } from '#server/wms/modules/returned/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -22,18 +21,16 @@ import { PUSH_DOCS } from '#shared/domain/return-push.ts'
 
 type Push = RowOf<typeof pushBinding>
 
-/** What the end of a parcel means beyond its state; of an owner without an address nobody is told. */
-export async function moveParcel(op: Operation, parcel: Row, move: string): Promise<Row> {
-  if (move === 'finish') await pushFinished(op, parcel as Parcel)
-  return {}
-}
+export const parcelMoves = { finish: pushFinished } satisfies MoveEffects<typeof parcelBinding>
 
+/** Of an owner without an address nobody is told. */
 async function pushFinished(op: Operation, parcel: Parcel): Promise<void> {
   const { returnNo, warehouse, owner } = parcel
+  if (owner === null) return
   const [rule] = await op.orm
     .select({ url: ownerRules.pushUrl, generation: ownerRules.pushGeneration })
     .from(ownerRules)
-    .where(eq(ownerRules.code, owner ?? ''))
+    .where(eq(ownerRules.code, owner))
   if (!rule || rule.url === '') return
   const { generation } = rule
   const lines = await findRows(op, lineBinding, {

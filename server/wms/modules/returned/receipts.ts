@@ -1,10 +1,10 @@
 // Deliveries of returned parcels: written down as they arrive, changed until they are signed for, and signed for.
 import { and, inArray, ne } from 'drizzle-orm'
-import { auditAll, type Row } from '#server/wms/kit/audit.ts'
+import { auditAll } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
+import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { receiptBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnParcels } from '#server/wms/modules/returned/tables.ts'
@@ -30,11 +30,12 @@ export async function changeReceipt(
   return updateRow(op, receiptBinding, { key, revision, changes })
 }
 
-export async function moveReceipt(op: Operation, receipt: Row, move: string): Promise<Row> {
-  if (move !== 'sign') return {}
-  await awaitParcels(op, receipt as Receipt)
-  return { receiver: op.caller.userId, receivedAt: op.at.toISOString() }
-}
+export const receiptMoves = {
+  sign: async (op, receipt) => {
+    await awaitParcels(op, receipt)
+    return { receiver: op.caller.userId, receivedAt: op.at.toISOString() }
+  },
+} satisfies MoveEffects<typeof receiptBinding>
 
 /** The parcels of the carrier's list are expected from now on; those that are known already stay as they are. */
 async function awaitParcels(op: Operation, receipt: Receipt): Promise<void> {

@@ -7,8 +7,8 @@ import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { addLine, dispose, inspect, photograph, removeLine } from '#server/wms/modules/returned/lines.ts'
 import { claim, findParcelDocument, refuse, register } from '#server/wms/modules/returned/parcels.ts'
-import { closePush, findPushDocument, moveParcel, retryPushes } from '#server/wms/modules/returned/pushes.ts'
-import { changeReceipt, createReceipt, moveReceipt } from '#server/wms/modules/returned/receipts.ts'
+import { closePush, findPushDocument, parcelMoves, retryPushes } from '#server/wms/modules/returned/pushes.ts'
+import { changeReceipt, createReceipt, receiptMoves } from '#server/wms/modules/returned/receipts.ts'
 import { RETURNED_REPORT } from '#server/wms/modules/returned/reports.ts'
 import {
   failedPushBinding,
@@ -51,7 +51,7 @@ export function returnedRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function parcelRoutes(app: FastifyInstance, services: Services): void {
-  moveRoute(app, services, parcelBinding, moveParcel)
+  moveRoute(app, services, parcelBinding, parcelMoves)
   route(app, services, getParcelDocument, ({ caller, query }) =>
     findParcelDocument({ ...services, caller }, query.returnNo),
   )
@@ -71,7 +71,7 @@ function lineRoutes(app: FastifyInstance, services: Services): void {
 function receiptRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, returnReceipt.create, (op, { body }) => createReceipt(op, body))
   commandRoute(app, services, returnReceipt.update, (op, { body }) => changeReceipt(op, body))
-  moveRoute(app, services, receiptBinding, moveReceipt)
+  moveRoute(app, services, receiptBinding, receiptMoves)
 }
 
 function pushRoutes(app: FastifyInstance, services: Services): void {

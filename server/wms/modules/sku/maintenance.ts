@@ -1,6 +1,6 @@
 // Changes of products by document: proposed by one person, approved by another, and written to the product's record then.
 import { and, eq } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { givenValue } from '#server/wms/kit/exchange/parse-rows.ts'
@@ -8,17 +8,18 @@ import { attachFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, isVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
+import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { maintenanceBinding, skuBarcodeBinding, skuBinding } from '#server/wms/modules/sku/resources.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { Field } from '#shared/contracts/field.ts'
+import type { NewRecord } from '#shared/contracts/resource.ts'
 import { productMaintenance } from '#shared/contracts/stock/product-maintenance.ts'
 import { MAINTENANCE_FIELDS, type MaintenanceKind } from '#shared/domain/maintenance.ts'
 
-export type Proposal = CallBody<typeof productMaintenance.create>
+type Proposal = NewRecord<typeof productMaintenance>
 type Correction = CallBody<typeof productMaintenance.update>
 type Subject = Pick<Proposal, 'owner' | 'sku' | 'kind'>
 
@@ -44,12 +45,19 @@ export async function correct(op: Operation, { maintNo, revision, opId: _, ...ch
 }
 
 /** Approving writes the product's record. */
-export async function decide(op: Operation, document: Row, move: string): Promise<Row> {
-  if (move !== 'approve' && move !== 'reject') return {}
-  const proposal = await findOne(op, maintenanceBinding, String(document['maintNo']))
-  if (proposal.creator === op.caller.userId) throw refusal('ownProposal')
-  if (move === 'approve') await apply(op, proposal)
-  return { reviewer: op.caller.userId }
+export const maintenanceMoves = {
+  approve: async (op, proposal) => {
+    const reviewed = reviewedBy(op, proposal)
+    await apply(op, proposal)
+    return reviewed
+  },
+  reject: async (op, proposal) => reviewedBy(op, proposal),
+} satisfies MoveEffects<typeof maintenanceBinding>
+
+/** By somebody else than its maker. */
+function reviewedBy({ caller }: Operation, { creator }: RowOf<typeof maintenanceBinding>) {
+  if (creator === caller.userId) throw refusal('ownProposal')
+  return { reviewer: caller.userId }
 }
 
 export async function findMaintenance(reader: Reader, maintNo: string) {
@@ -66,7 +74,7 @@ async function apply(op: Operation, proposal: Subject & { before: string; after:
   if (now !== proposal.before) throw changedMeanwhile(proposal.kind, now)
   const { owner, sku: code } = proposal
   const field = MAINTENANCE_FIELDS[proposal.kind]
-  if (field === null) await createRow(op, skuBarcodeBinding, { owner, sku: code, barcode: value })
+  if (field === null) await createRow(op, skuBarcodeBinding, { owner, sku: code, barcode: String(value) })
   else await updateRow(op, skuBinding, { key: id, revision, changes: { [field]: value } })
 }
 

@@ -4,13 +4,7 @@ import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import {
-  correct,
-  decide,
-  findMaintenance,
-  type Proposal,
-  propose,
-} from '#server/wms/modules/sku/maintenance.ts'
+import { correct, findMaintenance, maintenanceMoves, propose } from '#server/wms/modules/sku/maintenance.ts'
 import {
   maintenanceBinding,
   skuBarcodeBinding,
@@ -33,8 +27,8 @@ function maintenanceRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, maintenanceBinding)
   commandRoute(app, services, productMaintenance.create, (op, { body }) => propose(op, body))
   commandRoute(app, services, productMaintenance.update, (op, { body }) => correct(op, body))
-  importRoutes(app, services, maintenanceBinding, (op, input) => propose(op, input as Proposal))
-  moveRoute(app, services, maintenanceBinding, decide)
+  importRoutes(app, services, maintenanceBinding, propose)
+  moveRoute(app, services, maintenanceBinding, maintenanceMoves)
   route(app, services, getProductMaintenanceDocument, ({ caller, query }) =>
     findMaintenance({ ...services, caller }, query.maintNo),
   )

@@ -1,6 +1,6 @@
 // Counting: a number for a place, against what ought to lie there at that instant.
 import { and, eq, max, sql } from 'drizzle-orm'
-import type { RowOf } from '#server/wms/kit/binding.ts'
+import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
@@ -50,7 +50,7 @@ async function writeCount(
   const entryNo = qty === null ? null : await lastEntryNo(op)
   const who = qty === null ? null : op.caller.userId
   const at = qty === null ? null : op.at
-  const written = isFirst
+  const written: { to: Line['state']; changes: ValuesOf<typeof lineBinding> } = isFirst
     ? {
         to: qty === null ? '待盘' : '已盘',
         changes: { countQty: qty, movedQty: moved, countEntryNo: entryNo, counter: who, countedAt: at },

@@ -7,7 +7,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { moveDocument } from '#server/wms/kit/transition.ts'
 import { countLine } from '#server/wms/modules/stocktake/counting.ts'
-import { taskMoved } from '#server/wms/modules/stocktake/moves.ts'
+import { taskMoves } from '#server/wms/modules/stocktake/moves.ts'
 import { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { claimSheet, handInSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
@@ -22,7 +22,7 @@ type Step = { role: 'clerk' | 'manager'; work: (op: Operation, task: Task) => Pr
 const move = (name: string): Step => ({
   role: 'manager',
   work: (op, { taskNo: key, revision }) =>
-    moveDocument(op, taskBinding, { key, move: name, revision }, taskMoved),
+    moveDocument(op, taskBinding, { key, move: name, revision }, taskMoves),
 })
 
 const STEPS: Readonly<Partial<Record<Task['state'], Step>>> = {
@@ -86,7 +86,6 @@ async function draft(op: Operation, warehouse: string): Promise<void> {
     freezeMode: '不冻结',
     tolerance: '0',
     remark: DEMO_REMARK,
-    opId: '',
   })
 }
 

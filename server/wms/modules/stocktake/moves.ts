@@ -1,17 +1,15 @@
 // What a count's moves mean beyond its state: the snapshot, the reviewer's name, what is posted, what is let go.
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne } from '#server/wms/kit/read.ts'
-import { advanceParts } from '#server/wms/kit/transition.ts'
+import { advanceParts, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { lockPlaces, netCorrections } from '#server/wms/modules/stocktake/corrections.ts'
 import {
   findBinding,
   lineBinding,
   sheetBinding,
-  taskBinding,
+  type taskBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
 import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
@@ -19,21 +17,14 @@ import { assertNotOwnCount, findVariance } from '#server/wms/modules/stocktake/v
 import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
-type Effect = (op: Operation, task: Task) => Promise<Row>
-
-const EFFECTS: Readonly<Record<string, Effect>> = {
+export const taskMoves = {
   issue: takeSnapshot,
   approve: approveTask,
   post: postTask,
   cancel: cancelTask,
-}
+} satisfies MoveEffects<typeof taskBinding>
 
-export async function taskMoved(op: Operation, document: Row, move: string): Promise<Row> {
-  const task = await findOne(op, taskBinding, String(document['taskNo']))
-  return EFFECTS[move]?.(op, task) ?? {}
-}
-
-async function approveTask(op: Operation, { taskNo }: Task): Promise<Row> {
+async function approveTask(op: Operation, { taskNo }: Task) {
   await assertNotOwnCount(op, taskNo)
   const lines = await op.orm
     .select({ open: count() })
@@ -54,7 +45,7 @@ async function approveTask(op: Operation, { taskNo }: Task): Promise<Row> {
  * On the balances as they are now: what has been carried away since the count cannot be taken off any more,
  * and what others have taken off is not taken off again.
  */
-async function postTask(op: Operation, { taskNo }: Task): Promise<Row> {
+async function postTask(op: Operation, { taskNo }: Task) {
   await release(op, taskNo)
   await lockPlaces(op, taskNo)
   await netCorrections(op, taskNo)
@@ -63,15 +54,14 @@ async function postTask(op: Operation, { taskNo }: Task): Promise<Row> {
   const changed = { revision: sql`revision + 1`, updatedAt: op.at }
   await advanceParts(op, lineBinding, 'post', eq(stockLines.taskNo, taskNo), changed)
   await advanceParts(op, findBinding, 'post', isNewGoods(taskNo), changed)
-  return { ...figures }
+  return figures
 }
 
-async function cancelTask(op: Operation, { taskNo }: Task): Promise<Row> {
+async function cancelTask(op: Operation, { taskNo }: Task): Promise<void> {
   await release(op, taskNo)
   const changed = { revision: sql`revision + 1`, updatedAt: op.at }
   await advanceParts(op, sheetBinding, 'cancel', eq(stockSheets.taskNo, taskNo), changed)
   await advanceParts(op, findBinding, 'cancel', eq(stockFinds.taskNo, taskNo), changed)
-  return {}
 }
 
 async function findDifferences({ orm }: Operation, taskNo: string): Promise<StockEntry[]> {

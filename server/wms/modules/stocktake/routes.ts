@@ -11,7 +11,7 @@ import {
   findVarianceDocument,
 } from '#server/wms/modules/stocktake/documents.ts'
 import { handleFind, recordFind } from '#server/wms/modules/stocktake/finds.ts'
-import { taskMoved } from '#server/wms/modules/stocktake/moves.ts'
+import { taskMoves } from '#server/wms/modules/stocktake/moves.ts'
 import {
   findBinding,
   lineBinding,
@@ -21,7 +21,7 @@ import {
   varianceBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
 import { claimSheet, handInSheet, releaseSheet } from '#server/wms/modules/stocktake/sheets.ts'
-import { changeTask, createTask, type Draft, runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
+import { changeTask, createTask, runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
 import { reviewLines } from '#server/wms/modules/stocktake/variance.ts'
 import { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import * as lines from '#shared/contracts/stocktake/stock-line.ts'
@@ -41,7 +41,7 @@ export function stocktakeRoutes(app: FastifyInstance, services: Services): void 
   }
   documentRoutes(app, services)
   draftRoutes(app, services)
-  moveRoute(app, services, taskBinding, taskMoved)
+  moveRoute(app, services, taskBinding, taskMoves)
   countingRoutes(app, services)
   findRoutes(app, services)
 }
@@ -62,7 +62,7 @@ function draftRoutes(app: FastifyInstance, services: Services): void {
   const { stockTask } = contract
   commandRoute(app, services, stockTask.create, (op, { body }) => createTask(op, body))
   commandRoute(app, services, stockTask.update, (op, { body }) => changeTask(op, body))
-  importRoutes(app, services, taskBinding, (op, input) => createTask(op, input as Draft))
+  importRoutes(app, services, taskBinding, createTask)
   commandRoute(app, services, runStockStrategy, (op, { body }) => runStrategy(op, body.id))
 }
 

@@ -7,9 +7,10 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { strategyBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
+import type { NewRecord } from '#shared/contracts/resource.ts'
 import type { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 
-export type Draft = CallBody<typeof stockTask.create>
+type Draft = NewRecord<typeof stockTask>
 type Change = CallBody<typeof stockTask.update>
 
 export async function createTask(op: Operation, draft: Draft & { strategy?: string }) {
@@ -41,7 +42,6 @@ export async function runStrategy(op: Operation, id: number) {
     zones: '',
     locations: '',
     skus: '',
-    opId: op.opId ?? '',
   })
 }
 

@@ -26,16 +26,19 @@ import {
 import { users } from '#server/wms/modules/user/tables.ts'
 import { endTokens } from '#server/wms/modules/user/tokens.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
-import type { account, resetPassword as resetPasswordCall } from '#shared/contracts/system/account.ts'
+import type { NewRecord } from '#shared/contracts/resource.ts'
+import type {
+  account,
+  accountSheet,
+  resetPassword as resetPasswordCall,
+} from '#shared/contracts/system/account.ts'
 
 type NewUser = z.output<typeof account.create.body>
-export type AccountRow = Omit<NewUser, 'password' | 'roles' | 'warehouses' | 'owners'> &
-  Record<'roles' | 'warehouses' | 'owners', string>
 type UserChange = z.output<typeof account.update.body>
 type PasswordReset = z.output<typeof resetPasswordCall.body>
 type User = CallResult<typeof account.get>
 
-export async function createUser(op: Operation, { password, ...given }: NewUser): Promise<User> {
+export async function createUser(op: Operation, { password, opId: _, ...given }: NewUser): Promise<User> {
   assertGoodPassword(password, '')
   return insertUser(op, given, await hashPassword(password, op.randomBytes))
 }
@@ -43,7 +46,7 @@ export async function createUser(op: Operation, { password, ...given }: NewUser)
 /** A row of a sheet; who comes in with it gets a password by its being reset. */
 export function importUser(
   op: Operation,
-  { roles, warehouses, owners, ...profile }: AccountRow,
+  { roles, warehouses, owners, ...profile }: NewRecord<typeof accountSheet>,
 ): Promise<User> {
   const bound = { roles: codesIn(roles), warehouses: codesIn(warehouses), owners: codesIn(owners) }
   return insertUser(op, { ...profile, ...bound }, UNUSABLE_PASSWORD)
@@ -53,7 +56,7 @@ function codesIn(cell: string): string[] {
   return [...new Set(cell.split(/[\s,，、;；]+/).filter((code) => code !== ''))]
 }
 
-async function insertUser(op: Operation, given: Omit<NewUser, 'password'>, passwordHash: string) {
+async function insertUser(op: Operation, given: Omit<NewUser, 'password' | 'opId'>, passwordHash: string) {
   const { roles, warehouses, owners, ...profile } = given
   await assertMayLink(op, profile.employee)
   const activated = missingProfile(profile).length === 0

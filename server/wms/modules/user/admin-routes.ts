@@ -5,7 +5,6 @@ import { readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {
-  type AccountRow,
   assertUsernameFree,
   createUser,
   importUser,
@@ -23,7 +22,6 @@ import {
 } from '#server/wms/modules/user/bindings.ts'
 import {
   createDataPerm,
-  type DataPermRow,
   findDataPerms,
   findUserScope,
   importDataPerm,
@@ -52,7 +50,7 @@ export function administrationRoutes(app: FastifyInstance, services: Services): 
 function accountRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, userBinding)
   commandRoute(app, services, calls.account.create, (op, { body }) => createUser(op, body))
-  importRoutes(app, services, accountSheetBinding, (op, row) => importUser(op, row as AccountRow))
+  importRoutes(app, services, accountSheetBinding, importUser)
   commandRoute(app, services, calls.account.update, (op, { body }) => updateUser(op, body))
   commandRoute(app, services, calls.resetPassword, (op, { body }) => resetPassword(op, body))
   commandRoute(app, services, calls.makeRegular, (op, { query }) =>
@@ -96,7 +94,7 @@ function dataPermRoutes(app: FastifyInstance, services: Services): void {
     findUserScope({ ...services, caller }, query.id),
   )
   commandRoute(app, services, resource.create, (op, { body }) => createDataPerm(op, body))
-  importRoutes(app, services, dataPermSheetBinding, (op, row) => importDataPerm(op, row as DataPermRow))
+  importRoutes(app, services, dataPermSheetBinding, importDataPerm)
   commandRoute(app, services, perms.updateDataPerm, (op, { query, body }) =>
     updateDataPerm(op, query.id, body),
   )

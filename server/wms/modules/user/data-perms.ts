@@ -12,15 +12,16 @@ import { dataPermBinding, userBinding } from '#server/wms/modules/user/resources
 import { dataPerms, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
+import type { NewRecord } from '#shared/contracts/resource.ts'
 import type {
   dataPerm,
+  dataPermSheet,
   getUserScope,
   updateDataPerm as updateDataPermCall,
 } from '#shared/contracts/system/data-perm.ts'
 import { EVERY_CODE } from '#shared/domain/values.ts'
 
-type NewPerm = z.output<typeof dataPerm.create.body>
-export type DataPermRow = Omit<NewPerm, 'userId'> & { username: string }
+type NewPerm = NewRecord<typeof dataPerm>
 type PermChange = z.output<typeof updateDataPermCall.body>
 type DataPerm = CallResult<typeof dataPerm.get>
 
@@ -57,7 +58,10 @@ export async function createDataPerm(op: Operation, input: NewPerm): Promise<Dat
 }
 
 /** A row of a sheet. */
-export async function importDataPerm(op: Operation, { username, ...perm }: DataPermRow): Promise<DataPerm> {
+export async function importDataPerm(
+  op: Operation,
+  { username, ...perm }: NewRecord<typeof dataPermSheet>,
+): Promise<DataPerm> {
   const [user] = await op.orm.select({ id: users.id }).from(users).where(eq(users.username, username))
   if (!user) throw new Refusal({ code: 400, message: `用户 ${username} 不存在，请核对用户名` })
   return createDataPerm(op, { ...perm, userId: user.id })

@@ -5,7 +5,7 @@ import { moveRoute, readRoutes, updateRoute } from '#server/wms/kit/resource-rou
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { visitBinding } from '#server/wms/modules/visitor/resources.ts'
-import { announce, findVisitorOverview, noteTime } from '#server/wms/modules/visitor/store.ts'
+import { announce, findVisitorOverview, visitMoves } from '#server/wms/modules/visitor/store.ts'
 import { getVisitorOverview, visitorVisit } from '#shared/contracts/base/visitor.ts'
 
 export function visitorRoutes(app: FastifyInstance, services: Services): void {
@@ -15,7 +15,7 @@ export function visitorRoutes(app: FastifyInstance, services: Services): void {
   )
   importRoutes(app, services, visitBinding, announce)
   updateRoute(app, services, visitBinding, visitorVisit.update)
-  moveRoute(app, services, visitBinding, noteTime)
+  moveRoute(app, services, visitBinding, visitMoves)
   route(app, services, getVisitorOverview, ({ caller, query }) =>
     findVisitorOverview({ ...services, caller }, query.warehouses),
   )

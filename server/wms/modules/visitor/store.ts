@@ -1,26 +1,27 @@
 // Visits: announced, what signing in and leaving write down, and how many there are right now.
 import { and, count, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Row } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { isVisible, type Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import { visitBinding } from '#server/wms/modules/visitor/resources.ts'
 import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
-import { LONGEST_STAY_HOURS } from '#shared/contracts/base/visitor.ts'
+import { LONGEST_STAY_HOURS, type visitorVisit } from '#shared/contracts/base/visitor.ts'
+import type { NewRecord } from '#shared/contracts/resource.ts'
 import { startOfToday } from '#shared/domain/calendar.ts'
 
 const HOUR_MS = 3_600_000
 
-export async function announce(op: Operation, input: Row) {
+export async function announce(op: Operation, input: NewRecord<typeof visitorVisit>) {
   return createRow(op, visitBinding, { ...input, visitNo: await nextDocNo(op, 'visitorVisit') })
 }
 
-export async function noteTime({ at }: Operation, _visit: Row, move: string): Promise<Row> {
-  if (move === 'checkIn') return { checkInAt: at }
-  return move === 'leave' ? { checkOutAt: at } : {}
-}
+export const visitMoves = {
+  checkIn: async ({ at }) => ({ checkInAt: at }),
+  leave: async ({ at }) => ({ checkOutAt: at }),
+} satisfies MoveEffects<typeof visitBinding>
 
 export async function findVisitorOverview(
   { orm, caller, now }: Reader & Pick<Services, 'now'>,
