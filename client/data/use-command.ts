@@ -7,8 +7,8 @@ import { queriesBelow } from '#client/data/data-client.ts'
 import { useCall } from '#client/data/use-call.ts'
 import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
 
-type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
-type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
+export type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
+export type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
 
 type Sent = { text: string; opId: string }
 

@@ -1,11 +1,13 @@
 // 差异单 of a document, each leading to where it is said whose fault it was; a document without any says nothing.
 import { Lines } from '#client/kit/document/lines.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
-export function DifferenceCases({ rows }: { rows: readonly Row[] }) {
+type Case = RecordOf<typeof differenceCase>
+
+export function DifferenceCases({ rows }: { rows: readonly Case[] }) {
   if (rows.length === 0) return null
   return (
     <Lines

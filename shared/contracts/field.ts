@@ -1,6 +1,7 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
+import type { Referable } from '#shared/contracts/base/reference.ts'
 import {
   commaList,
   ID_NUMBER_PATTERN,
@@ -131,7 +132,7 @@ export function namedChoice<const W extends Readonly<Record<string, string>>>(la
 }
 
 /** The code of another record; rows carry its name, too, as `<field>Name`. */
-export function reference<const To extends string>(label: string, to: To) {
+export function reference<const To extends Referable | 'scope'>(label: string, to: To) {
   const input = z
     .string(`请选择${label}`)
     .overwrite(plainCode)
@@ -311,7 +312,13 @@ export function filterOf({ kind, label }: Field) {
   }
 }
 
-export type FilterSchema<Kind extends FieldKind> = Kind extends 'text' | 'note'
+/** Of a choice only its own values; what an address says of it is checked when it is read. */
+export type FilterSchema<F extends Pick<Field, 'kind' | 'row'>> = F['kind'] extends 'choice'
+  ? ChoiceFilter<NonNullable<z.output<F['row']>>>
+  : FilterOf<F['kind']>
+type ChoiceFilter<V> = z.ZodType<V[], V | V[]>
+
+type FilterOf<Kind extends FieldKind> = Kind extends 'text' | 'note'
   ? z.ZodString
   : Kind extends 'decimal' | 'money' | 'date' | 'instant'
     ? Range<z.ZodString>

@@ -25,7 +25,24 @@ export type Period = z.output<typeof period>
 
 type Names<F> = keyof F & string
 
-type Spec<D extends Fields, M extends Fields, Filter extends Names<D>, Row extends z.ZodObject> = {
+type Groupings = readonly [string, ...string[]]
+/** `G` when it names dimensions, with commas between them. */
+type Grouping<G, D extends Fields> = G extends `${infer First},${infer Rest}`
+  ? First extends Names<D>
+    ? `${First},${Grouping<Rest, D>}`
+    : never
+  : G extends Names<D>
+    ? G
+    : never
+
+type Spec<
+  D extends Fields,
+  M extends Fields,
+  Filter extends Names<D>,
+  Row extends z.ZodObject,
+  G extends Groupings,
+  F extends Fields,
+> = {
   name: string
   label: string
   /** Its calls lie below. */
@@ -39,11 +56,11 @@ type Spec<D extends Fields, M extends Fields, Filter extends Names<D>, Row exten
   /** Which of them its chart shows at first; absent: the first. */
   drawn?: Names<M>
   /** Which dimensions are shown together, from the widest to the narrowest, with commas; the first is the default. */
-  groupings: readonly [string, ...string[]]
+  groupings: G & { readonly [K in keyof G]: Grouping<G[K], D> }
   /** What the facts can be narrowed by. */
   filters: readonly Filter[]
   /** The facts behind the figures. */
-  facts: { row: Row; fields: Fields; key: string; label: string }
+  facts: { row: Row; fields: F; key: Names<F>; label: string }
 }
 
 type Figures<M extends Fields> = { [K in Names<M>]: M[K]['row'] }
@@ -61,7 +78,9 @@ export function defineReport<
   const M extends Fields,
   const Filter extends Names<D>,
   Row extends z.ZodObject,
->(spec: Spec<D, M, Filter, Row>) {
+  const G extends Groupings,
+  F extends Fields,
+>(spec: Spec<D, M, Filter, Row, G, F>) {
   const { name, label, path, reads, dimensions, measures, groupings, filters, facts } = spec
   const row = z.object(rowShape(dimensions, measures) as RowShape<D, M>)
   const [sort, ...sorts] = Object.keys(measures) as [Names<M>, ...Names<M>[]]
@@ -77,7 +96,8 @@ export function defineReport<
     filters,
     sorts: [sort, ...sorts],
   })
-  const grouped = { by: z.enum(groupings, '没有这种分组').default(groupings[0]), compare }
+  const [usual] = groupings as G
+  const grouped = { by: z.enum(groupings as G, '没有这种分组').default(usual as never), compare }
   const narrowed = listed.list.body.omit({ page: true, size: true, sort: true })
   return {
     name,
@@ -134,8 +154,8 @@ export type Report = Resource & {
   dimensions: readonly string[]
   measures: readonly string[]
   drawn: string
-  groupings: readonly [string, ...string[]]
-  facts: Spec<Fields, Fields, string, z.ZodObject>['facts']
+  groupings: Groupings
+  facts: { row: z.ZodObject; fields: Fields; key: string; label: string }
   list: Call
   behind: Call
   export: Call

@@ -74,7 +74,7 @@ type UpdateShape<F extends Fields> = {
   [K in Names<F> as F[K]['access'] extends 'open' ? K : never]: z.ZodOptional<F[K]['input']>
 }
 type FilterShape<F extends Fields, Filter extends Names<F>> = {
-  [K in Filter]: z.ZodOptional<FilterSchema<F[K]['kind']>>
+  [K in Filter]: z.ZodOptional<FilterSchema<F[K]>>
 }
 
 export function defineResource<
@@ -202,8 +202,22 @@ export type Resource = Pick<
   row: z.ZodObject
 }
 
-/** Lines that a document is made with, under this name in the body of its calls. */
-/** `hint` says what their fields mean together. */
+/** `V` when it names nothing that `Known` does not have; literals with parts spread into them would pass otherwise. */
+export type Exactly<V, Known> = V & { [K in Exclude<keyof V, keyof Known>]: never }
+
+/** A record as it is answered. */
+export type RecordOf<R extends Pick<Resource, 'row'>> = z.output<R['row']>
+export type FieldName<R extends Pick<Resource, 'fields'>> = keyof R['fields'] & string
+/** A field, descending with a minus before it. */
+export type SortName<R extends Pick<Resource, 'fields'>> = FieldName<R> | `-${FieldName<R>}`
+/** What a form begins with: its fields, what they refer to is called, and whose place it is. */
+export type StartOf<F extends Fields> = {
+  readonly [K in (keyof F & string) | `${keyof F & string}Name` | 'warehouse' | 'owner']?: unknown
+}
+/** What people do to a document by name. */
+export type MoveName<R> = R extends { life: { moves: infer M } } ? keyof M & string : never
+
+/** Lines that a document is made with, under this name in the body of its calls. `hint` says what their fields mean together. */
 export type LineSpec = { name: string; label: string; fields: Fields; hint?: string }
 
 export function filterFieldOf(

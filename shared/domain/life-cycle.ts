@@ -56,13 +56,13 @@ export function needsReason(move: Move | undefined): boolean {
   return move?.kind === 'reverse' || move?.asks === 'reason'
 }
 
-/** The moves that a document in this state allows, by name. */
 /** Who may make a move; `writes` is the right to write this kind of document. A move backwards asks for its own right besides. */
 export function needsOfMove({ needs }: Move, writes: Action | undefined): Needs {
   return needs ?? writes ?? []
 }
 
-export function movesFrom({ moves }: LifeCycle, state: string): string[] {
+/** The moves that a document in this state allows, by name. */
+export function movesFrom<L extends LifeCycle>({ moves }: L, state: string): (keyof L['moves'] & string)[] {
   return Object.keys(moves).filter((name) => moves[name]?.from.includes(state))
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldText } from '#client/kit/fields/field-text.ts'
+import type { Referable } from '#shared/contracts/base/reference.ts'
 import {
   code,
   date,
@@ -38,5 +39,5 @@ it.each([
   ['employee', 'G10001', '王伟', 'G10001 王伟'],
   ['warehouse', 'GONE', null, 'GONE'],
 ])('a reference to %s reads by its name where that helps', (to, value, name, text) => {
-  expect(fieldText(reference('引用', to), { x: value, xName: name }, 'x')).toBe(text)
+  expect(fieldText(reference('引用', to as Referable), { x: value, xName: name }, 'x')).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leadOf } from '#client/pages/stocktake/counting/scan.ts'
 
-const line = (id: number, loc: string, sku: string, state: string, container = '') => ({
+const line = (id: number, loc: string, sku: string, state: '待盘' | '已盘', container = '') => ({
   id,
   loc,
   sku,
@@ -27,7 +27,7 @@ describe('a scan while counting', () => {
     ['one of the products that share a barcode', 'A-01', ['S8', 'S2'], { line: 2, loc: 'A-01' }],
   ])('of %s leads to its line', (_what, at, scanned, expected) => {
     const lead = leadOf(LINES, at, scanned)
-    expect(lead && { line: lead.line['id'], loc: lead.loc }).toEqual(expected)
+    expect(lead && { line: lead.line.id, loc: lead.loc }).toEqual(expected)
   })
 
   it.each([[['S9']], [[]], [['']]])('of %j leads nowhere', (scanned) => {

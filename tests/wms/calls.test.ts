@@ -254,7 +254,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   describe('devices', () => {
     test('come in pages, with the number of all that match', async () => {
-      const query = { type: 'ALLOCATE_TABLE', warehouse: 'SHQP', size: 5 }
+      const query = { type: 'ALLOCATE_TABLE' as const, warehouse: 'SHQP', size: 5 }
       const first = await wms.call(device.list, { body: { ...query, page: 1 } }, clerk)
       const second = await wms.call(device.list, { body: { ...query, page: 2 } }, clerk)
       expect(first.envelope.data.total).toBe(8)

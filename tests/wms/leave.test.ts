@@ -94,7 +94,7 @@ describe('on PostgreSQL', () => {
       expect(await told()).toEqual([])
       await move(leaveNo, 'submit', 1)
       expect(await told()).toMatchObject([{ title: '请假审批', message: expect.stringContaining('G10011') }])
-      const waiting = { approver: [String(approver)], state: ['待审批'] }
+      const waiting = { approver: [String(approver)], state: ['待审批' as const] }
       const mine = (await wms.call(leaveRequest.list, { body: waiting }, manager)).envelope.data.rows
       expect(mine.map((row) => row.leaveNo)).toContain(leaveNo)
       expect(new Set(mine.map((row) => row.approver))).toEqual(new Set([approver]))

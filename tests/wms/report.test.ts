@@ -132,7 +132,7 @@ describe('on PostgreSQL', () => {
 
   /** What was undone must not count: some of it is in every report of work. */
   async function reverseSomeWork() {
-    for (const opType of ['收货', '移库', '拣货', '盘点']) {
+    for (const opType of ['收货', '移库', '拣货', '盘点'] as const) {
       const body = { opType: [opType], businessDate: PERIOD, size: 1 }
       const { rows } = (await wms.call(operationEvent.list, { body }, admin)).envelope.data
       const undo = { eventIds: rows.map(({ eventId }) => eventId), reason: '录错', opId: opId() }

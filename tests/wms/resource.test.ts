@@ -86,7 +86,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     test.each([
       ['a part of a text', { name: '存区' }, ['FH', 'SH']],
       ['one of several codes', { code: 'CC, JX' }, ['CC', 'JX']],
-      ['a choice', { usage: ['拣选'] }, ['JX']],
+      ['a choice', { usage: ['拣选' as const] }, ['JX']],
       ['a sign that SQL knows', { name: '%' }, []],
       ['nothing at all', { name: '', code: [] }, ['CC', 'FH', 'JX', 'SH', 'TH']],
     ])('is narrowed by %s', async (_case, filter, codes) => {

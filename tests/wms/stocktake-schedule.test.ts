@@ -47,7 +47,7 @@ describe('on PostgreSQL', () => {
   const find = async (name: string) =>
     (await wms.call(stockStrategy.list, { body: { name } }, admin)).envelope.data.rows[0]
   const dailyBefore = async (today: string) => {
-    const body = { trigger: ['每日'], enabled: true, size: 100 }
+    const body = { trigger: ['每日' as const], enabled: true, size: 100 }
     const { rows } = (await wms.call(stockStrategy.list, { body }, admin)).envelope.data
     return rows.filter(({ lastRun }) => lastRun !== today).map(({ name }) => name)
   }

@@ -171,7 +171,7 @@ describe('on PostgreSQL', () => {
     })
 
     test('is listed, narrowed by status and name', async () => {
-      const body = { name: '李晓', status: ['启用'] }
+      const body = { name: '李晓', status: ['启用' as const] }
       const { envelope } = await wms.call(account.list, { body }, admin)
       expect(envelope.data.rows.map(({ username }) => username)).toEqual(['clerk'])
       const one = await wms.call(account.get, { query: { id: envelope.data.rows[0]?.id ?? 0 } }, admin)

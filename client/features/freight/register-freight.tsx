@@ -1,27 +1,33 @@
 // 登记运费 — what a parcel costs, told by its carrier after it was collected; of one, or of many by a sheet.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
-import { freightSheet, registerFreight } from '#shared/contracts/outbound/waybill.ts'
+import { freightSheet, registerFreight, type waybill } from '#shared/contracts/outbound/waybill.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { waybillLife } from '#shared/domain/outbound.ts'
 
-export function RegisterFreight({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [chosen, ...others] = rows
-  const waybillNo = String(chosen?.['waybillNo'] ?? '')
+export function RegisterFreight({
+  rows,
+  onDone,
+}: {
+  rows: readonly RecordOf<typeof waybill>[]
+  onDone: () => void
+}) {
+  const chosen = onlyOne(rows)
   return (
     <>
       <CommandButton
-        key={waybillNo}
+        key={chosen?.waybillNo}
         label="登记运费"
         step={waybillLife.steps.registerFreight}
         documents={rows}
-        disabled={others.length > 0}
+        of={chosen}
         call={registerFreight}
         fields={freightSheet.fields}
         names={['freightReceivable', 'freightPayable']}
         {...(chosen && { row: chosen })}
-        bodyOf={(values) => ({ ...values, waybillNo })}
-        done={() => `运单 ${waybillNo} 的运费已登记`}
+        bodyOf={(values, { waybillNo }) => ({ ...values, waybillNo })}
+        done={() => `运单 ${chosen?.waybillNo} 的运费已登记`}
         onDone={onDone}
       />
       <ImportButton sheet={freightSheet} />

@@ -20,7 +20,7 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { TimelineEntry } from '#shared/contracts/history.ts'
 import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { FieldName, MoveName, RecordOf, Resource } from '#shared/contracts/resource.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
 import type { Stepping } from '#shared/domain/steps.ts'
 import '#client/kit/document/document.css'
@@ -37,11 +37,11 @@ type DocumentSpec<R extends Documented, C extends DocumentCall> = {
   /** From the address; null without a document: the latest ones are offered then. */
   query: (place: Place) => CallInput<C> extends { query: infer Q } ? Q | null : never
   /** The document's own row in the answer. */
-  head: (answer: CallResult<C>) => Row
-  facts: readonly (keyof R['fields'] & string)[]
+  head: (answer: CallResult<C>) => RecordOf<R>
+  facts: readonly FieldName<R>[]
   /** Where a document opens; by the same address as this page. */
-  opens: (row: Row) => string
-  moves?: readonly string[]
+  opens: (row: RecordOf<R>) => string
+  moves?: readonly MoveName<R>[]
   /** Commands beside the moves. */
   actions?: (answer: CallResult<C>, refresh: () => void) => ReactNode
   /** Lines, sheets, whatever belongs to it. */

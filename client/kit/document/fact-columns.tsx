@@ -2,11 +2,15 @@
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { type Column, columnsOf } from '#client/kit/list/columns.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Fields } from '#shared/contracts/resource.ts'
 import { documentPath, documentTypeOf } from '#shared/documents.ts'
 
 /** `open` is the document that the user is looking at: nothing leads there. */
-export function factColumns(fields: Resource['fields'], names: readonly string[], open?: string): Column[] {
+export function factColumns<F extends Fields>(
+  fields: F,
+  names: readonly (keyof F & string)[],
+  open?: string,
+): Column[] {
   return columnsOf(fields, names).map((column) => {
     const { name, field } = column
     const own = documentTypeOf(name)

@@ -2,12 +2,12 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { fieldOf } from '#client/kit/form/form-values.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Fields } from '#shared/contracts/resource.ts'
 import '#client/kit/document/document.css'
 
-type FactsProps = { fields: Resource['fields']; names: readonly string[]; row: Row }
+type FactsProps<F extends Fields> = { fields: F; names: readonly (keyof F & string)[]; row: Row }
 
-export function Facts({ fields, names, row }: FactsProps) {
+export function Facts<F extends Fields>({ fields, names, row }: FactsProps<F>) {
   return (
     <dl className="swms-facts">
       {names.map((name) => (

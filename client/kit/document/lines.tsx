@@ -5,21 +5,22 @@ import { type ColumnSpec, columnsOf } from '#client/kit/list/columns.ts'
 import { Rows } from '#client/kit/list/rows.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { FieldName, Resource } from '#shared/contracts/resource.ts'
 import '#client/kit/document/document.css'
 
-type LinesProps = {
+type LinesProps<R extends Resource, L extends Row> = {
   title: string
-  resource: Resource
-  columns: readonly ColumnSpec[]
-  rows: readonly Row[]
+  resource: R
+  columns: readonly ColumnSpec<FieldName<R>, L>[]
+  rows: readonly L[]
   /** How they come about; said while there are none. */
   hint?: string
   /** What can be done to them; beside the title. */
   aside?: ReactNode
 }
 
-export function Lines({ title, resource, columns, rows, hint, aside }: LinesProps) {
+export function Lines<R extends Resource, L extends Row>(props: LinesProps<R, L>) {
+  const { title, resource, columns, rows, hint, aside } = props
   return (
     <SectionCard title={`${title}（${rows.length}）`} aside={aside}>
       <div className="swms-lines">

@@ -1,7 +1,6 @@
 // The latest documents of a kind, to choose from: for a page that was opened without saying which.
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
@@ -11,15 +10,15 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { Call } from '#shared/contracts/request.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { FieldName, RecordOf, Resource } from '#shared/contracts/resource.ts'
 
-type RecentDocumentsProps = {
-  resource: Listed & Resource
-  names: readonly string[]
-  opens: (row: Row) => string
+type RecentDocumentsProps<R extends Listed & Resource> = {
+  resource: R
+  names: readonly FieldName<R>[]
+  opens: (row: RecordOf<R>) => string
 }
 
-export function RecentDocuments(props: RecentDocumentsProps) {
+export function RecentDocuments<R extends Listed & Resource>(props: RecentDocumentsProps<R>) {
   return (
     <>
       <PageHeading>
@@ -32,11 +31,14 @@ export function RecentDocuments(props: RecentDocumentsProps) {
   )
 }
 
-function Recent({ resource, names, opens }: RecentDocumentsProps) {
+function Recent<R extends Listed & Resource>({ resource, names, opens }: RecentDocumentsProps<R>) {
   const query = queryOf(resource.list as Call & { result: never }, { body: { size: 20 } } as never)
-  const { rows } = useData(query) as unknown as { rows: Row[] }
+  const { rows } = useData(query) as unknown as { rows: RecordOf<R>[] }
   const [first = resource.key, ...others] = names
-  const link = { field: first, cell: (row: Row) => <RowLink href={opens(row)}>{String(row[first])}</RowLink> }
+  const link = {
+    field: first,
+    cell: (row: RecordOf<R>) => <RowLink href={opens(row)}>{String(row[first])}</RowLink>,
+  }
   return (
     <Rows
       label={resource.label}

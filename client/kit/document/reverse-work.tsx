@@ -1,15 +1,17 @@
 // 冲销 of work that was not done, or recorded wrongly: it counts no longer, for pay nor for efficiency.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
 import { text } from '#shared/contracts/field.ts'
 import { isWorkReversible } from '#shared/domain/reversals.ts'
 import '#client/kit/document/document.css'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+
+type OperationFact = RecordOf<typeof operationEvent>
 
 const REASON = { reason: text('原因', 200) }
 
-export function ReverseWork({ rows }: { rows: readonly Row[] }) {
+export function ReverseWork({ rows }: { rows: readonly OperationFact[] }) {
   const refresh = useRefresh()
   const isPossible = rows.every(
     ({ opType, reversalOf }) => reversalOf === null && isWorkReversible(String(opType)),

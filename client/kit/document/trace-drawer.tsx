@@ -14,7 +14,7 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
 import type { Call } from '#shared/contracts/request.ts'
-import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
+import { LARGEST_PAGE, type RecordOf } from '#shared/contracts/resource.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 
 /** What a trace is cut to: documents, and the goods of one line. */
@@ -81,7 +81,9 @@ function Work({ trace }: { trace: Trace }) {
   return <Found resource={operationEvent} names={EVENTS} trace={trace} body={body} actions={reversing} />
 }
 
-const reversing = (chosen: readonly Row[]) => <ReverseWork rows={chosen} />
+const reversing = (chosen: readonly Row[]) => (
+  <ReverseWork rows={chosen as readonly RecordOf<typeof operationEvent>[]} />
+)
 
 function documentsOf({ docNos, sku }: Trace) {
   return { docNo: docNos, ...(sku && { sku: [sku] }) }

@@ -6,6 +6,11 @@ import { wordOf } from '#shared/domain/values.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** What can be done to one record alone is offered while one is chosen. */
+export function onlyOne<R>(rows: readonly R[]): R | undefined {
+  return rows.length === 1 ? rows[0] : undefined
+}
+
 /** What tells a row from the others of its list: the values of these fields. */
 export function rowKey(names: string | readonly string[], row: Row): string {
   return [names]

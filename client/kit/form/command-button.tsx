@@ -3,47 +3,57 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { type Command, type CommandBody, useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog, type Sent } from '#client/kit/form/form-dialog.tsx'
-import type { FormValues } from '#client/kit/form/form-values.ts'
+import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { RefusedDialog, refusedIn } from '#client/kit/list/refused-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { RefusedDocument } from '#shared/contracts/each.ts'
-import type { Call, CallResult } from '#shared/contracts/request.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { CallResult } from '#shared/contracts/request.ts'
+import type { Exactly, Fields, StartOf } from '#shared/contracts/resource.ts'
 import { hindrance, type Step } from '#shared/domain/life-cycle.ts'
 
-type CommandButtonProps<C extends Call> = {
+type CommandButtonProps<C extends Command, F extends Fields, N extends keyof F & string, S, B> = {
   label: string
   disabled?: boolean
   /** Of the life of the documents: disabled where it does not start from their states. */
   step?: Step
   documents?: readonly Row[]
+  /** The one record that it is about; disabled while there is none. */
+  of?: S | undefined
   /** Offered to those who may make it. */
   call: C
   /** What is asked for; without any the button does it at once. */
-  fields?: Resource['fields']
-  names?: readonly string[]
+  fields?: F
+  names?: readonly N[]
   /** What stands in the fields at first. */
-  row?: Row
-  bodyOf: (values: FormValues) => Readonly<Record<string, unknown>>
+  row?: StartOf<F>
+  bodyOf: (values: ValuesOf<F, N>, record: S) => Exactly<B, CommandBody<C>>
   /** What the user is told afterwards. */
   done: (result: CallResult<C>) => string
   onDone: () => void
 }
 
-export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
-  const { label, step, documents = [], call, fields = {}, names = [], row, bodyOf, done, onDone } = props
-  const { disabled = false } = props
+export function CommandButton<
+  C extends Command,
+  B extends CommandBody<C>,
+  F extends Fields = Record<never, never>,
+  N extends keyof F & string = never,
+  S = undefined,
+>(props: CommandButtonProps<C, F, N, S, B>) {
+  const { label, step, documents = [], call, names = [], row, bodyOf, done, onDone } = props
+  const fields = props.fields ?? ({} as F)
+  const isAbsent = 'of' in props && props.of === undefined
+  const disabled = props.disabled === true || isAbsent
   const hindered = step ? hindrance(step, documents) : null
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
-  const { run, isPending } = useCommand(call as never)
+  const { run, isPending } = useCommand(call)
   const may = useMay()
   if (!may(call.needs)) return null
-  const send = async (values: FormValues, sent?: Sent) => {
-    const result = (await run(bodyOf(values) as never, sent?.blame)) as CallResult<C> | null
+  const send = async (values: ValuesOf<F, N>, sent?: Sent) => {
+    const result = await run(bodyOf(values, props.of as S), sent?.blame)
     if (result === null) return
     const left = refusedIn(result)
     if (left.length === 0 || left.length < documents.length) announce(done(result))
@@ -57,7 +67,7 @@ export function CommandButton<C extends Call>(props: CommandButtonProps<C>) {
         disabled={disabled || hindered !== null}
         title={hindered ?? undefined}
         loading={isPending}
-        onClick={() => (names.length === 0 ? void send({}) : setOpen(true))}
+        onClick={() => (names.length === 0 ? void send({} as ValuesOf<F, N>) : setOpen(true))}
       >
         {label}
       </Button>

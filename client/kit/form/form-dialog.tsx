@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
-import type { FormValues } from '#client/kit/form/form-values.ts'
+import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Fields } from '#shared/contracts/resource.ts'
 
 /** What a form is sent with. */
 export type Sent = {
@@ -18,27 +18,27 @@ export type Sent = {
   blame: (message: string, isConflict: boolean) => void
 }
 
-type FormDialogProps = {
+type FormDialogProps<F extends Fields, N extends keyof F & string> = {
   title: string
   /** Of this form and the record that it changes, so that what is typed is carried over into another version. */
   name?: string
-  fields: Resource['fields']
+  fields: F
   /** In their order. */
-  names: readonly string[]
+  names: readonly N[]
   /** What stands in the fields at first; of a record that is changed, as it stands now. */
   row?: Row | null | undefined
   /** Fields that are shown and not changed. */
-  locked?: readonly string[]
+  locked?: readonly N[]
   /** On the button that sends it. */
   submit: string
   isPending: boolean
   /** Above the fields. */
   children?: ReactNode
-  onSubmit: (values: FormValues, sent: Sent) => Promise<void>
+  onSubmit: (values: ValuesOf<F, N>, sent: Sent) => Promise<void>
   onClose: () => void
 }
 
-export function FormDialog(props: FormDialogProps) {
+export function FormDialog<F extends Fields, N extends keyof F & string>(props: FormDialogProps<F, N>) {
   const { title, fields, names, locked = [], submit, isPending, onSubmit, onClose } = props
   const { form, row, blame } = useContractForm({ fields, names }, props.row ?? {}, props.name)
   const within = useReferenceScope(form.control, row)
@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
       canOutsideClickClose={!form.formState.isDirty}
       onClose={onClose}
     >
-      <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
+      <CheckedForm form={form} onSend={(values) => onSubmit(values as ValuesOf<F, N>, { row, blame })}>
         <DialogBody>
           {props.children}
           <FieldGrid
@@ -58,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
             row={row}
             within={within}
             control={form.control}
-            isLocked={(name) => isPending || locked.includes(name)}
+            isLocked={(name) => isPending || locked.includes(name as N)}
           />
         </DialogBody>
         <DialogFooter

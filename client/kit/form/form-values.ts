@@ -3,9 +3,16 @@ import * as z from 'zod'
 import { emptyOf, mayBeNull } from '#client/kit/fields/empty.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import type { Field } from '#shared/contracts/field.ts'
-import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
+import type { Fields, LineSpec, Resource } from '#shared/contracts/resource.ts'
 
 export type FormValues = Record<string, unknown>
+/** Those of some fields, as the contract has read them. */
+export type ValuesOf<F extends Fields, N extends keyof F> = { [K in N]: z.output<F[K]['create']> }
+
+/** All of some fields, in their order. */
+export function namesIn<F extends Fields>(fields: F): (keyof F & string)[] {
+  return Object.keys(fields)
+}
 
 /** Of the fields in their order; a form checks what the contract checks. */
 export function formSchema(fields: Resource['fields'], names: readonly string[]) {

@@ -14,18 +14,23 @@ import { useStartValues } from '#client/kit/form/use-start-values.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import type { Call } from '#shared/contracts/request.ts'
-import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
+import type { Call, CallResult } from '#shared/contracts/request.ts'
+import type { FieldName, LineSpec, RecordOf, Resource } from '#shared/contracts/resource.ts'
 
 export type Creatable = Resource & { create: Call; lines?: LineSpec }
 export type Changeable = Omit<Creatable, 'create'> & { get: Call; update: Call }
 
 export type FormSpec<R extends Creatable | Changeable> = {
   resource: R
-  names: readonly (keyof R['fields'] & string)[]
+  names: readonly FieldName<R>[]
   /** Where what was saved opens. */
-  opens: (row: Row) => string
+  opens: (saved: SavedOf<R>) => string
 }
+
+/** Of a new record its call may answer less than its row. */
+type SavedOf<R extends Creatable | Changeable> = R extends { create: infer C extends Call }
+  ? CallResult<C>
+  : RecordOf<R>
 
 type RecordFormProps<R extends Creatable | Changeable> = { spec: FormSpec<R>; record: Row | null }
 

@@ -17,12 +17,16 @@ export type ColumnSpec<Name extends string = string, R = Row> =
   | Name
   | { field: Name; cell: (row: R) => ReactNode }
 
-export function columnsOf(fields: Resource['fields'], specs: readonly ColumnSpec[]): Column[] {
+/** The rows that a cell is given are those of the table. */
+export function columnsOf<R extends Row>(
+  fields: Resource['fields'],
+  specs: readonly ColumnSpec<string, R>[],
+): Column[] {
   return specs.map((spec) => {
     const { field: name, cell } = typeof spec === 'string' ? { field: spec, cell: undefined } : spec
     const field = fields[name]
     if (!field) throw new Error(`there is no field ${name}`)
-    return { name, field, cell }
+    return { name, field, cell: cell as Column['cell'] }
   })
 }
 

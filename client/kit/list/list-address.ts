@@ -1,5 +1,7 @@
 // What a list shows, as the query of its address: filters, order, page. A link to it shows the same to a colleague.
+import type * as z from 'zod'
 import { filterOf } from '#shared/contracts/field.ts'
+import type { Call } from '#shared/contracts/request.ts'
 import { filterFieldOf, type Resource } from '#shared/contracts/resource.ts'
 import { splitList } from '#shared/validation.ts'
 
@@ -56,6 +58,16 @@ export function writeAddress(
   if (size !== DEFAULT_SIZE) params.set('size', String(size))
   const text = params.toString()
   return text === '' ? '' : `?${text}`
+}
+
+type NarrowedList = { list: Call & { body: z.ZodObject } }
+type FiltersOf<R extends NarrowedList> = Omit<Partial<z.input<R['list']['body']>>, 'page' | 'size' | 'sort'>
+
+/** For a link to the list of `R` narrowed so: hrefTo('charges', narrowedTo<typeof charge>({ state: '暂估' })). */
+export function narrowedTo<R extends NarrowedList>(filters: FiltersOf<R>): Record<string, string> {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) writeFilter(params, name, value as FilterValue)
+  return Object.fromEntries(params)
 }
 
 /** As the list's call takes it; ranges of whole numbers are numbers there. */

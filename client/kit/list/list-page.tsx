@@ -24,27 +24,26 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { Call } from '#shared/contracts/request.ts'
+import type { FieldName, MoveName, RecordOf } from '#shared/contracts/resource.ts'
 import { matchRoute } from '#shared/routes.ts'
 import '#client/kit/list/list-page.css'
-
-type FieldName<R extends Listed> = keyof R['fields'] & string
 
 export type ListSpec<R extends Listed> = {
   resource: R
   filters: readonly R['filters'][number][]
-  columns: readonly ColumnSpec<FieldName<R>>[]
+  columns: readonly ColumnSpec<FieldName<R>, RecordOf<R>>[]
   /** Of a new or a changed record; absent: nothing is changed here. A resource that nobody makes has only changes. */
   form?: readonly FieldName<R>[]
   /** Summed under their columns. */
   totals?: readonly FieldName<R>[]
   /** Moves of the chosen documents. */
-  moves?: readonly string[]
+  moves?: readonly MoveName<R>[]
   /** Where a row opens. */
-  opens?: (row: Row) => string
+  opens?: (row: RecordOf<R>) => string
   /** The address of the page that makes a new record. */
   creates?: string
   /** More to do with the chosen rows. */
-  actions?: (rows: readonly Row[], refresh: () => void) => ReactNode
+  actions?: (rows: readonly RecordOf<R>[], refresh: () => void) => ReactNode
 }
 
 export function listPage<R extends Listed>(spec: ListSpec<R>): Page {

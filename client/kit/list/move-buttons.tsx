@@ -15,7 +15,7 @@ import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { RefusedDocument } from '#shared/contracts/each.ts'
 import { text } from '#shared/contracts/field.ts'
 import type { Call } from '#shared/contracts/request.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { MoveName, Resource } from '#shared/contracts/resource.ts'
 import type { Needs } from '#shared/domain/actions.ts'
 import { hindrance, type LifeCycle, type Move, needsOfMove, needsReason } from '#shared/domain/life-cycle.ts'
 
@@ -25,16 +25,16 @@ type Refused = { label: string; documents: readonly RefusedDocument[] }
 
 export type Movable = Resource & { move: Call; life: LifeCycle }
 
-type MoveButtonsProps = {
-  resource: Movable
+type MoveButtonsProps<R extends Movable = Movable> = {
+  resource: R
   /** By name, in their order; what the server does only as part of other work is left out. */
-  moves: readonly string[]
+  moves: readonly MoveName<R>[]
   /** The documents to move. */
   rows: readonly Row[]
   onMoved: () => void
 }
 
-export function MoveButtons({ resource, moves, rows, onMoved }: MoveButtonsProps) {
+export function MoveButtons<R extends Movable>({ resource, moves, rows, onMoved }: MoveButtonsProps<R>) {
   const [asking, setAsking] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused>({ label: '', documents: [] })
   const { run, isPending } = useCommandForEach(resource.move as never)

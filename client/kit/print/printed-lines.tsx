@@ -3,17 +3,18 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { fieldText, isFigure } from '#client/kit/fields/field-text.ts'
 import { fieldOf } from '#client/kit/form/form-values.ts'
 import type { Field } from '#shared/contracts/field.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { FieldName, Resource } from '#shared/contracts/resource.ts'
 
-type PrintedLinesProps = {
+type PrintedLinesProps<R extends Resource> = {
   /** What they are the lines of. */
   title: string
-  resource: Resource
-  names: readonly string[]
+  resource: R
+  names: readonly FieldName<R>[]
   rows: readonly Row[]
 }
 
-export function PrintedLines({ title, resource: { fields, key }, names, rows }: PrintedLinesProps) {
+export function PrintedLines<R extends Resource>({ title, resource, names, rows }: PrintedLinesProps<R>) {
+  const { fields, key } = resource
   return (
     <table>
       <thead>

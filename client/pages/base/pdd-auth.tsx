@@ -10,6 +10,7 @@ import { AskedByBrowser } from '#client/kit/asked-by-browser.tsx'
 import { BareWall } from '#client/kit/dashboard/wall.tsx'
 import { Facts } from '#client/kit/document/facts.tsx'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
+import { namesIn } from '#client/kit/form/form-values.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
 import { shop } from '#shared/contracts/base/owner.ts'
@@ -86,7 +87,7 @@ const FACTS = {
 }
 
 function ShopFacts({ ended }: { ended: EndedAuthorization }) {
-  const names = Object.keys(FACTS).filter((name) => name !== 'errorMessage' || ended.outcome === '失败')
+  const names = namesIn(FACTS).filter((name) => name !== 'errorMessage' || ended.outcome === '失败')
   return (
     <SectionCard title="店铺">
       <Facts fields={FACTS} names={names} row={ended} />

@@ -4,7 +4,6 @@
 import { useMemo } from 'react'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { PagedRows } from '#client/kit/list/paged-rows.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
@@ -23,11 +22,14 @@ import {
   settlementPayment,
 } from '#shared/contracts/billing/settlement.ts'
 import { note } from '#shared/contracts/field.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
+
+type Settlement = RecordOf<typeof settlement>
 
 const MOVES = ['send', 'confirm', 'close', 'recall', 'void'] as const
 const PAYMENT = { ...settlementPayment, fields: { ...settlementPayment.fields, next: note('操作') } }
-const opens = ({ settleNo }: Row) => hrefTo('settlements', { view: 'settlement', id: settleNo })
+const opens = ({ settleNo }: Settlement) => hrefTo('settlements', { view: 'settlement', id: settleNo })
 
 const list = listPage({
   resource: settlement,

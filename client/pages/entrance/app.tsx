@@ -1,10 +1,12 @@
 // 应用下载 — the mobile application, and the console itself for whoever's phone has none: both by a code to be scanned.
+
 import { Suspense } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { AskedByBrowser } from '#client/kit/asked-by-browser.tsx'
 import { BareWall } from '#client/kit/dashboard/wall.tsx'
 import { Facts } from '#client/kit/document/facts.tsx'
+import { namesIn } from '#client/kit/form/form-values.ts'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
@@ -61,7 +63,7 @@ function Application() {
       <div>
         <Facts
           fields={FACTS}
-          names={Object.keys(FACTS)}
+          names={namesIn(FACTS)}
           row={{ ...facts, appName: APP_TITLE, platform: platformOf(downloadUrl) }}
         />
         <a className="bp6-button bp6-intent-primary" href={downloadUrl} rel="noreferrer">

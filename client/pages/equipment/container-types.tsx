@@ -1,6 +1,4 @@
 // 容器类型 — the kinds of boxes, pallets and cages, and how many there are of each.
-
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { formatCount } from '#client/kit/format.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -17,9 +15,9 @@ export const page = listPage({
     'status',
     {
       field: 'containerCount',
-      cell: (row: Row) => (
-        <RowLink href={hrefTo('containers', { type: row['code'] })}>
-          {formatCount(Number(row['containerCount']))}
+      cell: (row) => (
+        <RowLink href={hrefTo('containers', { type: row.code })}>
+          {formatCount(Number(row.containerCount))}
         </RowLink>
       ),
     },

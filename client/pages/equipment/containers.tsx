@@ -1,7 +1,6 @@
 // 容器 — every box, pallet and cage: where it stands, what it is used for; and where each has been.
 
 import { DocumentLink } from '#client/kit/document/document-link.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
@@ -18,7 +17,7 @@ const all = listPage({
     'code',
     {
       field: 'type',
-      cell: ({ type, typeName }: Row) => (
+      cell: ({ type, typeName }) => (
         <RowLink href={hrefTo('containerType', { code: String(type) })}>{String(typeName ?? type)}</RowLink>
       ),
     },
@@ -26,9 +25,9 @@ const all = listPage({
     'warehouse',
     {
       field: 'location',
-      cell: (row: Row) => <PlaceLink warehouse={row['warehouse']} loc={row['location']} />,
+      cell: (row) => <PlaceLink warehouse={row.warehouse} loc={row.location} />,
     },
-    { field: 'currentDoc', cell: ({ currentDoc }: Row) => <DocumentLink number={currentDoc} /> },
+    { field: 'currentDoc', cell: ({ currentDoc }) => <DocumentLink number={currentDoc} /> },
     'remark',
     'updatedAt',
   ],
@@ -51,15 +50,13 @@ const moves = listPage({
     'at',
     {
       field: 'container',
-      cell: ({ container: code }: Row) => (
-        <RowLink href={hrefTo('container', { code })}>{String(code)}</RowLink>
-      ),
+      cell: ({ container: code }) => <RowLink href={hrefTo('container', { code })}>{String(code)}</RowLink>,
     },
     'warehouse',
     'fromLocation',
     {
       field: 'toLocation',
-      cell: (row: Row) => <PlaceLink warehouse={row['warehouse']} loc={row['toLocation']} />,
+      cell: (row) => <PlaceLink warehouse={row.warehouse} loc={row.toLocation} />,
     },
     'operator',
   ],

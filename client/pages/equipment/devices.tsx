@@ -1,5 +1,4 @@
 // 设备 — what stands on the floor, how it is, when it was last heard and what it complained of.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { DeviceCommands } from '#client/pages/equipment/devices/device-commands.tsx'
 import { DeviceHistory } from '#client/pages/equipment/devices/device-history.tsx'
@@ -9,7 +8,7 @@ export const page = listPage({
   resource: device,
   filters: ['code', 'name', 'type', 'state', 'warehouse'],
   columns: [
-    { field: 'code', cell: (row: Row) => <DeviceHistory device={row} /> },
+    { field: 'code', cell: (row) => <DeviceHistory device={row} /> },
     'name',
     'type',
     'state',

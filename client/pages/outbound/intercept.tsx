@@ -1,6 +1,4 @@
 // 订单拦截 — requests to stop an order: applied for by its number or its waybill's, carried out in the house or by the carrier.
-
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
@@ -24,9 +22,7 @@ export const page = listPage({
     'state',
     {
       field: 'orderNo',
-      cell: ({ orderNo }: Row) => (
-        <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>
-      ),
+      cell: ({ orderNo }) => <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>,
     },
     'waybillNo',
     'owner',

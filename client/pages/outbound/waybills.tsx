@@ -1,14 +1,16 @@
 // 运单 — the parcels of orders: their labels, who carries them, and how far they are.
 
 import { RegisterFreight } from '#client/features/freight/register-freight.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
+
+type Waybill = RecordOf<typeof waybill>
 
 export const page = listPage({
   resource: waybill,
@@ -28,9 +30,7 @@ export const page = listPage({
     'state',
     {
       field: 'orderNo',
-      cell: ({ orderNo }: Row) => (
-        <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>
-      ),
+      cell: ({ orderNo }) => <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>,
     },
     'carrier',
     'owner',
@@ -69,9 +69,9 @@ export const page = listPage({
 })
 
 /** The films of one parcel stand on a page without a tab. */
-function ToVideos({ rows: [waybill, ...others] }: { rows: readonly Row[] }) {
+function ToVideos({ rows: [waybill, ...others] }: { rows: readonly Waybill[] }) {
   if (!waybill || others.length > 0) return null
-  const href = hrefTo('parcelVideos', { waybillNo: waybill['waybillNo'] })
+  const href = hrefTo('parcelVideos', { waybillNo: waybill.waybillNo })
   return (
     <a className="bp6-button" href={href} target="_blank" rel="noreferrer">
       打包录像

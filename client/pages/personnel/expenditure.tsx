@@ -2,7 +2,6 @@
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
@@ -17,14 +16,14 @@ import { agencyExpenditure, getExpenditureDocument } from '#shared/contracts/lab
 import { hrefTo } from '#shared/routes.ts'
 
 const MOVES = ['settle', 'pay', 'void'] as const
-const opens = ({ expenditureNo }: Row) =>
+const opens = ({ expenditureNo }: { expenditureNo: string }) =>
   hrefTo('agencyExpenditures', { view: 'expenditure', id: expenditureNo })
 const dispatchColumn = {
   field: 'dispatchNo',
-  cell: ({ dispatchNo }: Row) => (
-    <RowLink href={hrefTo('dispatch', { dispatchNo })}>{String(dispatchNo)}</RowLink>
+  cell: ({ dispatchNo }: { dispatchNo: string }) => (
+    <RowLink href={hrefTo('dispatch', { dispatchNo })}>{dispatchNo}</RowLink>
   ),
-}
+} as const
 
 const list = listPage({
   resource: agencyExpenditure,

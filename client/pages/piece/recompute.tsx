@@ -2,16 +2,18 @@
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { Differences } from '#client/pages/piece/recompute/differences.tsx'
 import { NewRecompute } from '#client/pages/piece/recompute/new-recompute.tsx'
 import { getRecomputeDocument, pieceRecompute, recomputedWorker } from '#shared/contracts/piece/recompute.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
+type Recompute = RecordOf<typeof pieceRecompute>
+
 const MOVES = ['approve', 'retry', 'abandon'] as const
-const opens = ({ taskNo }: Row) => hrefTo('pieceRecomputes', { view: 'task', id: taskNo })
+const opens = ({ taskNo }: Recompute) => hrefTo('pieceRecomputes', { view: 'task', id: taskNo })
 
 const list = listPage({
   resource: pieceRecompute,

@@ -11,7 +11,6 @@ import { Facts } from '#client/kit/document/facts.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { RecentDocuments } from '#client/kit/document/recent-documents.tsx'
 import { FieldInput } from '#client/kit/fields/field-input.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { underHeading } from '#client/kit/page-heading.tsx'
@@ -41,8 +40,17 @@ const FACTS = [
   'diffQty',
   'countedBoxes',
   'inboundNo',
-]
-const NAMES = ['rejectNo', 'state', 'owner', 'warehouse', 'storeName', 'countedQty', 'diffQty', 'inboundNo']
+] as const
+const NAMES = [
+  'rejectNo',
+  'state',
+  'owner',
+  'warehouse',
+  'storeName',
+  'countedQty',
+  'diffQty',
+  'inboundNo',
+] as const
 const ZONE = optional(reference('目标库区', 'zone'))
 const DISPOSITION = choice('处置', DISPOSITIONS)
 const REASON = note('说明', 100)
@@ -64,7 +72,7 @@ export const page: Page = () => {
         <RecentDocuments
           resource={rejectOrder}
           names={NAMES}
-          opens={(row) => hrefTo('rejectMake', { id: row['rejectNo'] })}
+          opens={(row) => hrefTo('rejectMake', { id: row.rejectNo })}
         />
       ) : (
         <QueryBoundary loading={<SkeletonLines count={10} />} failed={underHeading}>
@@ -190,12 +198,12 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
             field: 'disposition',
             cell: (row) => (
               <FieldInput
-                id={`${zoneId}-disposition-${row['index']}`}
-                label={`${row['sku']} 的处置`}
+                id={`${zoneId}-disposition-${row.index}`}
+                label={`${row.sku} 的处置`}
                 field={DISPOSITION}
-                value={decisionAt(indexOf(row)).disposition}
+                value={decisionAt(row.index).disposition}
                 disabled={isLocked}
-                onChange={(value) => decide(indexOf(row), { disposition: value as Disposition })}
+                onChange={(value) => decide(row.index, { disposition: value as Disposition })}
               />
             ),
           },
@@ -203,13 +211,13 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
             field: 'reason',
             cell: (row) => (
               <FieldInput
-                id={`${zoneId}-reason-${row['index']}`}
-                label={`${row['sku']} 的说明`}
+                id={`${zoneId}-reason-${row.index}`}
+                label={`${row.sku} 的说明`}
                 field={REASON}
-                value={decisionAt(indexOf(row)).reason}
-                invalid={isLacking(decisionAt(indexOf(row)))}
+                value={decisionAt(row.index).reason}
+                invalid={isLacking(decisionAt(row.index))}
                 disabled={isLocked}
-                onChange={(value) => decide(indexOf(row), { reason: String(value ?? '') })}
+                onChange={(value) => decide(row.index, { reason: String(value ?? '') })}
               />
             ),
           },
@@ -233,12 +241,8 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
   )
 }
 
-function numbered(goods: Goods): Row[] {
+function numbered(goods: Goods) {
   return goods.map((row, index) => ({ ...row, index, reason: '' }))
-}
-
-function indexOf(row: Row): number {
-  return Number(row['index'])
 }
 
 function usual(goods: Goods[number] | undefined): Decision {

@@ -1,13 +1,13 @@
 // 补货任务 — goods carried from storage to where they are picked, and the limits that call for it.
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import {
   CarriedCommand,
   ReplenishmentCommands,
 } from '#client/pages/stock/replenishment/replenishment-commands.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import {
   getReplenishmentDocument,
   pickSetting,
@@ -15,8 +15,10 @@ import {
 } from '#shared/contracts/stock/replenishment.ts'
 import { hrefTo } from '#shared/routes.ts'
 
+type Task = RecordOf<typeof replenishment>
+
 const MOVES = ['claim', 'fail', 'reassign', 'finish', 'cancel'] as const
-const opens = ({ taskNo }: Row) => hrefTo('replenishments', { view: 'task', id: taskNo })
+const opens = ({ taskNo }: Task) => hrefTo('replenishments', { view: 'task', id: taskNo })
 
 const tasks = listPage({
   resource: replenishment,

@@ -1,5 +1,4 @@
 // 库存查询 — what lies where, in four grains with the same filters; moved, adjusted and frozen from here.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { type ListSpec, listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { LedgerLink } from '#client/pages/stock/stock/ledger-link.tsx'
@@ -56,7 +55,7 @@ function grainPage(grain: Grain, list: Call, place: readonly PlaceName[], more: 
     columns: [
       ...place,
       ...(place.includes('lot') ? (['expDate'] as const) : []),
-      { field: 'onHand', cell: (row: Row) => <LedgerLink row={row} /> },
+      { field: 'onHand', cell: (row) => <LedgerLink row={row} /> },
       'allocated',
       'frozen',
       'available',

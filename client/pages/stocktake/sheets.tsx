@@ -1,7 +1,6 @@
 // 盘点表明细 — the sheets of one count, and how far each is; under a sheet's own number it is counted.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { CountingPage, sheetQuery } from '#client/pages/stocktake/counting/counting-page.tsx'
 import { SheetCommands } from '#client/pages/stocktake/sheets/sheet-commands.tsx'
@@ -13,7 +12,7 @@ const Sheets = listPage({
   resource: stockSheet,
   filters: ['listNo', 'state', 'zone', 'owner'],
   columns: [
-    { field: 'listNo', cell: ({ listNo }: Row) => <SheetLink listNo={String(listNo)} /> },
+    { field: 'listNo', cell: ({ listNo }) => <SheetLink listNo={String(listNo)} /> },
     'state',
     'progress',
     'zone',

@@ -1,5 +1,4 @@
 // 盘点任务 — the counts of stock: drafted, issued, and how far each is.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { TaskLink } from '#client/pages/stocktake/tasks/task-link.tsx'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
@@ -8,7 +7,7 @@ export const page = listPage({
   resource: stockTask,
   filters: ['taskNo', 'state', 'kind', 'warehouse', 'owner', 'scope', 'blind', 'snapshotAt', 'createdAt'],
   columns: [
-    { field: 'taskNo', cell: ({ taskNo }: Row) => <TaskLink taskNo={String(taskNo)} /> },
+    { field: 'taskNo', cell: ({ taskNo }) => <TaskLink taskNo={String(taskNo)} /> },
     'state',
     'kind',
     'warehouse',

@@ -7,7 +7,7 @@ import { type Caller, may } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import type { Field, FilterSchema } from '#shared/contracts/field.ts'
-import { nameField, type Resource } from '#shared/contracts/resource.ts'
+import { type FieldName, nameField, type Resource } from '#shared/contracts/resource.ts'
 
 export type Binding = {
   resource: Resource
@@ -41,14 +41,10 @@ export type Binding = {
 
 /** A row as the resource's contract describes it. */
 export type RowOf<B extends Binding> = z.output<B['resource']['row']>
-export type FieldName<R extends Resource> = keyof R['fields'] & string
-/** A field, descending with a minus before it. */
-export type SortName<R extends Resource> = FieldName<R> | `-${FieldName<R>}`
 type FilterName<R extends Resource> = R['filters'][number]
 type FilterGiven<R extends Resource, K extends string> = z.output<
-  FilterSchema<(R['fields'] & R['filterFields'])[K] extends Field ? KindOf<R, K> : never>
+  FilterSchema<(R['fields'] & R['filterFields'])[K]>
 >
-type KindOf<R extends Resource, K extends string> = (R['fields'] & R['filterFields'])[K]['kind']
 type ReferenceName<R extends Resource> = {
   [K in FieldName<R>]: R['fields'][K]['kind'] extends 'reference' ? K : never
 }[FieldName<R>]
@@ -113,9 +109,6 @@ export type WholeOf<B extends Binding> =
 /** Set by the kit. */
 type Kept = 'revision' | 'createdAt' | 'updatedAt'
 type Written<V> = V | (Date extends V ? string : never) | SQL
-
-/** `V` when it names nothing that `Known` does not have; literals with parts spread into them would pass otherwise. */
-export type Exactly<V, Known> = V & { [K in Exclude<keyof V, keyof Known>]: never }
 
 /** The name of the record that `condition` finds, null when there is none. */
 export function nameOf(name: PgColumn, condition: SQL | undefined): SQL {

@@ -1,20 +1,13 @@
 // Reading a resource: a page of its list, or one record, within the caller's scope.
 import { and, asc, count, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
-import {
-  type Binding,
-  columnOf,
-  fieldOf,
-  type RowOf,
-  type SortName,
-  selectionOf,
-} from '#server/wms/kit/binding.ts'
+import { type Binding, columnOf, fieldOf, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+import { LARGEST_TOTAL, type SortName } from '#shared/contracts/resource.ts'
 
 export type Reader = Pick<Services, 'orm'> & { caller: Caller }
 export type Key = string | number

@@ -2,13 +2,14 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
-import type { Binding, ColumnValues, Exactly, RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
+import type { Binding, ColumnValues, RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { lockRow, writeRow } from '#server/wms/kit/write.ts'
+import type { Exactly, MoveName } from '#shared/contracts/resource.ts'
 import {
   endOf,
   type LifeCycle,
@@ -30,10 +31,14 @@ type AnyStepOf<B extends Living> = StepOf<B> | (keyof B['resource']['life']['mov
 export type MoveRequest = { key: Key; move: string; revision: number; reason?: string | undefined }
 
 type StateOf<B extends Parts> = B['resource']['life']['states'][number]
-export type MoveOf<B extends Living> = keyof B['resource']['life']['moves'] & string
+export type MoveOf<B extends Living> = MoveName<B['resource']>
 
 /** What a move means beyond the state, done in the same transaction; answers further changes of the document, if there are any. */
-type Effect<B extends Living, M> = (op: Operation, document: RowOf<B>, move: M) => Promise<ValuesOf<B> | void>
+type Effect<B extends Living, M> = (
+  op: Operation,
+  document: RowOf<B>,
+  move: M,
+) => Promise<ValuesOf<B>> | Promise<void>
 /** One for each move that means more. */
 export type MoveEffects<B extends Living> = { readonly [M in MoveOf<B>]?: Effect<B, M> }
 /** One for all, or one for each. */

@@ -5,7 +5,6 @@ import { getTableColumns } from 'drizzle-orm/utils'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
 import {
   type Binding,
-  type Exactly,
   type RowOf,
   selectionOf,
   type ValuesOf,
@@ -19,6 +18,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { explained } from '#server/wms/kit/violations.ts'
+import type { Exactly } from '#shared/contracts/resource.ts'
 import { beginnings, type LifeCycle } from '#shared/domain/life-cycle.ts'
 import type { StepName } from '#shared/domain/steps.ts'
 

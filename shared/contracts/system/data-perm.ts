@@ -1,7 +1,16 @@
 // 数据权限 — exceptions to what a user sees by their bindings: one more warehouse or owner, or one less.
 import * as z from 'zod'
 import { codeName, defineCall } from '#shared/contracts/call.ts'
-import { choice, code, computed, fixed, instantField, integer, reference } from '#shared/contracts/field.ts'
+import {
+  choice,
+  code,
+  computed,
+  fixed,
+  instantField,
+  integer,
+  person,
+  reference,
+} from '#shared/contracts/field.ts'
 import { defineResource, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { DATA_PERM_EFFECTS, DATA_PERM_KINDS } from '#shared/domain/values.ts'
 
@@ -26,7 +35,7 @@ const listed = defineResource({
   fields: {
     id: computed(integer('编号')),
     // A user is referred to by number.
-    userId: fixed({ ...reference('用户', 'user'), row: z.number().int(), input: userId, create: userId }),
+    userId: fixed({ ...person('用户'), input: userId, create: userId }),
     ...exception,
     updatedAt: computed(instantField('更新时间')),
   },

@@ -1,11 +1,15 @@
 // 退件推送设置 — where an owner's system is told of returned parcels, and the secret it knows our messages by.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
+import type { ownerRule } from '#shared/contracts/base/owner.ts'
 import { ownerPushSettings, setOwnerPush } from '#shared/contracts/base/owner.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
-export function SetPush({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [rule, ...others] = rows
-  const isKept = rule?.['pushSecretAt'] != null
+type Rule = RecordOf<typeof ownerRule>
+
+export function SetPush({ rows, onDone }: { rows: readonly Rule[]; onDone: () => void }) {
+  const rule = onlyOne(rows)
+  const isKept = rule?.pushSecretAt != null
   const { pushSecret } = ownerPushSettings
   const fields = {
     ...ownerPushSettings,
@@ -14,12 +18,12 @@ export function SetPush({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   return (
     <CommandButton
       label="退件推送设置"
-      disabled={rule === undefined || others.length > 0}
+      of={rule}
       call={setOwnerPush}
       fields={fields}
       names={['pushUrl', 'pushGeneration', 'pushSecret']}
-      row={{ pushUrl: rule?.['pushUrl'], pushGeneration: rule?.['pushGeneration'] }}
-      bodyOf={(values) => ({ ...values, code: rule?.['code'] })}
+      row={{ pushUrl: rule?.pushUrl, pushGeneration: rule?.pushGeneration }}
+      bodyOf={(values, rule) => ({ ...values, code: rule.code })}
       done={({ codeName, pushUrl }) =>
         pushUrl === ''
           ? `${codeName ?? '货主'}不再推送退件`

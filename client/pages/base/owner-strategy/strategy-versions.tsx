@@ -1,7 +1,6 @@
 // The strategies behind what is done: those that count or will, and those that were; each is changed by another version.
 
 import { Lines } from '#client/kit/document/lines.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -40,16 +39,14 @@ export function StrategyVersions({ kind, owner, strategies }: StrategyVersionsPr
   const inOrder = strategies.toSorted(byReach)
   const current = inOrder.filter((version) => version.current)
   const past = inOrder.filter((version) => !version.current)
-  const reach = { field: 'reach', cell: (row: Row) => reachOf(row as Version) }
+  const reach = { field: 'reach', cell: reachOf } as const
   const isOwn = (version: Version) => version.owner === (owner?.code ?? null)
-  const work = (row: Row) => {
-    const version = row as Version
-    return isOwn(version) ? (
+  const work = (version: Version) =>
+    isOwn(version) ? (
       <VersionWork version={version} onDone={handleDone} />
     ) : (
       <RowLink href={strategyHref(null, kind)}>在通用策略中维护</RowLink>
     )
-  }
   return (
     <>
       <Lines

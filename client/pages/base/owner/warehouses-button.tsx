@@ -11,15 +11,17 @@ import { CheckTree } from '#client/features/binding/check-tree.tsx'
 import { nodesOf } from '#client/features/binding/tree.ts'
 import { useTicks } from '#client/features/binding/use-ticks.ts'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import { bindOwnerWarehouses, getOwnerWarehouses } from '#shared/contracts/base/owner.ts'
+import { bindOwnerWarehouses, getOwnerWarehouses, type owner } from '#shared/contracts/base/owner.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
-export function WarehousesButton({ rows: [owner, ...others] }: { rows: readonly Row[] }) {
-  const [opened, setOpened] = useState<Row | null>(null)
+type Owner = RecordOf<typeof owner>
+
+export function WarehousesButton({ rows: [owner, ...others] }: { rows: readonly Owner[] }) {
+  const [opened, setOpened] = useState<Owner | null>(null)
   return (
     <>
       <Button disabled={!owner || others.length > 0} onClick={() => owner && setOpened(owner)}>
@@ -27,14 +29,14 @@ export function WarehousesButton({ rows: [owner, ...others] }: { rows: readonly 
       </Button>
       {opened && (
         <DrawerFrame
-          title={`开展业务的仓库：${opened['name']}（${opened['code']}）`}
+          title={`开展业务的仓库：${opened.name}（${opened.code}）`}
           width={520}
           isOpen
           canOutsideClickClose={false}
           onClose={() => setOpened(null)}
         >
           <QueryBoundary loading={<SkeletonLines count={8} />}>
-            <WarehousesForm owner={String(opened['code'])} onClose={() => setOpened(null)} />
+            <WarehousesForm owner={opened.code} onClose={() => setOpened(null)} />
           </QueryBoundary>
         </DrawerFrame>
       )}

@@ -2,7 +2,6 @@
 
 import { useMemo } from 'react'
 import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -16,6 +15,7 @@ import { DisputeLine } from '#client/pages/billing/bills/bill-commands.tsx'
 import { TraceCharge } from '#client/pages/billing/charges/trace-charge.tsx'
 import { note } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type BillChargesProps = { billNo: string; isDisputable: boolean; onDone: () => void }
@@ -56,10 +56,10 @@ function Charges({ billNo, isDisputable, onDone }: BillChargesProps) {
   const { rows, pager, isStale } = usePagedRows(charge.list, narrowed)
   const next = {
     field: 'next',
-    cell: (row: Row) => (
+    cell: (row: RecordOf<typeof charge>) => (
       <>
         <TraceCharge rows={[row]} />
-        {isDisputable && <DisputeLine billNo={billNo} chargeNo={row['chargeNo']} onDone={onDone} />}
+        {isDisputable && <DisputeLine billNo={billNo} chargeNo={row.chargeNo} onDone={onDone} />}
       </>
     ),
   }

@@ -1,7 +1,8 @@
 // 登记发票, 登记争议 and 处理争议 — what is said about a bill between its sending and its payment.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
+import type { ownerBill } from '#shared/contracts/billing/bill.ts'
 import {
   billDispute,
   disputeLine,
@@ -11,46 +12,51 @@ import {
 } from '#shared/contracts/billing/bill.ts'
 import { choice, date, payment, text } from '#shared/contracts/field.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
+
+type Bill = RecordOf<typeof ownerBill>
 
 const INVOICE = { invoiceNo: text('发票号', 64) }
 const PAYMENT = { amount: payment('回款金额'), paidOn: date('到账日期'), account: text('收款账户', 64) }
 const CLAIM = { claim: text('争议说明', 200) }
 const DECISION = { decision: choice('处理结果', DISPUTE_DECISIONS), resolution: text('处理说明', 200) }
 
-export function InvoiceBill({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [row, ...others] = rows
+export function InvoiceBill({ rows, onDone }: { rows: readonly Bill[]; onDone: () => void }) {
+  const row = onlyOne(rows)
   return (
     <CommandButton
       label="登记发票"
-      disabled={others.length > 0 || row?.['state'] !== '已确认'}
+      disabled={row?.state !== '已确认'}
+      of={row}
       call={invoiceBill}
       fields={INVOICE}
       names={['invoiceNo']}
-      bodyOf={(values) => ({ ...values, billNo: row?.['billNo'], revision: row?.['revision'] })}
+      bodyOf={(values, row) => ({ ...values, billNo: row.billNo, revision: row.revision })}
       done={({ billNo, invoiceNo }) => `${billNo} 已开票：${invoiceNo}`}
       onDone={onDone}
     />
   )
 }
 
-export function PayBill({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [row, ...others] = rows
+export function PayBill({ rows, onDone }: { rows: readonly Bill[]; onDone: () => void }) {
+  const row = onlyOne(rows)
   return (
     <CommandButton
       label="登记回款"
-      disabled={others.length > 0 || row?.['state'] !== '已开票'}
+      disabled={row?.state !== '已开票'}
+      of={row}
       call={payBill}
       fields={PAYMENT}
       names={['amount', 'paidOn', 'account']}
-      bodyOf={(values) => ({ ...values, billNo: row?.['billNo'], revision: row?.['revision'] })}
+      bodyOf={(values, row) => ({ ...values, billNo: row.billNo, revision: row.revision })}
       done={({ billNo, paidAmount }) => `${billNo} 已回款：${paidAmount}`}
       onDone={onDone}
     />
   )
 }
 
-type DisputeProps = { billNo: string; chargeNo: unknown; onDone: () => void }
+type DisputeProps = { billNo: string; chargeNo: number; onDone: () => void }
 
 export function DisputeLine({ billNo, chargeNo, onDone }: DisputeProps) {
   const handleDone = useDisputed(onDone)
@@ -67,16 +73,16 @@ export function DisputeLine({ billNo, chargeNo, onDone }: DisputeProps) {
   )
 }
 
-export function ResolveDispute({ row, onDone }: { row: Row; onDone: () => void }) {
+export function ResolveDispute({ row, onDone }: { row: RecordOf<typeof billDispute>; onDone: () => void }) {
   const handleDone = useDisputed(onDone)
-  if (row['state'] !== '待处理') return null
+  if (row.state !== '待处理') return null
   return (
     <CommandButton
       label="处理"
       call={resolveDispute}
       fields={DECISION}
       names={['decision', 'resolution']}
-      bodyOf={(values) => ({ ...values, id: row['id'], revision: row['revision'] })}
+      bodyOf={(values) => ({ ...values, id: row.id, revision: row.revision })}
       done={({ chargeNo, state }) => `费用 ${chargeNo} 的争议${state}`}
       onDone={handleDone}
     />

@@ -23,7 +23,7 @@ const FACTS = [
   'total',
   'invoiceNo',
   'remark',
-]
+] as const
 
 export function PrintedBill({ bill, items }: CallResult<typeof getBillDocument>) {
   return (

@@ -8,6 +8,7 @@ import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatCount, formatMoney } from '#client/kit/format.ts'
+import { narrowedTo } from '#client/kit/list/list-address.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { billItem, buildBill, confirmPeriod, ownerBill, previewBill } from '#shared/contracts/billing/bill.ts'
@@ -159,6 +160,6 @@ function readyText({ last, isOver, through }: Preview): string {
 }
 
 function provisionalHref({ owner, warehouse, period, through }: Required<BillPlace>): string {
-  const days = { 'businessDate.from': `${period}-01`, 'businessDate.to': through }
-  return hrefTo('charges', { owner, warehouse, state: '暂估', ...days })
+  const businessDate = { from: `${period}-01`, to: through }
+  return hrefTo('charges', narrowedTo<typeof charge>({ owner, warehouse, state: '暂估', businessDate }))
 }

@@ -1,11 +1,13 @@
 // 登记费用, 确认 and 红冲 — what is keyed in by hand, what is agreed on, and what is taken back.
 
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { date, flag, namedChoice, optional, text } from '#shared/contracts/field.ts'
 import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { chargeLife } from '#shared/domain/billing.ts'
 import { CHARGE_ITEM_WORDS } from '#shared/domain/tariff.ts'
+
+type Charge = RecordOf<typeof charge>
 
 const FIELDS = {
   ...charge.fields,
@@ -44,7 +46,7 @@ export function PostCharge({ onDone }: { onDone: () => void }) {
   )
 }
 
-type CommandProps = { rows: readonly Row[]; onDone: () => void }
+type CommandProps = { rows: readonly Charge[]; onDone: () => void }
 
 export function ConfirmCharges({ rows, onDone }: CommandProps) {
   return (
@@ -76,6 +78,6 @@ export function ReverseCharges({ rows, onDone }: CommandProps) {
   )
 }
 
-function numbersOf(rows: readonly Row[]): unknown[] {
+function numbersOf(rows: readonly Charge[]): number[] {
   return rows.map(({ chargeNo }) => chargeNo)
 }

@@ -1,13 +1,16 @@
 // 溯源 of a charge: the work that it was charged for, or what lay in the warehouse that night.
 
 import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { charge } from '#shared/contracts/money/charge.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { hrefTo } from '#shared/routes.ts'
 
+type Charge = RecordOf<typeof charge>
+
 /** Of the one that is chosen. */
-export function TraceCharge({ rows: [charge, ...others] }: { rows: readonly Row[] }) {
+export function TraceCharge({ rows: [charge, ...others] }: { rows: readonly Charge[] }) {
   if (!charge || others.length > 0) return null
   const { chargeNo, docNo, docType } = charge
   if (docType === DOCUMENTS.storageSnapshot.type)

@@ -1,5 +1,5 @@
 // 生成结算, 登记收付款 and 撤销 — from agreed documents to the last part of what was paid.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import {
   buildSettlements,
@@ -9,6 +9,9 @@ import {
   undoPayment,
 } from '#shared/contracts/billing/settlement.ts'
 import { month, text } from '#shared/contracts/field.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+
+type Settlement = RecordOf<typeof settlement>
 
 const BUILD = {
   warehouse: settlement.fields.warehouse,
@@ -30,35 +33,37 @@ export function BuildSettlements({ onDone }: { onDone: () => void }) {
   )
 }
 
-export function PaySettlement({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [row, ...others] = rows
+export function PaySettlement({ rows, onDone }: { rows: readonly Settlement[]; onDone: () => void }) {
+  const row = onlyOne(rows)
   return (
     <CommandButton
       label="登记收付款"
-      disabled={others.length > 0 || row?.['state'] !== '已确认'}
+      disabled={row?.state !== '已确认'}
+      of={row}
       call={paySettlement}
       fields={settlementPayment.fields}
       names={['paidOn', 'amount', 'method', 'referenceNo', 'remark']}
-      {...(row && { row: { amount: row['diff'] } })}
-      bodyOf={(values) => ({ ...values, settleNo: row?.['settleNo'], revision: row?.['revision'] })}
+      {...(row && { row: { amount: row.diff } })}
+      bodyOf={(values, row) => ({ ...values, settleNo: row.settleNo, revision: row.revision })}
       done={({ settleNo, state, diff }) => `${settleNo} ${state}，差额 ${diff}`}
       onDone={onDone}
     />
   )
 }
 
-type UndoPaymentProps = { row: Row; payments: readonly Row[]; isClosed: boolean; onDone: () => void }
+type Payment = RecordOf<typeof settlementPayment>
+type UndoPaymentProps = { row: Payment; payments: readonly Payment[]; isClosed: boolean; onDone: () => void }
 
 export function UndoPayment({ row, payments, isClosed, onDone }: UndoPaymentProps) {
-  const isUndone = payments.some(({ reversalOf }) => reversalOf === row['id'])
-  if (isClosed || isUndone || row['reversalOf'] !== null) return null
+  const isUndone = payments.some(({ reversalOf }) => reversalOf === row.id)
+  if (isClosed || isUndone || row.reversalOf !== null) return null
   return (
     <CommandButton
       label="撤销"
       call={undoPayment}
       fields={REASON}
       names={['reason']}
-      bodyOf={(values) => ({ ...values, id: row['id'] })}
+      bodyOf={(values) => ({ ...values, id: row.id })}
       done={({ settleNo, diff }) => `已撤销，${settleNo} 差额 ${diff}`}
       onDone={onDone}
     />

@@ -1,5 +1,4 @@
 // The product that a barcode stands for; as long as nobody knows, a button to say so.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 import { date, note, optional, reference } from '#shared/contracts/field.ts'
@@ -11,10 +10,14 @@ const fields = {
   expDate: optional(date('到期日期')),
 }
 
-type MatchBarcodeProps = { task: { id: number }; goods: Row; onDone: () => void }
+type MatchBarcodeProps = {
+  task: { id: number }
+  goods: { sku: string | null; skuName: string | null; barcode: string }
+  onDone: () => void
+}
 
 export function MatchBarcode({ task, goods: { sku, skuName, barcode }, onDone }: MatchBarcodeProps) {
-  if (sku !== null) return `${String(sku)} ${String(skuName ?? '')}`
+  if (sku !== null) return `${sku} ${skuName ?? ''}`
   return (
     <CommandButton
       label="匹配商品"

@@ -10,9 +10,10 @@ import type { Listed } from '#client/kit/list/use-list.ts'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
 type CodePageSpec<R extends Changeable & Listed, T> = {
-  form: FormSpec<R>
+  form: FormSpec<R> & { opens: (row: RecordOf<R>) => string }
   query: (code: string) => UseSuspenseQueryOptions<T>
   Shown: ComponentType<{ answer: T }>
 }

@@ -1,9 +1,12 @@
 // 容器标签 — one for each container: stuck on it, and scanned from then on.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
+import type { container } from '#shared/contracts/base/container.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
-export function ContainerLabels({ containers }: { containers: readonly Row[] }) {
+type Container = RecordOf<typeof container>
+
+export function ContainerLabels({ containers }: { containers: readonly Container[] }) {
   return containers.map(({ code, type, typeName, warehouse, warehouseName }) => (
     <Sheet key={String(code)} size="label">
       <CodeSymbol symbology="barcode" text={String(code)} />

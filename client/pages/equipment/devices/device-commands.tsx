@@ -1,32 +1,35 @@
 // 报告警 and 删除 of the chosen device, and the way to the board of all of them.
 
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { RemoveDevice } from '#client/pages/equipment/devices/remove-device.tsx'
+import type { device } from '#shared/contracts/base/device.ts'
 import { deviceEvent, reportAlarm } from '#shared/contracts/base/device-event.ts'
 import { choice, text } from '#shared/contracts/field.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { DEVICE_EVENT_LEVELS } from '#shared/domain/equipment.ts'
 import { hrefTo } from '#shared/routes.ts'
+
+type Device = RecordOf<typeof device>
 
 /** What a person says of a device. */
 const ALARM = { level: choice('级别', DEVICE_EVENT_LEVELS), message: text('说明', 200) }
 
-export function DeviceCommands({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [device, ...others] = rows
-  const chosen = others.length === 0 ? device : undefined
+export function DeviceCommands({ rows, onDone }: { rows: readonly Device[]; onDone: () => void }) {
+  const chosen = onlyOne(rows)
   const refresh = useRefresh()
   return (
     <>
       <CommandButton
         label="报告警"
-        disabled={!chosen}
+        of={chosen}
         call={reportAlarm}
         fields={ALARM}
         names={['level', 'message']}
-        bodyOf={(values) => ({ ...values, device: chosen?.['code'] })}
-        done={() => `已记录 ${String(chosen?.['code'])} 的告警`}
+        bodyOf={(values, { code }) => ({ ...values, device: code })}
+        done={() => `已记录 ${chosen?.code} 的告警`}
         onDone={() => {
           refresh(deviceEvent)
           onDone()

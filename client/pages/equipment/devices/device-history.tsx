@@ -3,20 +3,23 @@ import { Tab, Tabs } from '@blueprintjs/core'
 import { useMemo, useState } from 'react'
 import { Facts } from '#client/kit/document/facts.tsx'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { PagedRows } from '#client/kit/list/paged-rows.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 import { device as deviceResource } from '#shared/contracts/base/device.ts'
 import { deviceEvent, stationSession } from '#shared/contracts/base/device-event.ts'
 import '#client/pages/equipment/devices/devices.css'
+import type { device } from '#shared/contracts/base/device.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
-const FACTS = ['name', 'type', 'state', 'warehouse', 'lastHeartbeat', 'ip']
-const EVENTS = ['at', 'kind', 'level', 'message']
-const SESSIONS = ['user', 'startedAt', 'endedAt']
+type Device = RecordOf<typeof device>
 
-export function DeviceHistory({ device }: { device: Row }) {
+const FACTS = ['name', 'type', 'state', 'warehouse', 'lastHeartbeat', 'ip'] as const
+const EVENTS = ['at', 'kind', 'level', 'message'] as const
+const SESSIONS = ['user', 'startedAt', 'endedAt'] as const
+
+export function DeviceHistory({ device }: { device: Device }) {
   const [isOpen, setOpen] = useState(false)
-  const code = String(device['code'])
+  const code = String(device.code)
   return (
     <>
       <button type="button" className="swms-device-opener" onClick={() => setOpen(true)}>
@@ -32,7 +35,7 @@ export function DeviceHistory({ device }: { device: Row }) {
   )
 }
 
-function History({ device: { code, type } }: { device: Row }) {
+function History({ device: { code, type } }: { device: Device }) {
   const device = useMemo(() => ({ device: [code] }), [code])
   const alarms = useMemo(() => ({ device: [code], kind: ['告警', '故障'] }), [code])
   return (

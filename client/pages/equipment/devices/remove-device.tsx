@@ -3,18 +3,21 @@ import { Alert, Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useQueryCommand } from '#client/data/use-command.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
+import type { device } from '#shared/contracts/base/device.ts'
 import { removeDevice } from '#shared/contracts/base/device.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
-type RemoveDeviceProps = { device: Row | undefined; onDone: () => void }
+type Device = RecordOf<typeof device>
+
+type RemoveDeviceProps = { device: Device | undefined; onDone: () => void }
 
 export function RemoveDevice({ device, onDone }: RemoveDeviceProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isPending } = useQueryCommand(removeDevice)
   const may = useMay()
   if (!may(removeDevice.needs)) return null
-  const code = String(device?.['code'])
+  const code = String(device?.code)
   const handleConfirm = async () => {
     const removed = await run({ query: { code } })
     setAsking(false)
@@ -37,7 +40,7 @@ export function RemoveDevice({ device, onDone }: RemoveDeviceProps) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          删除设备 {code}（{String(device?.['name'])}）后，它的事件、值守记录与格口标签一并删除，且不能恢复。
+          删除设备 {code}（{String(device?.name)}）后，它的事件、值守记录与格口标签一并删除，且不能恢复。
           不再使用的设备请改为停用。
         </p>
       </Alert>

@@ -1,7 +1,8 @@
 // What is asked of a visit, in the order in which a driver tells it.
 import type { visitorVisit } from '#shared/contracts/base/visitor.ts'
+import type { FieldName } from '#shared/contracts/resource.ts'
 
-export const VISIT_FORM: readonly (keyof typeof visitorVisit.fields)[] = [
+export const VISIT_FORM = [
   'warehouse',
   'appointAt',
   'name',
@@ -10,4 +11,4 @@ export const VISIT_FORM: readonly (keyof typeof visitorVisit.fields)[] = [
   'carType',
   'purpose',
   'dock',
-]
+] as const satisfies readonly FieldName<typeof visitorVisit>[]

@@ -7,7 +7,7 @@ import type { CallResult } from '#shared/contracts/call.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { type getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 
-const FACTS = ['owner', 'warehouse', 'type', 'externalNo', 'supplier', 'eta', 'remark']
+const FACTS = ['owner', 'warehouse', 'type', 'externalNo', 'supplier', 'eta', 'remark'] as const
 
 export function PrintedOrder({ order, lines }: CallResult<typeof getInboundDocument>) {
   return (

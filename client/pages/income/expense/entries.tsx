@@ -1,6 +1,5 @@
 // 支出明细 — what the work cost, entry by entry; what was entered wrongly is taken back with its opposite.
 import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
@@ -8,7 +7,10 @@ import { text } from '#shared/contracts/field.ts'
 import { expense, reverseExpenses } from '#shared/contracts/money/expense.ts'
 import { expenseDaily } from '#shared/contracts/report/money-daily.ts'
 import { teamCostDaily } from '#shared/contracts/report/team-cost.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { isExpenseReversible } from '#shared/domain/reversals.ts'
+
+type Entry = RecordOf<typeof expense>
 
 const REASON = { reason: text('原因', 200) }
 
@@ -36,7 +38,7 @@ export const entries = listPage({
   actions: (rows, refresh) => <ReverseExpenses rows={rows} onDone={refresh} />,
 })
 
-function ReverseExpenses({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+function ReverseExpenses({ rows, onDone }: { rows: readonly Entry[]; onDone: () => void }) {
   const refresh = useRefresh()
   const isPossible = rows.every(
     ({ docType, category, reversalOf }) =>

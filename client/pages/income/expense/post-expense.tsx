@@ -7,12 +7,13 @@ import { expenseDaily } from '#shared/contracts/report/money-daily.ts'
 import { ALLOC_BASES, DERIVED_CATEGORIES, DIRECT_BASIS } from '#shared/domain/profit.ts'
 import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
 
+type Category = (typeof EXPENSE_CATEGORIES)[number]
 const CATEGORIES = EXPENSE_CATEGORIES.filter((category) => !DERIVED_CATEGORIES.includes(category))
 
 const fields = {
   ...expense.fields,
   businessDate: date('业务日期'),
-  category: choice('支出类别', CATEGORIES as [string, ...string[]]),
+  category: choice('支出类别', CATEGORIES as [Category, ...Category[]]),
   allocBasis: choice('分摊依据', [...ALLOC_BASES, DIRECT_BASIS]),
   again: flag('确认不是重复'),
 }

@@ -13,4 +13,4 @@ export const TEAM_FACTS = [
   'docType',
   'docNo',
   'warehouse',
-]
+] as const

@@ -10,8 +10,18 @@ import { bigPickList, type printPickLists } from '#shared/contracts/outbound/wav
 
 type Printed = CallResult<typeof printPickLists>['done']
 
-const FACTS = ['waveNo', 'owner', 'warehouse', 'zone', 'locations', 'skus', 'qty', 'picker', 'printedAt']
-const NAMES = ['loc', 'container', 'sku', 'lot', 'qty', 'orders']
+const FACTS = [
+  'waveNo',
+  'owner',
+  'warehouse',
+  'zone',
+  'locations',
+  'skus',
+  'qty',
+  'picker',
+  'printedAt',
+] as const
+const NAMES = ['loc', 'container', 'sku', 'lot', 'qty', 'orders'] as const
 /** A line stands for the tasks of several orders; what it is known by is its place and its goods. */
 const LINE = { ...pickTask, key: 'key', fields: { ...pickTask.fields, orders: integer('订单数') } }
 

@@ -1,26 +1,31 @@
 // 报缺 — less lies there than the books say: how much there is, and the rest is picked elsewhere.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { quantity, text } from '#shared/contracts/field.ts'
+import type { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+
+type Pick = RecordOf<typeof pickTask>
 
 const FIELDS = { foundQty: quantity('实有数量'), reason: text('原因', 200) }
 
-export function ReportShort({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [pick, ...others] = rows
-  const isOpen = pick !== undefined && others.length === 0 && pick['state'] === '待拣' && pick['listNo']
+export function ReportShort({ rows, onDone }: { rows: readonly Pick[]; onDone: () => void }) {
+  const pick = onlyOne(rows)
+  const isOpen = pick?.state === '待拣' && pick.listNo !== null
   return (
     <CommandButton
       label="报缺"
       disabled={!isOpen}
+      of={pick}
       call={reportShort}
       fields={FIELDS}
       names={['foundQty', 'reason']}
       row={{ foundQty: '0' }}
-      bodyOf={(values) => ({ ...values, id: pick?.['id'] })}
+      bodyOf={(values, { id }) => ({ ...values, id })}
       done={(picks) =>
         `已改从 ${picks
-          .filter(({ state, loc }) => state === '待拣' && loc !== pick?.['loc'])
+          .filter(({ state, loc }) => state === '待拣' && loc !== pick?.loc)
           .map(({ loc, qty }) => `${loc} 拣 ${qty}`)
           .join('、')}`
       }

@@ -1,6 +1,5 @@
 // 序列号 — the pieces that an order leaves with: scanned while it is checked, one line each, and taken off as long as it is open.
 import { Lines } from '#client/kit/document/lines.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
@@ -13,6 +12,7 @@ import { outboundLife } from '#shared/domain/outbound.ts'
 import { splitList } from '#shared/validation.ts'
 
 type Document = CallResult<typeof getOutboundDocument>
+type Serial = Document['serials'][number]
 type Goods = Document['serialGoods'][number]
 type SerialsProps = Pick<Document, 'order' | 'serials'> & {
   goods: readonly Goods[]
@@ -29,8 +29,8 @@ export function Serials({ order, goods, serials, onDone }: SerialsProps) {
   const lacking = goods.filter(({ qty, recorded }) => Number(qty) > recorded)
   const remove = {
     field: 'next',
-    cell: (row: Row) => <RemoveSerial serial={row} onDone={onDone} />,
-  }
+    cell: (serial: Serial) => <RemoveSerial serial={serial} onDone={onDone} />,
+  } as const
   return (
     <Lines
       title="序列号"
@@ -63,20 +63,20 @@ function RecordSerials({ order: { orderNo }, lacking, onDone }: RecordProps) {
       fields={fields}
       names={['sku', 'serialNos']}
       row={{ sku: lacking[0]?.sku }}
-      bodyOf={({ sku, serialNos }) => ({ orderNo, sku, serialNos: splitList(String(serialNos ?? '')) })}
+      bodyOf={({ sku, serialNos }) => ({ orderNo, sku, serialNos: splitList(serialNos) })}
       done={(recorded) => `已登记 ${recorded.length} 个序列号`}
       onDone={onDone}
     />
   )
 }
 
-function RemoveSerial({ serial: { id, serialNo }, onDone }: { serial: Row; onDone: () => void }) {
+function RemoveSerial({ serial: { id, serialNo }, onDone }: { serial: Serial; onDone: () => void }) {
   return (
     <CommandButton
       label="移除"
       call={removeSerial}
       bodyOf={() => ({ id })}
-      done={() => `已移除 ${String(serialNo)}`}
+      done={() => `已移除 ${serialNo}`}
       onDone={onDone}
     />
   )

@@ -1,20 +1,24 @@
 // 分配, 生成波次, 复核打包, 打印面单, 称重 and 装车出库 — what the state of the chosen orders allows next.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { PackOrders } from '#client/pages/outbound/list/pack-orders.tsx'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { note, quantity } from '#shared/contracts/field.ts'
+import type { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { allocateOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { createWaves } from '#shared/contracts/outbound/wave.ts'
 import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hindrance } from '#shared/domain/life-cycle.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
+
+type Order = RecordOf<typeof outboundOrder>
 
 const SCALE = { weight: quantity('重量(kg)') }
 const TRUCK = { plateNo: note('车牌', 20) }
 
-type CommandsProps = { rows: readonly Row[]; onDone: () => void }
+type CommandsProps = { rows: readonly Order[]; onDone: () => void }
 
 export function OrderCommands({ rows, onDone }: CommandsProps) {
   return (
@@ -54,7 +58,7 @@ export function AllocateOrders({ rows, onDone }: CommandsProps) {
 
 /** From the packing table to the truck. */
 export function ParcelCommands({ rows, onDone }: CommandsProps) {
-  const [order, ...others] = rows
+  const order = onlyOne(rows)
   const waybillNos = rows.flatMap(({ waybillNo }) => (waybillNo ? [String(waybillNo)] : []))
   return (
     <>
@@ -71,12 +75,12 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
         label="称重"
         step={outboundLife.steps.weigh}
         documents={rows}
-        disabled={others.length > 0}
+        of={order}
         call={weighOrder}
         fields={SCALE}
         names={['weight']}
-        row={{ weight: order?.['weight'] }}
-        bodyOf={(values) => ({ ...values, orderNo: order?.['orderNo'] })}
+        row={{ weight: order?.weight }}
+        bodyOf={(values, order) => ({ ...values, orderNo: order.orderNo })}
         done={({ orderNo, weight }) => `${orderNo} 重 ${weight} kg`}
         onDone={onDone}
       />
@@ -95,6 +99,6 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
   )
 }
 
-function numbersOf(rows: readonly Row[]): string[] {
+function numbersOf(rows: readonly Order[]): string[] {
   return rows.map(({ orderNo }) => String(orderNo))
 }

@@ -7,7 +7,6 @@ import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { useCommand } from '#client/data/use-command.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
@@ -19,9 +18,13 @@ import { ScanPackaging } from '#client/pages/outbound/list/scan-packaging.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { RefusedDocument } from '#shared/contracts/each.ts'
 import { code, integer, namedChoice, optional, preset } from '#shared/contracts/field.ts'
+import type { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { getPackagings, packOrders } from '#shared/contracts/outbound/order.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hindrance } from '#shared/domain/life-cycle.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
+
+type Order = RecordOf<typeof outboundOrder>
 
 const STEP = outboundLife.steps.pack
 const PARCEL = {
@@ -33,7 +36,7 @@ const NAMES = ['packaging', 'boxes', 'waybillNo'] as const
 const LAST_PACKAGING = 'LAST_PACKAGING'
 
 type Packagings = CallResult<typeof getPackagings>
-type PackProps = { rows: readonly Row[]; onDone: () => void }
+type PackProps = { rows: readonly Order[]; onDone: () => void }
 
 export function PackOrders(props: PackProps) {
   const [isOpen, setOpen] = useState(false)

@@ -1,8 +1,10 @@
 // A parcel as it was packed: its facts, its goods, its films, and for whoever may, what can be done with them.
+
 import type { UseSuspenseQueryOptions } from '@tanstack/react-query'
 import { useData } from '#client/data/use-data.ts'
 import { Facts } from '#client/kit/document/facts.tsx'
 import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
+import { namesIn } from '#client/kit/form/form-values.ts'
 import { formatDecimal, formatInstant } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -39,7 +41,7 @@ const SERIALS: FigureColumn<PackedGoods> = {
 export function PackedParcelView({ query }: { query: UseSuspenseQueryOptions<PackedParcel> }) {
   const parcel = useData(query)
   const { place, packerName, goods, videos, ...facts } = parcel
-  const names = Object.keys(FACTS).filter((name) => name !== 'packerName' || place !== null)
+  const names = namesIn(FACTS).filter((name) => name !== 'packerName' || place !== null)
   return (
     <>
       <SectionCard title="包裹">

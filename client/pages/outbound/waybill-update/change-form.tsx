@@ -26,6 +26,7 @@ import {
   type WaybillLabel,
   waybill,
 } from '#shared/contracts/outbound/waybill.ts'
+import type { FieldName } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const FIELDS = {
@@ -38,12 +39,12 @@ const FIELDS = {
   reprint: flag('重打面单'),
 }
 /** A number belongs to one parcel. */
-const OF_MANY = ['carrier', 'packaging', 'freightReceivable', 'freightPayable', 'reason', 'reprint']
-const OF_ONE = ['carrier', 'newWaybillNo', ...OF_MANY.slice(1)]
+const OF_MANY = ['carrier', 'packaging', 'freightReceivable', 'freightPayable', 'reason', 'reprint'] as const
+const OF_ONE = ['carrier', 'newWaybillNo', ...OF_MANY.slice(1)] as const
 
 type Waybill = CallResult<typeof waybill.get>
 type Outcome = CallResult<typeof changeWaybills>
-type ChangeFormProps = { waybills: readonly Waybill[]; columns: readonly string[] }
+type ChangeFormProps = { waybills: readonly Waybill[]; columns: readonly FieldName<typeof waybill>[] }
 type ChangedForm = {
   blame: (message: string, isConflict: boolean) => void
   /** What is in it has been saved. */

@@ -2,14 +2,17 @@
 
 import { Button } from '@blueprintjs/core'
 import { useNavigate } from 'react-router-dom'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
+import type { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { changeWaybills } from '#shared/contracts/outbound/waybill.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hindrance } from '#shared/domain/life-cycle.ts'
 import { waybillLife } from '#shared/domain/outbound.ts'
 import { hrefTo } from '#shared/routes.ts'
 
-export function ChangeWaybills({ rows }: { rows: readonly Row[] }) {
+type Waybill = RecordOf<typeof waybill>
+
+export function ChangeWaybills({ rows }: { rows: readonly Waybill[] }) {
   const navigate = useNavigate()
   const may = useMay()
   if (!may(changeWaybills.needs)) return null

@@ -1,8 +1,10 @@
 // 新增分配 and 修改 — what is agreed on with an agency, as a dialog over its page.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { agencyAllot, type getAgencyDocument } from '#shared/contracts/labor/allot.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+
+type Allot = RecordOf<typeof agencyAllot>
 
 type Agency = CallResult<typeof getAgencyDocument>['agency']
 
@@ -31,7 +33,7 @@ export function NewAllot({ agency, onDone }: { agency: Agency; onDone: () => voi
   )
 }
 
-export function ChangeAllot({ row, onDone }: { row: Row; onDone: () => void }) {
+export function ChangeAllot({ row, onDone }: { row: Allot; onDone: () => void }) {
   return (
     <CommandButton
       label="修改"
@@ -39,7 +41,7 @@ export function ChangeAllot({ row, onDone }: { row: Row; onDone: () => void }) {
       fields={agencyAllot.fields}
       names={['quota', 'unitPrice', 'overtimeRate', 'remark']}
       row={row}
-      bodyOf={(values) => ({ ...changed(values, row), id: row['id'], revision: row['revision'] })}
+      bodyOf={(values) => ({ ...changed(values, row), id: row.id, revision: row.revision })}
       done={({ post }) => `${post}的分配已保存`}
       onDone={onDone}
     />
@@ -47,6 +49,7 @@ export function ChangeAllot({ row, onDone }: { row: Row; onDone: () => void }) {
 }
 
 /** The price stays out of it unless it is another one: it may have been paid by. */
-function changed(values: Row, row: Row): Row {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]))
+function changed<V extends Partial<Allot>>(values: V, row: Allot): Partial<V> {
+  const isChanged = ([name, value]: [string, unknown]) => value !== row[name as keyof Allot]
+  return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<V>
 }

@@ -1,5 +1,5 @@
 // 生成支出, 登记发票 and 批准例外 — from confirmed dispatches to what an agency may be paid.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { month, text } from '#shared/contracts/field.ts'
 import {
@@ -7,6 +7,9 @@ import {
   approveExpenditure,
   buildExpenditure,
 } from '#shared/contracts/labor/expenditure.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+
+type Expenditure = RecordOf<typeof agencyExpenditure>
 
 const { agency, warehouse } = agencyExpenditure.fields
 const period = month('账期')
@@ -27,19 +30,20 @@ export function BuildExpenditure({ onDone }: { onDone: () => void }) {
   )
 }
 
-type CommandProps = { rows: readonly Row[]; onDone: () => void }
+type CommandProps = { rows: readonly Expenditure[]; onDone: () => void }
 
 export function EnterInvoice({ rows, onDone }: CommandProps) {
   const row = onlyOne(rows)
   return (
     <CommandButton
       label="登记发票"
-      disabled={row?.['state'] !== '待核对'}
+      disabled={row?.state !== '待核对'}
+      of={row}
       call={agencyExpenditure.update}
       fields={agencyExpenditure.fields}
       names={['invoiceNo', 'invoiceAmount', 'remark']}
       {...(row && { row })}
-      bodyOf={(values) => ({ ...values, ...seen(row) })}
+      bodyOf={(values, { expenditureNo, revision }) => ({ ...values, expenditureNo, revision })}
       done={({ expenditureNo, matchState }) => `${expenditureNo} 三单匹配：${matchState}`}
       onDone={onDone}
     />
@@ -48,25 +52,18 @@ export function EnterInvoice({ rows, onDone }: CommandProps) {
 
 export function ApproveExpenditure({ rows, onDone }: CommandProps) {
   const row = onlyOne(rows)
-  const isDifferent = row?.['matchState'] === '工时无据' || row?.['matchState'] === '发票不符'
+  const isDifferent = row?.matchState === '工时无据' || row?.matchState === '发票不符'
   return (
     <CommandButton
       label="批准例外"
-      disabled={row?.['state'] !== '待核对' || !isDifferent}
+      disabled={row?.state !== '待核对' || !isDifferent}
+      of={row}
       call={approveExpenditure}
       fields={REASON}
       names={['reason']}
-      bodyOf={(values) => ({ ...values, ...seen(row) })}
+      bodyOf={(values, { expenditureNo, revision }) => ({ ...values, expenditureNo, revision })}
       done={({ expenditureNo }) => `${expenditureNo} 的例外已批准`}
       onDone={onDone}
     />
   )
-}
-
-function seen(row: Row | undefined) {
-  return { expenditureNo: row?.['expenditureNo'], revision: row?.['revision'] }
-}
-
-function onlyOne(rows: readonly Row[]): Row | undefined {
-  return rows.length === 1 ? rows[0] : undefined
 }

@@ -2,7 +2,9 @@
 
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
+import { narrowedTo } from '#client/kit/list/list-address.ts'
 import { useMay } from '#client/kit/use-may.ts'
+import type { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { leaveLife } from '#shared/domain/people.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -12,7 +14,11 @@ export function MyApprovals() {
   const may = useMay()
   if (!may(leaveLife.moves.approve.needs)) return null
   return (
-    <a className="bp6-button" href={hrefTo('leaves', { approver: id, state: '待审批' })} onClick={follow}>
+    <a
+      className="bp6-button"
+      href={hrefTo('leaves', narrowedTo<typeof leaveRequest>({ approver: String(id), state: '待审批' }))}
+      onClick={follow}
+    >
       待我审批
     </a>
   )

@@ -1,6 +1,7 @@
 // What was registered of somebody's day, shift by shift, and corrected here; hours of agencies' workers come from their dispatch.
 import { DialogBody } from '@blueprintjs/core'
 import { queryOf } from '#client/data/data-client.ts'
+import type { CommandBody } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import { fieldText } from '#client/kit/fields/field-text.ts'
 import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
@@ -20,7 +21,7 @@ export type OpenedDay = { row: MonthRow; date: string }
 type WorkRecord = CallResult<typeof workRecord.list>['rows'][number]
 
 const { fields } = workRecord
-const CHANGED = ['hours', 'overtime', 'remark']
+const CHANGED = ['hours', 'overtime', 'remark'] as const
 const SHOWN = ['shift', 'hours', 'overtime', 'post', 'source', 'dispatchNo', 'remark'] as const
 const COLUMNS: readonly FigureColumn<WorkRecord>[] = SHOWN.map((name) => ({
   label: fields[name].label,
@@ -62,7 +63,9 @@ function Correct({ record }: { record: WorkRecord }) {
       fields={fields}
       names={CHANGED}
       row={record}
-      bodyOf={(values) => changesOf(workRecord, CHANGED, values, record)}
+      bodyOf={(values) =>
+        changesOf(workRecord, CHANGED, values, record) as CommandBody<typeof workRecord.update>
+      }
       done={({ workerName, worker, businessDate }) => `${workerName ?? worker} ${businessDate} 的工时已修改`}
       onDone={() => refresh(workRecord)}
     />

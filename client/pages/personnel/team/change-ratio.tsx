@@ -1,10 +1,13 @@
 // 调整系数 — another share for the chosen member from an instant on; what they earned before stays as it was shared.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { optional } from '#shared/contracts/field.ts'
 import { changeRatio, teamMembership } from '#shared/contracts/people/work-team.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
-type ChangeRatioProps = { rows: readonly Row[]; onDone: () => void }
+type Membership = RecordOf<typeof teamMembership>
+
+type ChangeRatioProps = { rows: readonly Membership[]; onDone: () => void }
 
 const FIELDS = {
   ratio: teamMembership.fields.ratio,
@@ -12,16 +15,16 @@ const FIELDS = {
 }
 
 export function ChangeRatio({ rows, onDone }: ChangeRatioProps) {
-  const [member, ...others] = rows
+  const member = onlyOne(rows)
   return (
     <CommandButton
       label="调整系数"
-      disabled={member === undefined || others.length > 0}
+      of={member}
       call={changeRatio}
       fields={FIELDS}
       names={['ratio', 'from']}
-      row={{ ratio: member?.['ratio'] }}
-      bodyOf={(values) => ({ ...values, id: member?.['id'], revision: member?.['revision'] })}
+      row={{ ratio: member?.ratio }}
+      bodyOf={(values, member) => ({ ...values, id: member.id, revision: member.revision })}
       done={({ workerName, ratio }) => `${workerName}的分配系数已调整为 ${ratio}`}
       onDone={onDone}
     />

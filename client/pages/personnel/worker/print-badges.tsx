@@ -1,11 +1,14 @@
 // 工牌 — to the badges of the chosen workers.
 
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { issueBadges, MOST_BADGES } from '#shared/contracts/labor/badge.ts'
+import type { employee } from '#shared/contracts/people/employee.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
-export function PrintBadges({ rows }: { rows: readonly Row[] }) {
+type Worker = RecordOf<typeof employee>
+
+export function PrintBadges({ rows }: { rows: readonly Worker[] }) {
   const may = useMay()
   if (!may(issueBadges.needs)) return null
   const isPossible = rows.length > 0 && rows.length <= MOST_BADGES

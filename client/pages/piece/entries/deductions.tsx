@@ -1,15 +1,19 @@
 // 扣款 — taken off somebody's pay, and given back.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatMoney } from '#client/kit/format.ts'
 import { deduction, deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
+import type { pieceEntry } from '#shared/contracts/piece/entry.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
-type DeductionsProps = { rows: readonly Row[]; onDone: () => void }
+type Entry = RecordOf<typeof pieceEntry>
+
+type DeductionsProps = { rows: readonly Entry[]; onDone: () => void }
 
 export function Deductions({ rows, onDone }: DeductionsProps) {
-  const [chosen, ...others] = rows
-  const isDeduction = chosen?.['kind'] === '扣款' && signOf(String(chosen['amount'])) < 0
+  const chosen = onlyOne(rows)
+  const isDeduction = chosen?.kind === '扣款' && signOf(chosen.amount) < 0
   return (
     <>
       <CommandButton
@@ -25,11 +29,12 @@ export function Deductions({ rows, onDone }: DeductionsProps) {
       />
       <CommandButton
         label="撤销扣款"
-        disabled={!isDeduction || others.length > 0}
+        disabled={!isDeduction}
+        of={chosen}
         call={takeBackDeduction}
         fields={deduction}
         names={['reason']}
-        bodyOf={({ reason }) => ({ entryId: chosen?.['entryId'], reason })}
+        bodyOf={({ reason }, chosen) => ({ entryId: chosen.entryId, reason })}
         done={({ workerName, worker, amount }) => `已退还 ${workerName ?? worker} ${formatMoney(amount)} 元`}
         onDone={onDone}
       />

@@ -1,6 +1,5 @@
 // 登记申诉 and 处理申诉 — what a worker objects to, and what came of it.
-import type * as z from 'zod'
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatMoney } from '#client/kit/format.ts'
 import { choice, date, money, optional, reference, text } from '#shared/contracts/field.ts'
@@ -10,6 +9,8 @@ import {
   raiseDispute,
   resolvePieceDispute,
 } from '#shared/contracts/piece/dispute.ts'
+import type { pieceEntry } from '#shared/contracts/piece/entry.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
 
 const CLAIM = { worker: reference('员工', 'employee'), businessDate: date('业务日期'), claim: claimField }
@@ -21,7 +22,13 @@ const DECISION = {
 }
 
 /** Of an entry, when one is given; else of a day on which something is missing. */
-export function RaiseDispute({ entry, onDone }: { entry?: Row | null; onDone: () => void }) {
+export function RaiseDispute({
+  entry,
+  onDone,
+}: {
+  entry?: RecordOf<typeof pieceEntry> | null
+  onDone: () => void
+}) {
   return (
     <CommandButton
       label="登记申诉"
@@ -32,10 +39,10 @@ export function RaiseDispute({ entry, onDone }: { entry?: Row | null; onDone: ()
       bodyOf={(values) =>
         entry
           ? {
-              worker: entry['worker'],
-              businessDate: entry['businessDate'],
-              entryId: entry['entryId'],
-              claim: values['claim'],
+              worker: entry.worker,
+              businessDate: entry.businessDate,
+              entryId: entry.entryId,
+              claim: values.claim,
             }
           : { ...values, entryId: null }
       }
@@ -45,23 +52,31 @@ export function RaiseDispute({ entry, onDone }: { entry?: Row | null; onDone: ()
   )
 }
 
-export function ResolveDispute({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [row, ...others] = rows
+export function ResolveDispute({ rows, onDone }: { rows: readonly Dispute[]; onDone: () => void }) {
+  const row = onlyOne(rows)
   return (
     <CommandButton
       label="处理申诉"
-      disabled={row?.['state'] !== '待处理' || others.length > 0}
+      disabled={row?.state !== '待处理'}
+      of={row}
       call={resolvePieceDispute}
       fields={DECISION}
-      names={['decision', 'amount', ...(row?.['owner'] ? [] : ['owner']), 'resolution']}
-      bodyOf={(values) => ({ owner: null, ...values, id: row?.['id'], revision: row?.['revision'] })}
+      names={
+        row?.owner ? ['decision', 'amount', 'resolution'] : ['decision', 'amount', 'owner', 'resolution']
+      }
+      bodyOf={({ owner = null, ...values }, row) => ({
+        ...values,
+        owner,
+        id: row.id,
+        revision: row.revision,
+      })}
       done={toldOf}
       onDone={onDone}
     />
   )
 }
 
-type Dispute = z.output<(typeof pieceDispute)['row']>
+type Dispute = RecordOf<typeof pieceDispute>
 
 function toldOf({ workerName, worker, state, amount }: Dispute): string {
   const who = workerName ?? worker

@@ -1,29 +1,29 @@
 // 退料, 撤销报工 and 上架 — what can be done to one line of a process order.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { code, note, quantity, text } from '#shared/contracts/field.ts'
+import type { processSupply } from '#shared/contracts/process/material.ts'
 import { type processOrder, returnMaterial } from '#shared/contracts/process/order.ts'
-import { putAwayProcess } from '#shared/contracts/process/output.ts'
-import { undoProcessReport } from '#shared/contracts/process/report.ts'
+import { type processOutput, putAwayProcess } from '#shared/contracts/process/output.ts'
+import { type processReport, undoProcessReport } from '#shared/contracts/process/report.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { processLife, reportLife } from '#shared/domain/process.ts'
 import '#client/pages/process/detail/line-commands.css'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 
 const { steps } = processLife
 
 type Order = CallResult<typeof processOrder.get>
-type LineProps = { row: Row; onDone: () => void }
-type OrderLineProps = LineProps & { order: Pick<Order, 'state'> }
+type LineProps<R> = { row: R; onDone: () => void }
+type OrderLineProps<R> = LineProps<R> & { order: Pick<Order, 'state'> }
 
 const RETURN = { qty: quantity('数量'), loc: code('退回库位'), checkDigit: note('校验码', 8) }
 
-export function ReturnMaterial({ order, row, onDone }: OrderLineProps) {
-  const { id, sku, skuName, loc } = row
-  const leftQty = String(row['leftQty'])
+export function ReturnMaterial({ order, row, onDone }: OrderLineProps<RecordOf<typeof processSupply>>) {
+  const { id, sku, skuName, loc, leftQty } = row
   const isReturnable = signOf(leftQty) > 0 && isPossible(steps.return, order)
   return (
     <span className="swms-line-command">
@@ -35,13 +35,8 @@ export function ReturnMaterial({ order, row, onDone }: OrderLineProps) {
           fields={RETURN}
           names={['qty', 'loc', 'checkDigit']}
           row={{ qty: leftQty, loc }}
-          bodyOf={(values) => ({
-            id,
-            qty: values['qty'],
-            loc: values['loc'],
-            checkDigit: values['checkDigit'],
-          })}
-          done={() => `${String(skuName ?? sku)} 已退料`}
+          bodyOf={(values) => ({ ...values, id })}
+          done={() => `${skuName ?? sku} 已退料`}
           onDone={onDone}
         />
       )}
@@ -51,8 +46,8 @@ export function ReturnMaterial({ order, row, onDone }: OrderLineProps) {
 
 const UNDO = { reason: text('原因', 200) }
 
-export function UndoReport({ order, row, onDone }: OrderLineProps) {
-  const state = String(row['state'])
+export function UndoReport({ order, row, onDone }: OrderLineProps<RecordOf<typeof processReport>>) {
+  const { state } = row
   return (
     <span className="swms-line-command">
       <StateTag state={state} />
@@ -62,7 +57,7 @@ export function UndoReport({ order, row, onDone }: OrderLineProps) {
           call={undoProcessReport}
           fields={UNDO}
           names={['reason']}
-          bodyOf={({ reason }) => ({ id: row['id'], reason })}
+          bodyOf={({ reason }) => ({ id: row.id, reason })}
           done={() => '报工已撤销'}
           onDone={onDone}
         />
@@ -73,7 +68,7 @@ export function UndoReport({ order, row, onDone }: OrderLineProps) {
 
 const SHELF = { loc: code('库位'), checkDigit: note('校验码', 8), container: note('目标容器', 64) }
 
-export function PutAway({ row, onDone }: LineProps) {
+export function PutAway({ row, onDone }: LineProps<RecordOf<typeof processOutput>>) {
   const { id, sku, skuName, suggestLoc } = row
   return (
     <CommandButton
@@ -82,8 +77,8 @@ export function PutAway({ row, onDone }: LineProps) {
       fields={SHELF}
       names={['loc', 'checkDigit', 'container']}
       row={{ loc: suggestLoc }}
-      bodyOf={({ loc, checkDigit, container }) => ({ id, loc, checkDigit, container })}
-      done={() => `${String(skuName ?? sku)} 已上架`}
+      bodyOf={(values) => ({ ...values, id })}
+      done={() => `${skuName ?? sku} 已上架`}
       onDone={onDone}
     />
   )

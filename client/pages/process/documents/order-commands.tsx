@@ -1,31 +1,35 @@
 // 领料, 补料, 报工 and 加工完成 — what the state of a process order allows next.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import { integer, optional, preset, quantity, reference, text } from '#shared/contracts/field.ts'
 import type { getProcessDocument } from '#shared/contracts/process/document.ts'
+import type { processOrder } from '#shared/contracts/process/order.ts'
 import { finishProcess, issueMaterials, supplementMaterial } from '#shared/contracts/process/order.ts'
 import { reportProcess } from '#shared/contracts/process/report.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { subtract } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { processLife } from '#shared/domain/process.ts'
+
+type Order = RecordOf<typeof processOrder>
 
 const { steps } = processLife
 
 type Document = CallResult<typeof getProcessDocument>
 type CommandProps = { document: Document; onDone: () => void }
 
-export function IssueMaterials({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const [order, ...others] = rows
+export function IssueMaterials({ rows, onDone }: { rows: readonly Order[]; onDone: () => void }) {
+  const order = onlyOne(rows)
   return (
     <CommandButton
       label="领料"
       step={steps.issue}
       documents={rows}
-      disabled={others.length > 0}
+      of={order}
       call={issueMaterials}
-      bodyOf={() => ({ code: order?.['code'] })}
+      bodyOf={(_, order) => ({ code: order.code })}
       done={(issued) => `已领料 ${issued.length} 项`}
       onDone={onDone}
     />
@@ -127,7 +131,7 @@ function Finish({ document: { order, materials }, onDone }: CommandProps) {
       row={row}
       bodyOf={(values) => ({
         code: order.code,
-        materials: materials.map(({ id }) => ({ id, usedQty: values[nameOf(id)] })),
+        materials: materials.map(({ id }) => ({ id, usedQty: String(values[nameOf(id)]) })),
       })}
       done={({ remainQty }) => `加工完成，待收货 ${formatDecimal(remainQty)}`}
       onDone={onDone}

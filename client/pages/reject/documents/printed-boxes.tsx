@@ -7,8 +7,17 @@ import type { RejectDocument } from '#client/pages/reject/documents/order-page.t
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 
-const FACTS = ['owner', 'warehouse', 'storeCode', 'storeName', 'externalNo', 'waybillNo', 'boxes', 'remark']
-const NAMES = ['lineNo', 'sku', 'lot', 'expectedQty', 'countedQty', 'diffQty']
+const FACTS = [
+  'owner',
+  'warehouse',
+  'storeCode',
+  'storeName',
+  'externalNo',
+  'waybillNo',
+  'boxes',
+  'remark',
+] as const
+const NAMES = ['lineNo', 'sku', 'lot', 'expectedQty', 'countedQty', 'diffQty'] as const
 
 export function PrintedBoxes({ order, lines }: RejectDocument) {
   const boxes = [...new Set(lines.map(({ boxNo }) => boxNo))]

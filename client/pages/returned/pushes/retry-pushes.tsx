@@ -1,12 +1,15 @@
 // 重试 — pushes that failed, one or many of them, sent again with the next round of the background work.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { returnPush } from '#shared/contracts/returned/push.ts'
 import { failedAsnPush, MOST_RETRIED, retryReturnPushes } from '#shared/contracts/returned/push.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
 import { returnPushLife } from '#shared/domain/return-push.ts'
 
-export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+type Push = Pick<RecordOf<typeof returnPush>, 'pushNo' | 'state'> & { generation?: string }
+
+export function RetryPushes({ rows, onDone }: { rows: readonly Push[]; onDone: () => void }) {
   const refresh = useRefresh()
   return (
     <CommandButton
@@ -25,6 +28,6 @@ export function RetryPushes({ rows, onDone }: { rows: readonly Row[]; onDone: ()
   )
 }
 
-export function isFailed({ state }: Row): boolean {
+export function isFailed({ state }: Push): boolean {
   return PUSH_FAILED.some((failed) => failed === state)
 }

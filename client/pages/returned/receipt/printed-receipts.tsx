@@ -1,10 +1,12 @@
 // 签收单 on paper, one sheet for each delivery: what the driver takes along, with room for both names.
 import { Facts } from '#client/kit/document/facts.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { PrintButton, Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import '#client/pages/returned/receipt/printed-receipts.css'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+
+type Receipt = RecordOf<typeof returnReceipt>
 
 const FACTS = [
   'warehouse',
@@ -17,24 +19,24 @@ const FACTS = [
   'receivedAt',
   'remark',
   'waybills',
-]
+] as const
 
-export function PrintReceipts({ rows }: { rows: readonly Row[] }) {
+export function PrintReceipts({ rows }: { rows: readonly Receipt[] }) {
   return (
     <PrintButton
       label="打印签收单"
       disabled={rows.length === 0}
-      sheets={() => rows.map((row) => <PrintedReceipt key={String(row['receiptNo'])} row={row} />)}
+      sheets={() => rows.map((row) => <PrintedReceipt key={String(row.receiptNo)} row={row} />)}
     />
   )
 }
 
-function PrintedReceipt({ row }: { row: Row }) {
+function PrintedReceipt({ row }: { row: Receipt }) {
   return (
     <Sheet size="page">
       <div className="swms-sheet-head">
         <h1>退件签收单</h1>
-        <CodeSymbol symbology="barcode" text={String(row['receiptNo'])} />
+        <CodeSymbol symbology="barcode" text={String(row.receiptNo)} />
       </div>
       <Facts fields={returnReceipt.fields} names={FACTS} row={row} />
       <p className="swms-signatures">

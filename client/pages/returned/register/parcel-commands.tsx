@@ -1,11 +1,15 @@
 // 认领 and 拒收退回 — what can be said of one parcel before it is unpacked: whose it is, or why it goes back.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { reference, text } from '#shared/contracts/field.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { claimParcel, parcelFacts, refuseParcel } from '#shared/contracts/returned/parcel.ts'
 import { parcelLife } from '#shared/domain/returned.ts'
 
-type ParcelCommandProps = { rows: readonly Row[]; onDone: () => void }
+type Parcel = RecordOf<typeof returnParcel>
+
+type ParcelCommandProps = { rows: readonly Parcel[]; onDone: () => void }
 
 const CLAIM = {
   owner: reference('货主', 'owner'),
@@ -19,12 +23,13 @@ export function ClaimParcel({ rows, onDone }: ParcelCommandProps) {
   return (
     <CommandButton
       label="认领"
-      disabled={parcel?.['state'] !== '无主池'}
+      disabled={parcel?.state !== '无主池'}
+      of={parcel}
       call={claimParcel}
       fields={CLAIM}
       names={['owner', 'shop', 'originalOrderNo']}
-      row={{ warehouse: parcel?.['warehouse'], originalOrderNo: parcel?.['originalOrderNo'] }}
-      bodyOf={(values) => ({ ...values, returnNo: parcel?.['returnNo'] })}
+      row={{ warehouse: parcel?.warehouse, originalOrderNo: parcel?.originalOrderNo }}
+      bodyOf={(values, parcel) => ({ ...values, returnNo: parcel.returnNo })}
       done={({ returnNo, ownerName }) => `${returnNo} 已由${ownerName ?? '货主'}认领`}
       onDone={onDone}
     />
@@ -33,23 +38,20 @@ export function ClaimParcel({ rows, onDone }: ParcelCommandProps) {
 
 export function RefuseParcel({ rows, onDone }: ParcelCommandProps) {
   const parcel = onlyOne(rows)
-  const isUnopened = parcel?.['qty'] === '0'
+  const isUnopened = parcel?.qty === '0'
   return (
     <CommandButton
       label="拒收退回"
       step={parcelLife.steps.refuse}
       documents={rows}
       disabled={!isUnopened}
+      of={parcel}
       call={refuseParcel}
       fields={REASON}
       names={['reason']}
-      bodyOf={(values) => ({ ...values, returnNo: parcel?.['returnNo'] })}
+      bodyOf={(values, parcel) => ({ ...values, returnNo: parcel.returnNo })}
       done={({ returnNo }) => `${returnNo} 已拒收退回`}
       onDone={onDone}
     />
   )
-}
-
-function onlyOne(rows: readonly Row[]): Row | undefined {
-  return rows.length === 1 ? rows[0] : undefined
 }

@@ -1,13 +1,16 @@
 // 冲销 — the opposite of moves and adjustments that were made without a document.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { text } from '#shared/contracts/field.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { isStockReversible } from '#shared/domain/reversals.ts'
 
+type Entry = RecordOf<typeof ledgerEntry>
+
 const REASON = { reason: text('原因', 200) }
 
-export function ReverseEntries({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+export function ReverseEntries({ rows, onDone }: { rows: readonly Entry[]; onDone: () => void }) {
   const isPossible = rows.every(
     ({ docType, reversalOf }) => reversalOf === null && isStockReversible(String(docType)),
   )

@@ -1,7 +1,9 @@
 // 生成, 缺货补货 and 登记 — tasks made of the limits or of what picking has run short of, and what was carried of one.
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { choice, note, optional, quantity, reference } from '#shared/contracts/field.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { replenishment } from '#shared/contracts/stock/replenishment.ts'
 import {
   executeReplenishment,
   generateReplenishments,
@@ -9,6 +11,8 @@ import {
 } from '#shared/contracts/stock/replenishment.ts'
 import { addDecimals, negate } from '#shared/domain/decimal.ts'
 import { REPLENISHMENT_PRIORITIES, replenishmentLife } from '#shared/domain/replenishment.ts'
+
+type Task = RecordOf<typeof replenishment>
 
 const warehouse = reference('仓库', 'warehouse')
 const limits = { warehouse, owner: optional(reference('货主（不填为全部）', 'owner')) }
@@ -22,7 +26,7 @@ const shortage = {
 }
 const carried = { qty: quantity('数量'), toContainer: note('目标容器', 64) }
 
-type CommandsProps = { rows: readonly Row[]; onDone: () => void }
+type CommandsProps = { rows: readonly Task[]; onDone: () => void }
 
 export function ReplenishmentCommands({ rows, onDone }: CommandsProps) {
   return (
@@ -52,18 +56,18 @@ export function ReplenishmentCommands({ rows, onDone }: CommandsProps) {
 
 /** What was carried of one task that is under way. */
 export function CarriedCommand({ rows, onDone }: CommandsProps) {
-  const [task, ...others] = rows
+  const task = onlyOne(rows)
   return (
     <CommandButton
       label="登记搬运"
       step={replenishmentLife.steps.execute}
       documents={rows}
-      disabled={others.length > 0}
+      of={task}
       call={executeReplenishment}
       fields={carried}
       names={['qty', 'toContainer']}
       row={{ qty: task && leftOf(task) }}
-      bodyOf={(values) => ({ ...values, taskNo: task?.['taskNo'], revision: task?.['revision'] })}
+      bodyOf={(values, task) => ({ ...values, taskNo: task.taskNo, revision: task.revision })}
       done={({ taskNo, doneQty }) => `${taskNo} 已补 ${doneQty}`}
       onDone={onDone}
     />
@@ -74,6 +78,6 @@ function tellMade(taskNos: readonly string[]): string {
   return taskNos.length === 0 ? '各拣选位库存充足，无需补货' : `已生成 ${taskNos.length} 张补货任务`
 }
 
-function leftOf({ suggestQty, doneQty }: Row): string {
+function leftOf({ suggestQty, doneQty }: Task): string {
   return addDecimals(String(suggestQty), negate(String(doneQty)))
 }

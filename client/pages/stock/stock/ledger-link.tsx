@@ -1,15 +1,17 @@
 // A figure of stock, leading to the entries that it comes from.
 
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { hrefTo } from '#shared/routes.ts'
 
-/** What the ledger can be narrowed by. */
-const NARROWED_BY = ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc']
+type Balance = RecordOf<typeof balance>
 
-export function LedgerLink({ row }: { row: Row }) {
+/** What the ledger can be narrowed by. */
+const NARROWED_BY = ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc'] as const
+
+export function LedgerLink({ row }: { row: Balance }) {
   const known = NARROWED_BY.filter((name) => row[name])
   const query = Object.fromEntries(known.map((name) => [name, row[name]]))
   return (

@@ -1,7 +1,8 @@
 // 移库, 质检, 调整, 冻结, 更正批次日期 — of the chosen balance; what it leaves open is asked for.
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { namesIn } from '#client/kit/form/form-values.ts'
 import { choice, date, decimal, note, optional, quantity, reference, text } from '#shared/contracts/field.ts'
+import type { StartOf } from '#shared/contracts/resource.ts'
 import {
   adjustStock,
   correctLot,
@@ -46,20 +47,15 @@ const correcting = {
   reason: text('原因', 200),
 }
 
-export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+const LOT = ['owner', 'sku', 'lot'] as const
+type Balance = StartOf<typeof place>
+
+export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDone: () => void }) {
   const [balance = {}, ...others] = rows
-  const open = Object.keys(place).filter((name) => balance[name] === undefined)
-  const known = Object.fromEntries(
-    Object.keys(place)
-      .filter((name) => !open.includes(name))
-      .map((name) => [name, balance[name]]),
-  )
-  const common = {
-    disabled: others.length > 0,
-    row: balance,
-    bodyOf: (values: Row) => ({ ...known, ...values }),
-    onDone,
-  }
+  const isOpen = (name: keyof typeof place) => balance[name] === undefined
+  const open = namesIn(place).filter(isOpen)
+  const known = knownOf(balance, namesIn(place))
+  const common = { disabled: others.length > 0, row: balance, onDone }
   return (
     <>
       <CommandButton
@@ -68,6 +64,7 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
         call={moveStock}
         fields={moving}
         names={[...open, 'toLoc', 'toContainer', 'qty', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values })}
         done={() => '已移库'}
       />
       <CommandButton
@@ -76,6 +73,7 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
         call={inspectStock}
         fields={inspecting}
         names={[...open, 'found', 'qty', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values })}
         done={() => '质检结果已登记'}
       />
       <CommandButton
@@ -84,6 +82,7 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
         call={adjustStock}
         fields={changing}
         names={[...open, 'qty', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values })}
         done={() => '库存已调整'}
       />
       <CommandButton
@@ -92,25 +91,25 @@ export function StockCommands({ rows, onDone }: { rows: readonly Row[]; onDone: 
         call={freezeStock}
         fields={freezing}
         names={[...open, 'qty', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values })}
         done={() => '冻结数量已更新'}
       />
       <CommandButton
         {...common}
         label="更正批次日期"
-        disabled={common.disabled || balance['lot'] === ''}
+        disabled={common.disabled || balance.lot === ''}
         call={correctLot}
         fields={correcting}
-        names={['owner', 'sku', 'lot']
-          .filter((name) => open.includes(name))
-          .concat('mfgDate', 'expDate', 'reason')}
-        bodyOf={({ owner, sku, lot, ...values }) => ({
-          owner: owner ?? balance['owner'],
-          sku: sku ?? balance['sku'],
-          lot: lot ?? balance['lot'],
-          ...values,
-        })}
+        names={[...LOT.filter(isOpen), 'mfgDate', 'expDate', 'reason']}
+        bodyOf={(values) => ({ ...knownOf(balance, LOT), ...values })}
         done={({ expDate }) => (expDate === null ? '批次日期已更正' : `批次日期已更正，到期日期 ${expDate}`)}
       />
     </>
   )
+}
+
+/** What the chosen balance says is not asked for: it is sent as it stands there. */
+function knownOf(balance: Balance, names: readonly (keyof typeof place)[]): Record<never, unknown> {
+  const said = names.filter((name) => balance[name] !== undefined)
+  return Object.fromEntries(said.map((name) => [name, balance[name]]))
 }

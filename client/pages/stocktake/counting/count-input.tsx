@@ -3,16 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { CallRequest } from '#shared/contracts/request.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { countStockLine, stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 
+type Line = RecordOf<typeof stockLine>
+
 const numberInput = countStockLine.body.shape.qty
 
-export function CountInput({ line }: { line: Row }) {
+export function CountInput({ line }: { line: Line }) {
   const errorId = useId()
   const { text, setText, error, save, check } = useCount(line)
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -29,10 +31,10 @@ export function CountInput({ line }: { line: Row }) {
     <>
       <input
         className={`bp6-input bp6-fill swms-count-input${error ? ' bp6-intent-danger' : ''}`}
-        aria-label={`${String(line['loc'])} ${String(line['sku'])} 实盘数`}
+        aria-label={`${String(line.loc)} ${String(line.sku)} 实盘数`}
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : errorId}
-        data-line={String(line['id'])}
+        data-line={String(line.id)}
         inputMode="decimal"
         autoComplete="off"
         value={text}
@@ -56,8 +58,8 @@ const BARCODE = '像是条码，不是数量，请改正'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** What is written, and what the server has of it; a number that is on its way is not sent again. */
-function useCount(line: Row) {
-  const isRecount = String(line['state']).endsWith('复盘')
+function useCount(line: Line) {
+  const isRecount = String(line.state).endsWith('复盘')
   const saved = String(line[isRecount ? 'recountQty' : 'countQty'] ?? '')
   const [text, setText] = useState(saved)
   const [error, setError] = useState<string | null>(null)
@@ -65,7 +67,7 @@ function useCount(line: Row) {
   const replace = useReplacedLine()
   const last = useRef({ written: saved, isSaved: Promise.resolve(true) })
   const written = text.trim()
-  useUnsaved(written !== saved, { name: `count ${line['id']}`, read: () => text, restore: setText })
+  useUnsaved(written !== saved, { name: `count ${line.id}`, read: () => text, restore: setText })
   const check = () => {
     const checked = numberInput.safeParse(written || null)
     const problem = /\d{7}/.test(written) ? BARCODE : (checked.error?.issues[0]?.message ?? null)
@@ -73,7 +75,7 @@ function useCount(line: Row) {
     return problem === null
   }
   const send = async () => {
-    const after = await run({ id: Number(line['id']), qty: written || null }, setError)
+    const after = await run({ id: Number(line.id), qty: written || null }, setError)
     const kept = after === null ? saved : ((isRecount ? after.recountQty : after.countQty) ?? '')
     last.current = { written: kept, isSaved: Promise.resolve(true) }
     if (after === null) return false
@@ -90,13 +92,13 @@ function useCount(line: Row) {
 }
 
 /** In the rows that are shown, without asking for them again: others are being typed into. */
-function useReplacedLine(): (line: Row) => void {
+function useReplacedLine(): (line: Line) => void {
   const client = useQueryClient()
   const refresh = useRefresh()
   return (line) => {
-    client.setQueriesData<{ rows: Row[]; total: number }>(
+    client.setQueriesData<{ rows: Line[]; total: number }>(
       { predicate: ({ queryKey: [request] }) => (request as CallRequest).path === stockLine.list.path },
-      (page) => page && { ...page, rows: page.rows.map((row) => (row['id'] === line['id'] ? line : row)) },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === line.id ? line : row)) },
     )
     refresh(stockSheet)
   }

@@ -10,6 +10,7 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 import { CountInput } from '#client/pages/stocktake/counting/count-input.tsx'
 import { FoundCommands } from '#client/pages/stocktake/counting/found-commands.tsx'
 import { ScanField } from '#client/pages/stocktake/counting/scan-field.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Sheet = Parameters<typeof FoundCommands>[0]['sheet'] & {
@@ -18,13 +19,17 @@ type Sheet = Parameters<typeof FoundCommands>[0]['sheet'] & {
   countedLines: number
 }
 
+type Line = RecordOf<typeof stockLine>
 type CountLinesProps = {
   sheet: Sheet
 }
 
 /** Made once: the fields in the cells are not to be drawn anew while somebody types. */
 const COLUMNS = { 盘点中: columnsWith('countQty'), 复盘中: columnsWith('recountQty') }
-const COUNTED_IN = { 盘点中: ['待盘', '已盘'], 复盘中: ['待复盘', '已复盘'] }
+const COUNTED_IN: Readonly<Record<'盘点中' | '复盘中', Line['state'][]>> = {
+  盘点中: ['待盘', '已盘'],
+  复盘中: ['待复盘', '已复盘'],
+}
 
 export function CountLines({ sheet }: CountLinesProps) {
   const round = sheet.state === '复盘中' ? '复盘中' : '盘点中'
@@ -46,7 +51,7 @@ export function CountLines({ sheet }: CountLinesProps) {
       }
     >
       <div className="swms-count" ref={block}>
-        <ScanField lines={rows} owner={sheet.owner} onLine={(line) => focusLine(line['id'])} />
+        <ScanField lines={rows} owner={sheet.owner} onLine={({ id }) => focusLine(id)} />
         <Rows
           label="盘点明细"
           columns={COLUMNS[round]}
@@ -66,7 +71,7 @@ export function CountLines({ sheet }: CountLinesProps) {
 function columnsWith(number: 'countQty' | 'recountQty') {
   return columnsOf(stockLine.fields, [
     'loc',
-    { field: number, cell: (line) => <CountInput line={line} /> },
+    { field: number, cell: (line: Line) => <CountInput line={line} /> },
     'sku',
     'lot',
     'quality',

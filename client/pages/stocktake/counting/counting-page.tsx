@@ -4,7 +4,6 @@ import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useData } from '#client/data/use-data.ts'
 import { Facts } from '#client/kit/document/facts.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { underHeading } from '#client/kit/page-heading.tsx'
@@ -31,7 +30,7 @@ const FACTS = [
   'lines',
   'countedLines',
   'progress',
-]
+] as const
 
 export function sheetQuery(listNo: string) {
   return queryOf(stockSheet.get, { query: { listNo } })
@@ -61,7 +60,7 @@ function Sheet({ listNo }: { listNo: string }) {
         <div className="swms-document-actions">
           <RowLink href={hrefTo('stockSheets', { headId: sheet.taskNo })}>全部盘点表</RowLink>
           <RowLink href={hrefTo('stockFinds', { headId: sheet.taskNo })}>无库位实物</RowLink>
-          <SheetCommands sheet={sheet as Row} />
+          <SheetCommands sheet={sheet} />
         </div>
       </header>
       <QueryBoundary loading={<SkeletonLines count={8} />}>

@@ -1,5 +1,7 @@
 // What lies where the books have nothing, and what lies in no location at all.
+
 import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { namesIn } from '#client/kit/form/form-values.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { choice, countedQuantity, note, reference } from '#shared/contracts/field.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
@@ -32,7 +34,7 @@ export function FoundCommands({ sheet, round }: FoundCommandsProps) {
         disabled={round !== '盘点中'}
         call={countFoundStock}
         fields={place}
-        names={Object.keys(place)}
+        names={namesIn(place)}
         row={{ warehouse, owner }}
         bodyOf={(values) => ({ ...values, listNo })}
         done={({ loc }) => `${loc} 已录入`}

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { Feedback, tell, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { ScanInput } from '#client/kit/scan/scan-input.tsx'
 import { keysSoFar } from '#client/kit/scan/typing.ts'
@@ -11,21 +10,25 @@ import { useInOrder } from '#client/kit/scan/use-in-order.ts'
 import { type Lead, leadOf } from '#client/pages/stocktake/counting/scan.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import '#client/kit/scan/scan.css'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
+
+type Line = RecordOf<typeof stockLine>
 
 type ScanFieldProps = {
-  lines: readonly Row[]
+  lines: readonly Line[]
   /** Whose goods are counted; null for everybody's. */
   owner: string | null
-  onLine: (line: Row) => void
+  onLine: (line: Line) => void
 }
 
 export function ScanField({ lines, owner, onLine }: ScanFieldProps) {
   const { told, tell: handleTell } = useFeedback()
   const at = useRef<string | null>(null)
   const findGoods = useGoodsOf(owner)
-  const lead = ({ line, loc }: Lead, isFollowed: boolean) => {
+  const lead = ({ line, loc }: Lead<Line>, isFollowed: boolean) => {
     at.current = loc
-    handleTell(tell('good', `库位 ${loc}`, isFollowed ? '请重新扫描后录入实盘数' : String(line['sku'] ?? '')))
+    handleTell(tell('good', `库位 ${loc}`, isFollowed ? '请重新扫描后录入实盘数' : line.sku))
     // What is being typed meanwhile stays where it goes.
     if (!isFollowed) onLine(line)
   }

@@ -3,17 +3,17 @@
 import type { Page, PageContext } from '#client/data/page-queries.ts'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { SheetLink } from '#client/pages/stocktake/sheets/sheet-link.tsx'
 import { type Groups, TaskGroups } from '#client/pages/stocktake/tasks/task-groups.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { getStockTaskDocument, stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type TaskPageSpec = {
   numberIn: (place: Pick<PageContext, 'params' | 'url'>) => string | null
-  opens: (row: Row) => string
+  opens: (task: RecordOf<typeof stockTask>) => string
   groups: Groups
 }
 

@@ -1,6 +1,5 @@
 // The lines of a count that differ: chosen, many at once, and accepted or rejected with a reason.
 import { useMemo, useState } from 'react'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
@@ -56,7 +55,7 @@ function Lines({ taskNo, state, onReviewed }: DifferingLinesProps) {
     useMemo(() => ({ taskNo, differs: true, sort: 'seq' }), [taskNo]),
   )
   const [chosen, setChosen] = useState<Chosen>({})
-  const ids = rows.map(({ id }) => Number(id)).filter((id) => id in chosen)
+  const ids = rows.map(({ id }) => id).filter((id) => id in chosen)
   return (
     <SectionCard
       title={`有差异的明细（${total}）`}
@@ -75,7 +74,7 @@ function Lines({ taskNo, state, onReviewed }: DifferingLinesProps) {
         label="有差异的明细"
         columns={COLUMNS}
         rows={rows}
-        keyOf={(row: Row) => String(row['id'])}
+        keyOf={({ id }) => String(id)}
         density="紧凑"
         selection={{ chosen, onChoose: setChosen }}
         isStale={isStale}
@@ -98,7 +97,7 @@ function ReviewButton({ ids, state, onDone }: ReviewButtonProps) {
       call={reviewStockLines}
       fields={DECISION}
       names={['decision', 'reason']}
-      bodyOf={(values) => ({ ...values, ids })}
+      bodyOf={(values) => ({ ...values, ids: [...ids] })}
       done={({ done }) => `已审核 ${done.length} 行`}
       onDone={() => {
         refresh(stockLine)

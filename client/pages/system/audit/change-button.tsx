@@ -18,7 +18,7 @@ type Entry = Row & {
   after: Row | null
 }
 
-const FACTS = ['at', 'actor', 'source', 'reason', 'requestId']
+const FACTS = ['at', 'actor', 'source', 'reason', 'requestId'] as const
 
 export function stepOf({ action, entity }: Row): string {
   return stepName({ action: String(action), entity: String(entity) }, RECORDS)

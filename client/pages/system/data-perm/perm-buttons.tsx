@@ -1,15 +1,19 @@
 // What can be done to data permissions: one added, its effect turned, one removed. Each counts at once.
+
 import { announce } from '#client/data/announcements.ts'
 import { useCall } from '#client/data/use-call.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ConfirmButton } from '#client/kit/form/confirm-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { reference } from '#shared/contracts/field.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { dataPerm, removeDataPerm } from '#shared/contracts/system/data-perm.ts'
 import { EVERY_CODE } from '#shared/domain/values.ts'
 
-type ButtonProps = { rows: readonly Row[]; onDone: () => void }
+type Permission = RecordOf<typeof dataPerm>
+
+type ButtonProps = { rows: readonly Permission[]; onDone: () => void }
 
 const { userId, effect } = dataPerm.fields
 
@@ -32,16 +36,17 @@ export function AddPerm({ kind, onDone }: { kind: keyof typeof REFERABLE; onDone
   )
 }
 
-export function TurnPerm({ rows: [perm, ...others], onDone }: ButtonProps) {
+export function TurnPerm({ rows, onDone }: ButtonProps) {
+  const perm = onlyOne(rows)
   return (
     <CommandButton
       label="修改效果"
-      disabled={!perm || others.length > 0}
+      of={perm}
       call={dataPerm.update}
       fields={{ effect }}
       names={['effect']}
       row={perm ?? {}}
-      bodyOf={(values) => ({ ...values, id: perm?.['id'], revision: perm?.['revision'] })}
+      bodyOf={(values, { id, revision }) => ({ ...values, id, revision })}
       done={({ effect: done }) => `效果已改为${done}，立即生效`}
       onDone={onDone}
     />
@@ -56,7 +61,7 @@ export function RemovePerm({ rows, onDone }: ButtonProps) {
   const removeAll = async () => {
     let done = 0
     for (const { id } of rows) {
-      const removed = await mutateAsync({ query: { id: Number(id) } }).catch(() => null)
+      const removed = await mutateAsync({ query: { id } }).catch(() => null)
       if (removed === null) break
       done += 1
     }

@@ -1,7 +1,7 @@
 // 新增 and 修改 of an entry of the menu.
 import { announce } from '#client/data/announcements.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
-import type { FormValues } from '#client/kit/form/form-values.ts'
+import { type FormValues, namesIn } from '#client/kit/form/form-values.ts'
 import { type Entry, possibleParents, type Source } from '#client/pages/system/menu/menu-lines.ts'
 import { type SavedEntry, useSaving } from '#client/pages/system/menu/use-saving.ts'
 import { namedChoice, optional } from '#shared/contracts/field.ts'
@@ -16,7 +16,7 @@ type MenuDialogProps = {
   onClose: () => void
 }
 
-const NAMES = ['title', 'parent', ...Object.keys(MENU_FIELDS).slice(1)]
+const NAMES = ['title', 'parent', ...namesIn(MENU_FIELDS).slice(1)] as const
 
 export function MenuDialog({ source, entries, entry, parentId, onClose }: MenuDialogProps) {
   const { save, isPending } = useSaving()

@@ -12,11 +12,11 @@ import { CheckTree } from '#client/features/binding/check-tree.tsx'
 import { leavesOf } from '#client/features/binding/tree.ts'
 import { useTicks } from '#client/features/binding/use-ticks.ts'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { actionTree, menuTree } from '#client/pages/system/role/role-trees.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import {
   bindRoleMenus,
   getRoleMenus,
@@ -28,8 +28,10 @@ import { type Action, withReading } from '#shared/domain/actions.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import { buildMenuTree } from '#shared/menu.ts'
 
-export function RoleAccessButton({ rows: [chosen, ...others] }: { rows: readonly Row[] }) {
-  const [opened, setOpened] = useState<Row | null>(null)
+type Role = RecordOf<typeof roleResource>
+
+export function RoleAccessButton({ rows: [chosen, ...others] }: { rows: readonly Role[] }) {
+  const [opened, setOpened] = useState<Role | null>(null)
   return (
     <>
       <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpened(chosen)}>

@@ -1,13 +1,16 @@
 // 权限 — opens what the chosen user may see and do.
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { account } from '#shared/contracts/system/account.ts'
 
-type AccessButtonProps = { rows: readonly Row[]; onSaved: () => void }
+type Account = RecordOf<typeof account>
+
+type AccessButtonProps = { rows: readonly Account[]; onSaved: () => void }
 
 export function AccessButton({ rows: [user, ...others], onSaved }: AccessButtonProps) {
-  const [opened, setOpened] = useState<Row | null>(null)
+  const [opened, setOpened] = useState<Account | null>(null)
   return (
     <>
       <Button disabled={!user || others.length > 0} onClick={() => user && setOpened(user)}>

@@ -12,13 +12,14 @@ import { CheckTree } from '#client/features/binding/check-tree.tsx'
 import { nodesOf } from '#client/features/binding/tree.ts'
 import { useTicks } from '#client/features/binding/use-ticks.ts'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { EffectiveScope } from '#client/pages/system/user/effective-scope.tsx'
 import { getOwnerOptions } from '#shared/contracts/base/owner.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { account } from '#shared/contracts/system/account.ts'
 import {
   bindUserOwners,
   bindUserRoles,
@@ -31,7 +32,9 @@ import { dataPerm } from '#shared/contracts/system/data-perm.ts'
 import { role } from '#shared/contracts/system/role.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
-type AccessDrawerProps = { user: Row; onClose: () => void; onSaved: () => void }
+type Account = RecordOf<typeof account>
+
+type AccessDrawerProps = { user: Account; onClose: () => void; onSaved: () => void }
 
 export function AccessDrawer({ user, onClose, onSaved }: AccessDrawerProps) {
   return (

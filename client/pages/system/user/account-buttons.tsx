@@ -3,12 +3,14 @@ import { Button } from '@blueprintjs/core'
 import { announce } from '#client/data/announcements.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useCommand } from '#client/data/use-command.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { ConfirmButton } from '#client/kit/form/confirm-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { account, makeRegular } from '#shared/contracts/system/account.ts'
 
-type ButtonsProps = { rows: readonly Row[]; onDone: () => void }
+type Account = RecordOf<typeof account>
+
+type ButtonsProps = { rows: readonly Account[]; onDone: () => void }
 
 export function StatusButtons({ rows, onDone }: ButtonsProps) {
   const { run, isPending } = useCommand(account.update)

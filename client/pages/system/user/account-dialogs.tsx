@@ -3,19 +3,21 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
+import type { RecordOf } from '#shared/contracts/resource.ts'
 import { account, PASSWORD_FIELD } from '#shared/contracts/system/account.ts'
 
-const NAMES = ['username', 'name', 'mobile', 'idNumber', 'email', 'employee', 'status']
+type Account = RecordOf<typeof account>
+
+const NAMES = ['username', 'name', 'mobile', 'idNumber', 'email', 'employee', 'status'] as const
 const NEW_FIELDS = { ...account.fields, password: PASSWORD_FIELD }
 
 export function NewUser({ onSaved }: { onSaved: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const [made, setMade] = useState<Row | null>(null)
+  const [made, setMade] = useState<Account | null>(null)
   const create = useCommand(account.create)
   const may = useMay()
   if (!may(account.create.needs)) return null
@@ -48,10 +50,10 @@ export function NewUser({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-type ChangeUserProps = { rows: readonly Row[]; onSaved: () => void }
+type ChangeUserProps = { rows: readonly Account[]; onSaved: () => void }
 
 export function ChangeUser({ rows: [user, ...others], onSaved }: ChangeUserProps) {
-  const [changed, setChanged] = useState<Row | null>(null)
+  const [changed, setChanged] = useState<Account | null>(null)
   const may = useMay()
   if (!may(account.update.needs)) return null
   return (
@@ -63,7 +65,7 @@ export function ChangeUser({ rows: [user, ...others], onSaved }: ChangeUserProps
         <RecordDialog
           resource={account as unknown as Writable}
           names={NAMES}
-          row={user && user['id'] === changed['id'] ? user : changed}
+          row={user && user.id === changed['id'] ? user : changed}
           onClose={() => setChanged(null)}
           onSaved={onSaved}
         />

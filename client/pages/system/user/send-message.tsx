@@ -2,11 +2,14 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { MessageDialog } from '#client/features/messages/message-dialog.tsx'
-import type { Row } from '#client/kit/fields/field-text.ts'
 import { useMay } from '#client/kit/use-may.ts'
+import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { account } from '#shared/contracts/system/account.ts'
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 
-export function SendMessage({ rows }: { rows: readonly Row[] }) {
+type Account = RecordOf<typeof account>
+
+export function SendMessage({ rows }: { rows: readonly Account[] }) {
   const [isOpen, setOpen] = useState(false)
   const may = useMay()
   if (!may(sendNotice.needs)) return null

@@ -31,13 +31,23 @@ export type ReportBinding = {
   measures: Readonly<Record<string, Measure>>
 }
 
-export function bindReport(binding: ReportBinding): ReportBinding {
-  const { report, facts, measures } = binding
-  const foreign = report.filters.find((name) => !facts.resource.filters.includes(name))
-  if (foreign) throw new Error(`${report.name} is narrowed by ${foreign}, its facts are not`)
-  const missing = report.measures.find((name) => !(name in measures))
-  if (missing) throw new Error(`${report.name} does not say what ${missing} is`)
-  return binding
+/** What `bindReport` is given: a binding that says what each measure is, and names no dimension that there is not. */
+type BindingOf<R extends Report, B extends Binding> = Omit<
+  ReportBinding,
+  'report' | 'facts' | 'dimensions' | 'measures'
+> & {
+  report: R
+  facts: B & NarrowedBy<R, B['resource']['filters'][number]>
+  dimensions?: { readonly [D in R['dimensions'][number]]?: SQL }
+  measures: { readonly [M in R['measures'][number]]: Measure }
+}
+type NarrowedBy<R extends Report, Filter> = [Exclude<R['filters'][number], Filter>] extends [never]
+  ? unknown
+  : { resource: `is not narrowed by ${Exclude<R['filters'][number], Filter>}` }
+
+export function bindReport<R extends Report, B extends Binding>(binding: BindingOf<R, B>): ReportBinding {
+  // Each measure and each filter is there: the types have it.
+  return binding as ReportBinding
 }
 
 /** As it is for these days. */

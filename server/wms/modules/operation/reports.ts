@@ -55,11 +55,10 @@ const countedLoc = sql`(select ${stockLines.warehouse} || ' ' || ${stockLines.lo
 
 const qtyOf = (...types: OperationType[]): Measure => sumOf(qty, isOf(...types))
 
-const eventReport = (binding: Omit<ReportBinding, 'facts'>) => bindReport({ ...binding, facts: eventBinding })
-
 export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
-  eventReport({
+  bindReport({
     report: reports.ownerEntryDaily,
+    facts: eventBinding,
     only: or(and(isOf('卸货', '收货', '盲收'), not(isRejectInbound)), and(isShelving, isArrival)) as SQL,
     measures: {
       receivedQty: qtyOf('收货', '盲收'),
@@ -70,8 +69,9 @@ export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
       ...teams,
     },
   }),
-  eventReport({
+  bindReport({
     report: reports.ownerDeliveryDaily,
+    facts: eventBinding,
     only: isOf('拣货', '分拨', '复核', '打包', '称重', '装车', '拦截'),
     measures: {
       orders: sumOf(orders, isOf('打包')),
@@ -83,8 +83,9 @@ export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
       ...teams,
     },
   }),
-  eventReport({
+  bindReport({
     report: reports.ownerRejectedDaily,
+    facts: eventBinding,
     only: or(isOf('退件登记', '退仓清点'), and(isShelving, isReturn)) as SQL,
     measures: {
       parcels: sumOf(orders, isOf('退件登记')),
@@ -94,8 +95,9 @@ export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
       ...people,
     },
   }),
-  eventReport({
+  bindReport({
     report: reports.ownerInventoryDaily,
+    facts: eventBinding,
     only: isOf('盘点'),
     measures: {
       tasks: countOf(docNo),

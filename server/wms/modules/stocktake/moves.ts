@@ -49,7 +49,7 @@ async function postTask(op: Operation, { taskNo }: Task) {
   await release(op, taskNo)
   await lockPlaces(op, taskNo)
   await netCorrections(op, taskNo)
-  const figures = await findVariance(op, taskNo)
+  const figures = { ...(await findVariance(op, taskNo)) }
   await postStock(op, [...(await findDifferences(op, taskNo)), ...(await findNewGoods(op, taskNo))])
   const changed = { revision: sql`revision + 1`, updatedAt: op.at }
   await advanceParts(op, lineBinding, 'post', eq(stockLines.taskNo, taskNo), changed)
