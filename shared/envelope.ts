@@ -7,6 +7,19 @@ export type Envelope<T = unknown> = {
   result_code: number | null
 }
 
+/** One thing that is wrong with the input: at which of its fields, as a path ('lines.2.qty'), and what to do. */
+export type Problem = { field: string; message: string }
+
+/** What a refusal says beside its message, for programs: the data of its envelope. Another back end may say nothing. */
+export type RefusalDetail = {
+  /** Which refusal it is, whatever its words: 'inbound.lotMissing'. */
+  reason: string
+  /** What of the input is to be mended. */
+  field?: string | undefined
+  /** All that is wrong with the input, where that is more. */
+  problems?: readonly Problem[] | undefined
+}
+
 export const ENVELOPE_OK = 200
 /** Both say that the login has expired: 600 when no valid token came, 601 when it has run out. */
 export const EXPIRED_CODES = [600, 601] as const
@@ -28,7 +41,7 @@ export type Outcome =
   | { kind: 'passed'; envelope: Envelope }
   | { kind: 'expired'; message: string }
   /** `toast` is what the user reads for five seconds; null when the caller shows the reason itself. */
-  | { kind: 'rejected'; reason: string; toast: string | null }
+  | { kind: 'rejected'; reason: string; toast: string | null; detail: RefusalDetail | null }
 
 /** Reads an answer's body; null when it is not an envelope (an HTML error page, a truncated body). */
 export function readEnvelope(body: unknown): Envelope | null {
@@ -49,18 +62,35 @@ export function judgeEnvelope(envelope: Envelope, path: string): Outcome {
   if (isExpiredCode(envelope.code)) return { kind: 'expired', message: expiryReason(envelope) }
   if (envelope.code === ENVELOPE_OK) {
     return envelope.data === false
-      ? { kind: 'rejected', reason: FALSE_DATA_MESSAGE, toast: null }
+      ? { kind: 'rejected', reason: FALSE_DATA_MESSAGE, toast: null, detail: null }
       : { kind: 'data', data: envelope.data }
   }
   if (isPassedThrough(envelope, path)) return { kind: 'passed', envelope }
   if (envelope.code === DETAILED_REFUSAL_CODE) {
-    return { kind: 'rejected', reason: JSON.stringify(envelope.data), toast: null }
+    return { kind: 'rejected', reason: JSON.stringify(envelope.data), toast: null, detail: null }
   }
   return {
     kind: 'rejected',
     reason: envelope.message ?? UNKNOWN_ERROR_MESSAGE,
     toast: envelope.message ?? 'Error',
+    detail: readDetail(envelope.data),
   }
+}
+
+/** Null for what is no such thing: what another back end puts there is its own. */
+export function readDetail(data: unknown): RefusalDetail | null {
+  const { reason, field, problems } = (data ?? {}) as Record<string, unknown>
+  if (typeof reason !== 'string') return null
+  return {
+    reason,
+    field: typeof field === 'string' ? field : undefined,
+    problems: Array.isArray(problems) ? problems.filter(isProblem) : undefined,
+  }
+}
+
+function isProblem(given: unknown): given is Problem {
+  const { field, message } = (given ?? {}) as Partial<Problem>
+  return typeof field === 'string' && typeof message === 'string'
 }
 
 export function isExpiredCode(code: number): boolean {

@@ -1,6 +1,12 @@
 // What a call's failure is, and the one place where an answer becomes data or a failure.
 import type { Call, CallRequest } from '#shared/contracts/request.ts'
-import { ENVELOPE_OK, type Envelope, judgeEnvelope, readEnvelope } from '#shared/envelope.ts'
+import {
+  ENVELOPE_OK,
+  type Envelope,
+  judgeEnvelope,
+  type RefusalDetail,
+  readEnvelope,
+} from '#shared/envelope.ts'
 import { parseJson } from '#shared/json.ts'
 import type { SendCall } from '#shared/page-state.ts'
 import { Unreadable } from '#shared/readers/values.ts'
@@ -16,11 +22,20 @@ export class CallFailure extends Error {
   readonly kind: 'expired' | 'rejected' | 'unreachable' | 'nothing' | 'other-user'
   /** What the user reads for five seconds; null when the caller shows the reason itself. */
   readonly toast: string | null
+  /** Which refusal it is and what of the input it speaks of, where the server says so. */
+  readonly detail: RefusalDetail | null
   readonly #code: number | null
 
   /** `code` is the envelope's, or the answer's status where there was none. */
-  constructor(kind: CallFailure['kind'], message: string, toast: string | null, code: number | null = null) {
+  constructor(
+    kind: CallFailure['kind'],
+    message: string,
+    toast: string | null,
+    code: number | null = null,
+    detail: RefusalDetail | null = null,
+  ) {
     super(message)
+    this.detail = detail
     this.kind = kind
     this.toast = toast
     this.#code = code
@@ -105,6 +120,6 @@ export function dataOf(envelope: Envelope, path: string): unknown {
     case 'expired':
       throw new CallFailure('expired', outcome.message, null)
     case 'rejected':
-      throw new CallFailure('rejected', outcome.reason, outcome.toast, envelope.code)
+      throw new CallFailure('rejected', outcome.reason, outcome.toast, envelope.code, outcome.detail)
   }
 }

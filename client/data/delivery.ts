@@ -2,13 +2,19 @@
 import { CallFailure } from '#client/data/call-failure.ts'
 import { NEVER_ABORTED } from '#client/data/use-call.ts'
 import type { CallRequest } from '#shared/contracts/request.ts'
-import { type Envelope, judgeEnvelope, UNKNOWN_ERROR_MESSAGE } from '#shared/envelope.ts'
+import {
+  type Envelope,
+  judgeEnvelope,
+  type RefusalDetail,
+  readDetail,
+  UNKNOWN_ERROR_MESSAGE,
+} from '#shared/envelope.ts'
 import type { SendCall } from '#shared/page-state.ts'
 
 export type Delivery =
   | { kind: 'accepted'; data: unknown }
   /** The server has read it and will not have it: sending it again changes nothing. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; detail: RefusalDetail | null }
   /** Nobody knows whether it arrived, or the server asks to come back. */
   | { kind: 'later'; reason: string }
   /** Not before the user has signed in again. */
@@ -30,7 +36,8 @@ export function deliveryOf(envelope: Envelope, path: string): Delivery {
     return { kind: 'expired', failure: new CallFailure('expired', outcome.message, null) }
   }
   const reason = outcome.kind === 'rejected' ? outcome.reason : (envelope.message ?? UNKNOWN_ERROR_MESSAGE)
-  return { kind: isWorthRepeating(envelope.code) ? 'later' : 'refused', reason }
+  if (isWorthRepeating(envelope.code)) return { kind: 'later', reason }
+  return { kind: 'refused', reason, detail: readDetail(envelope.data) }
 }
 
 /** Timeouts, too many calls at once, and everything that is wrong at the other end. */

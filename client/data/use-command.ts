@@ -73,7 +73,8 @@ export function useQueryCommand<C extends QueryCommand>(call: C) {
   return useOnce<C, WithoutId<C>>(call, (input, opId) => ({ ...input, query: { ...input.query, opId } }))
 }
 
-type OnRefused = (message: string, isConflict: boolean) => void
+/** Shows a refusal where the user can mend it. */
+export type OnRefused = (failure: Pick<CallFailure, 'message' | 'detail' | 'isConflict'>) => void
 
 function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: string) => object) {
   const { mutateAsync, isPending } = useCall(call)
@@ -93,7 +94,7 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
         unsettled.current = null
         // Whoever was too late sees what is there now.
         if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
-        onRefused?.(failure.message, failure.isConflict)
+        onRefused?.(failure)
       }
       return null
     }

@@ -1,8 +1,9 @@
 // How the process is watched: whether it lives, which asks nobody, and whether calls may be sent to it.
+
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/wms/db/database.ts'
 import { SCHEMA_CHANNEL, type SchemaState } from '#server/wms/db/schema-version.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,7 +50,7 @@ export async function watchReadiness(
     // Whoever keeps connections makes the next one elsewhere.
     if (isDraining) reply.header('connection', 'close')
     const isProbe = PROBES.includes(request.url.split('?', 1)[0] ?? '')
-    if (schema !== 'right' && !isProbe) throw refusal('outdated')
+    if (schema !== 'right' && !isProbe) throw common.outdated()
   })
   app.get('/livez', OPTIONS, async () => ({ status: 'ok' }))
   app.get('/readyz', OPTIONS, async (_request, reply) => {

@@ -1,14 +1,15 @@
 // Answers on the port of the WMS API until the API itself does: a start may wait for its database, and whoever watches the
 // process must see that it lives.
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { refusalEnvelope } from '#server/wms/kit/answers.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 /** Answers the function that makes room. Port 0 is nobody's to ask at. */
 export async function openWaitingRoom(place: { host: string; port: number }): Promise<() => Promise<void>> {
   if (place.port === 0) return async () => {}
-  const told = JSON.stringify(refusalEnvelope(refusal('starting')))
+  const told = JSON.stringify(refusalEnvelope(common.starting()))
   const server = createServer((request, response) => {
     const isAlive = request.url?.split('?', 1)[0] === '/livez'
     response.writeHead(isAlive ? 200 : 503, {

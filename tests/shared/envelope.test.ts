@@ -22,17 +22,32 @@ describe('judging an envelope', () => {
     [
       'data that is exactly false is a refusal',
       { data: false },
-      { kind: 'rejected', reason: FALSE_DATA_MESSAGE, toast: null },
+      { kind: 'rejected', reason: FALSE_DATA_MESSAGE, toast: null, detail: null },
     ],
     [
       'any other code is refused with its message, which is also the toast',
       { code: 500, message: '库存不足' },
-      { kind: 'rejected', reason: '库存不足', toast: '库存不足' },
+      { kind: 'rejected', reason: '库存不足', toast: '库存不足', detail: null },
     ],
     [
       'without a message the reason is unknown and the toast says Error',
       { code: 500 },
-      { kind: 'rejected', reason: UNKNOWN_ERROR_MESSAGE, toast: 'Error' },
+      { kind: 'rejected', reason: UNKNOWN_ERROR_MESSAGE, toast: 'Error', detail: null },
+    ],
+    [
+      'data beside a refusal says which it is, and where',
+      { code: 400, message: '请输入批次', data: { reason: 'inbound.lotMissing', field: 'lot' } },
+      {
+        kind: 'rejected',
+        reason: '请输入批次',
+        toast: '请输入批次',
+        detail: { reason: 'inbound.lotMissing', field: 'lot', problems: undefined },
+      },
+    ],
+    [
+      'what else stands there is the other back end’s own',
+      { code: 400, message: '不行', data: { reason: 7, field: 'lot' } },
+      { kind: 'rejected', reason: '不行', toast: '不行', detail: null },
     ],
     ['600 is an expired login', { code: 600 }, { kind: 'expired', message: EXPIRED_MESSAGE }],
     ['601 is an expired login', { code: 601 }, { kind: 'expired', message: EXPIRED_MESSAGE }],
@@ -49,7 +64,7 @@ describe('judging an envelope', () => {
     [
       '701 hands its data to the caller as JSON text, without a toast',
       { code: 701, message: '部分失败', data: [{ row: 3 }] },
-      { kind: 'rejected', reason: '[{"row":3}]', toast: null },
+      { kind: 'rejected', reason: '[{"row":3}]', toast: null, detail: null },
     ],
     ['false is only refused as data of a success', { code: 701, data: false }, rejectedText('false')],
   ])('%s', (_title, envelope, outcome) => {
@@ -117,5 +132,5 @@ function envelopeOf(parts: Partial<Envelope>): Envelope {
 }
 
 function rejectedText(reason: string): Outcome {
-  return { kind: 'rejected', reason, toast: null }
+  return { kind: 'rejected', reason, toast: null, detail: null }
 }

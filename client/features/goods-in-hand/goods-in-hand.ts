@@ -1,9 +1,9 @@
 // What is known of the goods that are about to be scanned: how many, of what quality, lot and dates.
-import { fieldNamed } from '#client/kit/form/form-values.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
+import type { RefusalDetail } from '#shared/envelope.ts'
 
 export type Goods = {
   qty: string
@@ -58,11 +58,9 @@ export type Asked = { field: GoodsField; code: string; isAnswered: boolean }
 /** Whoever scans the goods once more where the lot is asked for has not seen the question. */
 export const LOT_IS_CODE: Tell = tell('bad', '这是商品条码，不是批次', '请输入批次')
 
-/** The field that a refusal asks for, by its name in the words of the server. */
-export function fieldAskedFor(reason: string): GoodsField | null {
-  return fieldNamed(
-    GOODS_FIELDS,
-    ['lot', 'mfgDate', 'expDate', 'qty', 'quality'],
-    reason,
-  ) as GoodsField | null
+/** The field that a refusal asks for. */
+export function fieldAskedFor(detail: RefusalDetail | null): GoodsField | null {
+  return ASKABLE.find((field) => field === detail?.field) ?? null
 }
+
+const ASKABLE: readonly GoodsField[] = ['lot', 'mfgDate', 'expDate', 'qty', 'quality']

@@ -1,4 +1,5 @@
 // What every station that counts goods keeps, and what it makes of each scan, whatever the goods are counted for.
+
 import {
   type Asked,
   EMPTY_HAND,
@@ -15,7 +16,8 @@ import {
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
-import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
+import type { RefusedScan, Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
+import type { RefusalDetail } from '#shared/envelope.ts'
 
 /** Where the goods go, and where they are counted. */
 export type Place = { container: string; station: string }
@@ -151,12 +153,12 @@ export function taken<S extends GoodsState<Taken>>(state: S, one: Taken, isOfThi
 export function refused<S extends GoodsState<Taken>>(
   state: S,
   settled: Settled<Goods>,
-  reason: string,
+  { reason, detail }: RefusedScan,
   isOfThis: boolean,
 ): readonly [S, readonly [Tell]] {
   const { opId, code, command } = settled
   const next = withScan(state, { key: opId, code, text: reason, state: 'refused', taken: null })
-  const field = isOfThis ? fieldToAsk(state, settled, reason) : null
+  const field = isOfThis ? fieldToAsk(state, settled, detail) : null
   if (field === null) return [next, [tell('bad', reason, notCounted(code))]]
   const { qty, quality, lot, mfgDate, expDate } = command
   const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }
@@ -167,9 +169,9 @@ export function refused<S extends GoodsState<Taken>>(
 export function fieldToAsk(
   { hand }: { hand: Hand },
   { code, isFollowed }: Pick<Settled<Goods>, 'code' | 'isFollowed'>,
-  reason: string,
+  detail: RefusalDetail | null,
 ): Asked['field'] | null {
-  return isFollowed || !isOf(hand, code) ? null : fieldAskedFor(reason)
+  return isFollowed || !isOf(hand, code) ? null : fieldAskedFor(detail)
 }
 
 export function notCounted(code: string): string {

@@ -1,6 +1,7 @@
 // A few fields in a dialog, checked as the server checks them.
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
+import type { OnRefused } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
@@ -14,8 +15,7 @@ import type { Fields } from '#shared/contracts/resource.ts'
 export type Sent = {
   /** The record that is changed, as its user saw it. */
   row: Row
-  /** Shows a refusal at the field that it speaks of. */
-  blame: (message: string, isConflict: boolean) => void
+  blame: OnRefused
 }
 
 type FormDialogProps<F extends Fields, N extends keyof F & string> = {

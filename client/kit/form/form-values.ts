@@ -38,18 +38,6 @@ export function lineValues({ name, fields }: LineSpec, row: Row): FormValues[] {
   return lines.map((line) => formValues(fields, Object.keys(fields), line))
 }
 
-/** The field that a refusal of the server speaks of: the one with the longest label in it. */
-export function fieldNamed(
-  fields: Resource['fields'],
-  names: readonly string[],
-  message: string,
-): string | null {
-  const named = names
-    .filter((name) => message.includes(fieldOf(fields, name).label))
-    .toSorted((one, other) => fieldOf(fields, other).label.length - fieldOf(fields, one).label.length)
-  return named[0] ?? null
-}
-
 /** Only what is different, with the revision that was seen: two people on two fields do not undo each other. */
 export function changesOf(
   { fields, key, lines }: Pick<Resource, 'fields' | 'key'> & { lines?: LineSpec },

@@ -4,16 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
+import type { OnRefused } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import {
-  type FormValues,
-  fieldNamed,
-  formSchema,
-  formValues,
-  lineValues,
-} from '#client/kit/form/form-values.ts'
+import { type FormValues, formSchema, formValues, lineValues } from '#client/kit/form/form-values.ts'
 import { changedValues, setChanged, useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
 import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
+import type { Problem } from '#shared/envelope.ts'
 
 export type FormFields = {
   fields: Resource['fields']
@@ -27,7 +23,7 @@ export type FormFields = {
  * the page, what is typed is carried over into another version.
  */
 export function useContractForm(spec: FormFields, newest: Row, name?: string) {
-  const { fields, names, lines } = spec
+  const { lines } = spec
   // Once for the form: it is drawn anew with every key.
   const [resolver] = useState(() => zodResolver(schemaOf(spec)))
   const form = useForm<FormValues>({
@@ -42,12 +38,12 @@ export function useContractForm(spec: FormFields, newest: Row, name?: string) {
     form,
     /** The record that what is typed is a change of. */
     row,
-    /** Shows a refusal where the user can mend it. */
-    blame(message: string, isConflict: boolean) {
-      if (isConflict) takeNewest()
-      const name = fieldNamed(fields, names, message)
-      if (name) form.setError(name, { message }, { shouldFocus: true })
-    },
+    blame: ((failure) => {
+      if (failure.isConflict) takeNewest()
+      const marked = problemsOf(failure).filter(({ field }) => isAsked(spec, field))
+      for (const [index, { field, message }] of marked.entries())
+        form.setError(field, { message }, { shouldFocus: index === 0 })
+    }) satisfies OnRefused,
   }
 }
 
@@ -71,6 +67,18 @@ function useRowSeen(spec: FormFields, form: UseFormReturn<FormValues>, newest: R
     if (isBehind) catchUp()
   }, [isBehind])
   return { row, takeNewest: () => setTold(true) }
+}
+
+/** Of a refusal that speaks of one place its own words stand there. */
+function problemsOf({ message, detail }: Parameters<OnRefused>[0]): readonly Problem[] {
+  if (detail?.problems) return detail.problems
+  return detail?.field ? [{ field: detail.field, message }] : []
+}
+
+/** 'qty' of the fields, or 'lines.2.qty' of the lines. */
+function isAsked({ names, lines }: FormFields, field: string): boolean {
+  const [first = ''] = field.split('.')
+  return names.includes(first) || first === lines?.name
 }
 
 function valuesOf({ fields, names, lines }: FormFields, row: Row): FormValues {

@@ -16,6 +16,8 @@ export type Waiting<C> = {
   tried: boolean
 }
 
+export type RefusedScan = Extract<Delivery, { kind: 'refused' }>
+
 export type Settled<C> = Waiting<C> & {
   outcome: Extract<Delivery, { kind: 'accepted' | 'refused' }>
   /** The next scan is on its way or being typed: nothing may be asked about this one, nor take the focus. */

@@ -102,7 +102,7 @@ function useCounting({ order: { rejectNo, warehouse }, counts }: RejectDocument)
       effect.type === 'takeBack' ? void handleUndo(effect.id) : keepCounted(client, effect.counted),
   })
   const handleUndo = async (id: number) => {
-    const counted = await takeBack.run({ id }, (why) => station.tell(tell('bad', why)))
+    const counted = await takeBack.run({ id }, ({ message }) => station.tell(tell('bad', message)))
     if (counted) station.dispatch({ type: 'undone', counted })
   }
   return station

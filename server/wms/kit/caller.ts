@@ -1,6 +1,7 @@
 // Who sent a request, and whether their roles allow what they ask for.
+
 import type { FastifyRequest } from 'fastify'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { ACTIONS, isAllowed, type Needs } from '#shared/domain/actions.ts'
 
 export type RoleCode = 'admin' | 'manager' | 'clerk' | 'finance' | 'service' | 'labor'
@@ -42,5 +43,5 @@ export function may(caller: Caller, needs: Needs): boolean {
 }
 
 export function assertAllowed(caller: Caller, needs: Needs): void {
-  if (!may(caller, needs)) throw refusal('roleMissing')
+  if (!may(caller, needs)) throw common.roleMissing()
 }

@@ -1,8 +1,9 @@
 // Commands wait here and not at the database: those on one document come one after the other, in the order in which they
 // arrived, and all of them together leave connections for whoever only looks something up. What is held at the database by
 // somebody else holds up its own kind here, and nobody beside it.
+
 import { failureOf } from '#server/wms/db/failures.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 type Limits = {
   /** How many are under way at a time, of the connections of a process. */
@@ -41,7 +42,7 @@ export class CommandQueue {
     const command = { call, area: call.split('/')[2] ?? '', document: documentIn(sent) }
     const isFirst = !this.#waiting.some((other) => isSameDocument(other, command))
     if (isFirst && this.#isFree(command)) return this.#pass(this.#begin(command), work)
-    if (this.#waiting.length >= this.#limits.longest) throw refusal('crowded')
+    if (this.#waiting.length >= this.#limits.longest) throw common.crowded()
     const begun = await new Promise<UnderWay>((resolve, refuse) => {
       this.#waiting.push({ ...command, begin: () => resolve(this.#begin(command)), refuse })
     })
@@ -87,7 +88,7 @@ export class CommandQueue {
       isSameDocument(other, refused) || (other.call === refused.call && this.#isHeldUp(other))
     const behind = this.#waiting.filter(isBehind)
     this.#waiting = this.#waiting.filter((other) => !isBehind(other))
-    for (const { refuse } of behind) refuse(refusal('documentBusy'))
+    for (const { refuse } of behind) refuse(common.documentBusy())
   }
 
   #isFree(command: Command): boolean {

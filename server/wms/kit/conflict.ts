@@ -1,10 +1,11 @@
 // Two people on one record: the second hears who was faster, and what is different now.
+
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { userName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { auditLogs } from '#server/wms/modules/audit/tables.ts'
 
 const TOLD_CHANGES = 3
@@ -25,7 +26,7 @@ export async function assertUnchanged(
   )
   const who = since[0]?.name ?? '他人'
   const what = told === '' ? '' : `（${told}）`
-  throw new Refusal({ code: 409, message: `此${binding.resource.label}已被${who}修改${what}，请核对后重试` })
+  throw common.changedByOther(binding.resource.label, who, what)
 }
 
 function findChangesSince({ orm }: Operation, { resource }: Binding, row: Row, seen: number) {

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { assertAllowed, tokenOf } from '#server/wms/kit/caller.ts'
+import { knownRefusals } from '#server/wms/kit/errors.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { APP_TITLE } from '#shared/constants.ts'
 
@@ -12,7 +13,7 @@ export async function registerDocs(app: FastifyInstance, services: Services): Pr
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${APP_TITLE} WMS API`, version: '1.0.0' },
+      info: { title: `${APP_TITLE} WMS API`, version: '1.0.0', description: refusalsInWords() },
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       },
@@ -27,4 +28,18 @@ export async function registerDocs(app: FastifyInstance, services: Services): Pr
     )
     await docs.register(swaggerUi, { routePrefix: '/docs' })
   })
+}
+
+/** Markdown: one line for each refusal, whichever call it is of. */
+function refusalsInWords(): string {
+  const lines = knownRefusals().map(
+    ({ reason, code, field = '', message }) => `| \`${reason}\` | ${code} | ${field} | ${message} |`,
+  )
+  return [
+    '拒绝原因（`data.reason`）：',
+    '',
+    '| 原因 | code | 字段 | 提示 |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n')
 }

@@ -39,7 +39,7 @@ async function attempt<T>(op: Operation, work: (op: Operation) => Promise<T>): P
   } catch (error) {
     if (error instanceof Refusal) {
       await op.database.numbers?.giveBack(taken)
-      return error
+      return error.retold ? error.retold(op) : error
     }
     op.taken.push(...taken)
     throw error

@@ -1,9 +1,10 @@
 // A command that arrives twice is done once: its answer is kept under the id that the client gave it.
+
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { failureOf } from '#server/wms/db/failures.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { idempotencyKeys } from '#server/wms/modules/audit/tables.ts'
 
 /** `opId` null: nobody can tell whether it is the same again. */
@@ -19,7 +20,7 @@ export async function answerOnce<T>(op: Operation, command: Command, work: () =>
   const own = and(eq(idempotencyKeys.userId, key.userId), eq(idempotencyKeys.opId, opId))
   if (claimed.length === 0) {
     const [kept] = await op.orm.select().from(idempotencyKeys).where(own)
-    if (kept?.fingerprint !== fingerprint) throw refusal('opIdReused')
+    if (kept?.fingerprint !== fingerprint) throw common.opIdReused()
     return kept.result as T
   }
   const result = await work()
@@ -37,7 +38,7 @@ async function claim({ orm }: Operation, key: typeof idempotencyKeys.$inferInser
       .returning({ opId: idempotencyKeys.opId })
   } catch (error) {
     // No refusal of what was asked: the first is still at it, and may well succeed.
-    throw failureOf(error) === 'locked' ? refusal('stillUnderWay') : error
+    throw failureOf(error) === 'locked' ? common.stillUnderWay() : error
   }
 }
 

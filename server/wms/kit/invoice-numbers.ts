@@ -1,7 +1,8 @@
 // An invoice's number stands for one invoice, whether it was written by us or to us.
+
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { ownerBills } from '#server/wms/modules/billing/tables.ts'
 import { agencyExpenditures } from '#server/wms/modules/labor/tables.ts'
 
@@ -24,5 +25,5 @@ export async function assertInvoiceFree({ orm }: Operation, number: string, of: 
     .where(and(eq(invoiceNo, number), ne(expenditureNo, of), ne(state, '已作废')))
     .limit(1)
   const other = bill ? `账单 ${bill.no}` : expenditure && `劳务支出 ${expenditure.no}`
-  if (other) throw new Refusal({ code: 409, message: `发票号 ${number} 已登记在${other}，请核对发票号` })
+  if (other) throw common.invoiceTaken(number, other)
 }

@@ -4,6 +4,7 @@ import type { Orm } from '#server/wms/db/database.ts'
 import { failureOf, sqlStateOf } from '#server/wms/db/failures.ts'
 import type { Taken } from '#server/wms/db/number-desk.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
 import { answerOnce, type Command } from '#server/wms/kit/idempotency.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 
@@ -53,7 +54,9 @@ async function attempt<T>(
   } catch (error) {
     // What was to be committed may have been, whatever came of the answer.
     if (!isWhole && failureOf(error) !== 'away') await sources.database.numbers?.giveBack(taken)
-    throw error
+    throw error instanceof Refusal && error.retold
+      ? await error.retold({ orm: sources.orm, caller: facts.caller })
+      : error
   }
 }
 

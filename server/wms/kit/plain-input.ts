@@ -1,7 +1,8 @@
 // What comes in, before anybody looks at it: without the characters that nobody sees, and never nested so deep that walking
 // through it would overflow the stack. Twenty thousand brackets are forty kilobytes.
+
 import type { FastifyInstance } from 'fastify'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { withoutInvisible } from '#shared/validation.ts'
 
 /** No contract has more than a few levels. */
@@ -19,7 +20,7 @@ export function acceptPlainInput(app: FastifyInstance): void {
 function plain(value: unknown, name = '', depth = 0): unknown {
   if (typeof value === 'string') return isLeftAlone(value, name) ? value : withoutInvisible(value)
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value
-  if (depth >= DEEPEST) throw refusal('malformed')
+  if (depth >= DEEPEST) throw common.malformed()
   if (Array.isArray(value)) return value.map((item) => plain(item, name, depth + 1))
   const input = value as Record<string, unknown>
   for (const [key, item] of Object.entries(input)) input[key] = plain(item, key, depth + 1)

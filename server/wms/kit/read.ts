@@ -1,10 +1,12 @@
 // Reading a resource: a page of its list, or one record, within the caller's scope.
+
 import { and, asc, count, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf, fieldOf, type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { LARGEST_TOTAL, type SortName } from '#shared/contracts/resource.ts'
@@ -104,7 +106,7 @@ export function isKey(binding: Binding, key: Key): SQL {
 }
 
 export function unknownRecord({ resource }: Binding): Refusal {
-  return new Refusal({ code: 404, message: `找不到此${resource.label}，请刷新后重试` })
+  return common.recordUnknown(resource.label)
 }
 
 async function countUpTo(most: number, { orm }: Reader, binding: Binding, condition: SQL | undefined) {

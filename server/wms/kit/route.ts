@@ -144,6 +144,15 @@ function envelopeOf(result: z.ZodType) {
 const refusalSchema = z.object({
   code: z.number().int(),
   message: z.string(),
-  data: z.null(),
+  data: z
+    .object({
+      reason: z.string().meta({ title: '拒绝原因，见本文档开头的列表' }),
+      field: z.string().optional().meta({ title: '须改正的字段，如 lines.2.qty' }),
+      problems: z
+        .array(z.object({ field: z.string(), message: z.string() }))
+        .optional()
+        .meta({ title: '有多处须改正时的全部' }),
+    })
+    .nullable(),
   result_code: z.number().int(),
 })

@@ -1,7 +1,9 @@
 // What is settled with others in a month is paid there, and not document by document as well.
+
 import { and, eq } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { settlementDocuments } from '#server/wms/modules/billing/tables.ts'
 
 type DocType = (typeof settlementDocuments.$inferSelect)['docType']
@@ -27,5 +29,5 @@ async function findSettlement({ orm }: Operation, docType: DocType, docNo: strin
 }
 
 function settled(docType: DocType, docNo: string, settleNo: string, advice: string): Refusal {
-  return new Refusal({ code: 409, message: `${docType} ${docNo} 已列入结算单 ${settleNo}，${advice}` })
+  return common.inSettlement(docType, docNo, settleNo, advice)
 }

@@ -1,13 +1,14 @@
 // A document goes from state to state as its life knows it, and in no other way: nothing else writes a state.
+
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding, ColumnValues, RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { lockRow, writeRow } from '#server/wms/kit/write.ts'
 import type { Exactly, MoveName } from '#shared/contracts/resource.ts'
 import {
@@ -65,7 +66,7 @@ export async function moveDocument<B extends Living>(
   effect: MoveEffect<B> = {},
 ): Promise<RowOf<B>> {
   const move = binding.resource.life.moves[request.move]
-  if (!move) throw refusal('malformed')
+  if (!move) throw common.malformed()
   assertMayMove(op, binding, move, request.reason)
   const before = await lockRow(op, binding, request.key)
   await assertUnchanged(op, binding, before, request.revision)
@@ -79,7 +80,7 @@ export async function moveDocument<B extends Living>(
 function assertMayMove({ caller }: Operation, { resource }: Binding, move: Move, reason = ''): void {
   assertAllowed(caller, needsOfMove(move, resource.writes))
   if (move.kind === 'reverse') assertAllowed(caller, 'document.reverse')
-  if (needsReason(move) && reason.trim() === '') throw refusal('reasonMissing')
+  if (needsReason(move) && reason.trim() === '') throw common.reasonMissing()
 }
 
 type Advance<B extends Living, Changes> = {
@@ -119,10 +120,7 @@ export function assertPossible<B extends Living>(
   const { from, label } = known
   const state = String(document['state'])
   if (!from || from.includes(state)) return known
-  throw new Refusal({
-    code: 409,
-    message: `此${resource.label}当前为「${state}」，不能${label}；须为「${from.join('、')}」`,
-  })
+  throw common.stepImpossible(resource.label, state, label, from.join('、'))
 }
 
 /**

@@ -1,12 +1,20 @@
 // What the database refuses, in words that name the field: a code given twice, a reference to nothing, a record in use.
+import { and, eq, getTableName, type SQL } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
+import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
+import { findRows } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 /** Where the words for columns are found. */
 type Named = Pick<Binding, 'table' | 'resource'>
-type Violation = { code?: string; detail?: string }
+type Violation = { code?: string; constraint?: string; table?: string; detail?: string }
+
+const UNIQUE = '23505'
+const FOREIGN_KEY = '23503'
 
 /** Does the work, and throws the refusal for what the database did not take. */
 export async function explained<T>(binding: Named, work: () => Promise<T>): Promise<T> {
@@ -17,24 +25,71 @@ export async function explained<T>(binding: Named, work: () => Promise<T>): Prom
   }
 }
 
-/** 23505 unique, 23503 foreign key; `detail` reads 'Key (warehouse, code)=(SHQP, A-01) …'. */
-function explain(binding: Named, { code, detail = '' }: Violation): Refusal | null {
-  const [, columns = '', values = ''] = /^Key \((.*?)\)=\((.*)\) /.exec(detail) ?? []
-  const label =
-    columns
-      .split(', ')
-      .map((column) => labelOf(binding, column))
-      .at(-1) ?? ''
-  const value = values.split(', ').at(-1) ?? ''
-  if (code === '23505') return new Refusal({ code: 409, message: `${label} ${value} 已存在` })
-  if (code !== '23503') return null
-  return detail.includes('still referenced')
-    ? new Refusal({ code: 409, message: `此${binding.resource.label}仍在使用，不能删除` })
-    : new Refusal({ code: 400, message: `${label} ${value} 不存在` })
+/** The same of `values` that are written: of a number that is taken it is told whose it is. */
+export async function explainedWrite<T>(binding: Binding, values: Row, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DrizzleQueryError)) throw error
+    const violation = error.cause as Violation
+    const refused = explain(binding, violation)
+    if (refused && violation.code === UNIQUE) refused.retold = retelling(binding, values, refused, violation)
+    throw refused ?? error
+  }
 }
 
-function labelOf({ table, resource }: Named, column: string): string {
+function explain(binding: Named, violation: Violation): Refusal | null {
+  const { code, table, detail = '' } = violation
+  if (code !== UNIQUE && code !== FOREIGN_KEY) return null
+  // Rows of another table refer to what is to go.
+  if (code === FOREIGN_KEY && table !== getTableName(binding.table))
+    return common.inUse(binding.resource.label)
+  const field =
+    columnsOf(binding, violation)
+      .map((column) => fieldOf(binding, column))
+      .at(-1) ?? ''
+  const label = binding.resource.fields[field]?.label ?? binding.resource.label
+  // Of 'Key (warehouse, code)=(SHQP, A-01) …', whose words are in the language of the database.
+  const [, values = ''] = /\)=\((.*)\)/.exec(detail) ?? []
+  const value = values.split(', ').at(-1) ?? ''
+  return code === UNIQUE ? common.taken(label, value, field) : common.unknownCode(label, value, field)
+}
+
+/** Says which record has it, to who may see that; asked when the transaction, which is broken, is over. */
+function retelling(binding: Binding, values: Row, refused: Refusal, violation: Violation): Refusal['retold'] {
+  const { resource } = binding
+  const columns = columnsOf(binding, violation)
+  const isNumbered = resource.fields[resource.key]?.kind === 'code'
+  if (!isNumbered || columns.some((column) => fieldOf(binding, column) === resource.key)) return undefined
+  const same = columns.map((column) => eq(column, values[fieldOf(binding, column)]))
+  return async (reader) => {
+    const [found] = await findRows(reader, binding, { condition: and(...same) as SQL })
+    return found
+      ? common.takenBy(refused.message, resource.label, String(found[resource.key]), refused.field)
+      : refused
+  }
+}
+
+/** The columns of the constraint that was violated, found by its name. */
+function columnsOf({ table }: Named, { constraint = '' }: Violation): PgColumn[] {
+  const { name, columns, uniqueConstraints, primaryKeys, foreignKeys, indexes } = getTableConfig(table)
+  const constraints = [
+    ...uniqueConstraints.map((key) => ({ name: key.getName(), columns: key.columns })),
+    ...primaryKeys.map((key) => ({ name: key.getName(), columns: key.columns })),
+    ...foreignKeys.map((key) => ({ name: key.getName(), columns: key.reference().columns })),
+    ...indexes.map(({ config }) => ({ name: config.name, columns: config.columns as PgColumn[] })),
+    ...columns.map((column) => ({ name: column.uniqueName, columns: [column] })),
+    ...columns
+      .filter(({ primary }) => primary)
+      .map((column) => ({ name: `${name}_pkey`, columns: [column] })),
+  ]
+  // The database cuts names that are too long.
+  return constraints.find((known) => known.name?.slice(0, LONGEST_NAME) === constraint)?.columns ?? []
+}
+
+const LONGEST_NAME = 63
+
+function fieldOf({ table }: Named, { name }: PgColumn): string {
   const columns = Object.entries(getTableColumns(table))
-  const [name = ''] = columns.find(([, { name }]) => name === column) ?? []
-  return resource.fields[name]?.label ?? resource.label
+  return columns.find(([, column]) => column.name === name)?.[0] ?? ''
 }

@@ -1,4 +1,5 @@
 // Making, changing and removing a record of a resource, each with its entry in the log of changes.
+
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
@@ -12,12 +13,12 @@ import {
 } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { explained } from '#server/wms/kit/violations.ts'
+import { explained, explainedWrite } from '#server/wms/kit/violations.ts'
 import type { Exactly } from '#shared/contracts/resource.ts'
 import { beginnings, type LifeCycle } from '#shared/domain/life-cycle.ts'
 import type { StepName } from '#shared/domain/steps.ts'
@@ -33,7 +34,7 @@ export async function createRow<B extends Binding, V extends WholeOf<B>>(
   const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
   await assertScopeKnown(op, binding, values)
   assertRight(binding, values)
-  const [stored] = await explained(binding, () =>
+  const [stored] = await explainedWrite(binding, values, () =>
     op.orm
       .insert(binding.table)
       .values(values as never)
@@ -44,7 +45,7 @@ export async function createRow<B extends Binding, V extends WholeOf<B>>(
   const after = binding.afterCreate
     ? await findVisible(op, binding, key)
     : await seenAfter(op, binding, key, stored)
-  if (!after) throw refusal('outOfScope')
+  if (!after) throw common.outOfScope()
   await audit(op, { action: 'create', entity: binding.resource.name, entityId: key, before: null, after })
   return after
 }
@@ -91,7 +92,7 @@ export async function writeRow<B extends Binding>(
   await assertScopeKnown(op, binding, changes)
   assertRight(binding, { ...before, ...changes })
   const values = { ...storable(binding, changes), updatedAt: op.at, revision: sql`${revision} + 1` }
-  const [changed] = await explained(binding, () =>
+  const [changed] = await explainedWrite(binding, { ...before, ...values }, () =>
     op.orm
       .update(binding.table)
       .set(values as never)
@@ -99,7 +100,7 @@ export async function writeRow<B extends Binding>(
       .returning(seenSelection(op, binding)),
   )
   const after = await seenAfter(op, binding, key, changed)
-  if (!after) throw refusal('outOfScope')
+  if (!after) throw common.outOfScope()
   await audit(op, { action, entity: binding.resource.name, entityId: key, before, after, reason })
   return after
 }
@@ -125,7 +126,7 @@ async function assertScopeKnown(op: Operation, binding: Binding, values: Row): P
   const foreign = given.find(({ name }) => !known?.[name])
   if (!foreign) return
   const label = resource.fields[foreign.name]?.label ?? resource.label
-  throw new Refusal({ code: 400, message: `${label} ${foreign.code} 不存在` })
+  throw common.unknownCode(label, foreign.code, foreign.name)
 }
 
 /** A row as it has been written, and whether its writer may see it. */
@@ -200,7 +201,7 @@ function assertBeginning({ resource }: Binding, { state }: Row): void {
 
 function assertRight({ mistake }: Binding, row: Row): void {
   const message = mistake?.(row) ?? null
-  if (message !== null) throw new Refusal({ code: 400, message })
+  if (message !== null) throw common.contradiction(message)
 }
 
 /** A value without a column would vanish unseen. */
@@ -229,7 +230,7 @@ function assertUnmasked({ resource }: Binding, input: Row): void {
   const masked = Object.entries(input).some(
     ([name, value]) => isPersonal(resource.fields[name]?.kind) && isMasked(value),
   )
-  if (masked) throw refusal('maskedValue')
+  if (masked) throw common.maskedValue()
 }
 
 function isPersonal(kind: string | undefined): boolean {

@@ -1,4 +1,5 @@
 // 盲收扫描 as a table of scans: what each does to the box, and what the worker is told.
+
 import { describe, expect, it } from 'vitest'
 import {
   type BlindCommand,
@@ -10,6 +11,7 @@ import {
   stepBlindScan,
 } from '#client/pages/blind/scan/blind-scan.ts'
 import { addBlindScan } from '#shared/contracts/blind/box.ts'
+import { refusedScan } from '#tests/support/refused.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
 
 const sample = addBlindScan.result.parse(sampleAnswers('rows').get(addBlindScan.path))
@@ -44,8 +46,8 @@ function accepted(command: BlindCommand, parts: Partial<typeof sample.scan> = {}
   return { type: 'settled', settled: { opId: 'o1', code: '690', tried: true, command, outcome } }
 }
 
-function refused(command: BlindCommand, reason: string): BlindEvent {
-  const outcome = { kind: 'refused', reason } as const
+function refused(command: BlindCommand, reason: string, field?: string): BlindEvent {
+  const outcome = refusedScan(reason, field)
   return { type: 'settled', settled: { opId: 'o1', code: '690', tried: true, command, outcome } }
 }
 
@@ -135,14 +137,14 @@ describe('an answer', () => {
   })
 
   it('that asks for a lot asks the worker, and the same scan goes again with it', () => {
-    const asked = play([refused({ ...added, qty: '5' }, '商品 A 按批次管理，请输入批次')], inBox)[0]
+    const asked = play([refused({ ...added, qty: '5' }, '请输入', 'lot')], inBox)[0]
     expect(asked.asked?.field).toBe('lot')
     const [, effects] = play([{ type: 'edited', change: { lot: 'L1' } }, { type: 'answered' }], asked)
     expect(effects).toMatchObject([{ type: 'send', code: '690', command: { lot: 'L1', qty: '5' } }])
   })
 
   it('that asks for a lot does not take the barcode for one', () => {
-    const asked = play([refused(added, '商品 A 按批次管理，请输入批次')], inBox)[0]
+    const asked = play([refused(added, '请输入', 'lot')], inBox)[0]
     const [state, effects] = play([{ type: 'edited', change: { lot: '690' } }, { type: 'answered' }], asked)
     expect(effects).toMatchObject([{ type: 'tell', tone: 'bad' }])
     expect(state.hand.goods.lot).toBe('')

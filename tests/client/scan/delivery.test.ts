@@ -30,9 +30,19 @@ describe('an answer', () => {
     expect(deliveryOf(answer, path).kind).toBe(kind)
   })
 
-  it('says in the words of the server why it was refused', () => {
+  it('says in the words of the server why it was refused, and what it speaks of where the server says so', () => {
     const passed = envelope({ code: 409, message: '箱已封' })
-    expect(deliveryOf(passed, BLIND_CACHE_ADD_PATH)).toEqual({ kind: 'refused', reason: '箱已封' })
+    expect(deliveryOf(passed, BLIND_CACHE_ADD_PATH)).toEqual({
+      kind: 'refused',
+      reason: '箱已封',
+      detail: null,
+    })
+    const detail = { reason: 'inbound.lotMissing', field: 'lot' }
+    for (const path of [PATH, BLIND_CACHE_ADD_PATH])
+      expect(deliveryOf(envelope({ code: 400, message: '请输入批次', data: detail }), path)).toMatchObject({
+        kind: 'refused',
+        detail,
+      })
   })
 })
 

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { fieldAskedFor } from '#client/features/goods-in-hand/goods-in-hand.ts'
 
 it.each([
-  ['商品 A 按批次管理，请输入批次', 'lot'],
-  ['商品 A 有保质期，请输入生产日期或到期日期', 'mfgDate'],
-  ['商品 A 预收 5，已收 5，最多还可收 0，请核对数量', 'qty'],
-  ['找不到商品 A', null],
-])('«%s» asks for %s', (reason, field) => {
-  expect(fieldAskedFor(reason)).toBe(field)
+  ['a lot', { reason: 'inbound.lotMissing', field: 'lot' }, 'lot'],
+  ['a date', { reason: 'inbound.dateMissing', field: 'mfgDate' }, 'mfgDate'],
+  ['another quantity', { reason: 'inbound.overReceipt', field: 'qty' }, 'qty'],
+  ['what no station asks for', { reason: 'common.placeUnknown', field: 'loc' }, null],
+  ['nothing', { reason: 'common.productUnknown' }, null],
+  ['nothing, as another back end does', null, null],
+])('a refusal that speaks of %s', (_what, detail, field) => {
+  expect(fieldAskedFor(detail)).toBe(field)
 })

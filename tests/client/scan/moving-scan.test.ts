@@ -1,4 +1,5 @@
 // 移动扫描 as a table of scans.
+
 import { describe, expect, it } from 'vitest'
 import {
   type MovingEffect,
@@ -7,6 +8,7 @@ import {
   NOTHING_MOVED,
   stepMoving,
 } from '#client/pages/blind/moving/moving-scan.ts'
+import { refusedScan } from '#tests/support/refused.ts'
 
 const movable = {
   container: 'C1',
@@ -30,8 +32,8 @@ function play(events: readonly MovingEvent[], start: MovingState = NOTHING_MOVED
   )
 }
 
-function refused(reason: string): MovingEvent {
-  const outcome = { kind: 'refused', reason } as const
+function refused(reason: string, field?: string): MovingEvent {
+  const outcome = refusedScan(reason, field)
   return { type: 'settled', settled: { opId: 'o1', code: 'C1', tried: true, command: command(), outcome } }
 }
 
@@ -52,7 +54,7 @@ describe('a scan', () => {
 })
 
 describe('a location with a check digit', () => {
-  const asked = [found, scan('B-02'), refused('库位 B-02 的校验码不正确，请核对库位后重新输入')]
+  const asked = [found, scan('B-02'), refused('请重新输入', 'checkDigit')]
 
   it('asks for it, and the container need not be scanned again', () => {
     const [state, effects] = play([...asked, scan('42')])
@@ -68,14 +70,14 @@ describe('a location with a check digit', () => {
 
   it('does not disturb whoever has begun something else', () => {
     const other: MovingEvent = { type: 'found', movable: { ...movable, container: 'C2' } }
-    const [state] = play([found, scan('B-02'), other, refused('库位 B-02 的校验码不正确')])
+    const [state] = play([found, scan('B-02'), other, refused('请重新输入', 'checkDigit')])
     expect(state).toMatchObject({ movable: { container: 'C2' }, toLocation: null })
   })
 })
 
 it('another refusal is shown at its scan', () => {
-  const [state, effects] = play([found, scan('B-02'), refused('库位 B-02 已停用，请换一个库位')])
-  expect(effects).toMatchObject([{ tone: 'bad', text: '库位 B-02 已停用，请换一个库位' }])
+  const [state, effects] = play([found, scan('B-02'), refused('库位 B-02 的校验码与名称都改了', 'loc')])
+  expect(effects).toMatchObject([{ tone: 'bad', text: '库位 B-02 的校验码与名称都改了' }])
   expect(state).toMatchObject({ movable: null, scans: [{ code: 'C1', state: 'refused' }] })
 })
 

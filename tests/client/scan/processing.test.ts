@@ -1,4 +1,5 @@
 // 加工收货 as a table of scans.
+
 import { describe, expect, it } from 'vitest'
 import {
   type OutputCommand,
@@ -7,6 +8,7 @@ import {
   stepOutput,
 } from '#client/pages/process/receive/output-receiving.ts'
 import { receiveProcess } from '#shared/contracts/process/output.ts'
+import { refusedScan } from '#tests/support/refused.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
 
 const sample = receiveProcess.result.parse(sampleAnswers('rows').get(receiveProcess.path))
@@ -30,7 +32,7 @@ const settled = (outcome: Extract<OutputEvent, { type: 'settled' }>['settled']['
   type: 'settled',
   settled: { opId: 'o1', code: '690', tried: true, command, outcome },
 })
-const refusedFor = (reason: string) => stepOutput(start, settled({ kind: 'refused', reason }))
+const refusedFor = (reason: string, field?: string) => stepOutput(start, settled(refusedScan(reason, field)))
 
 describe('加工收货', () => {
   it('a scan is sent for its order, with container and station, and the next is of one piece again', () => {
@@ -64,7 +66,7 @@ describe('加工收货', () => {
   })
 
   it('a refusal for want of a lot asks for it, and what is answered is sent again', () => {
-    const [asking, effects] = refusedFor('商品 A 按批次管理，请输入批次')
+    const [asking, effects] = refusedFor('请输入', 'lot')
     expect(effects).toMatchObject([{ tone: 'bad' }])
     expect(asking).toMatchObject({ asked: { field: 'lot', code: '690' }, scans: [{ state: 'refused' }] })
     const [again] = stepOutput(asking, { type: 'edited', change: { lot: '690' } })

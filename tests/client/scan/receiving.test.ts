@@ -1,4 +1,5 @@
 // 盲收收货 and 收货 as tables of scans.
+
 import { describe, expect, it } from 'vitest'
 import {
   type BoxCommand,
@@ -17,6 +18,7 @@ import {
 import { blindReceive, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
+import { refusedScan } from '#tests/support/refused.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
 
 const answers = sampleAnswers('rows')
@@ -74,7 +76,7 @@ describe('盲收收货', () => {
     expect(taken[1]).toMatchObject([{ type: 'changed' }, { tone: 'good', text: '箱 B1 已收货' }])
     const refused = stepReceiving(start, {
       type: 'settled',
-      settled: { ...settled, outcome: { kind: 'refused', reason: '找不到此盲收任务' } },
+      settled: { ...settled, outcome: refusedScan('找不到此盲收任务') },
     })
     expect(refused[1]).toMatchObject([{ tone: 'bad', text: '找不到此盲收任务' }])
     expect(refused[0].scans).toMatchObject([{ state: 'refused' }])
@@ -137,7 +139,7 @@ describe('收货', () => {
       tried: true,
       command: { ...command, qty: '12' },
       isFollowed,
-      outcome: { kind: 'refused', reason: '商品 A 预收 5，已收 0，最多还可收 5，请核对数量' },
+      outcome: refusedScan('太多了', 'qty'),
     },
   })
 
@@ -167,8 +169,7 @@ describe('收货', () => {
   })
 
   it('a question about the date is answered with the same scan', () => {
-    const reason = '商品 A 有保质期，请输入生产日期或到期日期'
-    const [asked] = stepOrder(start, settled({ kind: 'refused', reason }))
+    const [asked] = stepOrder(start, settled(refusedScan('请输入', 'mfgDate')))
     expect(asked.asked).toMatchObject({ field: 'mfgDate', code: '690' })
     const [edited] = stepOrder(asked, { type: 'edited', change: { mfgDate: '2026-03-01' } })
     expect(stepOrder(edited, { type: 'answered' })[1]).toMatchObject([

@@ -1,4 +1,5 @@
 // 新退件登记 as a table of scans.
+
 import { describe, expect, it } from 'vitest'
 import {
   type RegisterCommand,
@@ -8,6 +9,7 @@ import {
   startRegistering,
   stepRegistering,
 } from '#client/pages/returned/register-new/registering.ts'
+import { refusedScan } from '#tests/support/refused.ts'
 
 const scan = (code: string): RegisterEvent => ({ type: 'scan', code, waiting: [] })
 const edited = (change: object): RegisterEvent => ({ type: 'edited', change })
@@ -38,7 +40,7 @@ const accepted = (parcel: object) => ({
   kind: 'accepted',
   data: { returnNo: 'TJ1', carrierName: '顺丰速运', ownerName: '云裳服饰', noOwner: false, ...parcel },
 })
-const refused = (reason: string) => ({ kind: 'refused', reason })
+const refused = refusedScan
 
 describe('a scan', () => {
   it.each([
@@ -120,7 +122,7 @@ it('an Enter alone answers nothing', () => {
 
 it('a refusal that comes while the next parcel is scanned, or spoken of, is told and asks nothing', () => {
   const command = sent([owner, scan('X1')])
-  const late = settled(command, refused('运单号 X1 看不出是哪家承运商，请选择承运商'))
+  const late = settled(command, refused('请选择', 'carrier'))
   const followed = {
     ...late,
     settled: { ...(late as { settled: object }).settled, isFollowed: true },
@@ -132,14 +134,14 @@ it('a refusal that comes while the next parcel is scanned, or spoken of, is told
 
 it('a carrier that was chosen for one parcel is not the next one’s', () => {
   const command = sent([owner, scan('X1')])
-  const asking = settled(command, refused('运单号 X1 看不出是哪家承运商，请选择承运商'))
+  const asking = settled(command, refused('请选择', 'carrier'))
   const [, effects] = play([owner, asking, edited({ carrier: 'DBL' }), scan('SF2')])
   expect(effects).toMatchObject([{ type: 'send', code: 'SF2', command: { carrier: null } }])
 })
 
 it('a carrier that the number does not tell is asked for, and the rest need not be said again', () => {
   const command = sent([owner, edited({ weight: '2' }), scan('X1')])
-  const events = [owner, settled(command, refused('运单号 X1 看不出是哪家承运商，请选择承运商'))]
+  const events = [owner, settled(command, refused('请选择', 'carrier'))]
   const [state] = play(events)
   expect(state).toMatchObject({ asked: { field: 'carrier', code: 'X1' }, facts: { weight: '2' } })
   const [next, effects] = play([edited({ carrier: 'DBL' }), { type: 'answered', waiting: [] }], state)

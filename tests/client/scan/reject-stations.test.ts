@@ -1,4 +1,5 @@
 // 清点收货 and 新收货 of what shops send back, as tables of scans.
+
 import { describe, expect, it } from 'vitest'
 import {
   type CountCommand,
@@ -9,6 +10,7 @@ import {
   stepCounting,
 } from '#client/pages/reject/counting/box-counting.ts'
 import { stepReceiving } from '#client/pages/reject/receiving/box-receiving.ts'
+import { refusedScan } from '#tests/support/refused.ts'
 
 const BOXES = ['X1', 'X2']
 const scan = (code: string): CountEvent => ({ type: 'scan', code, boxes: BOXES })
@@ -76,8 +78,8 @@ describe('counting', () => {
   })
 
   it('asks for the lot that the goods need, and goes on in the same box', () => {
-    const reason = '商品 S1 按批次管理，请输入批次'
-    const [state, effects] = play([scan('X1'), settled({ qty: '3' }, { kind: 'refused', reason })])
+    const reason = '请输入'
+    const [state, effects] = play([scan('X1'), settled({ qty: '3' }, refusedScan(reason, 'lot'))])
     expect(effects).toMatchObject([{ tone: 'bad', text: reason }])
     expect(state).toMatchObject({ asked: { field: 'lot', code: 'S1' }, boxNo: 'X1' })
     const [, sent] = play([{ type: 'edited', change: { lot: 'L1' } }, { type: 'answered' }], state)

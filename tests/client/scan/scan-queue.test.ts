@@ -1,8 +1,10 @@
 // Scans must not be lost by a network that comes and goes, by a reload, or by a second window, and must not count twice.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '#client/data/call-failure.ts'
 import type { Delivery } from '#client/data/delivery.ts'
 import { createScanQueue, type Settled, waitingOf } from '#client/kit/scan/scan-queue.ts'
+import { refusedScan } from '#tests/support/refused.ts'
 
 type Command = { qty: string }
 
@@ -66,7 +68,7 @@ describe('a scan', () => {
   })
 
   it('that the server refuses leaves the queue with the reason, and the next one follows', async () => {
-    const refused: Delivery = { kind: 'refused', reason: '箱已封' }
+    const refused = refusedScan('箱已封')
     const { queue, settled, codes } = queueAt([refused])
     queue.add('690', { qty: '1' })
     queue.add('691', { qty: '1' })

@@ -48,8 +48,6 @@ export const NOTHING_MOVED: MovingState = {
   scans: [],
 }
 
-const DIGIT_ASKED = /校验码/
-
 export function stepMoving(state: MovingState, event: MovingEvent): Next {
   switch (event.type) {
     case 'scan':
@@ -124,10 +122,10 @@ function settledIn(state: MovingState, { opId, code, command, outcome }: Settled
     const text = [moved, ...signatureOf(outcome.data as CallResult<typeof moveScanned>)].join(' · ')
     return [withScan(state, { key: opId, code, text, state: 'taken' }), [tell('good', `${code} ${moved}`)]]
   }
-  const { reason } = outcome
+  const { reason, detail } = outcome
   const next = withScan(state, { key: opId, code, text: reason, state: 'refused' })
   const told = tell('bad', reason, code)
-  if (!DIGIT_ASKED.test(reason)) return [next, [told]]
+  if (detail?.field !== 'checkDigit') return [next, [told]]
   // Unless something else was begun, the same container goes on: what is missing is its digit.
   const goesOn = state.movable === null && state.sent?.container === code
   return [{ ...next, usesDigits: true, ...(goesOn && { movable: state.sent, toLocation }) }, [told]]

@@ -19,7 +19,7 @@ import {
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS } from '#client/kit/scan/last-scans.tsx'
-import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
+import type { RefusedScan, Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { addBlindScan, blindBox, blindScan } from '#shared/contracts/blind/box.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 
@@ -224,7 +224,7 @@ function sealed(state: BlindState, box: Box): Next {
 
 function settledIn(state: BlindState, settled: Settled<BlindCommand>): Next {
   const { command, outcome } = settled
-  if (outcome.kind === 'refused') return refused(state, settled, outcome.reason)
+  if (outcome.kind === 'refused') return refused(state, settled, outcome)
   const { scan, box } = outcome.data as CallResult<typeof addBlindScan>
   const effects = [
     { type: 'changed', box },
@@ -248,12 +248,12 @@ function takenBack({ barcode, qty }: Scan): Tell {
   return tell('good', `已撤销 ${barcode} × ${formatDecimal(qty)}`)
 }
 
-function refused(state: BlindState, settled: Settled<BlindCommand>, reason: string): Next {
+function refused(state: BlindState, settled: Settled<BlindCommand>, { reason, detail }: RefusedScan): Next {
   const { opId, code, command } = settled
   const last = { key: opId, code, text: reason, state: 'refused', scan: null, command: null } as const
   const next = { ...state, scans: kept([last, ...state.scans]) }
   const field =
-    command.type === 'add' && command.boxNo === state.boxNo ? fieldToAsk(state, settled, reason) : null
+    command.type === 'add' && command.boxNo === state.boxNo ? fieldToAsk(state, settled, detail) : null
   if (command.type === 'undo' || field === null) return [next, [tell('bad', reason, notCounted(code))]]
   const { qty, quality, lot, mfgDate, expDate, photo } = command
   const hand = { goods: { qty, quality, lot, mfgDate, expDate }, givenFor: code }

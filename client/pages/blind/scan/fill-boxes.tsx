@@ -140,7 +140,9 @@ function useFilling(taskId: number, start: () => BlindState) {
   const fail = (reason: string) => handleTell(tell('bad', reason))
   const handleOpen = async (boxNo: string | null) => {
     const refuse = (reason: string) => dispatch({ type: 'notOpened', reason })
-    const box = await open.run({ taskId, ...facts, ...(boxNo !== null && { boxNo }) }, refuse)
+    const box = await open.run({ taskId, ...facts, ...(boxNo !== null && { boxNo }) }, ({ message }) =>
+      refuse(message),
+    )
     // Refused, it has been told already.
     if (!box) return refuse('新箱没有打开，请重试')
     setFacts(NO_BOX_FACTS)
@@ -152,7 +154,7 @@ function useFilling(taskId: number, start: () => BlindState) {
     void handleOpen(null)
   }
   const handleSeal = async (boxNo: string, revision: number) => {
-    const box = await move.run({ boxNo, revision, move: 'seal' }, fail)
+    const box = await move.run({ boxNo, revision, move: 'seal' }, ({ message }) => fail(message))
     if (box) dispatch({ type: 'sealed', box })
   }
   const perform = (effect: BlindEffect) => {

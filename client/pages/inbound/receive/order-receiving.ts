@@ -66,7 +66,7 @@ function scanned(state: OrderState, code: string): Next {
 function settledIn(state: OrderState, settled: Settled<ReceiveCommand>): Next {
   const { outcome, command } = settled
   if (outcome.kind === 'refused') {
-    return refused(state, settled, outcome.reason, command.orderNo === state.orderNo)
+    return refused(state, settled, outcome, command.orderNo === state.orderNo)
   }
   const received = outcome.data as Received
   const { receipt, line } = received

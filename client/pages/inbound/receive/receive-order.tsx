@@ -89,7 +89,9 @@ function useReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocume
   })
   const handleUndo = async (reason: string) => {
     if (!asking) return
-    const receipt = await takeBack.run({ id: asking.id, reason }, (why) => station.tell(tell('bad', why)))
+    const receipt = await takeBack.run({ id: asking.id, reason }, ({ message }) =>
+      station.tell(tell('bad', message)),
+    )
     setAsking(null)
     if (!receipt) return
     station.dispatch({ type: 'undone', receipt })

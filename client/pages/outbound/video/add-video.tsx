@@ -33,7 +33,8 @@ export function AddVideo({ parcel: { waybillNo }, place }: AddVideoProps) {
     if (!chosen) return
     setUploading(true)
     const kept = await upload(chosen.file, { purpose: '录像', ...place }).catch((failure: unknown) => {
-      blame(failure instanceof CallFailure ? failure.message : '录像无法读取，请重新选择', false)
+      if (failure instanceof CallFailure) blame(failure)
+      else announce('录像无法读取，请重新选择')
       return null
     })
     setUploading(false)

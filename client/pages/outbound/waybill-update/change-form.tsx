@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { type OnRefused, useCommand } from '#client/data/use-command.ts'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
@@ -46,7 +46,7 @@ type Waybill = CallResult<typeof waybill.get>
 type Outcome = CallResult<typeof changeWaybills>
 type ChangeFormProps = { waybills: readonly Waybill[]; columns: readonly FieldName<typeof waybill>[] }
 type ChangedForm = {
-  blame: (message: string, isConflict: boolean) => void
+  blame: OnRefused
   /** What is in it has been saved. */
   settle: () => void
 }

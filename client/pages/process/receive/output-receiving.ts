@@ -66,7 +66,7 @@ function scanned(state: OutputState, barcode: string): Next {
 function settledIn(state: OutputState, settled: Settled<OutputCommand>): Next {
   const { outcome, command } = settled
   if (outcome.kind === 'refused') {
-    return refused(state, settled, outcome.reason, command.code === state.code)
+    return refused(state, settled, outcome, command.code === state.code)
   }
   const received = outcome.data as Received
   const { output, order } = received

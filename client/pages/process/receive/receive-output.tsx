@@ -91,7 +91,9 @@ function useReceiving({ order: { code, warehouse }, outputs }: ProcessDocument) 
   })
   const handleUndo = async (reason: string) => {
     if (!asking) return
-    const undone = await takeBack.run({ id: asking.id, reason }, (why) => station.tell(tell('bad', why)))
+    const undone = await takeBack.run({ id: asking.id, reason }, ({ message }) =>
+      station.tell(tell('bad', message)),
+    )
     setAsking(null)
     if (!undone) return
     station.dispatch({ type: 'undone', output: undone.output })

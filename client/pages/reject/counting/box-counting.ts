@@ -92,7 +92,7 @@ function takenBack(state: CountState, counted: Counted): Next {
 function settledIn(state: CountState, settled: Settled<CountCommand>): Next {
   const { outcome, command } = settled
   if (outcome.kind === 'refused') {
-    const [next, told] = refused(state, settled, outcome.reason, command.rejectNo === state.rejectNo)
+    const [next, told] = refused(state, settled, outcome, command.rejectNo === state.rejectNo)
     return [next.asked === state.asked ? next : { ...next, boxNo: command.boxNo }, told]
   }
   const counted = outcome.data as Counted

@@ -40,12 +40,8 @@ export type RegisterEffect =
 type Next = readonly [RegisterState, readonly RegisterEffect[]]
 
 const LIKE_A_WAYBILL = /^[\w./+#-]{1,64}$/
-const ASKED_BY_SERVER: readonly [RegExp, FactField][] = [
-  [/请选择承运商/, 'carrier'],
-  [/签收单/, 'receiptNo'],
-  [/店铺/, 'shop'],
-  [/货主未在此仓库/, 'owner'],
-]
+/** What the server may ask for. */
+const ASKABLE: readonly FactField[] = ['carrier', 'receiptNo', 'shop', 'owner']
 
 /** Of one parcel alone. */
 const OWN_FACTS = { originalOrderNo: '', weight: null, photo: null, noOwner: false, remark: '' } as const
@@ -155,10 +151,10 @@ function problemOf(facts: ParcelFacts): { field: FactField; reason: string } | n
 function settledIn(state: RegisterState, settled: Settled<RegisterCommand>): Next {
   const { opId, code, command, outcome, isFollowed } = settled
   if (outcome.kind === 'accepted') return taken(state, outcome.data as Parcel)
-  const { reason } = outcome
+  const { reason, detail } = outcome
   const scan = { key: opId, code, text: reason, state: 'refused', returnNo: null } as const
   const next = withScan(state, scan)
-  const field = ASKED_BY_SERVER.find(([pattern]) => pattern.test(reason))?.[1]
+  const field = ASKABLE.find((name) => name === detail?.field)
   // Whoever goes on, with the next scan or with what they say of the next parcel, is not held up.
   if (!field || state.asked || isFollowed || isBegun(state.facts)) {
     return [next, [tell('bad', reason, `${code}：未登记`)]]

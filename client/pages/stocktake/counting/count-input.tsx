@@ -75,7 +75,7 @@ function useCount(line: Line) {
     return problem === null
   }
   const send = async () => {
-    const after = await run({ id: Number(line.id), qty: written || null }, setError)
+    const after = await run({ id: Number(line.id), qty: written || null }, ({ message }) => setError(message))
     const kept = after === null ? saved : ((isRecount ? after.recountQty : after.countQty) ?? '')
     last.current = { written: kept, isSaved: Promise.resolve(true) }
     if (after === null) return false

@@ -41,7 +41,7 @@ export function MenuDialog({ source, entries, entry, parentId, onClose }: MenuDi
       onClose={onClose}
       onSubmit={async (values, { blame }) => {
         const sent = entryOf(values, source, entry)
-        if ((await save([sent], (message) => blame(message, false))) === null) return
+        if ((await save([sent], blame)) === null) return
         announce(entry ? `菜单「${sent.title}」已保存` : `菜单「${sent.title}」已新增`)
         onClose()
       }}

@@ -1,10 +1,11 @@
 // All rows of a list, in its order, a few hundred at a time: the same scope and the same masks as the list itself.
+
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf, selectionOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { isVisible, type Key, orderOf, type Reader, sendable } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { LARGEST_EXPORT } from '#shared/contracts/exchange.ts'
 
 export type ExportQuery = { sort?: string | undefined } & Readonly<Record<string, unknown>>
@@ -62,5 +63,5 @@ export async function* rowsOf(
 /** Counting one row more than the most is enough to know. */
 export function assertExportable(rows: number): void {
   if (rows <= LARGEST_EXPORT) return
-  throw new Refusal({ code: 400, message: `超过${LARGEST_EXPORT / 10_000}万行，请缩小查询范围后再导出` })
+  throw common.exportTooLarge(LARGEST_EXPORT / 10_000)
 }

@@ -1,11 +1,12 @@
 // Rows of a sheet that become one document: what they say of it as a whole must be the same in all of them. Taken from the
 // first alone, goods of one buyer would be sent to another.
+
 import { eq } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 type First = { line: number; input: Row }
 
@@ -60,7 +61,7 @@ export async function assertSameHead(op: Operation, binding: Binding, key: Key, 
   const what = resource.fields[name]?.label
   // What it says is not repeated: a phone number is not everybody's to read.
   const message = `已有的${resource.label} ${key} 的${what}与此行不同；同一单号的各行须一致，不是同一单请用不同单号`
-  throw new Refusal({ code: 409, message })
+  throw common.headDiffers(message)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,10 +1,12 @@
 // What a sheet's rows say, against the contract of new records: by its columns' labels, and with its own messages.
+
 import * as z from 'zod'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { importColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
 import { GroupedRows } from '#server/wms/kit/exchange/grouped-rows.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetReading, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { mistakeIn, mistakeInText, withWholeDay } from '#server/wms/kit/sheets/spoilt.ts'
 import { columnName } from '#server/wms/kit/sheets/xlsx-writer.ts'
@@ -30,7 +32,7 @@ export async function parseSheet(
 ): Promise<ParsedSheet> {
   const rows = read[Symbol.asyncIterator]()
   const first = await rows.next()
-  if (first.done) throw new Refusal({ code: 400, message: `文件中没有数据${whichSheet(notes)}` })
+  if (first.done) throw common.sheetEmpty(whichSheet(notes))
   const headings = readHeadings(binding, first.value.cells, notes)
   const parse = { binding, headings, schema: z.object(createShape(binding.resource.fields)) }
   return { headings, rows: parsedRows(parse, { [Symbol.asyncIterator]: () => rows }), notes }
@@ -49,7 +51,7 @@ function readHeadings(binding: Binding, cells: string[], notes: SheetNotes): Hea
   if (taken.size > 0) return { cells, columns }
   const labels = importColumns(binding).map(({ label }) => label)
   const message = `第一行须为列名，如：${labels.slice(0, 5).join('、')}${whichSheet(notes)}`
-  throw new Refusal({ code: 400, message })
+  throw common.headingsWrong(message)
 }
 
 /** '*货主', '仓库（必填）', '预收 数量': marks that templates have, and either width. */
@@ -58,7 +60,7 @@ function plainHeading(label: string): string {
 }
 
 function twice(label: string): Refusal {
-  return new Refusal({ code: 400, message: `列名「${label}」出现了不止一次，请只保留一列` })
+  return common.headingTwice(label)
 }
 
 /** Where there are several, which one was read. */
@@ -72,7 +74,7 @@ async function* parsedRows(parse: Parse, rows: AsyncIterable<SheetRow>): AsyncGe
   for await (const row of rows) {
     count += 1
     if (count > LARGEST_IMPORT) {
-      throw new Refusal({ code: 400, message: `一次最多导入${LARGEST_IMPORT}行，请拆分文件` })
+      throw common.sheetTooLong(LARGEST_IMPORT)
     }
     const parsed = parseRow(parse, row)
     const message = grouped.disagreement(parsed)

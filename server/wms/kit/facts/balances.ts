@@ -1,9 +1,11 @@
 // Balances of stock: changed only together with the fact that changes them, never below zero.
+
 import { sql } from 'drizzle-orm'
 import { isCounted } from '#server/wms/kit/count-scope.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
@@ -111,12 +113,12 @@ function asTable(sums: readonly BalanceChange[]) {
 /** Without how much there is, for who is to count it. */
 async function shortageRefusal(op: Operation, short: Shortage): Promise<Refusal> {
   const { warehouse, sku, loc, available, wanted, is_held } = short
-  if (is_held) return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 已分配或冻结的数量不足` })
+  if (is_held) return common.holdShort(loc, sku)
   const place = { warehouse: sql`${warehouse}::text`, loc: sql`${loc}::text` }
   const [asked] = await selectRows<{ is_counted: boolean }>(
     op.orm,
     sql`select ${isCounted(op.caller, place)} as is_counted`,
   )
   const held = asked?.is_counted ? '' : `现有 ${available}，`
-  return new Refusal({ code: 409, message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}` })
+  return common.stockShort(loc, sku, held, wanted)
 }

@@ -1,7 +1,8 @@
 // The day a fact counts for, and whether whoever writes it may.
+
 import { and, inArray } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { areOwnersInScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
@@ -28,7 +29,7 @@ export async function findBusinessDates(
         areOwnersInScope(caller, owners),
       ),
     )
-  if (known.length !== codes.length) throw refusal('outOfScope')
+  if (known.length !== codes.length) throw common.outOfScope()
   const cutoffs = new Map(known.map(({ code, shiftCutoff }) => [code, shiftCutoff]))
   return (fact) => businessDateOf(fact.at ?? at, cutoffs.get(fact.warehouse) ?? '')
 }
@@ -36,7 +37,7 @@ export async function findBusinessDates(
 /** What has been done was done on a day that has come. */
 export function assertNotAhead(day: string, today: string): void {
   if (day <= today) return
-  throw new Refusal({ code: 400, message: `业务日期 ${day} 还没有到，最晚为 ${today}` })
+  throw common.dayAhead(day, today)
 }
 
 /** What every fact says of the command it comes from. */

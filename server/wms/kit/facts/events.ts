@@ -1,9 +1,10 @@
 // Recording who did what: the events that piece work and efficiency are counted from.
+
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
@@ -110,7 +111,7 @@ export async function reverseEvents(
     .where(and(inArray(operationEvents.eventId, [...eventIds]), inScope(op.caller, operationEvents)))
     .orderBy(operationEvents.eventId)
     .for('update')
-  if (events.length !== new Set(eventIds).size) throw refusal('entryUnknown')
+  if (events.length !== new Set(eventIds).size) throw common.entryUnknown()
   await assertReversible(op, events)
   const dateIn = await findBusinessDates(
     op,
@@ -143,5 +144,5 @@ async function assertReversible(
     .from(operationEvents)
     .where(inArray(operationEvents.reversalOf, ids))
   const done = reversed[0]?.eventId ?? events.find(({ reversalOf }) => reversalOf !== null)?.eventId
-  if (done) throw new Refusal({ code: 409, message: `作业记录 ${done} 已冲销或本身是冲销` })
+  if (done) throw common.workReversed(done)
 }

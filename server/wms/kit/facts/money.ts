@@ -1,11 +1,12 @@
 // Posting money: what owners are charged and what the work costs. Corrections are reversals.
+
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
@@ -53,7 +54,7 @@ export async function confirmCharges(op: Operation, chargeNos: readonly number[]
   const lines = await lockCharges(op, chargeNos)
   const other = lines.find(({ state }) => state !== '暂估')
   if (other) {
-    throw new Refusal({ code: 409, message: `费用 ${other.chargeNo} 当前为「${other.state}」，不能确认` })
+    throw common.chargeNotConfirmable(other.chargeNo, other.state)
   }
   const numbers = lines.map(({ chargeNo }) => chargeNo)
   await advanceParts(op, CHARGES, 'confirm', inArray(chargeLines.chargeNo, numbers))
@@ -65,7 +66,7 @@ export async function reverseCharges(op: Operation, chargeNos: readonly number[]
   const lines = await lockCharges(op, chargeNos)
   const settled = lines.find(({ state }) => state !== '暂估' && state !== '已确认')
   if (settled) {
-    throw new Refusal({ code: 409, message: `费用 ${settled.chargeNo} 当前为「${settled.state}」，不能红冲` })
+    throw common.chargeNotReversible(settled.chargeNo, settled.state)
   }
   await advanceParts(op, CHARGES, 'reverse', inArray(chargeLines.chargeNo, [...chargeNos]))
   return postCharges(
@@ -89,7 +90,7 @@ async function lockCharges(op: Operation, chargeNos: readonly number[]) {
     .where(and(inArray(chargeLines.chargeNo, [...chargeNos]), inScope(op.caller, chargeLines)))
     .orderBy(chargeLines.chargeNo)
     .for('update')
-  if (lines.length !== new Set(chargeNos).size) throw refusal('entryUnknown')
+  if (lines.length !== new Set(chargeNos).size) throw common.entryUnknown()
   return lines
 }
 
@@ -100,18 +101,18 @@ export async function reverseExpenses(op: Operation, entryNos: readonly number[]
     .where(and(inArray(expenseEntries.entryNo, [...entryNos]), inScope(op.caller, expenseEntries)))
     .orderBy(expenseEntries.entryNo)
     .for('update')
-  if (entries.length !== new Set(entryNos).size) throw refusal('entryUnknown')
+  if (entries.length !== new Set(entryNos).size) throw common.entryUnknown()
   const counted = entries.find((entry) => !isExpenseReversible(entry))
   if (counted) {
     const { entryNo, docType, docNo } = counted
-    throw new Refusal({ code: 409, message: `支出 ${entryNo} 由${docType} ${docNo} 产生，请在该单据中更正` })
+    throw common.expenseOfDocument(entryNo, docType, docNo)
   }
   const reversed = await op.orm
     .select({ entryNo: expenseEntries.reversalOf })
     .from(expenseEntries)
     .where(inArray(expenseEntries.reversalOf, [...entryNos]))
   const done = reversed[0]?.entryNo ?? entries.find(({ reversalOf }) => reversalOf !== null)?.entryNo
-  if (done) throw new Refusal({ code: 409, message: `支出 ${done} 已冲销或本身是冲销` })
+  if (done) throw common.expenseReversed(done)
   return postExpenses(
     op,
     entries.map(({ entryNo, at: _, businessDate: __, lateFor: ___, ...entry }) => ({

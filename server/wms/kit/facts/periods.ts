@@ -1,9 +1,10 @@
 // Closed months: what comes late counts in the next month that is open, and says for which day it was meant.
+
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { periodLocks } from '#server/wms/modules/money/tables.ts'
 import { periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import type { PeriodScope } from '#shared/domain/closing.ts'
@@ -34,13 +35,13 @@ export async function findOpenDates(
 }
 
 export async function lockPeriod(op: Operation, period: Period): Promise<void> {
-  if (period.period >= (await claim(op, period))) throw refusal('periodRunning')
+  if (period.period >= (await claim(op, period))) throw common.periodRunning()
   const locked = await op.orm
     .insert(periodLocks)
     .values({ ...period, lockedAt: op.at, lockedBy: op.caller.userId })
     .onConflictDoNothing()
     .returning({ period: periodLocks.period })
-  if (locked.length === 0) throw refusal('periodLocked')
+  if (locked.length === 0) throw common.periodLocked()
   await log(op, 'lock', period, '')
 }
 
@@ -57,7 +58,7 @@ export async function unlockPeriod(op: Operation, period: Period, reason: string
       ),
     )
     .returning({ period: periodLocks.period })
-  if (opened.length === 0) throw refusal('periodOpen')
+  if (opened.length === 0) throw common.periodOpen()
   await log(op, 'unlock', period, reason)
 }
 

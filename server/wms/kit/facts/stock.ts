@@ -1,10 +1,11 @@
 // Posting stock: the ledger grows, the balances follow, in one transaction.
+
 import { and, inArray, max } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/kit/facts/balances.ts'
 import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import { negate } from '#shared/domain/decimal.ts'
@@ -80,7 +81,7 @@ export async function reverseEntries(
     .where(and(inArray(stockLedger.entryNo, [...entryNos]), inScope(op.caller, stockLedger)))
     .orderBy(stockLedger.entryNo)
     .for('update')
-  if (entries.length !== new Set(entryNos).size) throw refusal('entryUnknown')
+  if (entries.length !== new Set(entryNos).size) throw common.entryUnknown()
   await assertReversible(op, entries)
   return postStock(
     op,
@@ -104,7 +105,7 @@ async function assertReversible(
     .from(stockLedger)
     .where(inArray(stockLedger.reversalOf, entryNos))
   const done = reversed[0]?.entryNo ?? entries.find(({ reversalOf }) => reversalOf !== null)?.entryNo
-  if (done) throw new Refusal({ code: 409, message: `流水 ${done} 已冲销或本身是冲销流水` })
+  if (done) throw common.entryReversed(done)
 }
 
 function changesOf(entry: StockEntry): BalanceChange[] {

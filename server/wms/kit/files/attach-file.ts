@@ -1,10 +1,11 @@
 // An upload becomes part of a document: until then its sender alone sees it, from then on whoever may read
 // the document and sees its place.
+
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { type FileObject, findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { type Needs, rightsOf } from '#shared/domain/actions.ts'
 
@@ -32,7 +33,7 @@ export async function attachFile(
       ),
     )
     .returning({ id: fileObjects.id })
-  if (attached.length === 0) throw refusal('attachmentUnknown')
+  if (attached.length === 0) throw common.attachmentUnknown()
 }
 
 /**

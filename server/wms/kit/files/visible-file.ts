@@ -1,8 +1,9 @@
 // Which file somebody means by a name: their own first, then one of the warehouses and owners that they may see,
 // if they may read the record that it is part of.
+
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
@@ -30,6 +31,6 @@ export async function findVisibleFile(
     )
     .orderBy(desc(sql`${isOwn}`), desc(fileObjects.createdAt), desc(fileObjects.id))
     .limit(1)
-  if (!file) throw refusal('fileUnknown')
+  if (!file) throw common.fileUnknown()
   return file
 }

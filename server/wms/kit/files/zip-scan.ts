@@ -1,8 +1,10 @@
 // Looks through a zip before anybody unpacks it: a file of a few kilobytes can hold gigabytes (a zip bomb).
+
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openPromise, type ZipFile } from 'yauzl'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 const LARGEST_UNPACKED_BYTES = 100 * 1024 * 1024
 const MOST_ENTRIES = 1_000
@@ -67,9 +69,9 @@ async function unpackedSize(content: Readable, mostBytes: number): Promise<numbe
 
 function tooMuch(): Refusal {
   const megabytes = LARGEST_UNPACKED_BYTES / 1024 / 1024
-  return new Refusal({ code: 400, message: `文件解压后超过${megabytes}MB，请拆分后上传` })
+  return common.fileTooMuch(megabytes)
 }
 
 export function unreadableFile(): Refusal {
-  return new Refusal({ code: 400, message: '文件已损坏或已加密，请检查后重新上传' })
+  return common.fileBroken()
 }

@@ -1,8 +1,9 @@
 // Containers that goods are received into: taken for a document, and free again when nothing is left in them.
+
 import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
 import { containers } from '#server/wms/modules/container/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
@@ -17,10 +18,10 @@ type Container = typeof containers.$inferSelect
 export async function occupyContainer(op: Operation, taken: Taken): Promise<string> {
   const { code, warehouse, location, docNo } = taken
   const found = await lockContainer(op, warehouse, code)
-  if (!found) throw new Refusal({ code: 404, message: `此仓库没有容器 ${code}，请先建容器` })
+  if (!found) throw common.containerUnknown(code)
   if (found.state === '占用' && found.currentDoc === docNo) return found.location ?? location
   if (found.state !== '空闲') {
-    throw new Refusal({ code: 409, message: `容器 ${code} 当前为「${found.state}」，请换一个空闲容器` })
+    throw common.containerTaken(code, found.state)
   }
   await advanceContainer(op, found, 'occupy', { currentDoc: docNo, location })
   return location

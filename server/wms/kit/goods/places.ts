@@ -1,9 +1,10 @@
 // Where goods fit: by the use of the zone, what may lie together, weight and volume, in one query for any choice of places.
+
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findActions } from '#server/wms/kit/goods/strategies.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { usagesFor } from '#server/wms/modules/inbound/rules.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import type { ActionOf } from '#shared/domain/strategy.ts'
@@ -103,7 +104,7 @@ export async function assertFits(
   await lockPlace(op, goods.warehouse, loc, checkDigit)
   const [place] = await selectRows<Place>(op.orm, placesFor(goods, sql`l.code = ${loc}`))
   const reason = place && misfitOf(place, goods)
-  if (reason) throw new Refusal({ code: 409, message: `库位 ${loc} ${reason}，请换一个库位` })
+  if (reason) throw common.placeUnfit(loc, reason)
 }
 
 /** In use, and named by the check digit that hangs there. */
@@ -119,10 +120,10 @@ export async function lockPlace(
         from locations l join zones z on z.warehouse = l.warehouse and z.code = l.zone
         where l.warehouse = ${warehouse} and l.code = ${loc} for update of l`,
   )
-  if (!place) throw new Refusal({ code: 404, message: `此仓库没有库位 ${loc}，请核对` })
-  if (!place.is_open) throw new Refusal({ code: 409, message: `库位 ${loc} 已停用，请换一个库位` })
+  if (!place) throw common.placeUnknown(loc)
+  if (!place.is_open) throw common.placeDisabled(loc)
   if (place.check_digit !== '' && place.check_digit !== checkDigit) {
-    throw new Refusal({ code: 400, message: `库位 ${loc} 的校验码不正确，请核对库位后重新输入` })
+    throw common.checkDigitWrong(loc)
   }
 }
 

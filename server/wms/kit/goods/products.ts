@@ -1,9 +1,11 @@
 // Which product a scanned code means, and where an owner's goods may come in.
+
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { assertLot, type ScannedProduct } from '#server/wms/modules/inbound/rules.ts'
+import { lotRefusal, type ScannedProduct } from '#server/wms/modules/inbound/rules.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
@@ -38,15 +40,18 @@ export async function findProduct(
 
 export async function productOf(op: Operation, owner: string, scanned: string): Promise<ScannedProduct> {
   const found = await findProduct(op, owner, scanned)
-  if (!found) throw new Refusal({ code: 404, message: `货主没有编码或条码为 ${scanned} 的商品，请核对` })
+  if (!found) throw common.productUnknown(scanned)
   return found
 }
 
-/** That each product is the owner's and in use, and comes with a lot only where it has lots. */
+/** `at`: where it stands in the input; absent, in the line of its number. */
+type Named = Pick<InboundLineInput, 'sku' | 'lot'> & { at?: string }
+
+/** That each product is the owner's and in use, and comes with a lot only where it has lots. All that are not are told of at once. */
 export async function assertProducts(
   { orm }: Operation,
   owner: string,
-  lines: readonly Pick<InboundLineInput, 'sku' | 'lot'>[],
+  lines: readonly Named[],
 ): Promise<void> {
   const codes = [...new Set(lines.map(({ sku }) => sku))]
   const found = await orm
@@ -54,12 +59,38 @@ export async function assertProducts(
     .from(skus)
     .where(and(eq(skus.owner, owner), inArray(skus.code, codes)))
   const products = new Map(found.map((product) => [product.code, product]))
-  for (const { sku, lot } of lines) {
-    const product = products.get(sku)
-    if (!product) throw new Refusal({ code: 400, message: `商品 ${sku} 不存在` })
-    if (product.status === '停用') throw new Refusal({ code: 400, message: `商品 ${sku} 已停用` })
-    if (lot !== '') assertLot(product, lot)
-  }
+  const refused = lines.flatMap((line, index) => {
+    const found = refusalOf(products.get(line.sku), line)
+    return found ? [{ found, field: line.at ?? `lines.${index}.${found.field}` }] : []
+  })
+  if (refused[0])
+    throw refused[0].found.about(refused.map(({ found, field }) => ({ field, message: found.message })))
+}
+
+type Known = Parameters<typeof lotRefusal>[0] & { status: string }
+
+function refusalOf(product: Known | undefined, { sku, lot }: Named): Refusal | null {
+  if (!product) return common.skuMissing(sku)
+  if (product.status === '停用') return common.skuDisabled(sku)
+  return lot === '' ? null : lotRefusal(product, lot)
+}
+
+/** Of lines that say the same of the same goods, all but the first; `refuse` has the words. */
+export function assertDifferent<L>(
+  lines: readonly L[],
+  sameAs: (line: L) => string,
+  refuse: (line: L) => Refusal,
+  at = 'lines',
+): void {
+  const keys = lines.map(sameAs)
+  const again = lines.flatMap((line, index) =>
+    keys.indexOf(keys[index] ?? '') === index ? [] : [{ line, index }],
+  )
+  const problems = again.map(({ line, index }) => ({
+    field: `${at}.${index}.sku`,
+    message: refuse(line).message,
+  }))
+  if (again[0]) throw refuse(again[0].line).about(problems)
 }
 
 export async function assertOwnerInWarehouse(op: Operation, owner: string, warehouse: string): Promise<void> {
@@ -74,7 +105,7 @@ export async function assertOwnerInWarehouse(op: Operation, owner: string, wareh
         inScope(op.caller, { warehouse: warehouseOwners.warehouse, owner: warehouseOwners.owner }),
       ),
     )
-  if (!found) throw refusal('ownerElsewhere')
+  if (!found) throw common.ownerElsewhere()
 }
 
 /** The first location of the zone, or of the first zone that goods come into. */
@@ -98,6 +129,6 @@ export async function findReceivingPlace(
     )
     .orderBy(zones.seq, locations.pickSeq, locations.code)
     .limit(1)
-  if (!found) throw refusal('noReceivingPlace')
+  if (!found) throw common.noReceivingPlace()
   return found.code
 }

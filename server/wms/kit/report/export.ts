@@ -1,11 +1,13 @@
 // A report becomes a file: all its groups and their sum, written by a background task as its user.
+
 import type { Row } from '#server/wms/kit/audit.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { headingCells, rowCells, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { findReport, type ReportQuery } from '#server/wms/kit/report/read.ts'
 import type { ReportBinding } from '#server/wms/kit/report/report-binding.ts'
 import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
@@ -85,5 +87,5 @@ function beforeName(measure: string): string {
 }
 
 function tooMany(): Refusal {
-  return new Refusal({ code: 400, message: `超过${MOST_GROUPS / 10_000}万组，请缩小查询范围后再导出` })
+  return common.groupsTooMany(MOST_GROUPS / 10_000)
 }

@@ -1,8 +1,9 @@
 // Where reports wait for their turn: only a few are made at a time, and none for somebody who has gone.
+
 import type { FastifyRequest } from 'fastify'
 import type { Database, Orm } from '#server/wms/db/database.ts'
 import { failureOf } from '#server/wms/db/failures.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 type Limits = {
   atOnce: number
@@ -39,7 +40,7 @@ export class ReportGate {
     const gone = new AbortController()
     // Not the request's own end, which comes with that of its body.
     const { socket } = request.raw
-    const leave = () => gone.abort(refusal('callerGone'))
+    const leave = () => gone.abort(common.callerGone())
     socket.once('close', leave)
     try {
       return await this.#inTurn({ userId, signal: gone.signal }, work)
@@ -54,7 +55,7 @@ export class ReportGate {
       return await this.#database.report(asked.signal, work)
     } catch (error) {
       if (failureOf(error) !== 'slow') throw error
-      throw refusal(asked.signal.aborted ? 'callerGone' : 'reportTooLong')
+      throw asked.signal.aborted ? common.callerGone() : common.reportTooLong()
     } finally {
       this.#underWay.delete(asked)
       this.#waiting.shift()?.begin()
@@ -64,7 +65,7 @@ export class ReportGate {
   async #turn(asked: Asked): Promise<void> {
     const { atOnce, ofUser, longest } = this.#limits
     const own = [...this.#underWay, ...this.#waiting].filter(({ userId }) => userId === asked.userId)
-    if (own.length >= ofUser || this.#waiting.length >= longest) throw refusal('reportsTooMany')
+    if (own.length >= ofUser || this.#waiting.length >= longest) throw common.reportsTooMany()
     if (this.#underWay.size < atOnce) return void this.#underWay.add(asked)
     await new Promise<void>((resolve, refuse) => {
       const begin = () => {

@@ -1,5 +1,6 @@
 // The days a report is about, and those it is compared with.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import { common } from '#server/wms/kit/refusals.ts'
 import { type Comparison, FIRST_DAY, LONGEST_PERIOD_DAYS, type Period } from '#shared/contracts/report.ts'
 import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
 
@@ -9,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function periodFrom(asked: Partial<Period> | undefined, today: string): Period {
   const to = asked?.to ?? (asked?.from && asked.from > today ? asked.from : today)
   const from = asked?.from ?? `${to.slice(0, 7)}-01`
-  if (from > to) throw new Refusal({ code: 400, message: '开始日期不能晚于结束日期' })
-  if (from < FIRST_DAY) throw new Refusal({ code: 400, message: `日期不能早于${FIRST_DAY}` })
+  if (from > to) throw common.periodBackwards()
+  if (from < FIRST_DAY) throw common.periodTooEarly(FIRST_DAY)
   if (daysBetween(from, to) >= LONGEST_PERIOD_DAYS) {
-    throw new Refusal({ code: 400, message: `一次最多统计${LONGEST_PERIOD_DAYS}天，请缩小日期范围` })
+    throw common.periodTooLong(LONGEST_PERIOD_DAYS)
   }
   return { from, to }
 }

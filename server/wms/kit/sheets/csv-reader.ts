@@ -1,9 +1,11 @@
 // CSV as spreadsheet programs write it: in UTF-8, or in the encoding that Chinese Windows still uses.
+
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { unreadableFile } from '#server/wms/kit/files/zip-scan.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { withoutGuard } from '#server/wms/kit/sheets/cell.ts'
 import { assertCellFits, LONGEST_ROW } from '#server/wms/kit/sheets/limits.ts'
 import type { SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
@@ -42,7 +44,7 @@ function explained(error: unknown, line: number): Refusal {
     error.code === 'CSV_MAX_RECORD_SIZE'
       ? `第${line}行的内容过长，请删减后上传`
       : `第${line}行的引号不成对，请检查此行的英文双引号`
-  return new Refusal({ code: 400, message })
+  return common.csvBroken(message)
 }
 
 async function findEncoding(file: string): Promise<'utf-8' | 'gb18030'> {

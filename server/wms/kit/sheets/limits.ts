@@ -1,5 +1,7 @@
 // What a sheet may hold, asked while it is read: what is beyond is never gathered, and a small file costs little memory.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import type { Refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 
 /** Spreadsheet programs put no more letters into a cell. */
@@ -42,5 +44,5 @@ function lettersOf(cells: readonly string[]): number {
 }
 
 function tooMuch(message: string): Refusal {
-  return new Refusal({ code: 400, message })
+  return common.sheetTooMuch(message)
 }

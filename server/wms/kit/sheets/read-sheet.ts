@@ -1,5 +1,6 @@
 // The rows of an uploaded sheet as text, while they are read: whichever of the two formats it is in.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import { common } from '#server/wms/kit/refusals.ts'
 import { readCsv } from '#server/wms/kit/sheets/csv-reader.ts'
 import { assertColumnFits, assertRowFits, countLetters } from '#server/wms/kit/sheets/limits.ts'
 import { readXlsx } from '#server/wms/kit/sheets/xlsx-reader.ts'
@@ -24,7 +25,7 @@ const READERS: Readonly<Record<string, (file: string, notes: SheetNotes) => Asyn
 /** Rows with nothing in them are left out. */
 export function readSheet(file: string, mediaType: string): SheetReading {
   const read = READERS[mediaType]
-  if (!read) throw new Refusal({ code: 400, message: '请上传 XLSX 或 CSV 文件' })
+  if (!read) throw common.sheetTypeUnknown()
   const notes: SheetNotes = { sheet: '', others: [], hiddenRows: 0, hiddenColumns: 0 }
   return { rows: filledRows(read(file, notes)), notes }
 }

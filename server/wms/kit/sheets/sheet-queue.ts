@@ -1,6 +1,7 @@
 // Sheets are looked through one at a time for each person and a few in all: each takes memory and the processor for a while,
 // and whoever sends eight at once would take them from everybody.
-import { refusal } from '#server/wms/kit/errors.ts'
+
+import { common } from '#server/wms/kit/refusals.ts'
 import { Turnstile } from '#shared/turnstile.ts'
 
 const AT_ONCE = 2
@@ -13,7 +14,7 @@ export class SheetQueue {
 
   async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const own = this.#people.get(userId) ?? new Turnstile(1)
-    if (own.waiting >= MOST_WAITING) throw refusal('sheetsCrowded')
+    if (own.waiting >= MOST_WAITING) throw common.sheetsCrowded()
     this.#people.set(userId, own)
     try {
       return await own.pass(() => this.#all.pass(work))

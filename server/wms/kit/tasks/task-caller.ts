@@ -1,8 +1,9 @@
 // Whose task it is, without a token: their rights as they are when the task runs.
+
 import { and, eq } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { CALLER_RIGHTS } from '#server/wms/kit/caller-rights.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 
@@ -16,6 +17,6 @@ export async function findTaskCaller({ orm, now }: Sources, userId: number): Pro
     .leftJoin(roleActions, eq(roleActions.roleId, userRoles.roleId))
     .where(and(eq(users.id, userId), eq(users.status, '启用')))
     .groupBy(users.id)
-  if (!found) throw refusal('userDisabled')
+  if (!found) throw common.userDisabled()
   return { ...found, tokenHash: '', tokenExpiresAt: now() }
 }

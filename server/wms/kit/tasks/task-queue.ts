@@ -1,9 +1,10 @@
 // The queue of background tasks, in the database: begun by one process, kept by its lease, taken over when that runs out.
+
 import { and, count, eq, inArray, isNotNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '#server/wms/db/database.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
 import { type ClaimedTask, type TaskOutcome, TaskStopped } from '#server/wms/kit/tasks/task-run.ts'
@@ -143,7 +144,7 @@ async function assertRoom(orm: Orm, userId: number): Promise<void> {
     .from(asyncTasks)
     .where(and(eq(asyncTasks.userId, userId), inArray(asyncTasks.state, [...OPEN])))
   if ((row?.open ?? 0) < MOST_OPEN) return
-  throw new Refusal({ code: 409, message: `您已有${MOST_OPEN}个任务未完成，请稍后再试` })
+  throw common.tasksTooMany(MOST_OPEN)
 }
 
 function isFree(at: Date): SQL | undefined {

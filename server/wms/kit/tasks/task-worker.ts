@@ -1,7 +1,9 @@
 // Does the queue's tasks in this process: woken by the database, a few at a time, each kept by its lease.
+
 import { failureOf } from '#server/wms/db/failures.ts'
 import { REFUSAL_BY_FAILURE } from '#server/wms/kit/answers.ts'
-import { Refusal, type RefusalName, refusal } from '#server/wms/kit/errors.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { common, type Plain } from '#server/wms/kit/refusals.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
 import {
@@ -147,7 +149,7 @@ export class TaskWorker {
     // Nothing is wrong with the task: when its lease is over, it is begun again, here or by another process.
     if (failureOf(error) === 'away') return this.#options.onError(error)
     if (!(error instanceof Refusal)) this.#options.onError(error)
-    const { message } = error instanceof Refusal ? error : refusal(reasonOf(error))
+    const { message } = error instanceof Refusal ? error : common[reasonOf(error)]()
     await settleTask(this.#services.orm, task, failed(message))
   }
 
@@ -171,7 +173,7 @@ export class TaskWorker {
   }
 }
 
-function reasonOf(error: unknown): RefusalName {
+function reasonOf(error: unknown): Plain {
   const failure = failureOf(error)
   return failure ? REFUSAL_BY_FAILURE[failure] : 'unexpected'
 }

@@ -1,10 +1,10 @@
 // Bills of owners, part by part of the month as each is settled: tried out, built of what has been confirmed, added to as long as
 // nobody has seen them, sent, disputed line by line, agreed on, invoiced and paid.
+
 import { and, eq, gte, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { type Charge, confirmCharges, postCharges } from '#server/wms/kit/facts/money.ts'
@@ -19,6 +19,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { groupByItem, sumUp } from '#server/wms/modules/billing/bill-sums.ts'
+import { refusals } from '#server/wms/modules/billing/refusals.ts'
 import { billBinding, disputeBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
 import {
   billDisputes,
@@ -103,7 +104,7 @@ export async function confirmPart(op: Operation, wanted: Wanted): Promise<number
   const place = await findPlace(op, wanted, op.at)
   const due = and(inScope(op.caller, chargeLines), isDue(place))
   const confirmed = await advanceParts(op, CHARGES, 'confirm', due)
-  if (confirmed === 0) throw refusal('nothingProvisional')
+  if (confirmed === 0) throw refusals.nothingProvisional()
   return confirmed
 }
 
@@ -117,7 +118,7 @@ export async function build(op: Operation, wanted: Wanted): Promise<Bill> {
   const open = await findOpenBill(op, place)
   const bill = open ?? (await newBill(op, place))
   const added = await enlist(op, bill.billNo, place)
-  if (added === 0) throw refusal('nothingToBill')
+  if (added === 0) throw refusals.nothingToBill()
   return settleSums(op, bill, 'build', { more: { dateFrom: await findFirstDay(op, bill) } })
 }
 
@@ -139,7 +140,7 @@ async function findPlace({ orm, caller }: Reader, { through, ...place }: Wanted,
     : (parts.findLast((one) => one.through < today) ?? first)
   if (!part) {
     const ends = parts.map((one) => one.through).join('、')
-    throw new Refusal({ code: 400, message: `此客户按「${cycle}」，费用止日须为 ${ends}` })
+    throw refusals.cycleEndsOtherwise(cycle, ends)
   }
   return { ...place, ...part, cycle, isOver: part.through < today }
 }
@@ -276,14 +277,14 @@ async function findFixedFee({ orm }: Reader, { tariffNo }: PriceList, place: Pla
 async function assertConfirmed(op: Operation, place: Place): Promise<void> {
   const open = await op.orm.$count(chargeLines, and(isDue(place), eq(chargeLines.state, '暂估')))
   if (open === 0) return
-  throw new Refusal({ code: 409, message: `账期内还有 ${open} 条暂估费用，请先确认` })
+  throw refusals.chargesProvisional(open)
 }
 
 /** A month that is closed while this goes on waits until it is done. */
 async function assertOpen(op: Operation, { warehouse, period }: Pick<Place, 'warehouse' | 'period'>) {
   const dateIn = await findOpenDates(op, '计费', [warehouse])
   if (dateIn(warehouse, `${period}-01`).lateFor === null) return
-  throw new Refusal({ code: 409, message: `${period} 的计费已关账，不能生成或作废账单，请先反关账` })
+  throw refusals.billingLocked(period)
 }
 
 async function lockMonth(op: Operation, { warehouse, owner, period }: Wanted): Promise<void> {
@@ -319,7 +320,7 @@ export const billMoves = {
   recall: async () => ({ sentAt: null }),
   confirm: async ({ at }) => ({ confirmedAt: at.toISOString() }),
   pay: async () => {
-    throw refusal('paymentMissing')
+    throw refusals.paymentMissing()
   },
   void: release,
 } satisfies MoveEffects<typeof billBinding>
@@ -340,11 +341,11 @@ export async function receivePayment(
   await assertPaidByItself(op, DOCUMENTS.ownerBill.type, billNo)
   if (signOf(subtract(amount, before.total)) !== 0) {
     const message = `回款金额 ${amount} 须等于账单合计 ${before.total}；分次收款请用月度结算`
-    throw new Refusal({ code: 400, message })
+    throw refusals.amountDiffers(message)
   }
   const [first, last] = [localDateOf(new Date(before.createdAt)), localDateOf(op.at)]
   if (paidOn < first || paidOn > last) {
-    throw new Refusal({ code: 400, message: `到账日期须在制单日 ${first} 与今天 ${last} 之间` })
+    throw refusals.paidOutside(first, last)
   }
   const told = { paidAmount: amount, paidOn, paidAccount: account }
   const changes = { ...(await paid(op, before)), ...told }

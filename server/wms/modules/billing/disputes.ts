@@ -1,15 +1,16 @@
 // What a customer does not agree to: a line of a bill that was sent, decided on one by one. A line that is given up leaves the bill
 // and is reversed.
+
 import { and, eq, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { reverseCharges } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { CHARGES, settleSums } from '#server/wms/modules/billing/bills.ts'
+import { refusals } from '#server/wms/modules/billing/refusals.ts'
 import { billBinding, disputeBinding } from '#server/wms/modules/billing/resources.ts'
 import { billDisputes, billLines } from '#server/wms/modules/billing/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
@@ -32,12 +33,12 @@ export async function dispute(
     .from(billLines)
     .innerJoin(chargeLines, eq(chargeLines.chargeNo, billLines.chargeNo))
     .where(and(eq(billLines.billNo, billNo), eq(billLines.chargeNo, chargeNo)))
-  if (!line) throw new Refusal({ code: 400, message: `费用 ${chargeNo} 不在账单 ${billNo} 中` })
+  if (!line) throw refusals.chargeElsewhere(chargeNo, billNo)
   const open = await op.orm.$count(
     billDisputes,
     and(eq(billDisputes.chargeNo, chargeNo), eq(billDisputes.state, '待处理')),
   )
-  if (open > 0) throw refusal('disputeOpen')
+  if (open > 0) throw refusals.disputeOpen()
   const { warehouse, owner } = bill
   const made = await createRow(op, disputeBinding, {
     billNo,

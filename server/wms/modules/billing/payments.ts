@@ -1,12 +1,13 @@
 // What has been paid of a settlement, in one or several parts, each taken back by its opposite.
+
 import { eq } from 'drizzle-orm'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/billing/refusals.ts'
 import { paymentBinding, settlementBinding } from '#server/wms/modules/billing/resources.ts'
 import { type Settlement, settle } from '#server/wms/modules/billing/settlements.ts'
 import { settlementPayments } from '#server/wms/modules/billing/tables.ts'
@@ -36,12 +37,11 @@ function assertRight(
   { diff, period }: Settlement,
   { paidOn, amount, method, referenceNo, remark }: Payment,
 ): void {
-  const wrong = (message: string) => new Refusal({ code: 400, message })
-  if (paidOn > localDateOf(at)) throw wrong('收付日期不能晚于今天')
-  if (paidOn < `${period}-01`) throw wrong(`收付日期不能早于账期 ${period}`)
-  if (signOf(subtract(amount, diff)) > 0) throw wrong(`金额不能超过差额 ${diff}`)
-  if (method === '银行转账' && referenceNo === '') throw wrong('银行转账须填写流水号')
-  if (method === WRITE_OFF && remark === '') throw wrong('核销差额须填写说明')
+  if (paidOn > localDateOf(at)) throw refusals.paidAhead()
+  if (paidOn < `${period}-01`) throw refusals.paidTooEarly(period)
+  if (signOf(subtract(amount, diff)) > 0) throw refusals.paidTooMuch(diff)
+  if (method === '银行转账' && referenceNo === '') throw refusals.referenceMissing()
+  if (method === WRITE_OFF && remark === '') throw refusals.remarkMissing()
 }
 
 async function keep(op: Operation, { settleNo, warehouse, owner }: Settlement, payment: Payment) {
@@ -67,9 +67,9 @@ export async function undo(
   const before = await lockRow(op, settlementBinding, settleNo)
   assertPossible(settlementBinding, 'undoPay', before)
   const { amount: paid, method, referenceNo } = await findOne(op, paymentBinding, id)
-  if (signOf(paid) < 0) throw refusal('paymentIsReversal')
+  if (signOf(paid) < 0) throw refusals.paymentIsReversal()
   if ((await op.orm.$count(settlementPayments, eq(settlementPayments.reversalOf, id))) > 0) {
-    throw refusal('paymentReversed')
+    throw refusals.paymentReversed()
   }
   const amount = negate(paid)
   const paidOn = localDateOf(op.at)

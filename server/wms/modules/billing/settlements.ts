@@ -1,9 +1,9 @@
 // What a month comes to with each owner, agency and carrier: made of the documents both sides have agreed on, added to as long as
 // nobody has been shown it, agreed on, and closed when all of it is paid, which pays its documents.
+
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -13,6 +13,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { payBill } from '#server/wms/modules/billing/bills.ts'
+import { refusals } from '#server/wms/modules/billing/refusals.ts'
 import { paymentBinding, settlementBinding } from '#server/wms/modules/billing/resources.ts'
 import {
   ownerBills,
@@ -37,7 +38,7 @@ export async function build(op: Operation, month: Month): Promise<Settlement[]> 
   await findBusinessDates(op, [{ warehouse: month.warehouse }])
   await lockMonth(op, month)
   const parties = await findDue(op, month)
-  if (parties.length === 0) throw refusal('nothingToSettleMonthly')
+  if (parties.length === 0) throw refusals.nothingToSettleMonthly()
   const made: Settlement[] = []
   for (const due of parties) {
     const before = (await findDraft(op, month, due)) ?? (await newSettlement(op, month, due))

@@ -1,8 +1,8 @@
 // Price lists: made as drafts, approved by somebody else, and in force from their day on, in place of the one before.
+
 import { and, eq, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -11,6 +11,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findUnmeasured } from '#server/wms/modules/billing/lying.ts'
+import { refusals } from '#server/wms/modules/billing/refusals.ts'
 import { tariffBinding, tariffItemBinding } from '#server/wms/modules/billing/resources.ts'
 import { tariffItems, tariffs } from '#server/wms/modules/billing/tables.ts'
 import { chargeLines } from '#server/wms/modules/money/tables.ts'
@@ -48,7 +49,7 @@ export async function changeTariff(
 ): Promise<Tariff> {
   const { state } = await lockRow(op, tariffBinding, tariffNo)
   if (state !== '草稿') {
-    throw new Refusal({ code: 409, message: `价格 ${tariffNo} 当前为「${state}」，只有草稿可以修改` })
+    throw refusals.tariffNotDraft(tariffNo, state)
   }
   if (items) assertRight(items)
   const changes = { ...head, ...(items && { itemCount: countItems(items) }) }
@@ -78,14 +79,11 @@ async function submit(op: Operation, { tariffNo, warehouse, owner }: Tariff): Pr
   if (!itemCode || unknown.length === 0) return
   const what = itemCode === 'CCT' ? '长宽高' : '重量'
   const named = `${unknown.slice(0, MOST_NAMED).join('、')}${unknown.length > MOST_NAMED ? '等' : ''}`
-  throw new Refusal({
-    code: 409,
-    message: `${CHARGE_ITEMS[itemCode].name}按商品的${what}计算，${unknown.length}种在库商品没有${what}（${named}），请先在商品中补齐`,
-  })
+  throw refusals.sizesMissing(CHARGE_ITEMS[itemCode].name, what, unknown.length, named)
 }
 
 async function approve(op: Operation, tariff: Tariff) {
-  if (tariff.creator === op.caller.userId) throw refusal('ownTariff')
+  if (tariff.creator === op.caller.userId) throw refusals.ownTariff()
   await lockVersions(op, tariff)
   await supersede(op, tariff)
   return { approver: op.caller.userId, approvedAt: op.at.toISOString() }
@@ -103,10 +101,7 @@ async function supersede(op: Operation, { warehouse, owner, effectiveFrom }: Tar
   })
   if (!current) return
   if (effectiveFrom <= current.effectiveFrom) {
-    throw new Refusal({
-      code: 409,
-      message: `生效日期须晚于现行版本 ${current.version} 的生效日期 ${current.effectiveFrom}`,
-    })
+    throw refusals.effectiveTooEarly(current.version, current.effectiveFrom)
   }
   await assertUncharged(op, current, effectiveFrom)
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
@@ -130,10 +125,7 @@ async function assertUncharged({ orm }: Operation, current: Tariff, from: string
       ),
     )
   if (!last?.date) return
-  throw new Refusal({
-    code: 409,
-    message: `${last.date} 及以前的费用已按版本 ${current.version} 计价，生效日期须晚于 ${last.date}`,
-  })
+  throw refusals.alreadyCharged(last.date, current.version)
 }
 
 /** Two who make or approve versions of the same place do so one after the other. */
@@ -166,7 +158,7 @@ async function insertItems({ orm }: Operation, tariffNo: string, items: readonly
 
 function assertRight(items: readonly Item[]): void {
   const message = tierMistake(items) ?? storageMistake(items)
-  if (message !== null) throw new Refusal({ code: 400, message })
+  if (message !== null) throw refusals.itemsWrong(message)
 }
 
 function countItems(items: readonly Item[]): number {

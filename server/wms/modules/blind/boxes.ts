@@ -1,6 +1,6 @@
 // Boxes of blind tasks: opened, filled scan by scan, sealed, opened again.
+
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import { occupyContainer } from '#server/wms/kit/goods/containers.ts'
@@ -10,6 +10,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
+import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
 import { blindGoods, blindScans } from '#server/wms/modules/blind/tables.ts'
 import { assertState, type BlindTask, lockTask } from '#server/wms/modules/blind/tasks.ts'
@@ -51,7 +52,7 @@ export async function moveBox(
   const task = await lockTask(op, taskId)
   if (move === 'reopen') assertState(task, 'reopenBox')
   if (move === 'seal' && signOf(qty) === 0) {
-    throw new Refusal({ code: 409, message: `箱 ${boxNo} 内没有商品，请先扫描` })
+    throw refusals.boxEmpty(boxNo)
   }
   await markGoods(op, boxNo, move === 'seal' ? '封箱' : '重开')
 }
@@ -77,10 +78,10 @@ type Scanned = NewScan & { sku: string | null }
 async function lockOpenBox(op: Operation, task: BlindTask, boxNo: string): Promise<BlindBox> {
   const box = await lockRow(op, boxBinding, boxNo)
   if (box.taskId !== task.id) {
-    throw new Refusal({ code: 400, message: `箱 ${boxNo} 属于盲收任务 ${box.taskCode}，请核对` })
+    throw refusals.boxElsewhere(boxNo, box.taskCode)
   }
   if (!OPEN_BOX.includes(box.state)) {
-    throw new Refusal({ code: 409, message: `箱 ${boxNo} 当前为「${box.state}」，不能扫描；请重开或换箱` })
+    throw refusals.boxNotOpen(boxNo, box.state)
   }
   return box
 }
@@ -170,6 +171,6 @@ async function lastScanOf({ orm, caller }: Operation, boxNo: string) {
     )
     .orderBy(desc(blindScans.id))
     .limit(1)
-  if (!last) throw new Refusal({ code: 404, message: '您在此箱没有可撤销的扫描' })
+  if (!last) throw refusals.scanUnknown()
   return last
 }

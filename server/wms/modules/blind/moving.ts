@@ -1,13 +1,15 @@
 // Containers and boxes carried from one location to another: all that is in them goes along.
+
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { isCounted } from '#server/wms/kit/count-scope.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { lockContainer, relocateContainer } from '#server/wms/kit/goods/containers.ts'
 import { lockPlace } from '#server/wms/kit/goods/places.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
+import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { movingBinding } from '#server/wms/modules/blind/resources.ts'
 import { blindBoxes, blindGoods, movingScans } from '#server/wms/modules/blind/tables.ts'
 import { containerMoves, containers } from '#server/wms/modules/container/tables.ts'
@@ -42,7 +44,7 @@ export async function moveContainer(op: Operation, given: CallBody<typeof moveSc
   await queueMovers(op, container)
   const { warehouse, fromLocation, stock } = await locate(op, container)
   if (toLocation === fromLocation) {
-    throw new Refusal({ code: 400, message: `${container} 已在库位 ${toLocation}，请扫描另一个库位` })
+    throw refusals.alreadyThere(container, toLocation)
   }
   await assertWholeVisible(op, container, stock.length)
   await lockPlace(op, warehouse, toLocation, checkDigit)
@@ -62,11 +64,11 @@ async function locate(reader: Reader, container: string) {
   const stock = await findStockIn(reader, container)
   const place = stock[0] ?? (await findStanding(reader, container))
   if (!place) {
-    throw new Refusal({ code: 404, message: `找不到容器或箱 ${container}，或它不在任何库位，请核对` })
+    throw refusals.movableUnknown(container)
   }
   await assertNotCounting(reader, container)
   if (stock.some(({ loc }) => loc !== place.loc)) {
-    throw new Refusal({ code: 409, message: `容器 ${container} 的商品分在几个库位，请先按商品移库` })
+    throw refusals.containerSpread(container)
   }
   return { stock, warehouse: place.warehouse, fromLocation: place.loc }
 }
@@ -129,14 +131,14 @@ async function assertNotCounting({ orm, caller }: Reader, container: string): Pr
     stockBalances,
     and(eq(stockBalances.container, container), gt(onHand, '0'), isCounted(caller, stockBalances)),
   )
-  if (held > 0) throw refusal('countingHere')
+  if (held > 0) throw refusals.countingHere()
 }
 
 /** Nobody carries away what they may not see. */
 async function assertWholeVisible({ orm }: Operation, container: string, visible: number): Promise<void> {
   const { onHand } = stockBalances
   const all = await orm.$count(stockBalances, and(eq(stockBalances.container, container), gt(onHand, '0')))
-  if (all !== visible) throw refusal('outOfScope')
+  if (all !== visible) throw common.outOfScope()
 }
 
 async function moveStock(

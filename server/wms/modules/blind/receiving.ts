@@ -1,6 +1,6 @@
 // Boxes of a blind task received whole, on the inbound order that was generated from it.
+
 import { eq, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
 import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -9,6 +9,7 @@ import { advance } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import type { BlindBox } from '#server/wms/modules/blind/boxes.ts'
 import { markGoods } from '#server/wms/modules/blind/goods.ts'
+import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, goodsBinding } from '#server/wms/modules/blind/resources.ts'
 import { blindGoods } from '#server/wms/modules/blind/tables.ts'
 import { assertState, type BlindTask, findTask, lockTask } from '#server/wms/modules/blind/tasks.ts'
@@ -44,10 +45,10 @@ export async function receiveBox(op: Operation, { taskId, boxNo, container, stat
 async function lockSealedBox(op: Operation, task: BlindTask, boxNo: string): Promise<BlindBox> {
   const box = await lockRow(op, boxBinding, boxNo)
   if (box.taskId !== task.id) {
-    throw new Refusal({ code: 400, message: `箱 ${boxNo} 属于盲收任务 ${box.taskCode}，请核对` })
+    throw refusals.boxElsewhere(boxNo, box.taskCode)
   }
   if (box.state === '封箱') return box
-  throw new Refusal({ code: 409, message: `箱 ${boxNo} 当前为「${box.state}」，不能收货` })
+  throw refusals.boxNotSealed(boxNo, box.state)
 }
 
 /** The box itself carries its goods where there is no other container; one that is given comes to where the box stands. */

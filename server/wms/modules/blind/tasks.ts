@@ -1,8 +1,8 @@
 // Blind tasks: made, moved, their unknown barcodes matched, and turned into the inbound order that nobody had sent.
+
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { releaseEmptied } from '#server/wms/kit/goods/containers.ts'
 import { assertOwnerInWarehouse, findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
@@ -12,6 +12,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
 import { addGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
+import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
 import { blindBoxes, blindGoods, blindScans } from '#server/wms/modules/blind/tables.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
@@ -49,23 +50,20 @@ export async function changeTask(op: Operation, change: TaskChange): Promise<Bli
 /** Stations show that refusal beside the field, so its words are fixed. */
 export async function findTask(reader: Reader, id: number): Promise<BlindTask> {
   const task = await findVisible(reader, taskBinding, id)
-  if (!task) throw refusal('blindTaskUnknown')
+  if (!task) throw refusals.blindTaskUnknown()
   return task
 }
 
 export async function lockTask(op: Operation, id: number): Promise<BlindTask> {
   const task = await lockVisible(op, taskBinding, id)
-  if (!task) throw refusal('blindTaskUnknown')
+  if (!task) throw refusals.blindTaskUnknown()
   return task
 }
 
 export function assertState(task: BlindTask, name: keyof typeof blindTaskLife.steps): void {
   const step = blindTaskLife.steps[name]
   if (isPossible(step, task)) return
-  throw new Refusal({
-    code: 409,
-    message: `盲收任务 ${task.code} 当前为「${task.state}」，不能${step.label}`,
-  })
+  throw refusals.taskStands(task.code, task.state, step.label)
 }
 
 export async function findBlindDocument(reader: Reader, id: number) {
@@ -80,11 +78,11 @@ export async function findBlindDocument(reader: Reader, id: number) {
 export const blindTaskMoves = {
   finishScanning: async (op, { id }) => {
     const open = await countBoxes(op, id, ['开箱', '扫描中', '重开'])
-    if (open > 0) throw new Refusal({ code: 409, message: `还有 ${open} 箱未封箱，请先封箱` })
+    if (open > 0) throw refusals.boxesUnsealed(open)
   },
   close: async (op, { id }) => {
     const left = await countBoxes(op, id, ['封箱'])
-    if (left > 0) throw new Refusal({ code: 409, message: `还有 ${left} 箱未收货，不能关闭` })
+    if (left > 0) throw refusals.boxesUnreceived(left)
   },
   void: releaseContainers,
 } satisfies MoveEffects<typeof taskBinding>
@@ -125,7 +123,7 @@ async function takeUnknown({ orm }: Operation, taskId: number, barcode: string):
     .where(and(eq(blindGoods.taskId, taskId), eq(blindGoods.barcode, barcode), isNull(blindGoods.sku)))
     .returning()
   if (found.length === 0) {
-    throw new Refusal({ code: 404, message: `此任务没有未识别的条码 ${barcode}，请刷新后查看` })
+    throw refusals.barcodeKnown(barcode)
   }
   return found
 }
@@ -165,7 +163,7 @@ async function keepBarcode(
     .values({ ...row, createdAt: op.at, updatedAt: op.at })
     .onConflictDoNothing()
     .returning({ id: skuBarcodes.id })
-  if (!made) throw new Refusal({ code: 409, message: `条码 ${row.barcode} 已属于另一商品，请刷新后重新扫描` })
+  if (!made) throw refusals.barcodeTaken(row.barcode)
   await audit(op, { action: 'create', entity: 'skuBarcode', entityId: made.id, before: null, after: row })
 }
 
@@ -174,7 +172,7 @@ export async function generateOrder(op: Operation, taskId: number): Promise<Orde
   const task = await lockTask(op, taskId)
   assertState(task, 'generate')
   if (signOf(task.unknownQty) > 0) {
-    throw new Refusal({ code: 409, message: `还有 ${task.unknownQty} 件未识别，请先匹配条码` })
+    throw refusals.goodsUnknown(task.unknownQty)
   }
   const { owner, warehouse, code } = task
   const order = await createOrder(op, {

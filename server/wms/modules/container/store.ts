@@ -1,12 +1,13 @@
 // Containers by the hundred, and the trace of where each has been.
+
 import { and, eq, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findPage, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/container/refusals.ts'
 import { containerBinding, containerMoveBinding } from '#server/wms/modules/container/resources.ts'
 import { containerMoves } from '#server/wms/modules/container/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
@@ -48,7 +49,7 @@ export async function updateContainer(op: Operation, { code, revision, opId: _, 
   const before = await lockRow(op, containerBinding, code)
   const after = await updateRow(op, containerBinding, { key: code, revision, changes })
   if (before.location !== after.location || before.warehouse !== after.warehouse) {
-    if (await holdsGoods(op, before)) throw refusal('containerCarries')
+    if (await holdsGoods(op, before)) throw refusals.containerCarries()
     await op.orm.insert(containerMoves).values({
       at: op.at,
       warehouse: after.warehouse,
@@ -64,7 +65,7 @@ export async function updateContainer(op: Operation, { code, revision, opId: _, 
 /** One that has been emptied holds nothing, and is in use for nobody. */
 export const containerEffects = {
   release: async (op, document) => {
-    if (await holdsGoods(op, document)) throw refusal('containerHolds')
+    if (await holdsGoods(op, document)) throw refusals.containerHolds()
     return { currentDoc: null }
   },
 } satisfies MoveEffects<typeof containerBinding>

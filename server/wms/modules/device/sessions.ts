@@ -1,17 +1,18 @@
 // Who stands at which work station: one person at a time, and each at one.
+
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/device/refusals.ts'
 import { deviceBinding, stationSessionBinding } from '#server/wms/modules/device/resources.ts'
 import { stationSessions } from '#server/wms/modules/device/tables.ts'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 
 export async function startSession(op: Operation, code: string) {
   const { type, warehouse } = await lockRow(op, deviceBinding, code)
-  if (type !== WORK_STATION_QUERY.type) throw refusal('notStation')
+  if (type !== WORK_STATION_QUERY.type) throw refusals.notStation()
   const { device, user } = stationSessions
   await endSessions(op, or(eq(device, code), eq(user, op.caller.userId)))
   const [begun] = await op.orm

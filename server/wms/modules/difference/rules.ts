@@ -1,10 +1,11 @@
 // What must be known of a difference before it moves on.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import { refusals } from '#server/wms/modules/difference/refusals.ts'
 
 export function assertMovable(
   { party, resolution }: { party: string | null; resolution: string },
   move: string,
 ): void {
-  if (move !== 'handle' && !party) throw new Refusal({ code: 400, message: '请先填写责任方' })
-  if (move === 'close' && !resolution) throw new Refusal({ code: 400, message: '请先填写处理结果' })
+  if (move !== 'handle' && !party) throw refusals.partyMissing()
+  if (move === 'close' && !resolution) throw refusals.resultMissing()
 }

@@ -1,13 +1,14 @@
 // What a difference means in the end: who pays for it, and that goods which are missing are in stock no longer.
+
 import { eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { holdStock, postStock } from '#server/wms/kit/facts/stock.ts'
 import { releaseEmptied } from '#server/wms/kit/goods/containers.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { MoveOf } from '#server/wms/kit/transition.ts'
 import { lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/difference/refusals.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { assertMovable } from '#server/wms/modules/difference/rules.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
@@ -26,7 +27,7 @@ export async function changeCase(
   { caseNo: key, revision, opId: _, ...changes }: CallBody<typeof differenceCase.update>,
 ): Promise<Case> {
   const before = await lockRow(op, differenceBinding, key)
-  if (before.state === '已关闭') throw refusal('differenceClosed')
+  if (before.state === '已关闭') throw refusals.differenceClosed()
   return updateRow(op, differenceBinding, { key, revision, changes })
 }
 

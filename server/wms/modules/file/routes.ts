@@ -1,15 +1,17 @@
 // 文件 — uploads, streamed to the folder of files, and downloads of them and of what tasks have made.
+
 import { mkdir, stat } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { tokenOf } from '#server/wms/kit/caller.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { subjectIn } from '#server/wms/kit/signing.ts'
+import { refusals } from '#server/wms/modules/file/refusals.ts'
 import { fileHeaders } from '#server/wms/modules/file/rules.ts'
 import { findKeptFile, receiveFile, whole } from '#server/wms/modules/file/store.ts'
 import { LARGEST_UPLOAD_BYTES, SHARED_FILE_PATH, uploadFile } from '#shared/contracts/system/file.ts'
@@ -41,7 +43,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
   route(app, services, uploadFile, async ({ caller, query, request }) => {
     const limits = { fileSize: LARGEST_UPLOAD_BYTES[query.purpose] }
     const part = request.isMultipart() ? await whole(request.file({ limits })) : undefined
-    if (!part) throw refusal('fileMissing')
+    if (!part) throw refusals.fileMissing()
     return receiveFile({ ...services, caller }, part, query)
   })
 }
@@ -86,7 +88,7 @@ function sharedRoute(app: FastifyInstance, services: Services): void {
       const { key } = request.query as z.output<typeof sharedQuery>
       const id = await subjectIn(services, 'file', key)
       const file = id === null ? null : await findKeptFile(services, id)
-      if (!file) throw refusal('fileUnknown')
+      if (!file) throw common.fileUnknown()
       await assertStored(services, file.id)
       return reply.headers(fileHeaders(file)).sendFile(services.files.placeOf(file.id))
     },
@@ -96,7 +98,7 @@ function sharedRoute(app: FastifyInstance, services: Services): void {
 /** Gone from the folder although the database knows it: the folder is not shared by all processes, or was emptied. */
 async function assertStored({ files }: Services, id: string): Promise<void> {
   await stat(files.pathOf(id)).catch(() => {
-    throw refusal('fileUnknown')
+    throw common.fileUnknown()
   })
 }
 

@@ -1,14 +1,17 @@
 // An upload on its way into the folder of files: named, limited, looked at, and written down.
+
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import { and, eq, gt, isNull, like, not, or, sum } from 'drizzle-orm'
 import { assertAllowed, type Caller } from '#server/wms/kit/caller.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
 import { isPlainName, safeName } from '#server/wms/kit/files/file-name.ts'
 import { type FileType, findFileType } from '#server/wms/kit/files/file-type.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { refusals } from '#server/wms/modules/file/refusals.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -24,8 +27,8 @@ const KEPT_MS: Readonly<Partial<Record<UploadPurpose, number>>> = { 导入: DAY_
 const GIB = 1024 ** 3
 /** Of one user: nobody fills the disk alone. A packing table's camera signs in as one. */
 const LARGEST_SHARE = {
-  films: { bytes: 100 * GIB, exceeded: 'filmsFull' },
-  others: { bytes: GIB, exceeded: 'uploadsFull' },
+  films: { bytes: 100 * GIB, exceeded: refusals.filmsFull },
+  others: { bytes: GIB, exceeded: refusals.uploadsFull },
 } as const
 
 export async function receiveFile(
@@ -34,7 +37,7 @@ export async function receiveFile(
   { purpose, ...place }: Facts,
 ): Promise<CallResult<typeof uploadFile>> {
   assertMayUpload(services.caller, purpose)
-  if (!isPlainName(part.filename ?? '')) throw refusal('fileNameBad')
+  if (!isPlainName(part.filename ?? '')) throw refusals.fileNameBad()
   await assertInScope(services, place)
   await assertRoom(services, purpose)
   const { type, ...stored } = await storeContent(services, part, purpose)
@@ -56,7 +59,7 @@ export async function receiveFile(
 /** Films are for whoever registers them; papers and sheets for whoever has anything to write that they could belong to. */
 function assertMayUpload(caller: Caller, purpose: UploadPurpose): void {
   if (purpose === '录像') assertAllowed(caller, 'outbound.work')
-  if (!caller.actions.some((action) => !action.endsWith('.read'))) throw refusal('roleMissing')
+  if (!caller.actions.some((action) => !action.endsWith('.read'))) throw common.roleMissing()
 }
 
 /** Whoever may see it: to be asked for by those alone who have been given its id. */
@@ -73,10 +76,10 @@ async function storeContent({ files }: Services, part: MultipartFile, purpose: U
   let type: FileType | null = null
   const isFilm = purpose === '录像'
   const writing = files.write(part.file, async (file) => {
-    if (part.file.truncated) throw refusal(isFilm ? 'filmTooLarge' : 'fileTooLarge')
+    if (part.file.truncated) throw isFilm ? refusals.filmTooLarge() : refusals.fileTooLarge()
     type = await findFileType(file)
-    if (isFilm && !type?.mediaType.startsWith('video/')) throw refusal('filmTypeUnknown')
-    if (!isFilm && !isWelcome(type, part.filename)) throw refusal('fileTypeUnknown')
+    if (isFilm && !type?.mediaType.startsWith('video/')) throw refusals.filmTypeUnknown()
+    if (!isFilm && !isWelcome(type, part.filename)) throw refusals.fileTypeUnknown()
   })
   const stored = await whole(writing)
   return { ...stored, type: type as unknown as FileType }
@@ -89,7 +92,7 @@ export async function whole<T>(receiving: Promise<T>): Promise<T> {
   } catch (error) {
     const { code = '' } = error as { code?: string | number }
     if (error instanceof Refusal || /^E[A-Z]+$/.test(String(code))) throw error
-    throw refusal('malformed')
+    throw common.malformed()
   }
 }
 
@@ -111,14 +114,14 @@ async function assertInScope({ orm, caller }: Reader, { warehouse, owner }: Plac
       .select({ code: warehouses.code })
       .from(warehouses)
       .where(and(eq(warehouses.code, warehouse), inWarehouseScope(caller, warehouses.code)))
-    if (!seen) throw refusal('outOfScope')
+    if (!seen) throw common.outOfScope()
   }
   if (owner !== undefined) {
     const [seen] = await orm
       .select({ code: owners.code })
       .from(owners)
       .where(and(eq(owners.code, owner), inOwnerScope(caller, owners.code)))
-    if (!seen) throw refusal('outOfScope')
+    if (!seen) throw common.outOfScope()
   }
 }
 
@@ -130,5 +133,5 @@ async function assertRoom({ orm, caller }: Reader, purpose: UploadPurpose): Prom
     .select({ bytes: sum(fileObjects.sizeBytes) })
     .from(fileObjects)
     .where(and(eq(fileObjects.userId, caller.userId), isOfShare))
-  if (Number(row?.bytes ?? 0) > share.bytes) throw refusal(share.exceeded)
+  if (Number(row?.bytes ?? 0) > share.bytes) throw share.exceeded()
 }

@@ -1,6 +1,6 @@
 // What the named moves of an inbound order mean beyond its state: tasks for what came, cases for what did not.
+
 import { and, eq, ne } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
@@ -10,6 +10,7 @@ import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
+import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, type orderBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
@@ -64,11 +65,11 @@ function assertComplete([first]: readonly Line[]): void {
   if (!first) return
   const isShort = signOf(first.diffQty) < 0
   const told = isShort ? `还差 ${negate(first.diffQty)}，请继续收货或` : `多收 ${first.diffQty}，请`
-  throw new Refusal({ code: 409, message: `商品 ${first.sku} ${told}部分关闭` })
+  throw refusals.goodsDiffer(first.sku, told)
 }
 
 async function openOrderCases(op: Operation, order: Order, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) throw new Refusal({ code: 409, message: '没有差异，请直接操作「收货完成」' })
+  if (lines.length === 0) throw refusals.nothingDiffers()
   const { orderNo: docNo, warehouse, owner } = order
   await openCases(
     op,
@@ -85,10 +86,10 @@ async function openOrderCases(op: Operation, order: Order, lines: readonly Line[
 
 async function assertPutAway(op: Operation, { orderNo }: Order): Promise<void> {
   const open = await countOpenTasks(op, orderNo)
-  if (open > 0) throw new Refusal({ code: 409, message: `还有 ${open} 个上架任务未完成，不能结案` })
+  if (open > 0) throw refusals.putawayOpen(open)
 }
 
 async function assertCasesClosed(op: Operation, { orderNo }: Order): Promise<void> {
   const open = await countOpenCases(op, orderNo)
-  if (open > 0) throw new Refusal({ code: 409, message: `还有 ${open} 张差异单未关闭，不能结案` })
+  if (open > 0) throw refusals.casesOpen(open)
 }

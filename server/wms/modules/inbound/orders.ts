@@ -1,10 +1,11 @@
 // Inbound orders: made with their lines, changed as long as they are drafts, added to by rows of a sheet.
+
 import { and, eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
+import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -12,6 +13,7 @@ import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import {
   lineBinding,
   orderBinding,
@@ -84,7 +86,7 @@ export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opI
 
 async function addLine(op: Operation, order: Order, line: InboundLineInput): Promise<Order> {
   assertDraft(order)
-  await assertProducts(op, order.owner, [line])
+  await assertProducts(op, order.owner, [{ ...line, at: 'sku' }])
   await insertLines(op, order, [line], order.lineCount)
   const changes = {
     lineCount: order.lineCount + 1,
@@ -148,10 +150,7 @@ async function insertLines(
   lines: readonly InboundLineInput[],
   before = 0,
 ): Promise<void> {
-  const twice = lines.find(
-    ({ sku, lot }, at) => lines.findIndex((l) => l.sku === sku && l.lot === lot) !== at,
-  )
-  if (twice) throw duplicate(twice)
+  assertDifferent(lines, ({ sku, lot }) => JSON.stringify([sku, lot]), duplicate)
   const rows = lines.map(({ sku, lot, expectedQty }, index) => ({
     orderNo,
     warehouse,
@@ -171,10 +170,10 @@ async function insertLines(
 
 function duplicate({ sku, lot }: InboundLineInput): Refusal {
   const of = lot === '' ? '' : ` 批次 ${lot}`
-  return new Refusal({ code: 400, message: `商品 ${sku}${of} 重复，请合并数量` })
+  return refusals.lineTwice(sku, of)
 }
 
 function assertDraft({ orderNo, state }: Order): void {
   if (isPossible(inboundLife.steps.update, { state })) return
-  throw new Refusal({ code: 409, message: `入库单 ${orderNo} 当前为「${state}」，只有草稿可以修改` })
+  throw refusals.notDraft(orderNo, state)
 }

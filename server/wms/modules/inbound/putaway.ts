@@ -1,7 +1,8 @@
 // Putting away: tasks for what was received, each confirmed into a location by whoever has claimed it.
+
 import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
@@ -16,6 +17,7 @@ import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
+import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { asTheyLie, type Lying } from '#server/wms/modules/inbound/rules.ts'
 import { putawayTasks } from '#server/wms/modules/inbound/tables.ts'
@@ -155,10 +157,7 @@ export async function findTaskDocument(reader: Reader, taskNo: string) {
 export async function cancelTasks(op: Operation, orderNo: string): Promise<void> {
   for (const before of await lockTasks(op, orderNo)) {
     if (before.state !== '待分配') {
-      throw new Refusal({
-        code: 409,
-        message: `上架任务 ${before.taskNo} 当前为「${before.state}」，不能撤回收货完成`,
-      })
+      throw refusals.putawayBegun(before.taskNo, before.state)
     }
     await advance(op, putawayBinding, 'cancel', { before })
   }
@@ -190,7 +189,7 @@ function assertConfirmable(op: Operation, task: Task, given: string | undefined)
   const left = subtract(task.qty, task.doneQty)
   const qty = given ?? left
   if (signOf(subtract(left, qty)) < 0) {
-    throw new Refusal({ code: 409, message: `此任务还剩 ${left}，不能上架 ${qty}，请核对数量` })
+    throw refusals.moreThanLeft(left, qty)
   }
   return qty
 }
@@ -198,11 +197,11 @@ function assertConfirmable(op: Operation, task: Task, given: string | undefined)
 function assertAssignee({ caller }: Operation, { assignee, assigneeName, taskNo }: Task): void {
   if (assignee === caller.userId) return
   const who = assigneeName ?? '他人'
-  throw new Refusal({ code: 409, message: `上架任务 ${taskNo} 由${who}领取，请先重新分配` })
+  throw refusals.taskOfOther(taskNo, who)
 }
 
 function wrongState({ taskNo, state }: Task, what: string): Refusal {
-  return new Refusal({ code: 409, message: `上架任务 ${taskNo} 当前为「${state}」，不能${what}` })
+  return refusals.taskStands(taskNo, state, what)
 }
 
 async function postPutaway(op: Operation, task: Task, given: Confirmation & { qty: string }): Promise<void> {

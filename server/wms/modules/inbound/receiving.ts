@@ -1,8 +1,8 @@
 // Receiving: every scan is a line of a receipt, an event of work and an entry in the stock ledger, or nothing at all.
+
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { forgetArrival, keepLot } from '#server/wms/kit/facts/lots.ts'
 import { reverseEntries } from '#server/wms/kit/facts/stock.ts'
@@ -14,6 +14,7 @@ import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts } from '#server/wms/kit/transition.ts'
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
+import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
 import {
   assertReceivable,
@@ -66,10 +67,7 @@ export async function receive(
 /** What a reject order was counted as is received with its boxes, so that both say the same. */
 export function assertOwnReceiving({ orderNo, rejectNo }: Order, what: string): void {
   if (rejectNo === null) return
-  throw new Refusal({
-    code: 409,
-    message: `入库单 ${orderNo} 由退仓单 ${rejectNo} 制单，不能单独${what}，请在退仓新收货中按箱操作`,
-  })
+  throw refusals.receivedByBox(orderNo, rejectNo, what)
 }
 
 async function placeFor(op: Operation, { orderNo, warehouse }: Order, container: string): Promise<string> {
@@ -83,7 +81,7 @@ export async function lockReceivable(op: Operation, orderNo: string): Promise<Or
   const order = await lockRow(op, orderBinding, orderNo)
   if (isPossible(inboundLife.steps.scan, order)) return order
   const hint = order.state === '已下达' ? '请先登记到货' : '须为「已到货」或「收货中」'
-  throw new Refusal({ code: 409, message: `入库单 ${orderNo} 当前为「${order.state}」，不能收货；${hint}` })
+  throw refusals.notReceivable(orderNo, order.state, hint)
 }
 
 export async function beginReceiving(op: Operation, order: Order): Promise<Order> {
@@ -192,15 +190,12 @@ export async function undoReceipt(
   const order = await lockRow(op, orderBinding, orderNo)
   assertOwnReceiving(order, '撤销收货')
   const before = await lockRow(op, receiptBinding, id)
-  if (before.state === '已撤销') throw new Refusal({ code: 409, message: '此收货记录已撤销，请刷新后查看' })
+  if (before.state === '已撤销') throw refusals.receiptUndone()
   if (order.state !== '收货中') {
-    throw new Refusal({
-      code: 409,
-      message: `入库单 ${orderNo} 当前为「${order.state}」，不能撤销收货；请先撤回收货完成`,
-    })
+    throw refusals.receiptClosed(orderNo, order.state)
   }
   if (signOf(before.inspectedQty) > 0) {
-    throw new Refusal({ code: 409, message: `此收货记录已质检 ${before.inspectedQty}，不能撤销收货` })
+    throw refusals.receiptInspected(before.inspectedQty)
   }
   await reverseFacts(op, before.entryNo, reason)
   await countReceived(op, await lineOfReceipt(op, id), negate(before.qty))

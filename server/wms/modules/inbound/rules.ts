@@ -1,5 +1,7 @@
 // What may be received and where it may be put: decisions about goods, without a database.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import type { Refusal } from '#server/wms/kit/errors.ts'
+import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { addDays } from '#shared/domain/calendar.ts'
 import { addDecimals, multiplyDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 import type { Quality, ZONE_USAGES } from '#shared/domain/values.ts'
@@ -27,12 +29,10 @@ export type GoodsInHand = {
 export function checkedGoods<G extends GoodsInHand>(product: Product, goods: G, today: string): G {
   assertLot(product, goods.lot)
   const { mfgDate, expDate } = completeDates(product, goods)
-  if (mfgDate && expDate && expDate < mfgDate) throw bad('到期日期不能早于生产日期')
-  if (mfgDate && mfgDate > today) {
-    throw bad(goods.mfgDate ? '生产日期不能晚于今天' : '到期日期超出保质期，请核对')
-  }
+  if (mfgDate && expDate && expDate < mfgDate) throw refusals.expiryBackwards()
+  if (mfgDate && mfgDate > today) throw goods.mfgDate ? refusals.madeAhead() : refusals.expiryBeyondLife()
   if (expDate && expDate < today && goods.quality === '良品') {
-    throw bad(`商品 ${product.code} 已于 ${expDate} 过期，请选择品质「过期」`)
+    throw refusals.pastItsDate(product.code, expDate)
   }
   return { ...goods, mfgDate, expDate }
 }
@@ -42,16 +42,21 @@ export function qualityOnArrival({ isInspected }: ScannedProduct, quality: Quali
   return isInspected && quality === '良品' ? '待检' : quality
 }
 
-export function assertLot({ code, lotControl }: Product, lot: string): void {
-  if (lotControl && lot === '') throw bad(`商品 ${code} 按批次管理，请输入批次`)
-  if (!lotControl && lot !== '') throw bad(`商品 ${code} 不按批次管理，请清空批次`)
+export function assertLot(product: Product, lot: string): void {
+  const refused = lotRefusal(product, lot)
+  if (refused) throw refused
+}
+
+export function lotRefusal({ code, lotControl }: Product, lot: string): Refusal | null {
+  if (lotControl && lot === '') return refusals.lotMissing(code)
+  return !lotControl && lot !== '' ? refusals.lotNeedless(code) : null
 }
 
 function completeDates({ code, shelfLifeDays }: Product, { mfgDate, expDate }: GoodsInHand) {
   if (shelfLifeDays === null) return { mfgDate, expDate }
   if (mfgDate) return { mfgDate, expDate: expDate ?? addDays(mfgDate, shelfLifeDays) }
   if (expDate) return { mfgDate: addDays(expDate, -shelfLifeDays), expDate }
-  throw bad(`商品 ${code} 有保质期，请输入生产日期或到期日期`)
+  throw refusals.dateMissing(code)
 }
 
 type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: string }
@@ -60,8 +65,8 @@ type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: st
 export function lineFor<L extends Expected>(lines: readonly L[], product: Product, lot: string): L {
   const found = lines.find((line) => line.lot === lot) ?? lines.find((line) => line.lot === '')
   if (found) return found
-  if (lines.length === 0) throw bad(`商品 ${product.code} 不在此入库单中，请核对`)
-  throw bad(`商品 ${product.code} 的批次 ${lot} 不在此入库单中，请核对批次`)
+  if (lines.length === 0) throw refusals.goodsElsewhere(product.code)
+  throw refusals.lotElsewhere(product.code, lot)
 }
 
 /** `overPercent` is how much more than expected the owner lets in. */
@@ -71,10 +76,7 @@ export function assertReceivable(line: Expected, qty: string, overPercent: numbe
   const left = subtract(most, line.receivedQty)
   if (signOf(subtract(left, qty)) >= 0) return
   const allowance = overPercent > 0 ? `（允许超收${overPercent}%）` : ''
-  throw new Refusal({
-    code: 409,
-    message: `商品 ${line.sku} 预收 ${line.expectedQty}，已收 ${line.receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
-  })
+  throw refusals.overReceipt(line.sku, line.expectedQty, line.receivedQty, left, allowance)
 }
 
 export type Lying = {
@@ -138,8 +140,4 @@ export function usagesFor(quality: Quality): readonly Usage[] {
 
 export function sumOf(amounts: readonly string[]): string {
   return addDecimals('0', ...amounts)
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
 }

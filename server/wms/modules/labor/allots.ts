@@ -1,11 +1,12 @@
 // What is agreed on with an agency: how many people for a post of a warehouse, at what price, from which day on.
+
 import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { agencyBinding, allotBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyAllots, agencyDispatches } from '#server/wms/modules/labor/tables.ts'
 import { laborAgencies } from '#server/wms/modules/people/tables.ts'
@@ -24,10 +25,7 @@ export async function createAllot(op: Operation, allot: NewAllot) {
   const isAgreed =
     settleMode === '计时加计件' || settleMode === (allot.priceUnit === '小时' ? '计时' : '计件')
   if (!isAgreed) {
-    throw new Refusal({
-      code: 400,
-      message: `此劳务公司的结算方式为「${settleMode}」，计价单位不能是「${allot.priceUnit}」`,
-    })
+    throw refusals.priceUnitWrong(settleMode, allot.priceUnit)
   }
   return createRow(op, allotBinding, allot)
 }
@@ -36,7 +34,7 @@ export async function createAllot(op: Operation, allot: NewAllot) {
 export async function changeAllot(op: Operation, { id, revision, opId: _, ...changes }: AllotChange) {
   const before = await lockRow(op, allotBinding, id)
   const isPrice = changes.unitPrice !== undefined || changes.overtimeRate !== undefined
-  if (isPrice && (await isPaidBy(op, before))) throw refusal('allotPaid')
+  if (isPrice && (await isPaidBy(op, before))) throw refusals.allotPaid()
   return updateRow(op, allotBinding, { key: id, revision, changes })
 }
 
@@ -84,10 +82,7 @@ export async function lockAgreement(op: Operation, job: Job): Promise<Agreement>
   const piece = allots.find(({ priceUnit }) => priceUnit === '件')
   const quotas = [hour, piece].flatMap((allot) => allot?.quota ?? [])
   if (quotas.length === 0) {
-    throw new Refusal({
-      code: 409,
-      message: `劳务公司在此仓库没有「${job.post}」岗位在${job.businessDate}生效的单价，请先维护劳务分配`,
-    })
+    throw refusals.noAgreement(job.post, job.businessDate)
   }
   return {
     hour: hour ? { price: hour.unitPrice, overtimeRate: hour.overtimeRate } : null,
@@ -100,19 +95,16 @@ export async function lockAgreement(op: Operation, job: Job): Promise<Agreement>
 /** Throws where people of the agency are not to be had on the day. */
 export async function assertUnderContract(op: Operation, job: Job): Promise<void> {
   const { name, status, contractFrom, contractTo } = await findAgency(op, job.agency)
-  if (status !== '启用') throw new Refusal({ code: 409, message: `劳务公司 ${name} 已停用，不能派工` })
+  if (status !== '启用') throw refusals.agencyDisabled(name)
   const isWithin = contractFrom <= job.businessDate && (contractTo === null || job.businessDate <= contractTo)
   if (isWithin) return
   const until = contractTo === null ? '起' : `至${contractTo}`
-  throw new Refusal({
-    code: 409,
-    message: `用工日期不在劳务公司 ${name} 的合同期内（${contractFrom}${until}）`,
-  })
+  throw refusals.outsideContract(name, contractFrom, until)
 }
 
 export async function findAgency({ orm }: Operation, code: string) {
   const [agency] = await orm.select().from(laborAgencies).where(eq(laborAgencies.code, code))
-  if (!agency) throw new Refusal({ code: 400, message: `劳务公司 ${code} 不存在` })
+  if (!agency) throw refusals.agencyUnknown(code)
   return agency
 }
 

@@ -1,10 +1,11 @@
 // Badges: for workers of the caller's warehouses, read again where they are scanned.
+
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { isMarked, signed, subjectIn } from '#server/wms/kit/signing.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/modules/people/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -16,7 +17,7 @@ export async function issue(reader: Reader & Sources, { workers, days }: CallBod
   const people = await findPeople(reader, workers)
   const unknown = workers.find((empNo) => !people.some((person) => person.empNo === empNo))
   if (unknown !== undefined) {
-    throw new Refusal({ code: 404, message: `找不到在职员工 ${unknown.slice(0, 20)}，请核对工号` })
+    throw refusals.badgesUnknown(unknown.slice(0, 20))
   }
   const until = new Date(reader.now().getTime() + days * DAY_MS)
   const badges = []
@@ -55,6 +56,6 @@ function findPeople({ orm, caller }: Reader, workers: readonly string[]) {
 export async function workerIn(sources: Sources, code: string): Promise<string> {
   if (!isMarked('badge', code)) return code
   const worker = await subjectIn(sources, 'badge', code)
-  if (worker === null) throw refusal('badgeOver')
+  if (worker === null) throw refusals.badgeOver()
   return worker
 }

@@ -1,11 +1,13 @@
 // 临时工看板 — what a warehouse's wall shows of agencies' workers, to whoever has its key.
+
 import { and, eq, sql } from 'drizzle-orm'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { signed, subjectIn } from '#server/wms/kit/signing.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
@@ -23,7 +25,7 @@ export async function issueKey(
     .select({ name: warehouses.name })
     .from(warehouses)
     .where(and(eq(warehouses.code, warehouse), inWarehouseScope(reader.caller, warehouses.code)))
-  if (!place) throw refusal('outOfScope')
+  if (!place) throw common.outOfScope()
   const until = new Date(reader.now().getTime() + days * DAY_MS)
   const key = await signed(reader, 'board', warehouse, until)
   return { key, warehouseName: place.name, validUntil: until.toISOString() }
@@ -36,7 +38,7 @@ export async function findBoard(sources: Sources, key: string): Promise<Board> {
     warehouse === null
       ? []
       : await sources.orm.select().from(warehouses).where(eq(warehouses.code, warehouse))
-  if (!place) throw refusal('boardKeyOver')
+  if (!place) throw refusals.boardKeyOver()
   const at = sources.now()
   const businessDate = businessDateOf(at, place.shiftCutoff)
   const { agencies, sums } = await findFigures(sources, { warehouse: place.code, businessDate, at })

@@ -1,10 +1,10 @@
 // Dispatches: made and changed as drafts, worked on while people come and go, and confirmed by somebody else, which is when they
 // cost.
+
 import { and, eq, notInArray, sql, sum } from 'drizzle-orm'
 import type { ValuesOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { type Expense, postExpenses, takeBackExpenses } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -26,6 +26,7 @@ import {
   writeAttendance,
   writeLine,
 } from '#server/wms/modules/labor/lines.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { dispatchBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatches, agencyDispatchLines, workRecords } from '#server/wms/modules/labor/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -109,10 +110,7 @@ export async function clock(
   const number = await workerIn(op, code)
   const line = (await findLines(op, dispatchNo)).find(({ worker }) => worker === number)
   if (!line) {
-    throw new Refusal({
-      code: 404,
-      message: `工号 ${number.slice(0, 20)} 不在此派工单的名单中，请先在工时中添加`,
-    })
+    throw refusals.notListed(number.slice(0, 20))
   }
   const after = await writeLine(op, line, await clocked(op, before, line), await lockAgreement(op, before))
   await settleSums(op, before, 'clock')
@@ -127,16 +125,13 @@ async function clocked(op: Operation, { warehouse, businessDate }: Dispatch, lin
     const dayOf = await findBusinessDates(op, [{ warehouse }])
     const today = dayOf({ warehouse })
     if (today !== businessDate) {
-      throw new Refusal({
-        code: 409,
-        message: `派工单的用工日期为${businessDate}，今天（${today}）不能打上班卡`,
-      })
+      throw refusals.clockNotToday(businessDate, today)
     }
     return { ...known, clockIn: at, clockOut: null }
   }
-  if (clockOut !== null) throw new Refusal({ code: 409, message: `${workerName ?? worker} 已打过下班卡` })
+  if (clockOut !== null) throw refusals.clockedOut(workerName ?? worker)
   if (op.at.getTime() - Date.parse(clockIn) < LEAST_ATTENDANCE_MS) {
-    throw new Refusal({ code: 409, message: `${workerName ?? worker} 刚刚已打上班卡` })
+    throw refusals.clockedIn(workerName ?? worker)
   }
   return { ...known, clockIn, clockOut: at }
 }
@@ -177,12 +172,9 @@ async function sendFor(op: Operation, dispatch: Dispatch): Promise<void> {
   const taken = await findRequested(op, dispatch)
   if (taken + dispatch.requested > quota) {
     const rest = Math.max(0, quota - taken)
-    throw new Refusal({
-      code: 409,
-      message: `需求人数 ${dispatch.requested} 超过配额：此岗位配额 ${quota} 人，这一班次已派 ${taken} 人，还可派 ${rest} 人`,
-    })
+    throw refusals.overQuota(dispatch.requested, quota, taken, rest)
   }
-  if (dispatch.named > dispatch.requested) throw refusal('dispatchOvernamed')
+  if (dispatch.named > dispatch.requested) throw refusals.dispatchOvernamed()
 }
 
 async function findRequested({ orm }: Operation, dispatch: Dispatch): Promise<number> {
@@ -209,10 +201,7 @@ async function report(op: Operation, { dispatchNo, ...dispatch }: Dispatch): Pro
   const there = lines.filter(({ clockIn, clockOut }) => clockIn !== null && clockOut === null)
   if (there.length > 0) {
     const names = there.slice(0, 3).map(({ worker, workerName }) => workerName ?? worker)
-    throw new Refusal({
-      code: 409,
-      message: `还有 ${there.length} 人没有下班时间（${names.join('、')}${there.length > 3 ? '等' : ''}），请先登记`,
-    })
+    throw refusals.stillThere(there.length, names.join('、'), there.length > 3 ? '等' : '')
   }
   await weighEvidence(op, { ...dispatch, dispatchNo })
   return { ...(await sumsOf(op, dispatchNo)), reporter: op.caller.userId }
@@ -220,7 +209,7 @@ async function report(op: Operation, { dispatchNo, ...dispatch }: Dispatch): Pro
 
 /** What was recorded since counts as evidence, too. */
 async function confirm(op: Operation, dispatch: Dispatch): Promise<Changes> {
-  if (dispatch.reporter === op.caller.userId) throw refusal('ownHours')
+  if (dispatch.reporter === op.caller.userId) throw refusals.ownHours()
   const { dispatchNo } = dispatch
   await weighEvidence(op, dispatch)
   const sums = await sumsOf(op, dispatchNo)
@@ -266,7 +255,7 @@ const DISPATCHED = '派工' as const
 async function reopen(op: Operation, dispatch: Dispatch): Promise<Changes> {
   const { dispatchNo, expenditureNo } = dispatch
   if (expenditureNo !== null) {
-    throw new Refusal({ code: 409, message: `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出` })
+    throw refusals.enlisted(expenditureNo)
   }
   await takeBackExpenses(op, { docType: DOCUMENTS.agencyDispatch.type, docNos: [dispatchNo] }, '撤回工时确认')
   await op.orm.delete(workRecords).where(eq(workRecords.dispatchNo, dispatchNo))

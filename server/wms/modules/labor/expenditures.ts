@@ -1,10 +1,10 @@
 // What agencies are paid: made of confirmed dispatches, held against the recorded work and the invoice, settled when all three
 // agree or when somebody else has approved that they do not.
+
 import { and, asc, eq, gt, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { assertInvoiceFree } from '#server/wms/kit/invoice-numbers.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -15,6 +15,7 @@ import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/trans
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { findAgency } from '#server/wms/modules/labor/allots.ts'
 import { type Dispatch, moveLines } from '#server/wms/modules/labor/lines.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { dispatchBinding, expenditureBinding, lineBinding } from '#server/wms/modules/labor/resources.ts'
 import {
   agencyDispatches,
@@ -40,7 +41,7 @@ export async function build(op: Operation, { agency, warehouse, period }: Asked)
   await findBusinessDates(op, [{ warehouse }])
   const { taxRate } = await findAgency(op, agency)
   const dispatches = await lockUnsettled(op, { agency, warehouse, period })
-  if (dispatches.length === 0) throw refusal('nothingToSettle')
+  if (dispatches.length === 0) throw refusals.nothingToSettle()
   const expenditureNo = await nextDocNo(op, 'agencyExpenditure')
   const [laborAmount, mgmtFee] = [sumOf(dispatches, 'laborAmount'), sumOf(dispatches, 'mgmtFee')]
   const amount = addDecimals(laborAmount, mgmtFee)
@@ -140,9 +141,9 @@ export async function approve(
   const before = await lockRow(op, expenditureBinding, expenditureNo)
   await assertUnchanged(op, expenditureBinding, before, revision)
   assertPossible(expenditureBinding, 'approve', before)
-  if (before.creator === op.caller.userId) throw refusal('ownExpenditure')
-  if (before.matchState === '缺发票') throw refusal('invoiceMissing')
-  if (before.matchState === '一致') throw refusal('expenditureMatches')
+  if (before.creator === op.caller.userId) throw refusals.ownExpenditure()
+  if (before.matchState === '缺发票') throw refusals.invoiceMissing()
+  if (before.matchState === '一致') throw refusals.expenditureMatches()
   return advance(op, expenditureBinding, 'approve', {
     before,
     changes: { approver: op.caller.userId },
@@ -158,7 +159,7 @@ export const expenditureMoves = {
 
 async function settle(op: Operation, { expenditureNo, state, matchState }: Expenditure) {
   if (state === expenditureLife.initial && matchState !== '一致') {
-    throw new Refusal({ code: 409, message: `三单匹配为「${matchState}」，不能结算；不一致的须先批准例外` })
+    throw refusals.notMatching(matchState)
   }
   for (const before of await findEnlisted(op, expenditureNo)) {
     await moveLines(op, before.dispatchNo, '已结算')

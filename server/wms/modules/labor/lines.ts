@@ -1,7 +1,8 @@
 // The workers of a dispatch: who may be on it, their hours, what these are worth, and what of them the recorded work speaks for.
+
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
@@ -10,6 +11,7 @@ import { findRows, type Reader } from '#server/wms/kit/read.ts'
 import { advance, advanceParts } from '#server/wms/kit/transition.ts'
 import { createRow, removeRow } from '#server/wms/kit/write.ts'
 import { type Agreement, lockAgreement } from '#server/wms/modules/labor/allots.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { type dispatchBinding, lineBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatchLines } from '#server/wms/modules/labor/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
@@ -143,10 +145,7 @@ export async function assertOpenMonth(op: Operation, { warehouse, businessDate }
   await findBusinessDates(op, [{ warehouse }])
   const openDate = await findOpenDates(op, '支出', [warehouse])
   if (openDate(warehouse, businessDate).lateFor === null) return
-  throw new Refusal({
-    code: 409,
-    message: `${periodOf(businessDate)}的支出已关账，不能再改派工与工时，请联系财务反关账`,
-  })
+  throw refusals.monthLocked(periodOf(businessDate))
 }
 
 /** Locked, so that two who send for the same person wait for each other. */
@@ -164,9 +163,9 @@ async function addWorkers(op: Operation, dispatch: Dispatch, workers: readonly s
   const { dispatchNo, businessDate, shift, post } = dispatch
   for (const worker of workers) {
     const person = known.get(worker)
-    if (!person || person.warehouse !== dispatch.warehouse) throw bad(`员工 ${worker} 不在此仓库，请核对`)
-    if (person.agency !== dispatch.agency) throw bad(`员工 ${person.name} 不是此劳务公司的人员，请核对`)
-    if (person.state !== '在职') throw bad(`员工 ${person.name} 当前为「${person.state}」，不能派工`)
+    if (!person || person.warehouse !== dispatch.warehouse) throw refusals.workerElsewhere(worker)
+    if (person.agency !== dispatch.agency) throw refusals.workerOfOther(person.name)
+    if (person.state !== '在职') throw refusals.workerNotActive(person.name, person.state)
     await createRow(op, lineBinding, {
       dispatchNo,
       businessDate,
@@ -198,15 +197,12 @@ async function assertFree({ orm }: Operation, dispatch: Dispatch, workers: reado
     )
     .limit(1)
   if (!taken) return
-  throw new Refusal({
-    code: 409,
-    message: `员工 ${taken.worker} 在${dispatch.businessDate}${dispatch.shift}已在派工单 ${taken.dispatchNo}`,
-  })
+  throw refusals.workerTaken(taken.worker, dispatch.businessDate, dispatch.shift, taken.dispatchNo)
 }
 
 function assertOnce(workers: readonly string[]): void {
   const twice = workers.find((worker, index) => workers.indexOf(worker) !== index)
-  if (twice !== undefined) throw bad(`员工 ${twice} 重复，请删除一行`)
+  if (twice !== undefined) throw refusals.workerTwice(twice)
 }
 
 /** Who begins after midnight belongs to the day before, as the warehouse's shifts say. */
@@ -219,9 +215,9 @@ async function assertOnDay(
   const strange = attendances.find(
     ({ clockIn }) => clockIn !== null && dayOf({ warehouse, at: new Date(clockIn) }) !== businessDate,
   )
-  if (strange) throw bad(`员工 ${strange.worker} 的上班时间不在用工日期 ${businessDate} 内，请核对`)
+  if (strange) throw refusals.clockOutsideDay(strange.worker, businessDate)
   const early = attendances.find(({ clockOut }) => clockOut !== null && new Date(clockOut) > op.at)
-  if (early) throw bad(`员工 ${early.worker} 的下班时间还没有到，请下班后再登记`)
+  if (early) throw refusals.clockAhead(early.worker)
 }
 
 function withHours({ clockIn, clockOut, hours, overtime, ...others }: Omit<Attendance, 'worker'>) {
@@ -254,9 +250,5 @@ function isDifferent(line: Line, changes: Partial<Line>): boolean {
 }
 
 function wrong({ worker, workerName }: Line, message: string): Refusal {
-  return bad(`${workerName ?? worker}：${message}`)
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
+  return refusals.hoursWrong(workerName ?? worker, message)
 }

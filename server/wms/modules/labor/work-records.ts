@@ -1,16 +1,18 @@
 // Hours of everybody: those of own people are registered, those of agencies' workers come with their dispatches; a month of them
 // is read as a calendar.
+
 import { and, asc, count, eq, exists, gte, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import { payHours } from '#server/wms/kit/facts/wages.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { assertOpenMonth } from '#server/wms/modules/labor/lines.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { workRecordBinding } from '#server/wms/modules/labor/resources.ts'
 import { workRecords } from '#server/wms/modules/labor/tables.ts'
 import { employees, leaveRequests, workTeams } from '#server/wms/modules/people/tables.ts'
@@ -28,8 +30,8 @@ export async function registerHours(op: Operation, record: NewRecord) {
     .select({ warehouse: employees.warehouse, agency: employees.agency, post: employees.post })
     .from(employees)
     .where(and(eq(employees.empNo, record.worker), inScope(op.caller, { warehouse: employees.warehouse })))
-  if (!worker) throw new Refusal({ code: 404, message: '找不到此员工，请刷新后重试' })
-  if (worker.agency !== null) throw refusal('hoursOfAgency')
+  if (!worker) throw refusals.employeeUnknown()
+  if (worker.agency !== null) throw refusals.hoursOfAgency()
   const { warehouse, post } = worker
   const dateOf = await findBusinessDates(op, [{ warehouse }])
   assertNotAhead(record.businessDate, dateOf({ warehouse }))
@@ -48,7 +50,7 @@ export async function registerHours(op: Operation, record: NewRecord) {
 
 export async function correctHours(op: Operation, { id, revision, opId: _, ...changes }: RecordChange) {
   const before = await lockRow(op, workRecordBinding, id)
-  if (before.source === '派工') throw refusal('hoursOfAgency')
+  if (before.source === '派工') throw refusals.hoursOfAgency()
   await assertOpenPay(op, before)
   const corrected = await updateRow(op, workRecordBinding, { key: id, revision, changes })
   await payHours(op, before.warehouse, eq(workRecords.id, id))
@@ -62,7 +64,7 @@ async function assertOpenPay(
 ): Promise<void> {
   await assertOpenMonth(op, place)
   const openDate = await findOpenDates(op, '计件', [place.warehouse])
-  if (openDate(place.warehouse, place.businessDate).lateFor !== null) throw refusal('pieceMonthLocked')
+  if (openDate(place.warehouse, place.businessDate).lateFor !== null) throw common.pieceMonthLocked()
 }
 
 async function assertFree({ orm }: Operation, { worker, businessDate, shift }: NewRecord): Promise<void> {
@@ -77,7 +79,7 @@ async function assertFree({ orm }: Operation, { worker, businessDate, shift }: N
       ),
     )
   if (!taken) return
-  throw new Refusal({ code: 409, message: `员工 ${worker} 在${businessDate}${shift}已有工时，请修改原记录` })
+  throw refusals.hoursTwice(worker, businessDate, shift)
 }
 
 type Asked = CallBody<typeof monthRecord.list>

@@ -1,10 +1,12 @@
 // The entries of the menus as administrators keep them: always a tree, whatever is sent.
+
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Orm } from '#server/wms/db/database.ts'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
+import { refusals } from '#server/wms/modules/menu/refusals.ts'
 import { levelsOf, wrongMenu } from '#server/wms/modules/menu/rules.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
 import { roles } from '#server/wms/modules/user/tables.ts'
@@ -36,7 +38,7 @@ export async function findEntries({ orm }: { orm: Orm }, condition?: SQL): Promi
 
 export async function addMenu(op: Operation, { opId: _, ...entry }: NewEntry): Promise<MenuEntry> {
   const [saved] = await saveMenus(op, [entry])
-  if (!saved) throw refusal('unexpected')
+  if (!saved) throw common.unexpected()
   return saved
 }
 
@@ -60,7 +62,7 @@ export async function saveMenus(op: Operation, sent: readonly SentEntry[]): Prom
 
 export async function modifyTitle(op: Operation, { id, title }: TitleChange): Promise<true> {
   const before = (await lockEntries(op)).find((entry) => entry.id === id)
-  if (!before) throw refusal('menuUnknown')
+  if (!before) throw refusals.menuUnknown()
   await saveEntry(op, before, { ...before, title })
   return true
 }
@@ -76,8 +78,8 @@ function withIds(stored: readonly MenuEntry[], sent: readonly SentEntry[]) {
   return sent.map((entry) => {
     if (entry.id === undefined) return { ...entry, id: nextId++ }
     const before = stored.find(({ id }) => id === entry.id)
-    if (!before) throw refusal('menuUnknown')
-    if (before.source !== entry.source) throw refusal('menuSourceFixed')
+    if (!before) throw refusals.menuUnknown()
+    if (before.source !== entry.source) throw refusals.menuSourceFixed()
     return { ...entry, id: before.id }
   })
 }
@@ -101,7 +103,7 @@ function assertPathsDiffer(entries: readonly { source: string; path: string }[])
   const known = new Set<string>()
   for (const { source, path } of entries) {
     const key = `${source} ${path}`
-    if (known.has(key)) throw new Refusal({ code: 409, message: `路径 ${path} 已存在` })
+    if (known.has(key)) throw refusals.pathTaken(path)
     known.add(key)
   }
 }

@@ -1,9 +1,10 @@
 // Which entries of a menu a role sees.
+
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { refusals } from '#server/wms/modules/menu/refusals.ts'
 import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
 import { roles, userRoles } from '#server/wms/modules/user/tables.ts'
 import { ADMIN_PAGES, ADMIN_ROLE } from '#shared/domain/administrators.ts'
@@ -60,7 +61,7 @@ async function assertMayRebind(
   wanted: readonly number[],
 ): Promise<void> {
   if (caller.roles.includes(ADMIN_ROLE)) return
-  if (wanted.length === 0 && before.length > 0) throw refusal('menuEmptied')
+  if (wanted.length === 0 && before.length > 0) throw refusals.menuEmptied()
   const seen = await orm
     .select({ id: roleMenus.menuId })
     .from(roleMenus)
@@ -68,19 +69,19 @@ async function assertMayRebind(
     .where(eq(userRoles.userId, caller.userId))
   const own = new Set(seen.map(({ id }) => id))
   const changed = [...wanted, ...before].filter((id) => !(wanted.includes(id) && before.includes(id)))
-  if (!changed.every((id) => own.has(id))) throw refusal('beyondOwnMenu')
+  if (!changed.every((id) => own.has(id))) throw refusals.beyondOwnMenu()
 }
 
 async function findRoleId(orm: Orm, code: string): Promise<number> {
   const [found] = await orm.select({ id: roles.id }).from(roles).where(eq(roles.code, code)).for('update')
-  if (!found) throw new Refusal({ code: 404, message: `找不到角色 ${code}` })
+  if (!found) throw refusals.roleUnknown(code)
   return found.id
 }
 
 function pagesAmong(entries: readonly { id: number; parentId: number | null }[], ids: readonly number[]) {
   const known = new Set(entries.map(({ id }) => id))
   const unknown = ids.find((id) => !known.has(id))
-  if (unknown !== undefined) throw new Refusal({ code: 400, message: `菜单 ${unknown} 不存在` })
+  if (unknown !== undefined) throw refusals.pageUnknown(unknown)
   const groups = new Set(entries.map(({ parentId }) => parentId))
   return [...new Set(ids)].filter((id) => !groups.has(id)).sort((a, b) => a - b)
 }
@@ -90,5 +91,5 @@ function assertKeepsAdminPages(
   wanted: readonly number[],
 ): void {
   const needed = entries.filter(({ seededAs }) => seededAs !== null && ADMIN_PAGES.includes(seededAs))
-  if (!needed.every(({ id }) => wanted.includes(id))) throw refusal('adminPagesFixed')
+  if (!needed.every(({ id }) => wanted.includes(id))) throw refusals.adminPagesFixed()
 }

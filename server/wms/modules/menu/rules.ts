@@ -1,5 +1,7 @@
 // Which of the menu's items a set of visible pages leads to, and what makes a menu a tree.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import type { Refusal } from '#server/wms/kit/errors.ts'
+import { refusals } from '#server/wms/modules/menu/refusals.ts'
 
 type Item = { id: number; parentId: number | null }
 
@@ -44,5 +46,5 @@ function levelOf(entry: Placed, byId: ReadonlyMap<number, Placed>): number {
 }
 
 export function wrongMenu({ title }: Pick<Placed, 'title'>, what: string): Refusal {
-  return new Refusal({ code: 400, message: `菜单「${title}」${what}` })
+  return refusals.menuWrong(title, what)
 }

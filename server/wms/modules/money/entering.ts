@@ -1,12 +1,13 @@
 // Money that somebody types in, by a form, a call or a sheet: only what can be right is posted. What no document speaks for has
 // nobody else who would notice.
+
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { findTariffs } from '#server/wms/kit/facts/charges.ts'
 import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { refusals } from '#server/wms/modules/money/refusals.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { postCharge } from '#shared/contracts/money/charge.ts'
@@ -35,11 +36,11 @@ export async function enterCharge(op: Operation, given: NewCharge): Promise<numb
   const { opId: _, again = false, businessDate: meant, ...line } = given
   if (!(line.itemCode in CHARGE_ITEMS)) {
     const known = Object.entries(CHARGE_ITEMS).map(([code, { name }]) => `${code} ${name}`)
-    throw bad(`没有计费项 ${line.itemCode}，请填写其中之一：${known.join('、')}`)
+    throw refusals.itemUnknown(line.itemCode, known.join('、'))
   }
   const due = priceOf(line.qty, line.price)
   if (!isWithinFen(line.amount, due)) {
-    throw bad(`金额 ${line.amount} 与计费量 ${line.qty} × 单价 ${line.price} = ${due} 不符，请核对`)
+    throw refusals.amountDiffers(line.amount, line.qty, line.price, due)
   }
   const businessDate = await dayOf(op, '计费', line.warehouse, meant)
   await assertTax(op, { ...line, businessDate })
@@ -49,13 +50,13 @@ export async function enterCharge(op: Operation, given: NewCharge): Promise<numb
 
 export async function enterExpense(op: Operation, given: NewExpense): Promise<number[]> {
   const { opId: _, again = false, businessDate: meant, ...entry } = given
-  if (signOf(subtract(entry.amount, FEN)) < 0) throw bad('金额至少为 0.01 元；要更正请冲销原支出')
+  if (signOf(subtract(entry.amount, FEN)) < 0) throw refusals.amountTooSmall()
   if (DERIVED_CATEGORIES.includes(entry.category)) {
-    throw bad(`支出类别「${entry.category}」由系统按作业与工时计算，不能手工登记`)
+    throw refusals.categoryDerived(entry.category)
   }
   const bases: readonly string[] = [...ALLOC_BASES, DIRECT_BASIS]
   if (entry.allocBasis !== '' && !bases.includes(entry.allocBasis)) {
-    throw bad(`没有分摊依据「${entry.allocBasis}」，请填写其中之一：${bases.join('、')}`)
+    throw refusals.basisUnknown(entry.allocBasis, bases.join('、'))
   }
   const businessDate = await dayOf(op, '支出', entry.warehouse, meant)
   assertNew(again, await sameExpense(op, { ...entry, businessDate }))
@@ -74,10 +75,7 @@ async function dayOf(
   assertNotAhead(day, today)
   const openDate = await findOpenDates(op, scope, [warehouse])
   if (openDate(warehouse, day).lateFor === null) return day
-  throw new Refusal({
-    code: 409,
-    message: `${periodOf(day)} 的${scope}已关账，请填写未关账月份的业务日期，或先反关账`,
-  })
+  throw refusals.periodClosed(periodOf(day), scope)
 }
 
 /** By the owner's price list of that day, or none. */
@@ -88,11 +86,11 @@ async function assertTax(op: Operation, line: NewCharge & { businessDate: string
   if (!tariff) {
     const most = percentage(amount, HIGHEST_TAX_RATE)
     if (signOf(tax) === signOf(amount) && signOf(subtract(absolute(most), absolute(tax))) >= 0) return
-    throw bad(`税额 ${tax} 超过金额 ${amount} 的 ${HIGHEST_TAX_RATE}%，请核对`)
+    throw refusals.taxTooHigh(tax, amount, HIGHEST_TAX_RATE)
   }
   const due = taxOn(amount, tariff.taxRate)
   if (isWithinFen(tax, due)) return
-  throw bad(`税额 ${tax} 应为 ${due}（金额 ${amount} × 税率 ${tariff.taxRate}%），请核对；免税请填 0`)
+  throw refusals.taxDiffers(tax, due, amount, tariff.taxRate)
 }
 
 async function sameCharge({ orm }: Operation, line: NewCharge & { businessDate: string }) {
@@ -141,10 +139,7 @@ async function sameExpense({ orm }: Operation, entry: NewExpense & { businessDat
 /** A question: whoever means it says so. */
 function assertNew(again: boolean, same: string | undefined): void {
   if (same === undefined || again) return
-  throw new Refusal({
-    code: 409,
-    message: `已登记过相同的${same}（仓库、货主、日期、项目、单据号与金额都相同），是否重复？确实是另一笔的，请勾选“确认不是重复”后再提交`,
-  })
+  throw refusals.likelyTwice(same)
 }
 
 function isWithinFen(one: string, other: string): boolean {
@@ -153,8 +148,4 @@ function isWithinFen(one: string, other: string): boolean {
 
 function absolute(amount: string): string {
   return amount.replace(/^-/, '')
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
 }

@@ -1,10 +1,11 @@
 // The last months as people see them: what each is closed for at each warehouse, and by whom.
+
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { ReportReader } from '#server/wms/kit/report/read.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { refusals } from '#server/wms/modules/money/refusals.ts'
 import { periodLocks } from '#server/wms/modules/money/tables.ts'
 import { pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import { users } from '#server/wms/modules/user/tables.ts'
@@ -80,5 +81,5 @@ export async function assertNoPieceMonth(
 ): Promise<void> {
   if (scope !== '计件') return
   const own = and(eq(pieceMonths.warehouse, warehouse), eq(pieceMonths.month, period))
-  if ((await orm.$count(pieceMonths, own)) > 0) throw refusal('pieceMonthOwn')
+  if ((await orm.$count(pieceMonths, own)) > 0) throw refusals.pieceMonthOwn()
 }

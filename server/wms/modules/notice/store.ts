@@ -1,8 +1,9 @@
 // Notices: sent to users, read by them, listed from new to old.
+
 import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
+import { refusals } from '#server/wms/modules/notice/refusals.ts'
 import { createUid, NOTICE_CHANNEL, type NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
 import { isColleague } from '#server/wms/modules/user/resources.ts'
@@ -28,7 +29,7 @@ export async function sendNotice(
       .select({ id: users.id })
       .from(users)
       .where(and(inArray(users.id, recipients.filter(isId)), eq(users.status, '启用')))
-    if (known.length !== recipients.length) throw refusal('recipientsUnknown')
+    if (known.length !== recipients.length) throw refusals.recipientsUnknown()
     await tx.insert(notices).values({ uid, datetime, ...draft })
     await tx.insert(noticeReceipts).values(recipients.map((userId) => ({ userId, uid, datetime })))
     // Only the id: a notification may not be longer than 8000 bytes.
@@ -50,7 +51,7 @@ export async function sendMessage(
     .from(users)
     .where(and(inArray(users.id, meant), isColleague({ ...services, caller })))
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  if (!userIds.every((id) => names.has(id))) throw refusal('recipientsUnknown')
+  if (!userIds.every((id) => names.has(id))) throw refusals.recipientsUnknown()
   const title = `${names.get(caller.userId)}发来消息`
   return sendNotice(services, { title, message, link: null, level: 'info' }, userIds)
 }
@@ -76,7 +77,7 @@ export async function findNotices({ orm }: Services, caller: Caller, query: Noti
 export async function markRead({ orm, now }: Services, caller: Caller, uid: string): Promise<void> {
   const own = and(eq(noticeReceipts.userId, caller.userId), eq(noticeReceipts.uid, uid))
   const found = await orm.select({ uid: noticeReceipts.uid }).from(noticeReceipts).where(own)
-  if (found.length === 0) throw refusal('noticeUnknown')
+  if (found.length === 0) throw refusals.noticeUnknown()
   await orm
     .update(noticeReceipts)
     .set({ readAt: now() })

@@ -1,9 +1,10 @@
 // What ran out since it was promised does not go: an order may wait over a weekend, and a lot's dates may be put right.
+
 import { sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 
 type Expired = { order_no: string; sku: string; lot: string; exp_date: string }
@@ -30,5 +31,5 @@ export async function assertUnexpired(
   )
   if (!expired) return
   const what = `出库单 ${expired.order_no} 的商品 ${expired.sku} 批次 ${expired.lot} 已于 ${expired.exp_date} 过期`
-  throw new Refusal({ code: 409, message: `${what}，不能${step}；${WAY_OUT[step]}` })
+  throw refusals.goodsExpired(what, step, WAY_OUT[step])
 }

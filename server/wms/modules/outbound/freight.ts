@@ -1,7 +1,7 @@
 // 运费 — what carriers get for parcels and what owners pay for them: booked when a parcel is collected, as far as it is known
 // then, and corrected by the difference when the carrier tells it afterwards.
+
 import { and, eq, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { passOn } from '#server/wms/kit/facts/charges.ts'
 import { postExpenses } from '#server/wms/kit/facts/money.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -9,6 +9,7 @@ import { assertUnsettled } from '#server/wms/kit/settling.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import type { Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import type { FreightRow } from '#shared/contracts/outbound/waybill.ts'
@@ -37,7 +38,7 @@ export function bookCollected(op: Operation, sent: readonly Waybill[]): Promise<
 export async function register(op: Operation, given: FreightRow): Promise<Waybill> {
   const { waybillNo, freightReceivable, freightPayable } = given
   if (freightReceivable === null && freightPayable === null) {
-    throw new Refusal({ code: 400, message: '请填写应收运费或应付运费' })
+    throw refusals.freightMissing()
   }
   const before = await lockRow(op, waybillBinding, waybillNo)
   assertPossible(waybillBinding, 'registerFreight', before)

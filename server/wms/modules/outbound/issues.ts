@@ -1,9 +1,9 @@
 // Stopping orders: one that has not left waits until somebody has put its goods back or lets it go on; one that has is the
 // carrier's to bring back.
+
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork, findTariffs, passOn } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
@@ -16,6 +16,7 @@ import { operationEvents } from '#server/wms/modules/operation/tables.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   issueBinding,
   orderBinding,
@@ -72,7 +73,7 @@ async function findOrderNo({ orm, caller }: Operation, number: string): Promise<
     .from(outboundOrders)
     .where(and(or(eq(orderNo, number), eq(waybillNo, number)), inScope(caller, outboundOrders)))
   const [one] = [...found.filter((row) => row.orderNo === number), ...found]
-  if (!one) throw new Refusal({ code: 404, message: `找不到出库单或运单 ${number}，请核对` })
+  if (!one) throw refusals.numberUnknown(number)
   return one.orderNo
 }
 
@@ -82,7 +83,7 @@ async function assertFirst({ orm }: Operation, orderNo: string): Promise<void> {
     .from(orderIssues)
     .where(and(eq(orderIssues.orderNo, orderNo), ne(orderIssues.state, '已结案')))
   if (!open) return
-  throw new Refusal({ code: 409, message: `出库单 ${orderNo} 已有拦截工单 ${open.issueNo}，请勿重复申请` })
+  throw refusals.issueTwice(orderNo, open.issueNo)
 }
 
 export async function changeIssue(
@@ -90,7 +91,7 @@ export async function changeIssue(
   { issueNo: key, revision, opId: _, ...changes }: CallBody<typeof orderIssue.update>,
 ): Promise<Issue> {
   const before = await lockRow(op, issueBinding, key)
-  if (before.state === '已结案') throw refusal('issueClosed')
+  if (before.state === '已结案') throw refusals.issueClosed()
   return updateRow(op, issueBinding, { key, revision, changes })
 }
 
@@ -167,7 +168,7 @@ async function findWaitingPlace({ orm }: Operation, warehouse: string): Promise<
     )
     .orderBy(sql`${zones.usage} = '退货' desc`, asc(zones.seq), asc(locations.pickSeq), asc(locations.code))
     .limit(1)
-  if (!found) throw refusal('noWaitingPlace')
+  if (!found) throw refusals.noWaitingPlace()
   return found.code
 }
 
@@ -232,7 +233,7 @@ async function charge(op: Operation, issue: Issue): Promise<void> {
   const { fee, responsibility, warehouse, owner, orderNo: docNo, issueNo } = issue
   const isDue = fee === null ? await isPriced(op, issue) : signOf(fee) > 0
   if (!isDue) return
-  if (responsibility === null) throw refusal('responsibilityMissing')
+  if (responsibility === null) throw refusals.responsibilityMissing()
   if (!BORNE_BY_OWNER.includes(responsibility)) return
   const { itemCode, name } = ITEM
   const work = { warehouse, owner, itemCode, docType: DOCUMENTS.outboundOrder.type, docNo }

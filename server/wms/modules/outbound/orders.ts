@@ -1,17 +1,19 @@
 // Outbound orders: made with their lines, changed as long as nothing is allocated, added to by rows of a sheet.
+
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
+import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
   orderBinding,
@@ -87,7 +89,7 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
 
 async function addLine(op: Operation, order: Order, line: OutboundLineInput): Promise<Order> {
   assertPossible(orderBinding, 'addLine', order)
-  await assertProducts(op, order.owner, [line])
+  await assertProducts(op, order.owner, [{ ...line, at: 'sku' }])
   await insertLines(op, order, [line], order.lineCount)
   const changes = { lineCount: order.lineCount + 1, qty: addDecimals(order.qty, line.qty) }
   return advance(op, orderBinding, 'addLine', { before: order, changes })
@@ -152,10 +154,7 @@ async function insertLines(
   lines: readonly OutboundLineInput[],
   before = 0,
 ): Promise<void> {
-  const twice = lines.find(
-    ({ sku, lot }, at) => lines.findIndex((l) => l.sku === sku && l.lot === lot) !== at,
-  )
-  if (twice) throw duplicate(twice)
+  assertDifferent(lines, ({ sku, lot }) => JSON.stringify([sku, lot]), duplicate)
   const rows = lines.map(({ sku, lot, qty }, index) => ({
     orderNo,
     warehouse,
@@ -179,10 +178,10 @@ async function assertShop({ orm }: Operation, owner: string, shop: string | null
     .select({ code: shops.code })
     .from(shops)
     .where(and(eq(shops.code, shop), eq(shops.owner, owner)))
-  if (!found) throw new Refusal({ code: 400, message: `店铺 ${shop} 不是此货主的店铺，请核对` })
+  if (!found) throw refusals.shopElsewhere(shop)
 }
 
 function duplicate({ sku, lot }: OutboundLineInput): Refusal {
   const of = lot === '' ? '' : ` 批次 ${lot}`
-  return new Refusal({ code: 400, message: `商品 ${sku}${of} 重复，请合并数量` })
+  return refusals.lineTwice(sku, of)
 }

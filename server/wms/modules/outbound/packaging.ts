@@ -1,8 +1,8 @@
 // 包材 — what parcels go out in: said when they are packed, and once they have left an expense of the warehouse that their
 // owners pay for.
+
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { postExpenses } from '#server/wms/kit/facts/money.ts'
@@ -10,6 +10,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { packages } from '#server/wms/modules/base/tables.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, type waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundLines, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
@@ -40,9 +41,9 @@ export async function packagingFor(op: Operation, code: string, orders: readonly
         inScope(op.caller, { owner: packages.owner }),
       ),
     )
-  if (!found) throw bad(`包材 ${code} 不存在或已停用，请重新扫描或选择`)
+  if (!found) throw refusals.packagingUnknown(code)
   const other = orders.find(({ owner }) => (found.owner ?? owner) !== owner)
-  if (other) throw bad(`包材 ${code} 是其他货主专用的，不能用于出库单 ${other.orderNo}，请重新扫描或选择`)
+  if (other) throw refusals.packagingOfOther(code, other.orderNo)
   return (boxes) => ({ packaging: code, packagingCost: multiplyDecimals(found.costPrice, String(boxes)) })
 }
 
@@ -56,7 +57,7 @@ export async function packagingUnsaid({ orm }: Operation, orders: readonly Order
     .limit(1)
   if (!rule) return () => ({ packaging: null, packagingCost: null })
   const name = orders.find(({ owner }) => owner === rule.owner)?.ownerName ?? rule.owner
-  throw bad(`货主 ${name} 要求录入包材，请扫描包材或选择，不用包材的请选“原箱发货”`)
+  throw refusals.packagingMissing(name)
 }
 
 export async function findPackagings(
@@ -118,8 +119,4 @@ async function findCharged({ orm }: Operation, packed: readonly Waybill[]) {
 
 function factOf({ warehouse, owner, orderNo: docNo }: Waybill) {
   return { warehouse, owner, docType: DOCUMENTS.outboundOrder.type, docNo }
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
 }

@@ -1,7 +1,7 @@
 // Picking: a list is claimed by one person, who takes its goods to where they wait to be packed, or says what is not there.
+
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { serve } from '#server/wms/kit/goods/serving.ts'
@@ -14,6 +14,7 @@ import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { changeLines, findPicks, type Pick, promise } from '#server/wms/modules/outbound/allocation.ts'
 import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { lockOrders } from '#server/wms/modules/outbound/orders.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { bigPickLists, outboundLines, pickTasks } from '#server/wms/modules/outbound/tables.ts'
 import { ifHeld, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
@@ -33,7 +34,7 @@ export async function listMoved(
 ): Promise<ValuesOf<typeof listBinding>> {
   const { userId } = op.caller
   if (move === 'claim') return { picker: userId }
-  if (list.picker !== userId) throw refusal('pickListOfOther')
+  if (list.picker !== userId) throw refusals.pickListOfOther()
   if (move === 'handBack') return { picker: null }
   return finish(op, list)
 }
@@ -114,7 +115,7 @@ async function findStagingPlace({ orm }: Operation, warehouse: string): Promise<
     )
     .orderBy(asc(zones.seq), asc(locations.pickSeq), asc(locations.code))
     .limit(1)
-  if (!found) throw refusal('noStagingPlace')
+  if (!found) throw refusals.noStagingPlace()
   return found.code
 }
 
@@ -125,15 +126,15 @@ export async function takeElsewhere(
 ): Promise<CallResult<typeof reportShort>> {
   const { listNo } = await findOne(op, pickBinding, id)
   const list = listNo === null ? null : await lockRow(op, listBinding, listNo)
-  if (list?.state !== '拣货中') throw refusal('pickNotUnderWay')
-  if (list.picker !== op.caller.userId) throw refusal('pickListOfOther')
+  if (list?.state !== '拣货中') throw refusals.pickNotUnderWay()
+  if (list.picker !== op.caller.userId) throw refusals.pickListOfOther()
   const [pick] = (await findPicks(op, { listNo: list.listNo, state: '待拣' })).filter(
     (open) => open.id === id,
   )
-  if (!pick) throw refusal('pickNotUnderWay')
+  if (!pick) throw refusals.pickNotUnderWay()
   const missing = subtract(pick.qty, foundQty)
   if (signOf(missing) <= 0) {
-    throw new Refusal({ code: 400, message: `实有数量须小于拣货数量 ${pick.qty}，数量足够时无需报缺` })
+    throw refusals.foundTooMuch(pick.qty)
   }
   const [order] = await lockOrders(op, [pick.orderNo])
   if (order) assertPossible(orderBinding, 'reportShort', order)
@@ -162,10 +163,7 @@ async function fetchElsewhere(op: Operation, pick: Pick, qty: string): Promise<v
   const piles = await lockSupply(op, { warehouse, owner, skus: [sku], except: pick.loc })
   const { taken, missing } = serve([{ id: lineId, sku, lot, qty }], piles)
   if (missing.length > 0) {
-    throw new Refusal({
-      code: 409,
-      message: `其他库位没有足够的商品 ${sku}，请先补货，或拦截出库单 ${orderNo}`,
-    })
+    throw refusals.nothingElsewhere(sku, orderNo)
   }
   const parts = taken.map((part) => ({ ...part, orderNo, waveNo, listNo }))
   await promise(op, { warehouse, owner }, parts)

@@ -1,9 +1,9 @@
 // 序列号 — which pieces an order leaves with: recorded while it is checked, all of them before it is packed. A piece that came
 // back can leave once more.
+
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -11,6 +11,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, serialBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundSerials } from '#server/wms/modules/outbound/tables.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
@@ -28,9 +29,9 @@ export async function record(op: Operation, { orderNo, sku, serialNos }: Recorde
   const order = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'recordSerials', order)
   const [goods] = (await findSerialGoods(op, [orderNo])).filter((one) => one.sku === sku)
-  if (!goods) throw bad(`商品 ${sku} 不在此出库单中，或不按序列号管理，请核对`)
+  if (!goods) throw refusals.serialGoodsWrong(sku)
   const twice = serialNos.find((serialNo, at) => serialNos.indexOf(serialNo) !== at)
-  if (twice) throw bad(`序列号 ${twice} 重复，请核对`)
+  if (twice) throw refusals.serialTwice(twice)
   await assertNoCodes(op, order.owner, serialNos)
   assertRoom(goods, serialNos.length)
   await freeReturned(op, order, { sku, serialNos })
@@ -80,10 +81,7 @@ export async function assertSerials(op: Operation, orderNos: readonly string[]):
   if (!lacking) return
   const { orderNo, sku, qty, recorded } = lacking
   const missing = subtract(qty, String(recorded))
-  throw new Refusal({
-    code: 409,
-    message: `出库单 ${orderNo} 的商品 ${sku} 还缺 ${missing} 个序列号，请先登记`,
-  })
+  throw refusals.serialsMissing(orderNo, sku, missing)
 }
 
 /** Its goods are back where they were. */
@@ -117,14 +115,14 @@ async function assertNoCodes({ orm }: Operation, owner: string, serialNos: reado
     .where(isBarcode)
     .limit(1)
   const scanned = product ?? barcode
-  if (scanned) throw bad(`${scanned.code} 是商品编码或条码，不是序列号，请核对`)
+  if (scanned) throw refusals.serialIsCode(scanned.code)
 }
 
 function assertRoom({ sku, qty, recorded }: SerialGoods, more: number): void {
   const room = subtract(qty, String(recorded))
   if (signOf(subtract(room, String(more))) >= 0) return
   const told = `商品 ${sku} 已拣 ${qty}，已登记 ${recorded} 个序列号，还可登记 ${room} 个`
-  throw new Refusal({ code: 409, message: told })
+  throw refusals.serialsTooMany(told)
 }
 
 type Numbers = Pick<Recorded, 'sku' | 'serialNos'>
@@ -152,7 +150,7 @@ async function freeReturned(op: Operation, order: Order, { sku, serialNos }: Num
   for (const { id, serialNo, orderNo, isSeen } of taken) {
     if (orderNo === order.orderNo || !(await hasComeBack(op, orderNo, sku))) {
       const where = isSeen ? `出库单 ${orderNo}` : '其他仓库的出库单'
-      throw new Refusal({ code: 409, message: `序列号 ${serialNo} 已登记在${where}，请核对` })
+      throw refusals.serialTaken(serialNo, where)
     }
     await advanceParts(op, serialBinding, 'takeBack', eq(outboundSerials.id, id))
   }
@@ -173,8 +171,4 @@ async function hasComeBack({ orm }: Operation, orderNo: string, sku: string): Pr
         from outbound_orders o where o.order_no = ${orderNo}`,
   )
   return found?.is_free ?? false
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
 }

@@ -2,7 +2,6 @@
 
 import { inArray } from 'drizzle-orm'
 import { forEachDocument } from '#server/wms/kit/each.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { postStock } from '#server/wms/kit/facts/stock.ts'
@@ -14,6 +13,7 @@ import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { bookPackagings, packagingFor, packagingUnsaid } from '#server/wms/modules/outbound/packaging.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, pickBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { assertSerials } from '#server/wms/modules/outbound/serials.ts'
 import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
@@ -33,7 +33,7 @@ export function pack(
   { orderNos, opId: _, ...parcel }: CallBody<typeof packOrders>,
 ): Promise<CallResult<typeof packOrders>> {
   if (parcel.waybillNo !== null && new Set(orderNos).size > 1) {
-    throw new Refusal({ code: 400, message: '一个运单号只能用于一张出库单，请逐单打包' })
+    throw refusals.waybillForMany()
   }
   return forEachDocument(op, orderNos, (inner, numbers) => packTogether(inner, numbers, parcel))
 }
@@ -140,7 +140,7 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
 async function collect(op: Operation, { orderNo, waybillNo }: Order): Promise<Waybill> {
   const before = await lockRow(op, waybillBinding, waybillNo ?? '')
   if (before.state === '已取号') {
-    throw new Refusal({ code: 409, message: `出库单 ${orderNo} 的面单未打印，请先打印面单` })
+    throw refusals.labelUnprinted(orderNo)
   }
   return advance(op, waybillBinding, 'collect', { before, changes: { collectedAt: op.at.toISOString() } })
 }

@@ -1,19 +1,21 @@
 // Sorting what was picked together: each order of a wave has a slot of the wall, and each piece is told which.
+
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { devices, deviceTags } from '#server/wms/modules/device/tables.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { sortingBinding, sortingItemBinding, waveBinding } from '#server/wms/modules/outbound/resources.ts'
 import { sortingItems, sortingTasks } from '#server/wms/modules/outbound/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
@@ -38,12 +40,9 @@ export async function begin(
   const slots = await findSlots(op, warehouse, device)
   const picked = await findPicked(op, waveNo)
   const orderNos = [...new Set(picked.map(({ orderNo }) => orderNo))]
-  if (orderNos.length === 0) throw refusal('nothingToSort')
+  if (orderNos.length === 0) throw refusals.nothingToSort()
   if (slots.length < orderNos.length) {
-    throw new Refusal({
-      code: 409,
-      message: `分拨墙 ${device} 有 ${slots.length} 个格口，不够 ${orderNos.length} 张出库单，请换一面墙或分批生成波次`,
-    })
+    throw refusals.wallTooSmall(device, slots.length, orderNos.length)
   }
   await assertFree(op, waveNo, device)
   const taskNo = await nextDocNo(op, 'sortingTask')
@@ -73,8 +72,8 @@ async function findSlots({ orm, caller }: Operation, warehouse: string, device: 
     .select({ type: devices.type, warehouse: devices.warehouse })
     .from(devices)
     .where(and(eq(devices.code, device), inWarehouseScope(caller, devices.warehouse)))
-  if (wall?.type !== 'SORTATION') throw refusal('notSortation')
-  if (wall.warehouse !== warehouse) throw refusal('wallElsewhere')
+  if (wall?.type !== 'SORTATION') throw common.notSortation()
+  if (wall.warehouse !== warehouse) throw refusals.wallElsewhere()
   const rows = await orm
     .select({ slotNo: deviceTags.slotNo })
     .from(deviceTags)
@@ -103,9 +102,9 @@ async function assertFree({ orm }: Operation, waveNo: string, device: string): P
         or (${sortingTasks.device} = ${device} and ${inArray(sortingTasks.state, [...SORTING_OPEN])})`,
     )
   const own = open.find((task) => task.waveNo === waveNo)
-  if (own) throw new Refusal({ code: 409, message: `波次 ${waveNo} 已有分拨任务 ${own.taskNo}` })
+  if (own) throw refusals.sortingExists(waveNo, own.taskNo)
   const [other] = open
-  if (other) throw new Refusal({ code: 409, message: `分拨墙 ${device} 正在分拨 ${other.taskNo}，请先完成` })
+  if (other) throw refusals.wallBusy(device, other.taskNo)
 }
 
 /** The first slot that still lacks it. */
@@ -152,10 +151,10 @@ function itemFor(items: readonly Item[], sku: string, qty: string): Item {
   if (fitting) return fitting
   const [first] = open
   if (first) {
-    throw new Refusal({ code: 409, message: `格口 ${first.slotNo} 只差 ${leftOf(first)} 件，请核对数量` })
+    throw refusals.slotFull(first.slotNo, leftOf(first))
   }
-  if (own.length > 0) throw new Refusal({ code: 409, message: `商品 ${sku} 已分完，多出的请放回并报异常` })
-  throw new Refusal({ code: 409, message: `商品 ${sku} 不在此分拨任务中，请放到一边并报异常` })
+  if (own.length > 0) throw refusals.sortedAll(sku)
+  throw refusals.goodsElsewhere(sku)
 }
 
 /** The first piece and the last are steps of the task; the others only count. */
@@ -202,10 +201,7 @@ export async function assertSorted({ orm }: Operation, orderNos: readonly string
     )
     .limit(1)
   if (!open) return
-  throw new Refusal({
-    code: 409,
-    message: `出库单 ${open.orderNo} 的商品还在分拨（${open.taskNo}），请分拨完再打包`,
-  })
+  throw refusals.stillSorting(open.orderNo, open.taskNo)
 }
 
 /** An order that is stopped needs no more pieces. */

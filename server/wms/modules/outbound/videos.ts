@@ -1,7 +1,7 @@
 // Films of packing: of a waybill, for whoever may see it, or with a key for that parcel alone.
+
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
@@ -10,6 +10,7 @@ import { signed, subjectIn } from '#server/wms/kit/signing.ts'
 import { carriers, packages } from '#server/wms/modules/base/tables.ts'
 import { devices, stationSessions } from '#server/wms/modules/device/tables.ts'
 import { fileObjects } from '#server/wms/modules/file/tables.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundLines, parcelVideos, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
@@ -45,7 +46,7 @@ export async function shareVideos(
 /** Without a caller: the key says which parcel, and nothing of another one is asked for. Its films have keys of their own. */
 export async function findSharedVideos(sources: Sources, key: string): Promise<PackedParcel> {
   const waybillNo = await subjectIn(sources, 'video', key)
-  if (waybillNo === null) throw refusal('videoKeyOver')
+  if (waybillNo === null) throw refusals.videoKeyOver()
   const until = new Date(sources.now().getTime() + WATCHED_MS)
   const parcel = await parcelOf(sources, waybillNo, async ({ id }) => {
     const fileKey = await signed(sources, 'file', id, until)
@@ -61,8 +62,8 @@ export async function addVideo(
   const { warehouse, owner, packer } = await findOne(op, waybillBinding, waybillNo)
   const now = () => op.at
   const file = await adoptFile(op, fileName, waybillBinding.resource.reads)
-  if (!file.mediaType.startsWith('video/')) throw refusal('filmUnknown')
-  if (file.warehouse !== warehouse || file.owner !== owner) throw refusal('filmElsewhere')
+  if (!file.mediaType.startsWith('video/')) throw refusals.filmUnknown()
+  if (file.warehouse !== warehouse || file.owner !== owner) throw refusals.filmElsewhere()
   const video = { fileName: file.name, waybillNo, startAt: new Date(startAt), endAt: new Date(endAt) }
   const device = await stationOf(op, Number(packer), video.startAt)
   const made = await op.orm
@@ -70,7 +71,7 @@ export async function addVideo(
     .values({ ...video, device, creator: op.caller.userId, createdAt: op.at })
     .onConflictDoNothing()
     .returning({ fileName: parcelVideos.fileName })
-  if (made.length === 0) throw refusal('filmTaken')
+  if (made.length === 0) throw refusals.filmTaken()
   const after = { warehouse, owner, waybillNo, fileName, startAt, endAt, device }
   await audit(op, { action: 'create', entity: 'parcelVideo', entityId: fileName, before: null, after })
   return parcelOf({ ...op, now }, waybillNo, downloadOf)
@@ -118,7 +119,7 @@ async function parcelOf(
     .leftJoin(users, eq(users.id, waybills.packer))
     .leftJoin(packages, eq(packages.code, waybills.packaging))
     .where(eq(waybills.waybillNo, waybillNo))
-  if (!parcel) throw refusal('videoKeyOver')
+  if (!parcel) throw refusals.videoKeyOver()
   const goods = await orm
     .select({
       sku: outboundLines.sku,

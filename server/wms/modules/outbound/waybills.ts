@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -14,6 +14,7 @@ import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { type Packed, packagingFor } from '#server/wms/modules/outbound/packaging.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
@@ -37,7 +38,7 @@ export async function drawWaybill(
     .select({ orderNo: waybills.orderNo })
     .from(waybills)
     .where(eq(waybills.waybillNo, waybillNo))
-  if (taken) throw new Refusal({ code: 409, message: `运单号 ${waybillNo} 已被使用，请核对` })
+  if (taken) throw refusals.waybillTaken(waybillNo)
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   return createRow(op, waybillBinding, {
     waybillNo,
@@ -58,7 +59,7 @@ async function drawNumber(op: Operation, { owner, ownerName }: Order, carrier: s
     .from(ownerRules)
     .where(eq(ownerRules.code, owner))
   if (!rule?.isOurs) {
-    throw new Refusal({ code: 400, message: `货主 ${ownerName ?? owner} 不由仓内取号，请录入运单号` })
+    throw refusals.numberByOthers(ownerName ?? owner)
   }
   return nextDocNo(op, 'waybill', carrier)
 }
@@ -97,7 +98,7 @@ async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {
 
 export async function change(op: Operation, given: Change): Promise<CallResult<typeof changeWaybills>> {
   if (given.newWaybillNo !== null && new Set(given.waybillNos).size > 1) {
-    throw new Refusal({ code: 400, message: '批量变更不能录入同一个新运单号，请逐单变更' })
+    throw refusals.numberForMany()
   }
   await assertCarrier(op, given.carrier)
   return forEachDocument(op, given.waybillNos, (inner, numbers) => changeTogether(inner, numbers, given))
@@ -159,7 +160,7 @@ async function assertCarrier({ orm }: Operation, carrier: string | null): Promis
     .from(carriers)
     .where(eq(carriers.code, carrier))
   if (found?.status !== '启用') {
-    throw new Refusal({ code: 400, message: `承运商 ${carrier} 不存在或已停用，请重新选择` })
+    throw refusals.carrierUnfit(carrier)
   }
 }
 
@@ -191,5 +192,5 @@ export async function findWaybillDocument(reader: Reader, waybillNo: string) {
 
 function voided({ waybillNo, replacedBy }: Waybill): Refusal {
   const told = replacedBy === null ? '' : `，已换为 ${replacedBy}`
-  return new Refusal({ code: 409, message: `运单 ${waybillNo} 已作废${told}` })
+  return refusals.waybillVoided(waybillNo, told)
 }

@@ -1,8 +1,9 @@
 // 拼多多授权: begun by whoever keeps owners, agreed to by the merchant on the platform's page, and ended when they come back,
 // with or without an account here. Whoever comes back first takes it; what the platform says is then kept in the name of who began it.
+
 import { eq } from 'drizzle-orm'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { PddPlatform, Services } from '#server/wms/kit/services.ts'
 import { signed, subjectIn } from '#server/wms/kit/signing.ts'
@@ -15,6 +16,7 @@ import {
   type Tokens,
   tokensFor,
 } from '#server/wms/modules/owner/pdd-platform.ts'
+import { refusals } from '#server/wms/modules/owner/refusals.ts'
 import { shopBinding } from '#server/wms/modules/owner/resources.ts'
 import { owners, shopAuthorizations, shops, shopTokens } from '#server/wms/modules/owner/tables.ts'
 import { keepTokens } from '#server/wms/modules/owner/tokens.ts'
@@ -47,7 +49,7 @@ type Returned = CallBody<typeof endAuthorization>
 
 export async function begin(op: Operation & { pdd: PddPlatform | null }, code: string) {
   const { pdd, orm, at } = op
-  if (!pdd) throw refusal('pddNotConfigured')
+  if (!pdd) throw refusals.pddNotConfigured()
   assertAuthorizable(await lockRow(op, shopBinding, code))
   const id = op.randomBytes(ID_BYTES).toString('hex')
   await orm.insert(shopAuthorizations).values({ id, shop: code, creator: op.caller.userId, createdAt: at })
@@ -57,7 +59,7 @@ export async function begin(op: Operation & { pdd: PddPlatform | null }, code: s
 
 export async function revoke(op: Operation, { code, reason }: CallBody<typeof revokeAuthorization>) {
   const before = await lockRow(op, shopBinding, code)
-  if (before.authState === '未授权') throw refusal('notAuthorized')
+  if (before.authState === '未授权') throw refusals.notAuthorized()
   await op.orm.delete(shopTokens).where(eq(shopTokens.shop, code))
   // One that is under way would bring it back.
   await op.orm.delete(shopAuthorizations).where(eq(shopAuthorizations.shop, code))
@@ -76,9 +78,9 @@ export async function revoke(op: Operation, { code, reason }: CallBody<typeof re
 export async function end(services: Returning, returned: Returned): Promise<EndedAuthorization> {
   const id = await subjectIn(services, 'authorization', returned.state)
   const begun = id === null ? null : await findBegun(services, id)
-  if (!begun) throw refusal('authorizationUnknown')
+  if (!begun) throw refusals.authorizationUnknown()
   if (begun.state === '待返回') {
-    if (returned.code === '' && returned.error === '') throw refusal('authorizationCodeMissing')
+    if (returned.code === '' && returned.error === '') throw refusals.authorizationCodeMissing()
     if (await take(services, begun)) await settle(services, begun, await agreedTo(services, begun, returned))
   }
   return outcomeOf(services, begun.id)
@@ -103,7 +105,7 @@ async function agreedTo(
   if (now() >= endOf(begun)) return failed(`超过 ${AUTHORIZATION_MINUTES} 分钟未完成授权`)
   if (code === '')
     return failed(error === 'access_denied' ? '商家没有同意授权' : `拼多多返回错误${named(error)}`)
-  return pdd ? tokensFor(pdd, code, NEVER_ABORTED) : failed(refusal('pddNotConfigured').message)
+  return pdd ? tokensFor(pdd, code, NEVER_ABORTED) : failed(refusals.pddNotConfigured().message)
 }
 
 /** It stands in an address that anybody may have written. */
@@ -180,7 +182,7 @@ async function outcomeOf({ orm, now }: Services, id: string): Promise<EndedAutho
     .innerJoin(shops, eq(shops.code, shopAuthorizations.shop))
     .innerJoin(owners, eq(owners.code, shops.owner))
     .where(eq(shopAuthorizations.id, id))
-  if (!found) throw refusal('authorizationUnknown')
+  if (!found) throw refusals.authorizationUnknown()
   const { begun, ...shop } = found
   return {
     ...shop,
@@ -205,6 +207,6 @@ function endOf({ createdAt }: Pick<Begun, 'createdAt'>): Date {
 }
 
 function assertAuthorizable({ platform, status }: { platform: string; status: string }): void {
-  if (platform !== AUTHORIZED_PLATFORM) throw refusal('notPddShop')
-  if (status !== '启用') throw refusal('shopDisabled')
+  if (platform !== AUTHORIZED_PLATFORM) throw refusals.notPddShop()
+  if (status !== '启用') throw refusals.shopDisabled()
 }

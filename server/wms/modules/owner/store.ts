@@ -1,12 +1,13 @@
 // What can be chosen of owners and what belongs to them.
+
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/owner/refusals.ts'
 import { ownerBinding, ownerRuleBinding } from '#server/wms/modules/owner/resources.ts'
 import { pushSecretPlace } from '#server/wms/modules/owner/rules.ts'
 import { ownerRules, owners, shops, warehouseOwners } from '#server/wms/modules/owner/tables.ts'
@@ -40,7 +41,7 @@ export async function bindOwnerWarehouses(op: Operation, owner: string, codes: r
   const before = await findOwnerWarehouses(op, owner)
   const own = await findOwnWarehouses(op, codes)
   const unknown = codes.find((code) => !own.includes(code))
-  if (unknown !== undefined) throw new Refusal({ code: 400, message: `仓库 ${unknown} 不存在` })
+  if (unknown !== undefined) throw refusals.warehouseUnknown(unknown)
   const { orm, caller } = op
   await orm
     .delete(warehouseOwners)
@@ -107,9 +108,9 @@ export async function setPush(
   const changes = { pushUrl, pushGeneration, ...secretOf(op, { code, pushUrl, pushSecret }) }
   if (pushUrl !== '') {
     const mistake = pushAddressMistake(pushUrl, { plain: op.isPushPrivate })
-    if (mistake !== null) throw new Refusal({ code: 400, message: mistake })
+    if (mistake !== null) throw refusals.pushSettingsWrong(mistake)
     if (pushSecret === '' && before.pushSecretAt === null) {
-      throw new Refusal({ code: 400, message: '请填写推送密钥，货主的系统用它核对签名' })
+      throw refusals.pushSecretMissing()
     }
   }
   return changeRow(op, ownerRuleBinding, { before, changes, action: 'set-push' })

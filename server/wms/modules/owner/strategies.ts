@@ -1,7 +1,7 @@
 // 货主策略 — versions of how owners' goods are taken and put away: each holds from its time on, and those before stay as they were.
+
 import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -9,6 +9,7 @@ import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/owner/refusals.ts'
 import { ownerBinding, strategyBinding } from '#server/wms/modules/owner/resources.ts'
 import { findOwnerWarehouses } from '#server/wms/modules/owner/store.ts'
 import { owners, strategies } from '#server/wms/modules/owner/tables.ts'
@@ -49,12 +50,12 @@ export async function switchStrategy(
   const before = await lockRow(op, strategyBinding, id)
   const word = enabled ? '启用' : '停用'
   if (before.enabled === enabled) {
-    throw new Refusal({ code: 409, message: `版本 ${before.version} 已${word}，请刷新后查看` })
+    throw refusals.versionSwitched(before.version, word)
   }
   const versions = await findVersions(op, before)
   const own = versions.find((known) => known.version === before.version)
   if (own === undefined || !isCurrent(versions, own, op.at)) {
-    throw new Refusal({ code: 409, message: `版本 ${before.version} 已不再执行，不能${word}，请新增版本` })
+    throw refusals.versionOver(before.version, word)
   }
   const changes = { enabled, disabledAt: enabled ? null : op.at }
   return changeRow(op, strategyBinding, { before, changes, action: enabled ? 'enable' : 'disable', reason })
@@ -69,10 +70,10 @@ async function assertReaches(op: Operation, { warehouse, owner }: Pick<Row, 'war
     sql`select exists (${unseenWarehouse}) as warehouse, exists (${unseenOwner}) as owner`,
   )
   if (warehouse === null && unseen?.warehouse) {
-    throw new Refusal({ code: 403, message: '您不能为所有仓库设置策略，请选择仓库' })
+    throw refusals.everyWarehouse()
   }
   if (owner === null && unseen?.owner) {
-    throw new Refusal({ code: 403, message: '您不能为所有货主设置策略，请选择货主' })
+    throw refusals.everyOwner()
   }
 }
 
@@ -81,10 +82,7 @@ async function assertLast(op: Operation, place: Place, effectiveFrom: Date): Pro
   const later = versions.find((version) => version.effectiveFrom > effectiveFrom)
   if (!later) return
   const from = localTimeOf(later.effectiveFrom).slice(0, 16).replace('T', ' ')
-  throw new Refusal({
-    code: 409,
-    message: `版本 ${later.version} 的生效时间是 ${from}，新版本不能更早，或先停用版本 ${later.version}`,
-  })
+  throw refusals.versionTooEarly(later.version, from)
 }
 
 function findVersions({ orm }: Operation, place: Place) {

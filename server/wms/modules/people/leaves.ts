@@ -3,7 +3,6 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { attachFile } from '#server/wms/kit/files/attach-file.ts'
 import { holds, sees } from '#server/wms/kit/holders.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -11,6 +10,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
+import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { employeeBinding, leaveBinding } from '#server/wms/modules/people/resources.ts'
 import { leaveRequests } from '#server/wms/modules/people/tables.ts'
 import { users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
@@ -31,7 +31,7 @@ const TAKING_TIME = ['草稿', '待审批', '已批准'] as const
 /** The lock on the employee makes two who ask for the same person wait for each other. */
 export async function requestLeave(op: Operation, input: NewLeave) {
   const { warehouse, state } = await lockRow(op, employeeBinding, input.worker)
-  if (state !== '在职' && state !== '休假') throw refusal('notEmployed')
+  if (state !== '在职' && state !== '休假') throw refusals.notEmployed()
   const leaveNo = await nextDocNo(op, 'leaveRequest')
   await assertFree(op, { ...input, leaveNo })
   await assertApprover(op, { approver: input.approver, creator: op.caller.userId, warehouse })
@@ -67,7 +67,7 @@ export function leaveMoves(notify: Notify) {
 
 /** Nobody decides on what they have asked for themselves. */
 async function decide({ caller }: Operation, { creator }: Request) {
-  if (creator === caller.userId) throw refusal('ownLeave')
+  if (creator === caller.userId) throw refusals.ownLeave()
   return { approver: caller.userId }
 }
 
@@ -87,7 +87,7 @@ async function assertApprover(
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, approver), holds(op, 'leave.approve'), sees(op, isThere)))
-  if (!fit || approver === creator) throw refusal('approverUnfit')
+  if (!fit || approver === creator) throw refusals.approverUnfit()
 }
 
 async function assertFree({ orm }: Operation, { leaveNo, worker, startAt, endAt }: Span): Promise<void> {
@@ -104,5 +104,5 @@ async function assertFree({ orm }: Operation, { leaveNo, worker, startAt, endAt 
       ),
     )
     .limit(1)
-  if (other) throw new Refusal({ code: 409, message: `此员工在这段时间已有请假单 ${other.leaveNo}` })
+  if (other) throw refusals.leaveOverlaps(other.leaveNo)
 }

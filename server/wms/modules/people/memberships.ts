@@ -1,13 +1,14 @@
 // Who belongs to which team when: one team at a time, and the employee's record names the team of today. Whoever is moved
 // from one to another is written down as such, too.
+
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
 import { teamMemberships } from '#server/wms/modules/people/tables.ts'
@@ -50,7 +51,7 @@ export async function changeRatio(op: Operation, { id, revision, ratio, from: gi
   const spell = await lockRow(op, membershipBinding, id)
   const from = given ?? op.at.toISOString()
   if (minuteOf(from) < minuteOf(spell.from) || (spell.to !== null && from >= spell.to)) {
-    throw refusal('ratioOutsideSpell')
+    throw refusals.ratioOutsideSpell()
   }
   if (minuteOf(from) === minuteOf(spell.from)) {
     const after = await updateRow(op, membershipBinding, { key: id, revision, changes: { ratio } })
@@ -65,8 +66,8 @@ export async function changeRatio(op: Operation, { id, revision, ratio, from: gi
 /** From now on; whoever belonged to no team begins with a whole share. */
 export async function switchTeam(op: Operation, { worker, toTeam, method, reason }: Switch) {
   const { warehouse, state, team: fromTeam } = await lockRow(op, employeeBinding, worker)
-  if (state !== '在职' && state !== '休假') throw refusal('notEmployed')
-  if (fromTeam === toTeam) throw refusal('alreadyInTeam')
+  if (state !== '在职' && state !== '休假') throw refusals.notEmployed()
+  if (fromTeam === toTeam) throw refusals.alreadyInTeam()
   const current = await currentMembership(op, worker)
   if (current) {
     const changes = { to: op.at.toISOString() }
@@ -117,7 +118,7 @@ async function assertAlone({ orm }: Operation, { id, worker, from, to }: Members
       ),
     )
     .limit(1)
-  if (overlapping.length > 0) throw refusal('membershipOverlaps')
+  if (overlapping.length > 0) throw refusals.membershipOverlaps()
 }
 
 async function currentMembership({ orm, at }: Operation, worker: string): Promise<Membership | undefined> {

@@ -1,18 +1,18 @@
 // What must be true of people and teams, without a database.
 
 import type { Row } from '#server/wms/kit/audit.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
 export function assertAgency(type: string, agency: unknown): void {
   const hasAgency = typeof agency === 'string'
-  if (type === '劳务' && !hasAgency) throw refusal('agencyMissing')
-  if (type !== '劳务' && hasAgency) throw refusal('agencyNeedless')
+  if (type === '劳务' && !hasAgency) throw refusals.agencyMissing()
+  if (type !== '劳务' && hasAgency) throw refusals.agencyNeedless()
 }
 
 export function assertSpan(from: Date, to: Date | null, ratio: string): void {
-  if (to !== null && to <= from) throw refusal('membershipBackwards')
-  if (signOf(ratio) <= 0) throw refusal('ratioNotPositive')
+  if (to !== null && to <= from) throw refusals.membershipBackwards()
+  if (signOf(ratio) <= 0) throw refusals.ratioNotPositive()
 }
 
 const HOUR_MS = 3_600_000

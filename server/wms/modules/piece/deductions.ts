@@ -1,14 +1,15 @@
 // 计件扣款 — an entry that takes off what its day's expense is less by; taken back by its opposite.
+
 import { eq, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { postPieceEntry } from '#server/wms/kit/facts/pieces.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import { lockWorker } from '#server/wms/modules/piece/workers.ts'
@@ -47,10 +48,10 @@ export async function takeBack(
   const entry = await lockRow(op, entryBinding, entryId)
   const { docNo, amount, lateFor, businessDate } = entry
   if (entry.kind !== '扣款' || signOf(amount) > 0) {
-    throw new Refusal({ code: 409, message: '只能撤销扣款，请选择类别为「扣款」的明细' })
+    throw refusals.notDeduction()
   }
   if ((await op.orm.$count(pieceEntries, eq(pieceEntries.docNo, docNo))) > 1) {
-    throw new Refusal({ code: 409, message: `扣款 ${docNo} 已撤销` })
+    throw refusals.deductionTakenBack(docNo)
   }
   const opposite = { businessDate: lateFor ?? businessDate, amount: negate(amount), reason }
   return findOne(op, entryBinding, await postPieceEntry(op, { ...entry, ...DEDUCTION, ...opposite }))
@@ -67,5 +68,5 @@ async function assertEarned(op: Operation, { worker, businessDate }: Entry): Pro
   const left = month?.left ?? '0'
   if (signOf(left) >= 0) return
   const message = `扣款超过员工当月计件金额 ${subtract('0', left)} 元，请减少金额`
-  throw new Refusal({ code: 409, message })
+  throw refusals.deductionTooMuch(message)
 }

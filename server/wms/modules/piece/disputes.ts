@@ -1,12 +1,12 @@
 // 计件申诉 — raised by a worker's badge or for them, while their published month is open to it; decided on by somebody else, with
 // money on top where they are right and counting again would not bring it.
+
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { postPieceEntry } from '#server/wms/kit/facts/pieces.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -14,6 +14,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
+import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { disputeBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceDisputes, pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import { lockWorker } from '#server/wms/modules/piece/workers.ts'
@@ -57,13 +58,13 @@ export async function keepClaim({ orm, at }: Writing, claim: Claim): Promise<num
     entryId === null ? { ...claim, owner: null } : await findEntry(orm, { worker, businessDate, entryId })
   await assertOpen({ orm, at }, warehouse, businessDate)
   const own = and(eq(pieceDisputes.worker, worker), eq(pieceDisputes.state, '待处理'))
-  if ((await orm.$count(pieceDisputes, own)) >= MOST_OPEN) throw refusal('disputesTooMany')
+  if ((await orm.$count(pieceDisputes, own)) >= MOST_OPEN) throw refusals.disputesTooMany()
   const [made] = await orm
     .insert(pieceDisputes)
     .values({ ...claim, warehouse, owner, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: pieceDisputes.id })
-  if (!made) throw refusal('disputePending')
+  if (!made) throw refusals.disputePending()
   return made.id
 }
 
@@ -82,7 +83,7 @@ async function findEntry(
         isNull(pieceEntries.supersededBy),
       ),
     )
-  if (!entry) throw refusal('pieceEntryGone')
+  if (!entry) throw refusals.pieceEntryGone()
   return entry
 }
 
@@ -94,12 +95,11 @@ async function assertOpen({ orm, at }: Writing, warehouse: string, businessDate:
     .from(pieceMonths)
     .where(and(eq(pieceMonths.warehouse, warehouse), eq(pieceMonths.month, period)))
     .for('share')
-  const wrong = (message: string) => new Refusal({ code: 409, message })
   if (month?.state !== '申诉期') {
-    throw wrong(`${period} 的计件当前为「${month?.state ?? '计算中'}」，公布后的申诉期内才能申诉`)
+    throw refusals.appealsClosed(period, month?.state ?? '计算中')
   }
   if (month.appealsUntil !== null && localDateOf(at) > month.appealsUntil) {
-    throw wrong(`${period} 的计件申诉已于 ${month.appealsUntil} 截止，请联系主管`)
+    throw refusals.appealsOver(period, month.appealsUntil)
   }
 }
 
@@ -108,7 +108,7 @@ export async function resolve(op: Operation, given: CallBody<typeof resolvePiece
   const before = await lockRow(op, disputeBinding, id)
   await assertUnchanged(op, disputeBinding, before, revision)
   assertPossible(disputeBinding, 'resolve', before)
-  if (Number(before.raiser) === op.caller.userId) throw refusal('disputeOwn')
+  if (Number(before.raiser) === op.caller.userId) throw refusals.disputeOwn()
   const owner = before.owner ?? given.owner
   if (amount !== null) await payOnTop(op, before, { amount, owner, reason: resolution })
   return advance(op, disputeBinding, 'resolve', {
@@ -128,7 +128,7 @@ export async function resolve(op: Operation, given: CallBody<typeof resolvePiece
 type OnTop = { amount: string; owner: string | null; reason: string }
 
 async function payOnTop(op: Operation, dispute: Dispute, { amount, owner, reason }: OnTop): Promise<void> {
-  if (owner === null) throw new Refusal({ code: 400, message: '请选择承担补发金额的货主' })
+  if (owner === null) throw refusals.bearerMissing()
   const { warehouse, worker, businessDate, entryId } = dispute
   await findBusinessDates(op, [{ warehouse, owner }])
   await postPieceEntry(op, {

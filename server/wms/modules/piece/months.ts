@@ -1,11 +1,12 @@
 // 计件月份 — what a month's moves mean: workers are told until when they may object, nothing that they said is left open when it is
 // closed, and closing it closes the warehouse's month for all that is posted later.
+
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { lockPeriod, unlockPeriod } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
+import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import type { monthBinding } from '#server/wms/modules/piece/resources.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 
@@ -35,9 +36,8 @@ async function lastAppealDay({ orm, at }: Operation): Promise<string> {
 }
 
 function assertHeard({ at }: Operation, { appealsUntil, openDisputes }: Month): void {
-  const wrong = (message: string) => new Refusal({ code: 409, message })
   if (appealsUntil !== null && localDateOf(at) <= appealsUntil) {
-    throw wrong(`员工可申诉至 ${appealsUntil}，次日起才能锁定`)
+    throw refusals.appealsOpen(appealsUntil)
   }
-  if (openDisputes > 0) throw wrong(`还有 ${openDisputes} 条申诉待处理，请处理后再锁定`)
+  if (openDisputes > 0) throw refusals.disputesLeft(openDisputes)
 }

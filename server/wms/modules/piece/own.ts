@@ -1,8 +1,8 @@
 // What the holder of a badge is told of their own pay, and says to it: today's by the rules that it will be counted by, a month's as
 // it was counted.
+
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { derivedEntries } from '#server/wms/kit/facts/pieces.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -10,6 +10,7 @@ import { subjectIn } from '#server/wms/kit/signing.ts'
 import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
 import { keepClaim } from '#server/wms/modules/piece/disputes.ts'
 import { payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
+import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { pieceMonths } from '#server/wms/modules/piece/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
@@ -185,7 +186,7 @@ async function holderOf(sources: Sources, badge: string) {
           .innerJoin(warehouses, eq(warehouses.code, employees.warehouse))
           .leftJoin(workTeams, eq(workTeams.code, employees.team))
           .where(and(eq(employees.empNo, empNo), notInArray(employees.state, ['离职', '黑名单'])))
-  if (!holder) throw refusal('badgeUnread')
+  if (!holder) throw refusals.badgeUnread()
   const { name } = holder
   return {
     ...holder,

@@ -1,9 +1,10 @@
 // 计件重算 — days are counted again in the background, what would change is looked at, and once approved it replaces what was
 // counted before; what it costs more or less is an expense of its own. Closed months stay as they are.
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { postExpenses } from '#server/wms/kit/facts/money.ts'
@@ -18,6 +19,7 @@ import {
 } from '#server/wms/kit/facts/pieces.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { TaskRun, TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
@@ -25,6 +27,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import { warehouseOwners } from '#server/wms/modules/owner/tables.ts'
+import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { recomputeBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceDifferences, pieceRecomputes } from '#server/wms/modules/piece/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
@@ -64,7 +67,7 @@ export async function moveRecompute(
     return { failure: '', approver: null }
   }
   if (move !== 'approve') return {}
-  if (task.creator === op.caller.userId) throw refusal('ownRecompute')
+  if (task.creator === op.caller.userId) throw refusals.ownRecompute()
   await assertOpen(op, task)
   await replaceEntries(op, task)
   await spendDifference(op, task)
@@ -195,7 +198,7 @@ async function replaceEntries(op: Operation, { taskNo, changedEntries }: Recompu
         select (select count(old_entry_id)::int from piece_differences where task_no = ${taskNo}) as due,
           (select count(*)::int from replaced) as replaced`,
   )
-  if (kept?.due !== kept?.replaced || (await isStale(op, taskNo))) throw refusal('recomputeStale')
+  if (kept?.due !== kept?.replaced || (await isStale(op, taskNo))) throw refusals.recomputeStale()
   if (changedEntries === 0) return
   await op.orm.execute(sql`
     insert into piece_entries (kind, ${EVENT_COLUMNS}, ${FIGURE_COLUMNS}, run_no, reason)
@@ -246,14 +249,14 @@ async function assertWhole(reader: Reader, { warehouse, owner }: Pick<Span, 'war
       ),
     )
     .limit(1)
-  if (unseen.length > 0) throw refusal('outOfScope')
+  if (unseen.length > 0) throw common.outOfScope()
 }
 
 /** What is not counted yet is counted when its day is over. */
 async function assertSettled(op: Operation, { warehouse, fromDate, toDate }: Span): Promise<void> {
   await findBusinessDates(op, [{ warehouse }])
   if ((Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS >= LONGEST_DAYS) {
-    throw new Refusal({ code: 400, message: `一次最多重算${LONGEST_DAYS}天，请缩小日期范围` })
+    throw refusals.daysTooMany(LONGEST_DAYS)
   }
   const [last] = await selectRows<{ day: string | null }>(
     op.orm,
@@ -262,12 +265,12 @@ async function assertSettled(op: Operation, { warehouse, fromDate, toDate }: Spa
   const day = last?.day ?? null
   if (day !== null && toDate <= day) return
   const until = day === null ? '此仓库还没有日结的计件' : `此仓库的计件日结到${day}`
-  throw new Refusal({ code: 409, message: `${until}，之后的日期在日结时按最新规则计算，无须重算` })
+  throw refusals.daysUnsettled(until)
 }
 
 async function assertOpen(op: Operation, { warehouse, fromDate, toDate }: Span): Promise<void> {
   const openDate = await findOpenDates(op, '计件', [warehouse])
   for (let day = fromDate; periodOf(day) <= periodOf(toDate); day = startOfNextPeriod(day)) {
-    if (openDate(warehouse, day).lateFor !== null) throw refusal('pieceMonthLocked')
+    if (openDate(warehouse, day).lateFor !== null) throw common.pieceMonthLocked()
   }
 }

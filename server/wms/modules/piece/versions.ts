@@ -1,14 +1,16 @@
 // Another version of a rule, a coefficient or a wage: it holds from its day on. Work that was counted before stays as it is until
 // it is counted again.
+
 import { and, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import { payHours } from '#server/wms/kit/facts/wages.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import { workRecords } from '#server/wms/modules/labor/tables.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
+import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { coefficientBinding, ruleBinding, wageBinding } from '#server/wms/modules/piece/resources.ts'
 import { pieceCoefficients, pieceRules, wageRates } from '#server/wms/modules/piece/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -70,11 +72,9 @@ async function assertKnown({ orm, caller }: Operation, { warehouse, worker, post
         worker === null ? eq(employees.post, post ?? '') : eq(employees.empNo, worker),
       ),
     )
-  const wrong = (message: string) => new Refusal({ code: 400, message })
-  if (people.length === 0) {
-    throw wrong(worker ? `员工 ${worker} 不在此仓库，请核对` : `此仓库没有岗位为「${post}」的员工，请核对`)
-  }
-  if (people.every(({ agency }) => agency !== null)) throw wrong('劳务人员由派工单计薪，不能设置时薪')
+  if (people.length === 0)
+    throw worker ? refusals.workerElsewhere(worker) : refusals.postUnfilled(String(post))
+  if (people.every(({ agency }) => agency !== null)) throw refusals.agencyWage()
 }
 
 /** Nothing of a month that is closed changes any more. */
@@ -84,7 +84,7 @@ async function claim(
 ) {
   await op.orm.execute(sql`select pg_advisory_xact_lock(${VERSION_LOCK})`)
   const openDate = await findOpenDates(op, '计件', [warehouse])
-  if (openDate(warehouse, effectiveFrom).lateFor !== null) throw refusal('pieceMonthLocked')
+  if (openDate(warehouse, effectiveFrom).lateFor !== null) throw common.pieceMonthLocked()
 }
 
 async function nextVersion(

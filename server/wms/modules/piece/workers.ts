@@ -1,9 +1,10 @@
 // Whose pay it is.
+
 import { and, eq } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { employees } from '#server/wms/modules/people/tables.ts'
+import { refusals } from '#server/wms/modules/piece/refusals.ts'
 
 /** What is said of one worker's pay is said one after the other: two deductions are weighed against what was earned. */
 export async function lockWorker({ orm, caller }: Operation, empNo: string) {
@@ -12,6 +13,6 @@ export async function lockWorker({ orm, caller }: Operation, empNo: string) {
     .from(employees)
     .where(and(eq(employees.empNo, empNo), inWarehouseScope(caller, employees.warehouse)))
     .for('update')
-  if (!worker) throw new Refusal({ code: 404, message: `找不到员工 ${empNo}，请核对工号` })
+  if (!worker) throw refusals.workerUnknown(empNo)
   return worker
 }

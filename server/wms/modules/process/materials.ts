@@ -1,6 +1,6 @@
 // Materials of process orders: promised where they lie, all of them or none, fetched to the workbench, and brought back.
+
 import { and, eq, inArray } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import { assertFits } from '#server/wms/kit/goods/places.ts'
@@ -17,6 +17,7 @@ import {
   type Order,
   type Supply,
 } from '#server/wms/modules/process/orders.ts'
+import { refusals } from '#server/wms/modules/process/refusals.ts'
 import { orderBinding, supplyBinding } from '#server/wms/modules/process/resources.ts'
 import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
@@ -45,7 +46,7 @@ async function promise(op: Operation, order: Order, wanted: readonly Wanted[]): 
   const first = wanted.toSorted((one, other) => Number(one.lot === '') - Number(other.lot === ''))
   const { taken, missing } = serve(first, await lockSupply(op, { warehouse, owner, skus }))
   if (missing.length > 0) {
-    throw new Refusal({ code: 409, message: `原料不足：${shortageOf(missing)}，请先补充库存` })
+    throw refusals.materialsShort(shortageOf(missing))
   }
   const parts = taken.map(({ lineId: materialId, ...part }) => ({
     ...part,
@@ -86,7 +87,7 @@ export async function issue(
   assertPossible(orderBinding, 'issue', before)
   const open = await findSupplies(op, code, '待领')
   const chosen = ids ? open.filter(({ id }) => ids.includes(id)) : open
-  if (chosen.length === 0 || (ids && chosen.length < new Set(ids).size)) throw refusal('nothingToIssue')
+  if (chosen.length === 0 || (ids && chosen.length < new Set(ids).size)) throw refusals.nothingToIssue()
   const benchLoc = await findBench(op, before.warehouse)
   await carryToBench(op, chosen, benchLoc)
   const done = { benchLoc, picker: op.caller.userId, pickedAt: op.at }
@@ -143,7 +144,7 @@ export async function findBench({ orm }: Operation, warehouse: string): Promise<
     )
     .orderBy(zones.seq, locations.pickSeq, locations.code)
     .limit(1)
-  if (!found) throw refusal('noWorkbench')
+  if (!found) throw refusals.noWorkbench()
   return found.code
 }
 
@@ -155,7 +156,7 @@ export async function supplement(
   assertPossible(orderBinding, 'supplement', before)
   const materials = await findMaterials(op, code)
   const material = materials.find((known) => known.sku === sku)
-  if (!material) throw new Refusal({ code: 400, message: `${sku} 不是此加工单的原料，请核对` })
+  if (!material) throw refusals.notMaterial(sku)
   await promise(op, before, [{ id: material.id, sku, lot: material.lot, qty }])
   await advance(op, orderBinding, 'supplement', { before, reason })
   const open = and(eq(processSupplies.materialId, material.id), eq(processSupplies.state, '待领'))
@@ -171,11 +172,11 @@ export async function bringBack(
   const before = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'return', before)
   const supply = (await findSupplies(op, code, '已领')).find((fetched) => fetched.id === id)
-  if (!supply || signOf(supply.leftQty) <= 0) throw refusal('nothingToReturn')
+  if (!supply || signOf(supply.leftQty) <= 0) throw refusals.nothingToReturn()
   const { leftQty, benchLoc } = supply
   const qty = given ?? leftQty
   if (signOf(subtract(leftQty, qty)) < 0) {
-    throw new Refusal({ code: 409, message: `加工区只剩 ${leftQty}，不能退料 ${qty}，请核对数量` })
+    throw refusals.returnTooMuch(leftQty, qty)
   }
   const { warehouse, owner, sku, lot } = supply
   const goods = { warehouse, owner, sku, lot, quality: '良品' as const, qty }

@@ -1,12 +1,13 @@
 // What the named moves of a process order mean beyond its state.
+
 import { eq } from 'drizzle-orm'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { allocate, giveBack } from '#server/wms/modules/process/materials.ts'
 import { findSupplies, type Order } from '#server/wms/modules/process/orders.ts'
 import { close, countWaiting } from '#server/wms/modules/process/receiving.ts'
+import { refusals } from '#server/wms/modules/process/refusals.ts'
 import type { orderBinding } from '#server/wms/modules/process/resources.ts'
 import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import { reopen } from '#server/wms/modules/process/working.ts'
@@ -20,8 +21,8 @@ export const orderMoves = {
     await op.orm.delete(processSupplies).where(eq(processSupplies.code, order.code))
   },
   start: async (op, { code }) => {
-    if ((await findSupplies(op, code, '待领')).length > 0) throw refusal('materialsWaiting')
-    if (signOf(await leftAtBench(op, code)) === 0) throw refusal('nothingIssued')
+    if ((await findSupplies(op, code, '待领')).length > 0) throw refusals.materialsWaiting()
+    if (signOf(await leftAtBench(op, code)) === 0) throw refusals.nothingIssued()
   },
   cancel: async (op, order) => {
     await assertUntouched(op, order)
@@ -37,20 +38,20 @@ export const orderMoves = {
   },
   settle: async (op, { code }) => {
     const waiting = await countWaiting(op, code)
-    if (waiting > 0) throw new Refusal({ code: 409, message: `还有 ${waiting} 条成品未上架，不能完结` })
+    if (waiting > 0) throw refusals.outputsWaiting(waiting)
     await assertReturned(op, code, '完结')
   },
 } satisfies MoveEffects<typeof orderBinding>
 
 async function assertUntouched(op: Operation, { code, doneQty, defectQty }: Order): Promise<void> {
-  if (signOf(addDecimals(doneQty, defectQty)) > 0) throw refusal('alreadyReported')
+  if (signOf(addDecimals(doneQty, defectQty)) > 0) throw refusals.alreadyReported()
   await assertReturned(op, code, '取消')
 }
 
 async function assertReturned(op: Operation, code: string, what: string): Promise<void> {
   const left = await leftAtBench(op, code)
   if (signOf(left) === 0) return
-  throw new Refusal({ code: 409, message: `加工区还有 ${left} 件原料，请先退料再${what}` })
+  throw refusals.materialsLeft(left, what)
 }
 
 async function leftAtBench(op: Operation, code: string): Promise<string> {

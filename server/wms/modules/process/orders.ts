@@ -1,14 +1,15 @@
 // Process orders: made with their materials, changed as long as they are drafts.
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
+import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/process/refusals.ts'
 import {
   materialBinding,
   orderBinding,
@@ -35,7 +36,7 @@ type Output = RowOf<typeof outputBinding>
 export async function createOrder(op: Operation, { materials, ...head }: NewOrder): Promise<Order> {
   const { warehouse, owner, outputSku } = head
   await assertOwnerInWarehouse(op, owner, warehouse)
-  await assertProducts(op, owner, [...materials, { sku: outputSku, lot: '' }])
+  await assertProducts(op, owner, productsOf(materials, outputSku))
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const order = await createRow(op, orderBinding, {
     ...head,
@@ -52,13 +53,10 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   const { code, revision, opId: _, materials, ...head } = change
   const before = await lockRow(op, orderBinding, code)
   if (before.state !== '草稿') {
-    throw new Refusal({ code: 409, message: `加工单 ${code} 当前为「${before.state}」，只有草稿可以修改` })
+    throw refusals.notDraft(code, before.state)
   }
   const { owner } = before
-  await assertProducts(op, owner, [
-    ...(materials ?? []),
-    { sku: head.outputSku ?? before.outputSku, lot: '' },
-  ])
+  await assertProducts(op, owner, productsOf(materials ?? [], head.outputSku ?? before.outputSku))
   const changes = { ...head, ...(materials && { materialCount: materials.length }) }
   const after = await updateRow(op, orderBinding, { key: code, revision, changes })
   if (materials) {
@@ -68,18 +66,22 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   return after
 }
 
+function productsOf(materials: readonly MaterialInput[], outputSku: string) {
+  const parts = materials.map(({ sku, lot }, index) => ({ sku, lot, at: `materials.${index}.sku` }))
+  return [...parts, { sku: outputSku, lot: '', at: 'outputSku' }]
+}
+
 async function insertMaterials(
   op: Operation,
   { code, warehouse, owner }: Order,
   materials: readonly MaterialInput[],
 ): Promise<void> {
-  const twice = materials.find(
-    ({ sku, lot }, at) => materials.findIndex((m) => m.sku === sku && m.lot === lot) !== at,
+  assertDifferent(
+    materials,
+    ({ sku, lot }) => JSON.stringify([sku, lot]),
+    ({ sku, lot }) => refusals.materialTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
+    'materials',
   )
-  if (twice) {
-    const of = twice.lot === '' ? '' : ` 批次 ${twice.lot}`
-    throw new Refusal({ code: 400, message: `原料 ${twice.sku}${of} 重复，请合并数量` })
-  }
   const rows = materials.map((material, index) => ({
     ...material,
     code,

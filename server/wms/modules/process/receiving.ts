@@ -1,7 +1,7 @@
 // What was made comes into stock: counted in scan by scan at the workbench, charged to its owner, and put away.
+
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { forgetArrival, keepLot } from '#server/wms/kit/facts/lots.ts'
 import { postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
@@ -16,6 +16,7 @@ import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { checkedGoods, sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { findBench } from '#server/wms/modules/process/materials.ts'
 import type { Order } from '#server/wms/modules/process/orders.ts'
+import { refusals } from '#server/wms/modules/process/refusals.ts'
 import { orderBinding, outputBinding } from '#server/wms/modules/process/resources.ts'
 import { processOutputs, processReports } from '#server/wms/modules/process/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
@@ -35,7 +36,7 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
   const { warehouse, owner, outputSku } = before
   const product = await productOf(op, owner, barcode)
   if (product.code !== outputSku) {
-    throw new Refusal({ code: 400, message: `商品 ${product.code} 不是此加工单的成品 ${outputSku}，请核对` })
+    throw refusals.wrongOutput(product.code, outputSku)
   }
   const { lot, mfgDate, expDate, quality, qty } = checkedGoods(product, hand, localDateOf(op.at))
   await assertMade(op, before, { quality, qty })
@@ -69,7 +70,7 @@ async function assertMade(op: Operation, order: Order, { quality, qty }: Pick<Ou
   const left = (await leftToReceive(op, order))[isGood ? 'good' : 'defective']
   if (signOf(subtract(left, qty)) >= 0) return
   const what = isGood ? `完成 ${order.doneQty}` : `不良 ${order.defectQty}`
-  throw new Refusal({ code: 409, message: `报工${what}，最多还可收${quality} ${left}，请核对数量与品质` })
+  throw refusals.receivedTooMuch(what, quality, left)
 }
 
 async function leftToReceive(op: Operation, { code, doneQty, defectQty }: Order) {
@@ -102,7 +103,7 @@ export async function undoOutput(
   assertPossible(orderBinding, 'undoOutput', order)
   const before = await lockRow(op, outputBinding, id)
   if (before.state !== '待上架') {
-    throw new Refusal({ code: 409, message: `此收货记录${before.state}，不能撤销，请刷新后查看` })
+    throw refusals.outputUndone(before.state)
   }
   await reverseEntries(op, [before.entryNo], reason)
   await advanceParts(op, outputBinding, 'undo', eq(processOutputs.id, id), { reason })
@@ -117,10 +118,7 @@ export async function undoOutput(
 export async function close(op: Operation, order: Order): Promise<void> {
   const { good, defective } = await leftToReceive(op, order)
   if (signOf(good) > 0 || signOf(defective) > 0) {
-    throw new Refusal({
-      code: 409,
-      message: `还差良品 ${good}、不良品 ${defective} 未收货，请继续收货，或撤回加工完成后改正报工`,
-    })
+    throw refusals.notWhollyReceived(good, defective)
   }
   await suggestPlaces(op, order.code)
   await charge(op, order)
@@ -158,7 +156,7 @@ export async function putAway(op: Operation, given: CallBody<typeof putAwayProce
   assertPossible(orderBinding, 'putAway', order)
   const outputs = await outputsOf(op, code)
   const first = outputs.find((output) => output.id === id)
-  if (first?.state !== '待上架') throw refusal('outputShelved')
+  if (first?.state !== '待上架') throw refusals.outputShelved()
   const alike = outputs.filter((output) => output.state === '待上架' && isAlike(output, first))
   const { warehouse, owner, sku, lot, quality } = first
   const goods = { warehouse, owner, sku, lot, quality, qty: sumOf(alike.map(({ qty }) => qty)) }

@@ -1,7 +1,7 @@
 // Working on the goods: what was done by whom, and what it has used once it is finished.
+
 import { and, eq } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
@@ -16,6 +16,7 @@ import {
   findSupplies,
   type Order,
 } from '#server/wms/modules/process/orders.ts'
+import { refusals } from '#server/wms/modules/process/refusals.ts'
 import { orderBinding, reportBinding } from '#server/wms/modules/process/resources.ts'
 import { usedOf } from '#server/wms/modules/process/rules.ts'
 import { processReports, processSupplies } from '#server/wms/modules/process/tables.ts'
@@ -31,7 +32,7 @@ export async function report(op: Operation, given: CallBody<typeof reportProcess
   const { code, doneQty, defectQty, minutes, worker, team } = given
   const before = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'report', before)
-  if (signOf(addDecimals(doneQty, defectQty)) === 0) throw refusal('reportEmpty')
+  if (signOf(addDecimals(doneQty, defectQty)) === 0) throw refusals.reportEmpty()
   const { warehouse, owner, type } = before
   const who = await findWho(op, before, { worker, team })
   const work = {
@@ -69,7 +70,7 @@ async function findWho(
   { warehouse }: Order,
   { worker, team }: { worker: string | null; team: string | null },
 ): Promise<{ workerId: number } | { teamId: number }> {
-  if ((worker === null) === (team === null)) throw refusal('reportOfWhom')
+  if ((worker === null) === (team === null)) throw refusals.reportOfWhom()
   if (worker !== null) {
     const [found] = await orm
       .select({ workerId: employees.id })
@@ -77,7 +78,7 @@ async function findWho(
       .where(
         and(eq(employees.empNo, worker), eq(employees.warehouse, warehouse), eq(employees.state, '在职')),
       )
-    if (!found) throw new Refusal({ code: 400, message: `此仓库没有在职员工 ${worker}，请核对工号` })
+    if (!found) throw refusals.workerUnknown(worker)
     return found
   }
   const [found] = await orm
@@ -86,7 +87,7 @@ async function findWho(
     .where(
       and(eq(workTeams.code, team ?? ''), eq(workTeams.warehouse, warehouse), eq(workTeams.status, '启用')),
     )
-  if (!found) throw new Refusal({ code: 400, message: `此仓库没有启用的班组 ${team}，请核对` })
+  if (!found) throw refusals.teamUnknown(team)
   return found
 }
 
@@ -114,7 +115,7 @@ export async function undoReport(
   const order = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'undoReport', order)
   const before = await lockRow(op, reportBinding, id)
-  if (before.state === '已撤销') throw refusal('reportUndone')
+  if (before.state === '已撤销') throw refusals.reportUndone()
   await reverseEvents(op, [before.eventId], reason)
   await advanceParts(op, reportBinding, 'undo', eq(processReports.id, id), { reason })
   const after = await findOne(op, reportBinding, id)
@@ -130,20 +131,20 @@ export async function finish(
 ): Promise<Order> {
   const before = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'finish', before)
-  if (signOf(addDecimals(before.doneQty, before.defectQty)) === 0) throw refusal('nothingReported')
-  if ((await findSupplies(op, code, '待领')).length > 0) throw refusal('materialsWaiting')
+  if (signOf(addDecimals(before.doneQty, before.defectQty)) === 0) throw refusals.nothingReported()
+  if ((await findSupplies(op, code, '待领')).length > 0) throw refusals.materialsWaiting()
   const materials = await findMaterials(op, code)
   const fetched = await findSupplies(op, code, '已领')
   const used = materials.flatMap(({ id, sku }) => {
     const named = given.filter((material) => material.id === id)
-    if (named.length !== 1) throw new Refusal({ code: 400, message: `请登记原料 ${sku} 的耗用，没有耗用填0` })
+    if (named.length !== 1) throw refusals.usageMissing(sku)
     const { used: parts, missing } = usedOf(id, named[0]?.usedQty ?? '0', fetched)
     if (signOf(missing) > 0) {
-      throw new Refusal({ code: 409, message: `原料 ${sku} 的耗用超出已领数量 ${missing}，请核对或先补料` })
+      throw refusals.usageTooMuch(sku, missing)
     }
     return parts
   })
-  if (used.length === 0) throw refusal('nothingUsed')
+  if (used.length === 0) throw refusals.nothingUsed()
   await takeOut(op, before, used)
   return advance(op, orderBinding, 'finish', { before, changes: { finishedAt: op.at.toISOString() } })
 }
@@ -180,7 +181,7 @@ async function takeOut(op: Operation, { code: docNo }: Order, used: readonly Use
 
 /** What was used lies at the workbench again, for its order alone. */
 export async function reopen(op: Operation, { code, receivedQty }: Order, reason: string): Promise<void> {
-  if (signOf(receivedQty) > 0) throw refusal('outputReceived')
+  if (signOf(receivedQty) > 0) throw refusals.outputReceived()
   const used = (await findSupplies(op, code, '已领')).filter(({ usedQty }) => signOf(usedQty) > 0)
   await reverseEntries(
     op,

@@ -1,8 +1,8 @@
 // Counting what shops have sent back: each scan is a record of the box it was found in, and work; an undone one is neither.
+
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
@@ -12,6 +12,7 @@ import { advance, advanceParts, assertPossible } from '#server/wms/kit/transitio
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import type { Reject, RejectLine } from '#server/wms/modules/reject/orders.ts'
+import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
 import { lineOfBox } from '#server/wms/modules/reject/rules.ts'
 import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/reject/tables.ts'
@@ -55,7 +56,7 @@ export async function undoCount(op: Operation, id: number) {
   assertPossible(rejectBinding, 'undoCount', order)
   const before = await lockRow(op, countBinding, id)
   if (before.state === '已撤销') {
-    throw new Refusal({ code: 409, message: '此清点记录已撤销，请刷新后查看' })
+    throw refusals.countUndone()
   }
   const [kept] = await op.orm
     .select({ eventId: rejectCounts.eventId, lineId: rejectCounts.lineId })

@@ -1,6 +1,6 @@
 // What the named moves of a reject order mean beyond its state: when it came, cases for what differs, and when it is done with.
+
 import { and, eq, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
@@ -9,6 +9,7 @@ import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import type { Reject } from '#server/wms/modules/reject/orders.ts'
+import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import type { rejectBinding } from '#server/wms/modules/reject/resources.ts'
 import { rejectCounts } from '#server/wms/modules/reject/tables.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -72,24 +73,24 @@ function assertEqual([first]: readonly Difference[]): void {
   if (!first) return
   const isShort = signOf(first.diffQty) < 0
   const told = isShort ? `还差 ${negate(first.diffQty)}，请继续清点或` : `多出 ${first.diffQty}，请`
-  throw new Refusal({ code: 409, message: `商品 ${first.sku} ${told}按差异完成` })
+  throw refusals.goodsDiffer(first.sku, told)
 }
 
 async function openRejectCases(op: Operation, order: Reject, found: readonly Difference[]): Promise<void> {
-  if (found.length === 0) throw conflict('没有差异，请直接操作「清点完成」')
+  if (found.length === 0) throw refusals.nothingDiffers()
   const { rejectNo: docNo, warehouse, owner } = order
   await openCases(op, { docType: DOCUMENTS.rejectOrder.type, docNo, warehouse, owner }, found)
 }
 
 function assertReceived({ madeAt, countedBoxes, receivedBoxes }: Reject): void {
-  if (madeAt === null) throw conflict('尚未盘点制单，请先制单收货')
+  if (madeAt === null) throw refusals.inboundNotMade()
   const left = countedBoxes - receivedBoxes
-  if (left > 0) throw conflict(`还有 ${left} 箱未收货，请先收货`)
+  if (left > 0) throw refusals.boxesLeft(left)
 }
 
 async function assertCasesClosed(op: Operation, order: Reject): Promise<void> {
   const open = await countOpenCases(op, order.rejectNo)
-  if (open > 0) throw conflict(`还有 ${open} 张差异单未关闭，不能结案`)
+  if (open > 0) throw refusals.casesOpen(open)
 }
 
 async function assertPutAway({ orm }: Operation, { inboundNo }: Reject): Promise<void> {
@@ -99,9 +100,5 @@ async function assertPutAway({ orm }: Operation, { inboundNo }: Reject): Promise
     .from(inboundOrders)
     .where(eq(inboundOrders.orderNo, inboundNo))
   if (inbound?.state === '已完成') return
-  throw conflict(`入库单 ${inboundNo} 当前为「${inbound?.state ?? ''}」，上架完成后才能完结`)
-}
-
-function conflict(message: string): Refusal {
-  return new Refusal({ code: 409, message })
+  throw refusals.notPutAway(inboundNo, inbound?.state ?? '')
 }

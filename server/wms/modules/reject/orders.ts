@@ -1,12 +1,13 @@
 // Reject orders: keyed in with their lines or out of a sheet, changed until they are passed on, shown with all that belongs to them.
+
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
+import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -15,6 +16,7 @@ import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
 import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/reject/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
@@ -139,14 +141,17 @@ async function insertLines(
   lines: readonly RejectLineInput[],
   before = 0,
 ): Promise<void> {
-  const seen = new Set<string>()
-  const rows = lines.map((line, index) => {
-    const { boxNo, sku, lot, expectedQty } = line
-    const key = JSON.stringify([boxNo, sku, lot])
-    if (seen.has(key)) throw duplicate(line)
-    seen.add(key)
-    return { rejectNo, warehouse, owner, lineNo: before + index + 1, boxNo, sku, lot, expectedQty }
-  })
+  assertDifferent(lines, ({ boxNo, sku, lot }) => JSON.stringify([boxNo, sku, lot]), duplicate)
+  const rows = lines.map(({ boxNo, sku, lot, expectedQty }, index) => ({
+    rejectNo,
+    warehouse,
+    owner,
+    lineNo: before + index + 1,
+    boxNo,
+    sku,
+    lot,
+    expectedQty,
+  }))
   const stored = await op.orm
     .insert(rejectLines)
     .values(rows)
@@ -157,10 +162,10 @@ async function insertLines(
 
 function duplicate({ boxNo, sku, lot }: RejectLineInput): Refusal {
   const of = `${boxNo === '' ? '' : `箱 ${boxNo} 的`}商品 ${sku}${lot === '' ? '' : ` 批次 ${lot}`}`
-  return new Refusal({ code: 400, message: `${of} 重复，请合并数量` })
+  return refusals.lineTwice(of)
 }
 
 function assertDraft({ rejectNo, state }: Reject): void {
   if (isPossible(rejectLife.steps.update, { state })) return
-  throw new Refusal({ code: 409, message: `退仓单 ${rejectNo} 当前为「${state}」，只有待推送的可以修改` })
+  throw refusals.notPending(rejectNo, state)
 }

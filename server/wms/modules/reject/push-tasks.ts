@@ -1,13 +1,14 @@
 // What owners' systems send of their reject orders: kept, tried at once, and tried again until it can be taken or people close it.
+
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { SYSTEM_ID } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -123,7 +124,7 @@ async function knownOf(
     .select({ code: warehouses.code, isVisible: inWarehouseScope(caller, warehouses.code) })
     .from(warehouses)
     .where(eq(warehouses.code, warehouse))
-  if (theirs?.isVisible === false || place?.isVisible === false) throw refusal('outOfScope')
+  if (theirs?.isVisible === false || place?.isVisible === false) throw common.outOfScope()
   return { knownOwner: theirs?.code ?? null, knownWarehouse: place?.code ?? null }
 }
 

@@ -1,6 +1,6 @@
 // Counted goods on their way into stock: the inbound order that is made of them, and their boxes received on it.
+
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { lockContainer } from '#server/wms/kit/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
@@ -16,6 +16,7 @@ import { orderBinding } from '#server/wms/modules/inbound/resources.ts'
 import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { progressOf } from '#server/wms/modules/reject/counting.ts'
 import type { Reject } from '#server/wms/modules/reject/orders.ts'
+import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { rejectBinding } from '#server/wms/modules/reject/resources.ts'
 import { stockedAs } from '#server/wms/modules/reject/rules.ts'
 import { rejectCounts } from '#server/wms/modules/reject/tables.ts'
@@ -35,7 +36,7 @@ export async function makeInbound(
 ) {
   const order = await lockRow(op, rejectBinding, rejectNo)
   assertPossible(rejectBinding, 'make', order)
-  if (order.madeAt !== null) throw conflict(`退仓单 ${rejectNo} 已制单，请直接收货`)
+  if (order.madeAt !== null) throw refusals.inboundMade(rejectNo)
   const receivingLoc = await findReceivingPlace(op, order.warehouse, zone)
   const decided = decide(await findCounted(op, rejectNo), goods)
   for (const group of decided) await keepDecision(op, rejectNo, group)
@@ -58,11 +59,11 @@ function decide(counted: readonly Group[], given: CallBody<typeof makeRejectInbo
   const isSame = (one: Omit<Group, 'qty'>, other: Omit<Group, 'qty'>) =>
     one.sku === other.sku && one.lot === other.lot && one.quality === other.quality
   const strange = given.find((goods) => !counted.some((group) => isSame(group, goods)))
-  if (strange) throw bad(`没有清点过商品 ${strange.sku}（${strange.quality}），请刷新后重试`)
+  if (strange) throw refusals.goodsUncounted(strange.sku, strange.quality)
   return counted.map((group) => {
     const [decision, another] = given.filter((goods) => isSame(group, goods))
-    if (!decision) throw bad(`请选择商品 ${group.sku}（${group.quality}）的处置方式`)
-    if (another) throw bad(`商品 ${group.sku}（${group.quality}）的处置重复`)
+    if (!decision) throw refusals.dispositionMissing(group.sku, group.quality)
+    if (another) throw refusals.dispositionTwice(group.sku, group.quality)
     const { disposition, reason } = decision
     return { ...group, disposition, reason, stocked: stockedAs(decision) }
   })
@@ -115,7 +116,7 @@ export async function receiveRejectBox(
 ) {
   const order = await lockRow(op, rejectBinding, rejectNo)
   assertPossible(rejectBinding, 'receive', order)
-  if (order.madeAt === null) throw conflict(`退仓单 ${rejectNo} 尚未盘点制单，请先制单`)
+  if (order.madeAt === null) throw refusals.boxBeforeInbound(rejectNo)
   const goods = await findBox(op, rejectNo, boxNo)
   const stocked = goods.flatMap((part) => {
     const quality = stockedAs(part)
@@ -153,8 +154,8 @@ async function findBox(op: Operation, rejectNo: string, boxNo: string): Promise<
     rejectCounts,
     and(eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo), eq(rejectCounts.state, '有效')),
   )
-  if (counted > 0) throw conflict(`箱 ${boxNo} 已收货，请勿重复扫描`)
-  throw new Refusal({ code: 404, message: `退仓单 ${rejectNo} 没有清点过箱 ${boxNo}，请核对箱号` })
+  if (counted > 0) throw refusals.boxReceived(boxNo)
+  throw refusals.boxUncounted(rejectNo, boxNo)
 }
 
 type Delivered = { stocked: readonly Part[]; station: string }
@@ -232,12 +233,4 @@ async function finishReceiving(op: Operation, inboundNo: string): Promise<void> 
   if (inbound.state !== '收货中') return
   await orderMoves.finish(op, inbound)
   await advance(op, orderBinding, 'finish', { before: inbound })
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
-}
-
-function conflict(message: string): Refusal {
-  return new Refusal({ code: 409, message })
 }

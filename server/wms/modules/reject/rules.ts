@@ -1,5 +1,6 @@
 // What is counted of which line, and what becomes of it: decisions about reject orders, without a database.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import type { RejectDisposal } from '#shared/contracts/reject/count.ts'
 import { STOCKING } from '#shared/domain/returned.ts'
 import type { Quality } from '#shared/domain/values.ts'
@@ -23,16 +24,12 @@ export function lineOfBox<L extends Announced>(lines: readonly L[], { boxNo, lot
 
 /** The quality that the goods come into stock with; null when they leave the house. */
 export function stockedAs({ sku, quality, disposition, reason }: RejectDisposal): Quality | null {
-  if (disposition === '待定') throw bad(`请选择商品 ${sku}（${quality}）的处置方式`)
+  if (disposition === '待定') throw refusals.dispositionMissing(sku, quality)
   if (!STOCKING.some((stocking) => stocking === disposition)) {
-    if (reason === '') throw bad(`商品 ${sku} ${disposition}须填写说明`)
+    if (reason === '') throw refusals.dispositionUnexplained(sku, disposition)
     return null
   }
   if (disposition === '转残次') return quality === '良品' ? '残次' : quality
-  if (quality !== '良品') throw bad(`商品 ${sku} 品质为「${quality}」，不能上架，请选择其他处置`)
+  if (quality !== '良品') throw refusals.notShelvable(sku, quality)
   return quality
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
 }

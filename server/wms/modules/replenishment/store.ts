@@ -1,10 +1,10 @@
 // Carrying goods from storage to where they are picked: what is needed, where it is taken from, and how far it is done.
+
 import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { isCounted } from '#server/wms/kit/count-scope.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { holdStock } from '#server/wms/kit/facts/stock.ts'
 import { carryOut } from '#server/wms/kit/facts/work.ts'
@@ -14,6 +14,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/replenishment/refusals.ts'
 import { replenishmentBinding } from '#server/wms/modules/replenishment/resources.ts'
 import { pickSettings } from '#server/wms/modules/replenishment/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
@@ -54,7 +55,7 @@ export async function generate(op: Operation, { warehouse, owner }: Generation):
 
 export async function request(op: Operation, { priority, opId: _, ...need }: Request): Promise<string[]> {
   const taskNos = await plan(op, need, { priority, source: '缺货' })
-  if (taskNos.length === 0) throw refusal('nothingInStorage')
+  if (taskNos.length === 0) throw refusals.nothingInStorage()
   return taskNos
 }
 
@@ -65,7 +66,7 @@ export async function execute(op: Operation, { taskNo, qty, toContainer, revisio
   assertPossible(replenishmentBinding, 'execute', task)
   assertOwn(op, task)
   const left = addDecimals(restOf(task), negate(qty))
-  if (signOf(left) < 0) throw new Refusal({ code: 409, message: `最多还可补${restOf(task)}，请检查数量` })
+  if (signOf(left) < 0) throw refusals.moreThanLeft(restOf(task))
   await carry(op, task, { qty, toContainer })
   const changes = { doneQty: addDecimals(task.doneQty, qty) }
   const to = signOf(left) === 0 ? '已完成' : '执行中'
@@ -189,5 +190,5 @@ function restOf({ suggestQty, doneQty }: Task): string {
 }
 
 function assertOwn({ caller }: Operation, { assignee }: Task): void {
-  if (assignee !== caller.userId) throw refusal('replenishmentOfOther')
+  if (assignee !== caller.userId) throw refusals.replenishmentOfOther()
 }

@@ -1,7 +1,7 @@
 // The goods of a returned parcel: found when it is unpacked, inspected, and disposed of. The last of them moves the parcel on.
+
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
 import { keepLot } from '#server/wms/kit/facts/lots.ts'
@@ -15,6 +15,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.ts'
 import { checkedGoods } from '#server/wms/modules/inbound/rules.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
+import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { stockedQuality } from '#server/wms/modules/returned/rules.ts'
 import { returnLines } from '#server/wms/modules/returned/tables.ts'
@@ -58,7 +59,7 @@ export async function addLine(op: Operation, given: CallBody<typeof addReturnLin
 export async function removeLine(op: Operation, { id }: CallBody<typeof removeReturnLine>) {
   const { parcel, line } = await lockLine(op, id)
   assertPossible(parcelBinding, 'removeLine', parcel)
-  if (line.inspectedAt !== null) throw conflict(`商品 ${line.sku} 已质检，不能删除`)
+  if (line.inspectedAt !== null) throw refusals.lineInspected(line.sku)
   await removeRow(op, lineBinding, id)
   const isLast = (await countLines(op, parcel.returnNo)) > 0 && (await countUninspected(op, parcel)) === 0
   const next: Next = isLast ? { step: 'inspect', to: '已质检' } : { step: 'unpack', to: parcel.state }
@@ -71,7 +72,7 @@ export async function inspect(op: Operation, given: Inspection): Promise<Line> {
   const { parcel, line } = await lockLine(op, given.id)
   assertPossible(parcelBinding, 'judge', parcel)
   assertOpen(line)
-  if (given.quality === '待检') throw new Refusal({ code: 400, message: '请选择质检后的品质' })
+  if (given.quality === '待检') throw refusals.qualityMissing()
   if (given.photo !== null) await adoptFile(op, given.photo, parcelBinding.resource.reads)
   const qty = await splitOff(op, line, given.qty)
   await takeBackInspection(op, line)
@@ -98,9 +99,9 @@ export async function inspect(op: Operation, given: Inspection): Promise<Line> {
 async function splitOff(op: Operation, line: Line, given: string | undefined): Promise<string> {
   const qty = given ?? line.qty
   const left = subtract(line.qty, qty)
-  if (signOf(left) < 0) throw conflict(`商品 ${line.sku} 只有 ${line.qty}，不能判定 ${qty}，请核对数量`)
+  if (signOf(left) < 0) throw refusals.moreThanThere(line.sku, line.qty, qty)
   if (signOf(left) === 0) return qty
-  if (line.inspectedAt !== null) throw conflict(`商品 ${line.sku} 已质检，重新判定时不能拆分数量`)
+  if (line.inspectedAt !== null) throw refusals.splitInspected(line.sku)
   const { returnNo, warehouse, owner, sku, lot, mfgDate, expDate, photo, reason } = line
   const goods = { returnNo, warehouse, owner, sku, lot, mfgDate, expDate, photo, reason }
   await createRow(op, lineBinding, { ...goods, qty: left, operator: op.caller.userId })
@@ -144,7 +145,7 @@ export async function photograph(
   }
   const before = await lockRow(op, lineBinding, lineId)
   if (before.returnNo !== returnNo) {
-    throw new Refusal({ code: 400, message: `此商品属于退件 ${before.returnNo}，请刷新后重试` })
+    throw refusals.lineElsewhere(before.returnNo)
   }
   await changeRow(op, lineBinding, { before, changes, action: 'photograph' })
   return parcel
@@ -223,9 +224,5 @@ function countLines({ orm }: Operation, returnNo: string, only: SQL = sql`true`)
 
 function assertOpen({ sku, disposedAt, disposition }: Line): void {
   if (disposedAt === null) return
-  throw conflict(`商品 ${sku} 已处置（${disposition}），请刷新后查看`)
-}
-
-function conflict(message: string): Refusal {
-  return new Refusal({ code: 409, message })
+  throw refusals.lineDisposed(sku, disposition)
 }

@@ -1,8 +1,8 @@
 // Returned parcels: registered at the door, claimed where nobody knew whose they were, given back unopened.
+
 import { and, eq, like, ne, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { chargeWork } from '#server/wms/kit/facts/charges.ts'
 import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
@@ -16,6 +16,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { carriers } from '#server/wms/modules/base/tables.ts'
 import { shops } from '#server/wms/modules/owner/tables.ts'
+import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding, receiptBinding } from '#server/wms/modules/returned/resources.ts'
 import { daysBetween } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnParcels, returnReceipts } from '#server/wms/modules/returned/tables.ts'
@@ -30,14 +31,14 @@ type Registration = Omit<CallBody<typeof registerParcel>, 'opId'>
 /** A parcel is registered once: whoever scans it again is told by whom it was, and as what. */
 export async function register(op: Operation, given: Registration): Promise<Parcel> {
   const { noOwner, warehouse, owner, waybillNo } = given
-  if (owner === null && !noOwner) throw bad('请选择货主，货主未知时勾选无主件')
-  if (owner !== null && noOwner) throw bad('无主件没有货主，请清空货主或取消无主件')
+  if (owner === null && !noOwner) throw refusals.ownerMissing()
+  if (owner !== null && noOwner) throw refusals.ownerNeedless()
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   if (owner !== null) await assertOwnerIs(op, { warehouse, owner, shop: given.shop })
   if (given.photo !== null) await adoptFile(op, given.photo, parcelBinding.resource.reads)
   const known = await findKnown(op, warehouse, waybillNo)
   const carrier = given.carrier ?? known?.carrier ?? (await guessCarrier(op, waybillNo))
-  if (carrier === null) throw bad(`运单号 ${waybillNo} 看不出是哪家承运商，请选择承运商`)
+  if (carrier === null) throw refusals.carrierMissing(waybillNo)
   const receiptNo = given.receiptNo ?? known?.receiptNo ?? null
   if (receiptNo !== null) await countRegistered(op, warehouse, receiptNo)
   const facts = {
@@ -70,10 +71,7 @@ async function findKnown(op: Operation, warehouse: string, waybillNo: string): P
     )
   if (!found) return null
   if (found.state !== '已签收') {
-    throw new Refusal({
-      code: 409,
-      message: `运单号 ${waybillNo} 已登记为 ${found.returnNo}，当前为「${found.state}」，请勿重复登记`,
-    })
+    throw refusals.waybillKnown(waybillNo, found.returnNo, found.state)
   }
   return lockRow(op, parcelBinding, found.returnNo)
 }
@@ -92,9 +90,9 @@ async function guessCarrier({ orm }: Operation, waybillNo: string): Promise<stri
 
 async function countRegistered(op: Operation, warehouse: string, receiptNo: string): Promise<void> {
   const receipt = await findOne(op, receiptBinding, receiptNo)
-  if (receipt.warehouse !== warehouse) throw bad(`签收单 ${receiptNo} 属于另一个仓库，请核对`)
+  if (receipt.warehouse !== warehouse) throw refusals.receiptElsewhere(receiptNo)
   if (receipt.state !== '已签收') {
-    throw new Refusal({ code: 409, message: `签收单 ${receiptNo} 当前为「${receipt.state}」，请先签收` })
+    throw refusals.receiptUnsigned(receiptNo, receipt.state)
   }
   await op.orm
     .update(returnReceipts)
@@ -140,7 +138,7 @@ export async function refuse(
   assertPossible(parcelBinding, 'refuse', before)
   const unpacked = await op.orm.$count(returnLines, eq(returnLines.returnNo, returnNo))
   if (unpacked > 0) {
-    throw new Refusal({ code: 409, message: `退件 ${returnNo} 已拆包登记商品，不能拒收退回` })
+    throw refusals.alreadyOpened(returnNo)
   }
   const changes = { endedAt: op.at.toISOString() }
   return advance(op, parcelBinding, 'refuse', { before, changes, reason })
@@ -157,7 +155,7 @@ async function assertOwnerIs(
     .select({ code: shops.code })
     .from(shops)
     .where(and(eq(shops.code, shop), eq(shops.owner, owner)))
-  if (!found) throw bad(`店铺 ${shop} 不是此货主的店铺，请核对`)
+  if (!found) throw refusals.shopElsewhere(shop)
 }
 
 export async function findParcelDocument(reader: Reader & Pick<Services, 'now'>, returnNo: string) {
@@ -175,8 +173,4 @@ export async function findParcelDocument(reader: Reader & Pick<Services, 'now'>,
     timeline: await findTimeline(reader, parts),
     docNos: [returnNo],
   }
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
 }

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
@@ -12,6 +11,7 @@ import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { ownerRules } from '#server/wms/modules/owner/tables.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
+import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, type parcelBinding, pushBinding } from '#server/wms/modules/returned/resources.ts'
 import { messageOf } from '#server/wms/modules/returned/rules.ts'
 import { returnLines, returnPushes } from '#server/wms/modules/returned/tables.ts'
@@ -71,7 +71,7 @@ export async function closePush(
 ): Promise<Push> {
   const before = await lockRow(op, pushBinding, pushNo)
   if (before.generation === 'OLD') {
-    throw new Refusal({ code: 409, message: `旧推送任务 ${pushNo} 只能重试，不能关闭` })
+    throw refusals.oldPushKept(pushNo)
   }
   return advance(op, pushBinding, 'close', { before, changes: { nextRetryAt: null }, reason })
 }

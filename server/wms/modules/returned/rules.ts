@@ -1,5 +1,6 @@
 // What becomes of the goods of returned parcels, and what their owners are told of it: decisions without a database.
-import { Refusal } from '#server/wms/kit/errors.ts'
+
+import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { disposeReturnLine, returnLine } from '#shared/contracts/returned/line.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
@@ -23,14 +24,14 @@ export function stockedQuality(
   disposal: Pick<Disposal, 'disposition' | 'loc' | 'reason'>,
 ): Line['quality'] | null {
   const { disposition, loc, reason } = disposal
-  if (disposition === '待定') throw bad('请选择处置方式')
+  if (disposition === '待定') throw refusals.dispositionMissing()
   if (!STOCKING.some((stocking) => stocking === disposition)) {
-    if (reason === '') throw bad(`${disposition}须填写说明`)
+    if (reason === '') throw refusals.dispositionUnexplained(disposition)
     return null
   }
-  if (loc === '') throw bad(`${disposition}须扫描库位`)
+  if (loc === '') throw refusals.placeMissing(disposition)
   if (disposition === '转残次') return quality === '良品' ? '残次' : quality
-  if (quality !== '良品') throw bad(`商品 ${sku} 品质为「${quality}」，不能上架，请选择其他处置`)
+  if (quality !== '良品') throw refusals.notShelvable(sku, quality)
   return quality
 }
 
@@ -94,8 +95,4 @@ function oldFormOf({ pushNo, docNo, parcel, lines, finishedAt }: Finished) {
     time: finishedAt.toISOString(),
     goods: lines.map(({ sku, qty, quality, disposition }) => ({ sku, qty, quality, disposition })),
   }
-}
-
-function bad(message: string): Refusal {
-  return new Refusal({ code: 400, message })
 }

@@ -1,8 +1,9 @@
 // Changes of products by document: proposed by one person, approved by another, and written to the product's record then.
+
 import { and, eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { givenValue } from '#server/wms/kit/exchange/parse-rows.ts'
 import { attachFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -10,6 +11,7 @@ import { findOne, isVisible, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/sku/refusals.ts'
 import { maintenanceBinding, skuBarcodeBinding, skuBinding } from '#server/wms/modules/sku/resources.ts'
 import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
@@ -56,7 +58,7 @@ export const maintenanceMoves = {
 
 /** By somebody else than its maker. */
 function reviewedBy({ caller }: Operation, { creator }: RowOf<typeof maintenanceBinding>) {
-  if (creator === caller.userId) throw refusal('ownProposal')
+  if (creator === caller.userId) throw refusals.ownProposal()
   return { reviewer: caller.userId }
 }
 
@@ -97,7 +99,7 @@ async function findProduct(op: Operation, { owner, sku: code }: Subject) {
     .select({ id: skus.id })
     .from(skus)
     .where(and(eq(skus.owner, owner), eq(skus.code, code), isVisible(op, skuBinding)))
-  if (!found) throw refusal('skuUnknown')
+  if (!found) throw refusals.skuUnknown()
   return findOne(op, skuBinding, found.id)
 }
 
@@ -107,9 +109,9 @@ function parseAfter(kind: MaintenanceKind, after: string): unknown {
   const field: Field = name === null ? skuBarcode.fields.barcode : sku.fields[name]
   const parsed = field.input.safeParse(givenValue(field, after))
   if (parsed.success) return parsed.data
-  throw new Refusal({ code: 400, message: parsed.error.issues[0]?.message ?? `${kind}不正确` })
+  throw refusals.valueWrong(parsed.error.issues[0]?.message ?? `${kind}不正确`)
 }
 
 function changedMeanwhile(kind: string, now: string): Refusal {
-  return new Refusal({ code: 409, message: `此商品的${kind}已改为「${now || '空'}」，请驳回后重新提出` })
+  return refusals.changedMeanwhile(kind, now || '空')
 }

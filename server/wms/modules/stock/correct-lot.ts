@@ -1,10 +1,12 @@
 // The dates of a lot put right: what was keyed in wrongly would otherwise decide for ever what leaves first and what is stopped.
+
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
+import { refusals } from '#server/wms/modules/stock/refusals.ts'
 import { stockBalances, stockLots } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { correctLot } from '#shared/contracts/stock/ledger.ts'
@@ -41,7 +43,7 @@ export async function correct(
 async function assertProduct({ orm, caller }: Operation, owner: string, sku: string): Promise<void> {
   const isSeen = and(eq(skus.owner, owner), eq(skus.code, sku), inOwnerScope(caller, skus.owner))
   const [found] = await orm.select({ code: skus.code }).from(skus).where(isSeen)
-  if (!found) throw refusal('outOfScope')
+  if (!found) throw common.outOfScope()
 }
 
 async function assertLies(
@@ -52,6 +54,6 @@ async function assertLies(
   const isLot = and(eq(stockBalances.owner, owner), eq(stockBalances.sku, sku), eq(stockBalances.lot, lot))
   const there = await orm.$count(stockBalances, and(isLot, sql`${onHand} > 0`))
   if (there === 0) {
-    throw new Refusal({ code: 404, message: `商品 ${sku} 没有批次 ${lot}，请核对批次` })
+    throw refusals.lotUnknown(sku, lot)
   }
 }

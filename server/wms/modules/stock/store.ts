@@ -3,7 +3,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { reverseEvents } from '#server/wms/kit/facts/events.ts'
@@ -12,6 +11,7 @@ import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stoc
 import { carryOut } from '#server/wms/kit/facts/work.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
+import { refusals } from '#server/wms/modules/stock/refusals.ts'
 import { stockLedger } from '#server/wms/modules/stock/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
@@ -82,7 +82,7 @@ async function assertOwn({ orm, caller }: Operation, numbers: readonly number[])
   const other = entries.find((entry) => !isStockReversible(entry.docType))
   if (!other) return
   const message = `流水 ${other.entryNo} 由${other.docType} ${other.docNo} 产生，请在该单据中撤销`
-  throw new Refusal({ code: 409, message })
+  throw refusals.entryOfDocument(message)
 }
 
 /** Work of which no entry in the ledger is left. All entries of an event are of its document. */

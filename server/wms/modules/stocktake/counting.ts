@@ -1,7 +1,7 @@
 // Counting: a number for a place, against what ought to lie there at that instant.
+
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { holdStock, lastEntryNo } from '#server/wms/kit/facts/stock.ts'
@@ -9,6 +9,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { type Held, lockOwnSheet, refreshSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import { stockLines, stockTasks } from '#server/wms/modules/stocktake/tables.ts'
@@ -31,9 +32,9 @@ export async function countFound(op: Operation, { listNo, qty, opId: _, ...goods
   const held = await lockOwnSheet(op, listNo, 'enter')
   const { task, sheet } = held
   assertPossible(sheetBinding, 'addFound', sheet)
-  if (task.owner !== null && task.owner !== goods.owner) throw refusal('outsideTask')
+  if (task.owner !== null && task.owner !== goods.owner) throw refusals.outsideTask()
   const key = { ...goods, warehouse: sheet.warehouse }
-  if ((await findZone(op, key)) !== sheet.zone) throw refusal('outsideSheet')
+  if ((await findZone(op, key)) !== sheet.zone) throw refusals.outsideSheet()
   const id = (await findLine(op, task.taskNo, key)) ?? (await addLine(op, held, key))
   return writeCount(op, held, { line: await lockRow(op, lineBinding, id), qty })
 }

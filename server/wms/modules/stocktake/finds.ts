@@ -1,7 +1,7 @@
 // Goods that a count came upon in no location: whose they are as far as their barcode says, and what becomes of them.
+
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -9,6 +9,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { skuBarcodes } from '#server/wms/modules/sku/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { findBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
@@ -41,7 +42,7 @@ export async function handleFind(op: Operation, { id, revision, handling, ...giv
   const before = await lockRow(op, findBinding, id)
   await assertUnchanged(op, findBinding, before, revision)
   const { loc = before.loc, owner = before.owner, sku = before.sku } = given
-  if (handling === '盘盈上架' && !(loc && owner && sku)) throw refusal('findIncomplete')
+  if (handling === '盘盈上架' && !(loc && owner && sku)) throw refusals.findIncomplete()
   return advance(op, findBinding, 'handle', { before, changes: { handling, loc, owner, sku } })
 }
 

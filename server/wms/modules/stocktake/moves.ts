@@ -1,10 +1,11 @@
 // What a count's moves mean beyond its state: the snapshot, the reviewer's name, what is posted, what is let go.
+
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advanceParts, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { lockPlaces, netCorrections } from '#server/wms/modules/stocktake/corrections.ts'
+import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import {
   findBinding,
   lineBinding,
@@ -30,12 +31,12 @@ async function approveTask(op: Operation, { taskNo }: Task) {
     .select({ open: count() })
     .from(stockLines)
     .where(and(eq(stockLines.taskNo, taskNo), eq(stockLines.state, '待审')))
-  assertNone(lines[0]?.open, (open) => `还有${open}行差异待审，请先审核`)
+  if (lines[0]?.open) throw refusals.linesUnreviewed(lines[0].open)
   const finds = await op.orm
     .select({ open: count() })
     .from(stockFinds)
     .where(and(eq(stockFinds.taskNo, taskNo), eq(stockFinds.state, '待处理')))
-  assertNone(finds[0]?.open, (open) => `还有${open}件无库位实物待处理，请先处理`)
+  if (finds[0]?.open) throw refusals.findsOpen(finds[0].open)
   await netCorrections(op, taskNo)
   const figures = await findVariance(op, taskNo)
   return { ...figures, reviewer: op.caller.userId, reviewedAt: op.at }
@@ -110,8 +111,4 @@ async function findNewGoods({ orm }: Operation, taskNo: string): Promise<StockEn
 function isNewGoods(taskNo: string) {
   const { state, handling } = stockFinds
   return and(eq(stockFinds.taskNo, taskNo), eq(state, '已处理'), eq(handling, '盘盈上架'))
-}
-
-function assertNone(open = 0, message: (open: number) => string): void {
-  if (open > 0) throw new Refusal({ code: 409, message: message(open) })
 }

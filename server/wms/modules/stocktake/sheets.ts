@@ -1,13 +1,15 @@
 // Sheets of a count: taken by one person, given back, handed in; the last one that is handed in moves the task on.
+
 import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { recordEvents } from '#server/wms/kit/facts/events.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
@@ -35,7 +37,7 @@ export async function lockOwnSheet(
 ): Promise<Held> {
   const held = await lockSheet(op, listNo)
   assertPossible(sheetBinding, step, held.sheet)
-  if (holderOf(held.sheet) !== op.caller.userId) throw refusal('sheetOfOther')
+  if (holderOf(held.sheet) !== op.caller.userId) throw refusals.sheetOfOther()
   return held
 }
 
@@ -54,7 +56,7 @@ export async function releaseSheet(op: Operation, listNo: string): Promise<Sheet
   const { sheet } = await lockSheet(op, listNo)
   assertPossible(sheetBinding, 'release', sheet)
   const isOwn = holderOf(sheet) === op.caller.userId
-  if (!isOwn && !may(op.caller, 'stocktake.write')) throw refusal('sheetOfOther')
+  if (!isOwn && !may(op.caller, 'stocktake.write')) throw refusals.sheetOfOther()
   const changes = sheet.state === '盘点中' ? { assignee: null } : { recounter: null }
   return advance(op, sheetBinding, 'release', { before: sheet, changes })
 }
@@ -93,7 +95,7 @@ async function beginCount(op: Operation, { task, sheet }: Held): Promise<Sheet> 
 
 async function beginRecount(op: Operation, { task, sheet }: Held): Promise<Sheet> {
   assertPossible(taskBinding, 'claimRecount', task)
-  if (await hasCounted(op, sheet.listNo)) throw refusal('ownRecount')
+  if (await hasCounted(op, sheet.listNo)) throw refusals.ownRecount()
   if (task.state === '待复盘') await changeState(op, task, '复盘中', { round: 2 })
   const changes = { recounter: op.caller.userId }
   return advance(op, sheetBinding, 'claimRecount', { before: sheet, changes })
@@ -116,7 +118,7 @@ async function assertWhollyCounted({ orm }: Operation, listNo: string): Promise<
     .from(stockLines)
     .where(and(eq(stockLines.listNo, listNo), inArray(stockLines.state, [...UNCOUNTED])))
   if (!left || left.lines === 0) return
-  throw new Refusal({ code: 409, message: `还有${left.lines}行未盘，请盘完后再交表` })
+  throw refusals.linesUncounted(left.lines)
 }
 
 /** Of this round; piece work is counted from it. */
@@ -205,5 +207,5 @@ function changeState(op: Operation, task: Task, state: Task['state'], more: obje
 
 function takenRefusal({ state, assigneeName, recounterName }: Sheet): Refusal {
   const name = state === '盘点中' ? assigneeName : recounterName
-  return new Refusal({ code: 409, message: `此盘点表已由${name ?? '他人'}领取` })
+  return refusals.sheetTaken(name ?? '他人')
 }

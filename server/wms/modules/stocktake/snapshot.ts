@@ -1,8 +1,8 @@
 // Issuing a count: what the books say is written down line by line, cut into sheets by zone, and frozen where asked for.
+
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { StockKey } from '#server/wms/kit/facts/balances.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import { holdStock, lastEntryNo } from '#server/wms/kit/facts/stock.ts'
@@ -10,6 +10,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { skus } from '#server/wms/modules/sku/tables.ts'
 import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import type { taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Answers what the head says of it. */
 export async function takeSnapshot(op: Operation, task: Task) {
   const lines = await writeLines(op, task)
-  if (lines === 0) throw refusal('nothingToCount')
+  if (lines === 0) throw refusals.nothingToCount()
   await assertOnlyCount(op, task.taskNo)
   const snapshotEntryNo = await lastEntryNo(op)
   if (task.freezeMode === '冻结可用') await freeze(op, task.taskNo)
@@ -48,7 +49,7 @@ async function assertOnlyCount({ orm }: Operation, taskNo: string): Promise<void
   )
   if (!other) return
   const where = `库位 ${other.loc} 的商品 ${other.sku} 正在盘点任务 ${other.task_no} 中`
-  throw new Refusal({ code: 409, message: `${where}，请先完成或取消该任务，或缩小本次盘点的范围` })
+  throw refusals.countedElsewhere(where)
 }
 
 /** What is still frozen of it is free again; others may have freed some of it already. */

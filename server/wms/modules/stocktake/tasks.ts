@@ -1,10 +1,11 @@
 // Drafts of counts: made by hand or of a strategy, and changed until they are issued.
+
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { strategyBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { NewRecord } from '#shared/contracts/resource.ts'
@@ -26,7 +27,7 @@ export async function changeTask(op: Operation, { taskNo, revision, opId: _, ...
 
 export async function runStrategy(op: Operation, id: number) {
   const { name, enabled, trigger, warehouse, owner, ...rules } = await findOne(op, strategyBinding, id)
-  if (!enabled) throw new Refusal({ code: 409, message: `盘点策略「${name}」已停用，请先启用` })
+  if (!enabled) throw refusals.strategyDisabled(name)
   const { scope, sampleRate, blind, freezeMode, tolerance } = rules
   return createTask(op, {
     kind: kindOf(scope, sampleRate),

@@ -2,11 +2,11 @@
 
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { forEachDocument } from '#server/wms/kit/each.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { isVisible } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockFinds, stockLines } from '#server/wms/modules/stocktake/tables.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
@@ -43,7 +43,7 @@ export async function reviewLines(
     .from(stockLines)
     .where(and(inArray(stockLines.id, chosen), eq(stockLines.shownDiffers, true), isVisible(op, lineBinding)))
     .orderBy(stockLines.id)
-  if (lines.length !== chosen.length) throw refusal('differsNot')
+  if (lines.length !== chosen.length) throw refusals.differsNot()
   const taskNos = lines.map(({ taskNo }) => taskNo)
   return forEachDocument(op, taskNos, async (inner, numbers) => {
     const decided: number[] = []
@@ -75,5 +75,5 @@ export async function assertNotOwnCount({ orm, caller }: Operation, taskNo: stri
     stockFinds,
     and(eq(stockFinds.taskNo, taskNo), eq(stockFinds.finder, caller.userId)),
   )
-  if (own + found > 0) throw refusal('ownCount')
+  if (own + found > 0) throw refusals.ownCount()
 }

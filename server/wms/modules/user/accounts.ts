@@ -1,9 +1,10 @@
 // Accounts as administrators keep them: made, changed, closed, given a new password.
+
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { may } from '#server/wms/kit/caller.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
@@ -16,6 +17,7 @@ import {
 } from '#server/wms/modules/user/administration.ts'
 import { bindCodes, bindRoles, OWNERS, WAREHOUSES } from '#server/wms/modules/user/bindings.ts'
 import { forgiveAccount } from '#server/wms/modules/user/lockout.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
 import {
   assertGoodPassword,
@@ -72,7 +74,7 @@ export async function updateUser(
   { id, revision, opId: _, ...changes }: UserChange,
 ): Promise<User> {
   await queueAdministration(op)
-  if (id === op.caller.userId && changes.status === '停用') throw refusal('ownAccount')
+  if (id === op.caller.userId && changes.status === '停用') throw refusals.ownAccount()
   await assertMayLink(op, changes.employee)
   const after = await administering(op, id, () => updateRow(op, userBinding, { key: id, revision, changes }))
   if (after.status === '停用') await endTokens(op.orm, id, op.at)
@@ -87,12 +89,12 @@ async function assertMayLink(op: Operation, empNo: string | null | undefined): P
     .select({ id: employees.id })
     .from(employees)
     .where(and(eq(employees.empNo, empNo), inWarehouseScope(op.caller, employees.warehouse)))
-  if (!found) throw refusal('outOfScope')
+  if (!found) throw common.outOfScope()
 }
 
 /** Whoever used the account is out, and may come in with the new password at once. */
 export async function resetPassword(op: Operation, { id, password }: PasswordReset): Promise<true> {
-  if (id === op.caller.userId) throw refusal('ownReset')
+  if (id === op.caller.userId) throw refusals.ownReset()
   const before = await lockRow(op, userBinding, id)
   assertGoodPassword(password, '')
   const passwordHash = await hashPassword(password, op.randomBytes)
@@ -106,11 +108,10 @@ export async function resetPassword(op: Operation, { id, password }: PasswordRes
 
 /** An account whose profile is complete counts as activated. */
 export async function makeRegular(op: Operation, userId: number): Promise<true> {
-  if (userId !== op.caller.userId && !may(op.caller, 'user.write')) throw refusal('roleMissing')
+  if (userId !== op.caller.userId && !may(op.caller, 'user.write')) throw common.roleMissing()
   const before = await lockRow(op, userBinding, userId)
   const missing = missingProfile(before)
-  if (missing.length > 0)
-    throw new Refusal({ code: 400, message: `资料不完整，请先填写${missing.join('、')}` })
+  if (missing.length > 0) throw refusals.profileIncomplete(missing.join('、'))
   if (!before.activated)
     await changeRow(op, userBinding, { before, changes: { activated: true }, action: 'regular' })
   return true
@@ -119,6 +120,6 @@ export async function makeRegular(op: Operation, userId: number): Promise<true> 
 /** Throws when the name is taken. */
 export async function assertUsernameFree({ orm }: Services, username: string): Promise<true> {
   const found = await orm.select({ id: users.id }).from(users).where(eq(users.username, username))
-  if (found.length > 0) throw new Refusal({ code: 409, message: `用户名 ${username} 已存在` })
+  if (found.length > 0) throw refusals.usernameTaken(username)
   return true
 }

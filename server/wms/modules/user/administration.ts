@@ -1,9 +1,11 @@
 // Who may administer whom: nobody locks the company out, and nobody hands out more than they hold, or
 // reach further through somebody else.
+
 import { and, count, eq, sql } from 'drizzle-orm'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import {
   dataPerms,
   roleActions,
@@ -29,7 +31,7 @@ export async function assertAdministratorRemains({ orm }: Operation): Promise<vo
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(eq(users.status, '启用'), eq(roles.code, ADMIN_ROLE)))
-  if (!found?.administrators) throw refusal('lastAdministrator')
+  if (!found?.administrators) throw refusals.lastAdministrator()
 }
 
 /**
@@ -62,15 +64,15 @@ async function reachOf({ orm }: Operation, userId: number): Promise<Reach> {
         union select kind || ref_code from ${dataPerms} where user_id = ${userId} and effect = '允许' and ref_code = ${EVERY_CODE}
       ) as places`,
   )
-  if (!reach) throw refusal('unexpected')
+  if (!reach) throw common.unexpected()
   return reach
 }
 
 function assertWithin(own: Reach, other: Reach): void {
-  if (!other.actions.every((action) => own.actions.includes(action))) throw refusal('beyondOwnRights')
-  if (!other.places.every((place) => own.places.includes(place))) throw refusal('beyondOwnScope')
+  if (!other.actions.every((action) => own.actions.includes(action))) throw refusals.beyondOwnRights()
+  if (!other.places.every((place) => own.places.includes(place))) throw refusals.beyondOwnScope()
 }
 
 export function assertHolds({ caller }: Operation, actions: readonly string[]): void {
-  if (!actions.every((action) => caller.actions.includes(action))) throw refusal('beyondOwnRights')
+  if (!actions.every((action) => caller.actions.includes(action))) throw refusals.beyondOwnRights()
 }

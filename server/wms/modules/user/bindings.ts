@@ -1,8 +1,8 @@
 // What is bound to a user: roles, warehouses, owners. Read on every request, so that a change counts at once.
+
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '#server/wms/kit/audit.ts'
-import { Refusal, refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
@@ -12,6 +12,7 @@ import {
   assertAdministratorRemains,
   queueAdministration,
 } from '#server/wms/modules/user/administration.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
 import { roles, userOwners, userRoles, userWarehouses } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -97,7 +98,7 @@ export async function bindRoles(
   await queueAdministration(op)
   const isOwn = userId === op.caller.userId
   if (isOwn && op.caller.roles.includes(ADMIN_ROLE) && !codes.includes(ADMIN_ROLE))
-    throw refusal('ownAdminRole')
+    throw refusals.ownAdminRole()
   const after = await bindCodes(op, ROLES, userId, codes)
   await assertAdministratorRemains(op)
   return after
@@ -121,7 +122,7 @@ async function keysOf({ orm }: Operation, { bound, key, label }: Bond, codes: re
     .from(bound)
     .where(inArray(bound.code, [...codes]))
   const unknown = codes.find((code) => !rows.some((row) => row.code === code))
-  if (unknown !== undefined) throw new Refusal({ code: 400, message: `${label} ${unknown} 不存在` })
+  if (unknown !== undefined) throw refusals.codeUnknown(label, unknown)
   return rows.map((row) => row.key)
 }
 

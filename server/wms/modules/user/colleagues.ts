@@ -1,8 +1,9 @@
 // People by name, as far as the caller works with them.
+
 import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import { literally } from '#server/wms/kit/filters.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { isColleague } from '#server/wms/modules/user/resources.ts'
 import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { MATCHED_NAMES } from '#shared/contracts/system/colleague.ts'
@@ -14,7 +15,7 @@ export async function findByUsername(reader: Reader, username: string) {
     .select(SHOWN)
     .from(users)
     .where(and(eq(users.username, username), isColleague(reader)))
-  if (!found) throw new Refusal({ code: 404, message: `找不到用户 ${username}` })
+  if (!found) throw refusals.userUnknown(username)
   return found
 }
 

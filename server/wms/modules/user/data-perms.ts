@@ -1,13 +1,14 @@
 // Data permissions: the exceptions to a user's bindings, and the scope that results.
+
 import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { createRow, lockRow, removeRow, updateRow } from '#server/wms/kit/write.ts'
 import { owners } from '#server/wms/modules/owner/tables.ts'
 import { administering } from '#server/wms/modules/user/administration.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { dataPermBinding, userBinding } from '#server/wms/modules/user/resources.ts'
 import { dataPerms, users } from '#server/wms/modules/user/tables.ts'
 import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
@@ -63,7 +64,7 @@ export async function importDataPerm(
   { username, ...perm }: NewRecord<typeof dataPermSheet>,
 ): Promise<DataPerm> {
   const [user] = await op.orm.select({ id: users.id }).from(users).where(eq(users.username, username))
-  if (!user) throw new Refusal({ code: 400, message: `用户 ${username} 不存在，请核对用户名` })
+  if (!user) throw refusals.usernameUnknown(username)
   return createDataPerm(op, { ...perm, userId: user.id })
 }
 
@@ -83,5 +84,5 @@ async function assertCodeExists({ orm }: Operation, { kind, refCode }: NewPerm):
   if (refCode === EVERY_CODE) return
   const table = kind === '仓库' ? warehouses : owners
   const found = await orm.select({ code: table.code }).from(table).where(eq(table.code, refCode))
-  if (found.length === 0) throw new Refusal({ code: 400, message: `${kind} ${refCode} 不存在` })
+  if (found.length === 0) throw refusals.refCodeUnknown(kind, refCode)
 }

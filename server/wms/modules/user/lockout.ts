@@ -1,10 +1,11 @@
 // Slows down the guessing of passwords, in the database, so that several processes agree. Nobody is locked out by what
 // others type: an account is slowed down at the place where it was mistyped, and strangers' guesses at it, or at many accounts
 // from one place, close it to places alone where its owner has never signed in.
+
 import { and, count, countDistinct, eq, gt, lt, max, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import {
   ATTEMPT_WINDOW_MS,
   ATTEMPTS,
@@ -85,7 +86,7 @@ async function assertNotSlowed(tx: Orm, { account, place }: Attempt, at: Date): 
     .from(failedSignIns)
     .where(own)
   if (!found?.last || found.failures < ATTEMPTS.ofAccountAtPlace) return
-  if (found.last.getTime() > at.getTime() - SLOW_ATTEMPT_MS) throw refusal('signInSlowed')
+  if (found.last.getTime() > at.getTime() - SLOW_ATTEMPT_MS) throw refusals.signInSlowed()
 }
 
 async function isKnownPlace(tx: Orm, { account, place }: Attempt, at: Date): Promise<boolean> {
@@ -108,13 +109,13 @@ async function assertOpenToStrangers(tx: Orm, { account, place }: Attempt, at: D
     .select({ failures: count() })
     .from(failedSignIns)
     .where(and(eq(failedSignIns.account, account), isRecent(at), notExists(known)))
-  if ((ofAccount?.failures ?? 0) >= ATTEMPTS.ofAccountByStrangers) throw refusal('accountGuarded')
+  if ((ofAccount?.failures ?? 0) >= ATTEMPTS.ofAccountByStrangers) throw refusals.accountGuarded()
   const [atPlace] = await tx
     .select({ failures: count(), accounts: countDistinct(failedSignIns.account) })
     .from(failedSignIns)
     .where(and(eq(failedSignIns.place, place), isRecent(at)))
   const { failures = 0, accounts = 0 } = atPlace ?? {}
-  if (failures >= ATTEMPTS.atPlace || accounts >= ATTEMPTS.accountsAtPlace) throw refusal('placeGuarded')
+  if (failures >= ATTEMPTS.atPlace || accounts >= ATTEMPTS.accountsAtPlace) throw refusals.placeGuarded()
 }
 
 async function keep(tx: Orm, attempt: Attempt, at: Date): Promise<void> {

@@ -1,11 +1,13 @@
 // What a role may do.
+
 import { asc, eq } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { assertHolds } from '#server/wms/modules/user/administration.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { roleBinding } from '#server/wms/modules/user/resources.ts'
 import { roleActions, roles } from '#server/wms/modules/user/tables.ts'
 import { type Action, withReading } from '#shared/domain/actions.ts'
@@ -22,7 +24,7 @@ export async function bindRoleActions(
   role: string,
   actions: readonly Action[],
 ): Promise<Action[]> {
-  if (role === ADMIN_ROLE) throw refusal('adminRoleFixed')
+  if (role === ADMIN_ROLE) throw refusals.adminRoleFixed()
   await lockRow(op, roleBinding, role)
   const before = await actionsOf(op, role)
   const wanted = [...withReading(actions)]
@@ -41,7 +43,7 @@ export async function bindRoleActions(
 
 async function replaceActions({ orm }: Operation, role: string, wanted: readonly Action[]): Promise<void> {
   const [stored] = await orm.select({ roleId: roles.id }).from(roles).where(eq(roles.code, role))
-  if (!stored) throw refusal('unexpected')
+  if (!stored) throw common.unexpected()
   await orm.delete(roleActions).where(eq(roleActions.roleId, stored.roleId))
   if (wanted.length > 0) await orm.insert(roleActions).values(wanted.map((action) => ({ ...stored, action })))
 }

@@ -3,7 +3,7 @@
 import { createHash, scrypt as scryptWithCallback, timingSafeEqual } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { promisify } from 'node:util'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 /** How long a renewed token's predecessor still works, for the calls that are already on their way with it. */
@@ -89,9 +89,9 @@ export function hashToken(token: string): string {
 }
 
 export function assertGoodPassword(password: string, oldPassword: string): void {
-  if (password.length < 8) throw refusal('passwordTooShort')
-  if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw refusal('passwordTooSimple')
-  if (password === oldPassword) throw refusal('passwordUnchanged')
+  if (password.length < 8) throw refusals.passwordTooShort()
+  if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw refusals.passwordTooSimple()
+  if (password === oldPassword) throw refusals.passwordUnchanged()
 }
 
 /** What a profile lacks, by its labels; a complete profile activates the account. */

@@ -1,10 +1,11 @@
 // Signing in, and the signed-in user's own profile and password.
+
 import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { audit, type Change } from '#server/wms/kit/audit.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
@@ -15,6 +16,7 @@ import {
   forgiveAttempts,
   rememberPlace,
 } from '#server/wms/modules/user/lockout.ts'
+import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
 import {
   assertGoodPassword,
@@ -45,9 +47,9 @@ export async function signIn(
   await countAttempt(services, attempt)
   const [user] = await services.orm.select().from(users).where(eq(users.username, username))
   const isRight = await isPassword(password, user?.passwordHash ?? null)
-  if (!user || !isRight) throw refusal('wrongCredentials')
+  if (!user || !isRight) throw refusals.wrongCredentials()
   await forgiveAttempts(services, attempt)
-  if (user.status === '停用') throw refusal('userDisabled')
+  if (user.status === '停用') throw common.userDisabled()
   const issued = await services.orm.transaction(async (tx) => {
     const at = services.now()
     await tx.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id))
@@ -79,7 +81,7 @@ export async function findUserInfo(services: Services, caller: Caller): Promise<
     findCodeNames(services, warehouses, inWarehouseScope(caller, warehouses.code)),
     findCodeNames(services, owners, inOwnerScope(caller, owners.code)),
   ])
-  if (!user) throw refusal('notSignedIn')
+  if (!user) throw common.notSignedIn()
   const { id, username, name, avatar, mobile, idNumber, email, activated, lastLoginAt } = user
   return {
     id,
@@ -132,11 +134,11 @@ export async function changePassword(
   change: PasswordChange,
 ): Promise<void> {
   const { caller } = facts
-  if (change.id !== caller.userId) throw refusal('notOwnPassword')
+  if (change.id !== caller.userId) throw refusals.notOwnPassword()
   const [user] = await services.orm.select().from(users).where(eq(users.id, caller.userId))
-  if (!user) throw refusal('notSignedIn')
+  if (!user) throw common.notSignedIn()
   const attempt = await countSessionAttempt(services, caller.tokenHash)
-  if (!(await isPassword(change.oldPassword, user.passwordHash))) throw refusal('wrongOldPassword')
+  if (!(await isPassword(change.oldPassword, user.passwordHash))) throw refusals.wrongOldPassword()
   await forgiveAttempts(services, attempt)
   assertGoodPassword(change.password, change.oldPassword)
   const passwordHash = await hashPassword(change.password, services.randomBytes)
@@ -157,7 +159,7 @@ async function replacePassword(
     .from(users)
     .where(eq(users.id, caller.userId))
   // Somebody else changed it since it was compared: the old password is no longer the right one.
-  if (stored?.hash !== known) throw refusal('wrongOldPassword')
+  if (stored?.hash !== known) throw refusals.wrongOldPassword()
   await changeRow(op, userBinding, { before, changes: { passwordHash }, action: 'password' })
   await endOtherTokens(orm, caller, op.at)
 }

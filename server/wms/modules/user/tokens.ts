@@ -1,9 +1,10 @@
 // Tokens: issued, looked up, renewed, ended.
+
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { CALLER_RIGHTS } from '#server/wms/kit/caller-rights.ts'
-import { refusal } from '#server/wms/kit/errors.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import {
   createToken,
@@ -35,10 +36,10 @@ export async function issueToken(
 /** The function behind `services.identify`. */
 export function createIdentify({ orm, now }: Sources): Services['identify'] {
   return async (token) => {
-    if (!token) throw refusal('notSignedIn')
+    if (!token) throw common.notSignedIn()
     const caller = await findCaller(orm, hashToken(token))
-    if (!caller) throw refusal('notSignedIn')
-    if (caller.tokenExpiresAt <= now()) throw refusal('loginExpired')
+    if (!caller) throw common.notSignedIn()
+    if (caller.tokenExpiresAt <= now()) throw common.loginExpired()
     return caller
   }
 }

@@ -1,0 +1,178 @@
+// What any module may refuse, by name.
+import { defineRefusals } from '#server/wms/kit/errors.ts'
+import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
+
+export const common = defineRefusals('common', {
+  attachmentUnknown: { code: 400, message: '找不到您上传的此文件，请重新上传' },
+  callerGone: { code: 499, message: '请求已取消' },
+  changedByOther: (label: string, who: string, what: string) => ({
+    code: 409,
+    message: `此${label}已被${who}修改${what}，请核对后重试`,
+  }),
+  chargeNotConfirmable: (chargeNo: number, state: string) => ({
+    code: 409,
+    message: `费用 ${chargeNo} 当前为「${state}」，不能确认`,
+  }),
+  chargeNotReversible: (chargeNo: number, state: string) => ({
+    code: 409,
+    message: `费用 ${chargeNo} 当前为「${state}」，不能红冲`,
+  }),
+  checkDigitWrong: (loc: string) => ({
+    code: 400,
+    field: 'checkDigit',
+    message: `库位 ${loc} 的校验码不正确，请核对库位后重新输入`,
+  }),
+  containerTaken: (code: string, state: string) => ({
+    code: 409,
+    field: 'container',
+    message: `容器 ${code} 当前为「${state}」，请换一个空闲容器`,
+  }),
+  containerUnknown: (code: string) => ({
+    code: 404,
+    field: 'container',
+    message: `此仓库没有容器 ${code}，请先建容器`,
+  }),
+  contradiction: (message: string) => ({ code: 400, message }),
+  crowded: { code: 429, message: '操作的人过多，请稍后重试' },
+  csvBroken: (message: string) => ({ code: 400, message }),
+  databaseDown: { code: 503, message: '数据库暂不可用，请稍后重试' },
+  databaseFull: { code: 503, message: '数据库磁盘已满，未能保存，请联系管理员' },
+  databaseSlow: { code: 503, message: '数据库繁忙，未能及时完成，请稍后重试' },
+  dayAhead: (day: string, today: string) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `业务日期 ${day} 还没有到，最晚为 ${today}`,
+  }),
+  documentBusy: { code: 409, message: '单据正被占用，请稍后重试' },
+  entryReversed: (done: number) => ({ code: 409, message: `流水 ${done} 已冲销或本身是冲销流水` }),
+  entryUnknown: { code: 404, message: '找不到此流水，请刷新后重试' },
+  expenseOfDocument: (entryNo: number, docType: string, docNo: string) => ({
+    code: 409,
+    message: `支出 ${entryNo} 由${docType} ${docNo} 产生，请在该单据中更正`,
+  }),
+  expenseReversed: (done: number) => ({ code: 409, message: `支出 ${done} 已冲销或本身是冲销` }),
+  exportTooLarge: (tenThousands: number) => ({
+    code: 400,
+    message: `超过${tenThousands}万行，请缩小查询范围后再导出`,
+  }),
+  fileBroken: { code: 400, message: '文件已损坏或已加密，请检查后重新上传' },
+  fileTooMuch: (megabytes: number) => ({ code: 400, message: `文件解压后超过${megabytes}MB，请拆分后上传` }),
+  fileUnknown: { code: 404, message: '文件不存在或已过期，请重新导出' },
+  groupsTooMany: (tenThousands: number) => ({
+    code: 400,
+    message: `超过${tenThousands}万组，请缩小查询范围后再导出`,
+  }),
+  headDiffers: (message: string) => ({ code: 409, message }),
+  headingTwice: (label: string) => ({ code: 400, message: `列名「${label}」出现了不止一次，请只保留一列` }),
+  headingsWrong: (message: string) => ({ code: 400, message }),
+  holdShort: (loc: string, sku: string) => ({
+    code: 409,
+    message: `库位 ${loc} 的商品 ${sku} 已分配或冻结的数量不足`,
+  }),
+  inSettlement: (docType: string, docNo: string, settleNo: string, advice: string) => ({
+    code: 409,
+    message: `${docType} ${docNo} 已列入结算单 ${settleNo}，${advice}`,
+  }),
+  invoiceTaken: (number: string, other: string) => ({
+    code: 409,
+    field: 'invoiceNo',
+    message: `发票号 ${number} 已登记在${other}，请核对发票号`,
+  }),
+  loginExpired: { code: 601, status: 401, message: EXPIRED_MESSAGE },
+  malformed: { code: 400, message: '请求格式不正确，请检查后重试' },
+  maskedValue: { code: 400, message: '手机号或身份证号含有*，请输入完整号码' },
+  noReceivingPlace: { code: 409, message: '此仓库没有启用的收货暂存库位，请先维护库区与库位' },
+  notSignedIn: { code: 600, status: 401, message: EXPIRED_MESSAGE },
+  notSortation: { code: 400, message: '此设备不是分拨墙' },
+  opIdReused: { code: 409, message: '操作编号已用于另一操作，请重新提交' },
+  outOfScope: { code: 403, message: '仓库或货主不在您的权限范围内' },
+  outdated: { code: 503, message: '系统正在升级，请稍后重试' },
+  ownerElsewhere: {
+    code: 400,
+    field: 'owner',
+    message: '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
+  },
+  pathUnknown: { code: 404, message: '接口不存在，请检查地址' },
+  periodBackwards: { code: 400, field: 'businessDate', message: '开始日期不能晚于结束日期' },
+  periodLocked: { code: 409, message: '此月份已关账' },
+  periodOpen: { code: 409, message: '此月份未关账' },
+  periodRunning: { code: 409, message: '此月份尚未结束，不能关账' },
+  periodTooEarly: (FIRST_DAY: string) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `日期不能早于${FIRST_DAY}`,
+  }),
+  periodTooLong: (LONGEST_PERIOD_DAYS: number) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `一次最多统计${LONGEST_PERIOD_DAYS}天，请缩小日期范围`,
+  }),
+  pieceMonthLocked: { code: 409, message: '此月份的计件已关账，不能更改；请先在「计件月份」中反锁定' },
+  placeDisabled: (loc: string) => ({ code: 409, field: 'loc', message: `库位 ${loc} 已停用，请换一个库位` }),
+  placeUnfit: (loc: string, reason: string) => ({
+    code: 409,
+    field: 'loc',
+    message: `库位 ${loc} ${reason}，请换一个库位`,
+  }),
+  placeUnknown: (loc: string) => ({ code: 404, field: 'loc', message: `此仓库没有库位 ${loc}，请核对` }),
+  productUnknown: (scanned: string) => ({
+    code: 404,
+    field: 'sku',
+    message: `货主没有编码或条码为 ${scanned} 的商品，请核对`,
+  }),
+  rangeBeyondEnd: { code: 416, message: '请求的范围超出文件大小' },
+  reasonMissing: { code: 400, field: 'reason', message: '请输入原因' },
+  recordUnknown: (label: string) => ({ code: 404, message: `找不到此${label}，请刷新后重试` }),
+  reportTooLong: { code: 503, message: '统计的数据过多，未能及时完成，请缩小日期范围或改用导出' },
+  reportsTooMany: { code: 429, message: '正在统计的报表过多，请稍后重试' },
+  roleMissing: { code: 403, message: '没有权限执行此操作，请联系管理员' },
+  sheetEmpty: (whichSheet: string) => ({ code: 400, message: `文件中没有数据${whichSheet}` }),
+  sheetTooLong: (LARGEST_IMPORT: number) => ({
+    code: 400,
+    message: `一次最多导入${LARGEST_IMPORT}行，请拆分文件`,
+  }),
+  sheetTooMuch: (message: string) => ({ code: 400, message }),
+  sheetTypeUnknown: { code: 400, message: '请上传 XLSX 或 CSV 文件' },
+  sheetsCrowded: { code: 429, message: '您有多个文件正在检查，请等待完成后再试' },
+  skuDisabled: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 已停用` }),
+  skuMissing: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 不存在` }),
+  starting: { code: 503, message: '系统正在启动，请稍后重试' },
+  stepImpossible: (label: string, state: string, label2: string, from: string) => ({
+    code: 409,
+    message: `此${label}当前为「${state}」，不能${label2}；须为「${from}」`,
+  }),
+  stillUnderWay: { code: 503, message: '此操作仍在处理中，请稍后重试' },
+  stockShort: (loc: string, sku: string, held: string, wanted: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}`,
+  }),
+  tasksTooMany: (MOST_OPEN: number) => ({ code: 409, message: `您已有${MOST_OPEN}个任务未完成，请稍后再试` }),
+  tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },
+  unexpected: { code: 500, message: '系统繁忙，请稍后重试' },
+  userDisabled: { code: 403, message: '账号已停用，请联系管理员' },
+  workReversed: (done: number) => ({ code: 409, message: `作业记录 ${done} 已冲销或本身是冲销` }),
+  wrongContentType: { code: 415, message: '请以 JSON 格式提交' },
+  invalidInput: (message: string) => ({ code: 400, message }),
+  inUse: (label: string) => ({ code: 409, message: `此${label}仍在使用，不能删除` }),
+  taken: (label: string, value: string, field: string) => ({
+    code: 409,
+    field,
+    message: `${label} ${value} 已存在`,
+  }),
+  takenBy: (taken: string, label: string, number: string, field: string | undefined) => ({
+    code: 409,
+    ...(field !== undefined && { field }),
+    message: `${taken}（${label} ${number}）`,
+  }),
+  unknownCode: (label: string, value: string, field: string) => ({
+    code: 400,
+    field,
+    message: `${label} ${value} 不存在`,
+  }),
+})
+
+/** Those that need no more words. */
+export type Plain = {
+  [K in keyof typeof common]: (typeof common)[K] extends () => unknown ? K : never
+}[keyof typeof common]

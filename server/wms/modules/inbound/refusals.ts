@@ -1,0 +1,82 @@
+// What inbound refuses, by name.
+import { defineRefusals } from '#server/wms/kit/errors.ts'
+
+export const refusals = defineRefusals('inbound', {
+  casesOpen: (open: number) => ({ code: 409, message: `还有 ${open} 张差异单未关闭，不能结案` }),
+  dateMissing: (code: string) => ({
+    code: 400,
+    field: 'mfgDate',
+    message: `商品 ${code} 有保质期，请输入生产日期或到期日期`,
+  }),
+  expiryBackwards: { code: 400, field: 'expDate', message: '到期日期不能早于生产日期' },
+  goodsDiffer: (sku: string, told: string) => ({ code: 409, message: `商品 ${sku} ${told}部分关闭` }),
+  goodsElsewhere: (code: string) => ({ code: 400, message: `商品 ${code} 不在此入库单中，请核对` }),
+  lineTwice: (sku: string, of: string) => ({
+    code: 400,
+    field: 'lines',
+    message: `商品 ${sku}${of} 重复，请合并数量`,
+  }),
+  lotElsewhere: (code: string, lot: string) => ({
+    code: 400,
+    field: 'lot',
+    message: `商品 ${code} 的批次 ${lot} 不在此入库单中，请核对批次`,
+  }),
+  lotMissing: (code: string) => ({ code: 400, field: 'lot', message: `商品 ${code} 按批次管理，请输入批次` }),
+  lotNeedless: (code: string) => ({
+    code: 400,
+    field: 'lot',
+    message: `商品 ${code} 不按批次管理，请清空批次`,
+  }),
+  moreThanLeft: (left: string, qty: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `此任务还剩 ${left}，不能上架 ${qty}，请核对数量`,
+  }),
+  notDraft: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，只有草稿可以修改`,
+  }),
+  notReceivable: (orderNo: string, state: string, hint: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，不能收货；${hint}`,
+  }),
+  nothingDiffers: { code: 409, message: '没有差异，请直接操作「收货完成」' },
+  overReceipt: (sku: string, expectedQty: string, receivedQty: string, left: string, allowance: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `商品 ${sku} 预收 ${expectedQty}，已收 ${receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
+  }),
+  pastItsDate: (code: string, expDate: string) => ({
+    code: 400,
+    field: 'quality',
+    message: `商品 ${code} 已于 ${expDate} 过期，请选择品质「过期」`,
+  }),
+  putawayBegun: (taskNo: string, state: string) => ({
+    code: 409,
+    message: `上架任务 ${taskNo} 当前为「${state}」，不能撤回收货完成`,
+  }),
+  putawayOpen: (open: number) => ({ code: 409, message: `还有 ${open} 个上架任务未完成，不能结案` }),
+  receiptClosed: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，不能撤销收货；请先撤回收货完成`,
+  }),
+  receiptInspected: (inspectedQty: string) => ({
+    code: 409,
+    message: `此收货记录已质检 ${inspectedQty}，不能撤销收货`,
+  }),
+  receiptUndone: { code: 409, message: '此收货记录已撤销，请刷新后查看' },
+  receivedByBox: (orderNo: string, rejectNo: string, what: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 由退仓单 ${rejectNo} 制单，不能单独${what}，请在退仓新收货中按箱操作`,
+  }),
+  taskOfOther: (taskNo: string, who: string) => ({
+    code: 409,
+    message: `上架任务 ${taskNo} 由${who}领取，请先重新分配`,
+  }),
+  taskStands: (taskNo: string, state: string, what: string) => ({
+    code: 409,
+    message: `上架任务 ${taskNo} 当前为「${state}」，不能${what}`,
+  }),
+  madeAhead: { code: 400, field: 'mfgDate', message: '生产日期不能晚于今天' },
+  expiryBeyondLife: { code: 400, field: 'expDate', message: '到期日期超出保质期，请核对' },
+})

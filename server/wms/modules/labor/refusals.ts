@@ -1,0 +1,96 @@
+// What labor refuses, by name.
+import { defineRefusals } from '#server/wms/kit/errors.ts'
+
+export const refusals = defineRefusals('labor', {
+  agencyDisabled: (name: string) => ({
+    code: 409,
+    field: 'agency',
+    message: `劳务公司 ${name} 已停用，不能派工`,
+  }),
+  agencyUnknown: (code: string) => ({ code: 400, field: 'agency', message: `劳务公司 ${code} 不存在` }),
+  allotPaid: {
+    code: 409,
+    message: '已有确认的派工单按此单价计算，不能修改，请新增一条生效日期更晚的分配',
+  },
+  badgeOver: { code: 409, message: '工牌已过期或不是本系统签发，请重新打印工牌' },
+  badgesUnknown: (unknown: string) => ({ code: 404, message: `找不到在职员工 ${unknown}，请核对工号` }),
+  boardKeyOver: { code: 403, message: '看板密钥无效或已过期，请在派工单页面重新生成看板链接' },
+  clockAhead: (worker: string) => ({
+    code: 400,
+    message: `员工 ${worker} 的下班时间还没有到，请下班后再登记`,
+  }),
+  clockNotToday: (businessDate: string, today: string) => ({
+    code: 409,
+    message: `派工单的用工日期为${businessDate}，今天（${today}）不能打上班卡`,
+  }),
+  clockOutsideDay: (worker: string, businessDate: string) => ({
+    code: 400,
+    message: `员工 ${worker} 的上班时间不在用工日期 ${businessDate} 内，请核对`,
+  }),
+  clockedIn: (workerName: string) => ({ code: 409, message: `${workerName} 刚刚已打上班卡` }),
+  clockedOut: (workerName: string) => ({ code: 409, message: `${workerName} 已打过下班卡` }),
+  dispatchOvernamed: { code: 409, message: '人员名单多于需求人数，请修改需求人数或人员名单' },
+  employeeUnknown: { code: 404, field: 'worker', message: '找不到此员工，请刷新后重试' },
+  enlisted: (expenditureNo: string) => ({
+    code: 409,
+    message: `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出`,
+  }),
+  expenditureMatches: { code: 409, message: '三单一致，无需批准例外，请直接结算' },
+  hoursOfAgency: { code: 409, message: '劳务人员的工时来自派工单，请在派工单中登记' },
+  hoursTwice: (worker: string, businessDate: string, shift: string) => ({
+    code: 409,
+    message: `员工 ${worker} 在${businessDate}${shift}已有工时，请修改原记录`,
+  }),
+  hoursWrong: (workerName: string, message: string) => ({ code: 400, message: `${workerName}：${message}` }),
+  invoiceMissing: { code: 409, message: '请先登记发票号与发票金额' },
+  monthLocked: (period: string) => ({
+    code: 409,
+    message: `${period}的支出已关账，不能再改派工与工时，请联系财务反关账`,
+  }),
+  noAgreement: (post: string, businessDate: string) => ({
+    code: 409,
+    field: 'post',
+    message: `劳务公司在此仓库没有「${post}」岗位在${businessDate}生效的单价，请先维护劳务分配`,
+  }),
+  notListed: (number: string) => ({
+    code: 404,
+    message: `工号 ${number} 不在此派工单的名单中，请先在工时中添加`,
+  }),
+  notMatching: (matchState: string) => ({
+    code: 409,
+    message: `三单匹配为「${matchState}」，不能结算；不一致的须先批准例外`,
+  }),
+  nothingToSettle: { code: 409, message: '此账期没有已确认、未结算的派工单，请先确认工时' },
+  outsideContract: (name: string, contractFrom: string, until: string) => ({
+    code: 409,
+    field: 'businessDate',
+    message: `用工日期不在劳务公司 ${name} 的合同期内（${contractFrom}${until}）`,
+  }),
+  overQuota: (requested: number, quota: number, taken: number, rest: number) => ({
+    code: 409,
+    field: 'requested',
+    message: `需求人数 ${requested} 超过配额：此岗位配额 ${quota} 人，这一班次已派 ${taken} 人，还可派 ${rest} 人`,
+  }),
+  ownExpenditure: { code: 409, message: '不能批准自己制单的例外，请由他人批准' },
+  ownHours: { code: 409, message: '不能确认自己提交的工时，请由他人确认' },
+  priceUnitWrong: (settleMode: string, priceUnit: string) => ({
+    code: 400,
+    field: 'priceUnit',
+    message: `此劳务公司的结算方式为「${settleMode}」，计价单位不能是「${priceUnit}」`,
+  }),
+  stillThere: (length: number, names: string, more: string) => ({
+    code: 409,
+    message: `还有 ${length} 人没有下班时间（${names}${more}），请先登记`,
+  }),
+  workerElsewhere: (worker: string) => ({ code: 400, message: `员工 ${worker} 不在此仓库，请核对` }),
+  workerNotActive: (name: string, state: string) => ({
+    code: 400,
+    message: `员工 ${name} 当前为「${state}」，不能派工`,
+  }),
+  workerOfOther: (name: string) => ({ code: 400, message: `员工 ${name} 不是此劳务公司的人员，请核对` }),
+  workerTaken: (worker: string, businessDate: string, shift: string, dispatchNo: string) => ({
+    code: 409,
+    message: `员工 ${worker} 在${businessDate}${shift}已在派工单 ${dispatchNo}`,
+  }),
+  workerTwice: (twice: string) => ({ code: 400, message: `员工 ${twice} 重复，请删除一行` }),
+})

@@ -1,0 +1,145 @@
+// What outbound refuses, by name.
+import { defineRefusals } from '#server/wms/kit/errors.ts'
+
+export const refusals = defineRefusals('outbound', {
+  carrierUnfit: (carrier: string) => ({
+    code: 400,
+    field: 'carrier',
+    message: `承运商 ${carrier} 不存在或已停用，请重新选择`,
+  }),
+  filmElsewhere: { code: 400, message: '录像不属于此运单的仓库与货主，请重新上传' },
+  filmTaken: { code: 409, field: 'fileName', message: '此录像已登记' },
+  filmUnknown: { code: 400, message: '找不到已上传的录像，请重新上传' },
+  foundTooMuch: (qty: string) => ({
+    code: 400,
+    field: 'foundQty',
+    message: `实有数量须小于拣货数量 ${qty}，数量足够时无需报缺`,
+  }),
+  freightMissing: { code: 400, field: 'freightReceivable', message: '请填写应收运费或应付运费' },
+  goodsElsewhere: (sku: string) => ({
+    code: 409,
+    message: `商品 ${sku} 不在此分拨任务中，请放到一边并报异常`,
+  }),
+  goodsExpired: (what: string, step: string, wayOut: string) => ({
+    code: 409,
+    message: `${what}，不能${step}；${wayOut}`,
+  }),
+  issueClosed: { code: 409, message: '此拦截工单已结案，不能修改' },
+  issueTwice: (orderNo: string, issueNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 已有拦截工单 ${issueNo}，请勿重复申请`,
+  }),
+  labelUnprinted: (orderNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 的面单未打印，请先打印面单`,
+  }),
+  lineTwice: (sku: string, of: string) => ({
+    code: 400,
+    field: 'lines',
+    message: `商品 ${sku}${of} 重复，请合并数量`,
+  }),
+  noStagingPlace: { code: 409, message: '此仓库没有启用的发货暂存库位，请先维护库区与库位' },
+  noWaitingPlace: {
+    code: 409,
+    message: '此仓库没有启用的退货库位或收货暂存库位，请先在库位中维护',
+  },
+  nothingElsewhere: (sku: string, orderNo: string) => ({
+    code: 409,
+    message: `其他库位没有足够的商品 ${sku}，请先补货，或拦截出库单 ${orderNo}`,
+  }),
+  nothingToSort: { code: 409, message: '此波次没有待复核的出库单，不需要分拨' },
+  numberByOthers: (ownerName: string) => ({
+    code: 400,
+    field: 'waybillNo',
+    message: `货主 ${ownerName} 不由仓内取号，请录入运单号`,
+  }),
+  numberForMany: { code: 400, field: 'newWaybillNo', message: '批量变更不能录入同一个新运单号，请逐单变更' },
+  numberUnknown: (number: string) => ({ code: 404, message: `找不到出库单或运单 ${number}，请核对` }),
+  packagingMissing: (name: string) => ({
+    code: 400,
+    field: 'packaging',
+    message: `货主 ${name} 要求录入包材，请扫描包材或选择，不用包材的请选“原箱发货”`,
+  }),
+  packagingOfOther: (code: string, orderNo: string) => ({
+    code: 400,
+    field: 'packaging',
+    message: `包材 ${code} 是其他货主专用的，不能用于出库单 ${orderNo}，请重新扫描或选择`,
+  }),
+  packagingUnknown: (code: string) => ({
+    code: 400,
+    field: 'packaging',
+    message: `包材 ${code} 不存在或已停用，请重新扫描或选择`,
+  }),
+  pickListOfOther: { code: 403, message: '此大拣单不是您领取的，请先领取' },
+  pickNotUnderWay: { code: 409, message: '此商品不在拣货中，请先领取大拣单' },
+  responsibilityMissing: {
+    code: 400,
+    field: 'responsibility',
+    message: '有拦截费，请先填写责任方；不收费时拦截费填 0',
+  },
+  serialGoodsWrong: (sku: string) => ({
+    code: 400,
+    field: 'sku',
+    message: `商品 ${sku} 不在此出库单中，或不按序列号管理，请核对`,
+  }),
+  serialIsCode: (code: string) => ({
+    code: 400,
+    field: 'serialNos',
+    message: `${code} 是商品编码或条码，不是序列号，请核对`,
+  }),
+  serialTaken: (serialNo: string, where: string) => ({
+    code: 409,
+    message: `序列号 ${serialNo} 已登记在${where}，请核对`,
+  }),
+  serialTwice: (twice: string) => ({
+    code: 400,
+    field: 'serialNos',
+    message: `序列号 ${twice} 重复，请核对`,
+  }),
+  serialsMissing: (orderNo: string, sku: string, missing: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 的商品 ${sku} 还缺 ${missing} 个序列号，请先登记`,
+  }),
+  serialsTooMany: (message: string) => ({ code: 409, field: 'serialNos', message }),
+  shopElsewhere: (shop: string) => ({
+    code: 400,
+    field: 'shop',
+    message: `店铺 ${shop} 不是此货主的店铺，请核对`,
+  }),
+  slotFull: (slotNo: string, left: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `格口 ${slotNo} 只差 ${left} 件，请核对数量`,
+  }),
+  sortedAll: (sku: string) => ({ code: 409, message: `商品 ${sku} 已分完，多出的请放回并报异常` }),
+  sortingExists: (waveNo: string, taskNo: string) => ({
+    code: 409,
+    message: `波次 ${waveNo} 已有分拨任务 ${taskNo}`,
+  }),
+  stillSorting: (orderNo: string, taskNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 的商品还在分拨（${taskNo}），请分拨完再打包`,
+  }),
+  videoKeyOver: { code: 403, message: '录像链接无效或已过期，请联系客服重新获取' },
+  wallBusy: (device: string, taskNo: string) => ({
+    code: 409,
+    field: 'device',
+    message: `分拨墙 ${device} 正在分拨 ${taskNo}，请先完成`,
+  }),
+  wallElsewhere: { code: 400, field: 'device', message: '此分拨墙在另一个仓库，请选择本仓的分拨墙' },
+  wallTooSmall: (device: string, length: number, length2: number) => ({
+    code: 409,
+    field: 'device',
+    message: `分拨墙 ${device} 有 ${length} 个格口，不够 ${length2} 张出库单，请换一面墙或分批生成波次`,
+  }),
+  waybillForMany: { code: 400, field: 'waybillNo', message: '一个运单号只能用于一张出库单，请逐单打包' },
+  waybillTaken: (waybillNo: string) => ({
+    code: 409,
+    field: 'waybillNo',
+    message: `运单号 ${waybillNo} 已被使用，请核对`,
+  }),
+  waybillVoided: (waybillNo: string, told: string) => ({
+    code: 409,
+    message: `运单 ${waybillNo} 已作废${told}`,
+  }),
+})

@@ -1,0 +1,12 @@
+// What sku refuses, by name.
+import { defineRefusals } from '#server/wms/kit/errors.ts'
+
+export const refusals = defineRefusals('sku', {
+  changedMeanwhile: (kind: string, now: string) => ({
+    code: 409,
+    message: `此商品的${kind}已改为「${now}」，请驳回后重新提出`,
+  }),
+  ownProposal: { code: 409, message: '不能审核自己提出的维护单，请由他人审核' },
+  skuUnknown: { code: 400, message: '找不到此货主的商品，请检查货主与商品编码' },
+  valueWrong: (message: string) => ({ code: 400, field: 'after', message }),
+})

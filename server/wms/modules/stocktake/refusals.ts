@@ -1,0 +1,25 @@
+// What stocktake refuses, by name.
+import { defineRefusals } from '#server/wms/kit/errors.ts'
+
+export const refusals = defineRefusals('stocktake', {
+  countedElsewhere: (where: string) => ({
+    code: 409,
+    message: `${where}，请先完成或取消该任务，或缩小本次盘点的范围`,
+  }),
+  differsNot: { code: 409, message: '所选明细没有待审的差异，请刷新后重试' },
+  findIncomplete: { code: 400, message: '盘盈上架须填写货主、商品与上架库位' },
+  linesUncounted: (lines: number) => ({ code: 409, message: `还有${lines}行未盘，请盘完后再交表` }),
+  nothingToCount: { code: 409, message: '范围内没有库存，请调整盘点范围' },
+  outsideSheet: { code: 400, message: '此库位不在盘点表的库区，请在对应的盘点表中录入' },
+  outsideTask: { code: 400, message: '此盘点任务只盘点另一货主的商品' },
+  ownCount: {
+    code: 409,
+    message: '不能审核自己参与盘点的任务，请由未参与盘点、有盘点审核权限的人审核',
+  },
+  ownRecount: { code: 409, message: '复盘须由初盘以外的人进行，请由他人领取' },
+  sheetOfOther: { code: 403, message: '此盘点表不是您领取的，请先领取' },
+  sheetTaken: (name: string) => ({ code: 409, message: `此盘点表已由${name}领取` }),
+  strategyDisabled: (name: string) => ({ code: 409, message: `盘点策略「${name}」已停用，请先启用` }),
+  linesUnreviewed: (open: number) => ({ code: 409, message: `还有${open}行差异待审，请先审核` }),
+  findsOpen: (open: number) => ({ code: 409, message: `还有${open}件无库位实物待处理，请先处理` }),
+})
