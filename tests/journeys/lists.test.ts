@@ -367,6 +367,28 @@ it('opens an order that was keyed in with lines out of a sheet, and is changed a
   expect(await page.getByLabel('第1行商品').filter({ visible: true }).inputValue()).toBe('')
 })
 
+it('shows every line that the server refuses, at the cell that has to be mended', async () => {
+  await goTo(page, '/entryOrder/OrderStorageCreate')
+  await refer('仓库', 'SHQP', '上海青浦仓')
+  await refer('货主', 'BXXS', '百巷小食')
+  await page.getByLabel('第1行商品').evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'BXXS0001\t\t12\nNOPE-1\t\t30\nNOPE-2\t\t3\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await button('保存').click()
+  const errorOf = (line: number) => page.getByRole('row').nth(line).getByRole('alert')
+  await errorOf(2).waitFor()
+  expect(await errorOf(2).innerText()).toBe('商品 NOPE-1 不存在')
+  expect(await errorOf(3).innerText()).toBe('商品 NOPE-2 不存在')
+  expect(await errorOf(1).count()).toBe(0)
+  expect(stage.user().complaints.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')])
+  await page.getByLabel('第2行商品').fill('BXXS0002')
+  await page.getByRole('button', { name: '删除第3行' }).click()
+  await button('保存').click()
+  await page.getByRole('heading', { name: /^入库单 RK/ }).waitFor()
+})
+
 it('scrolls with its page on a phone, its pager always at hand', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goTo(page, '/basic/location?size=50')

@@ -110,7 +110,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect(envelope).toEqual({
         code: 400,
         message: typeof message === 'string' ? message : expect.stringMatching(message),
-        data: null,
+        data: expect.objectContaining({
+          reason: expect.stringMatching(/^common\.(invalidInput|malformed)$/),
+        }),
         result_code: 400,
       })
     })
@@ -441,7 +443,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect(envelope).toEqual({
         code: 404,
         message: '接口不存在，请检查地址',
-        data: null,
+        data: { reason: 'common.pathUnknown' },
         result_code: 404,
       })
     })

@@ -179,7 +179,10 @@ describe('what somebody else holds', () => {
     const known = { externalNo: 'FAULT-1' }
     const make = () => wms.call(inboundOrder.create, { body: { ...newInbound(), ...known } }, clerk)
     const before = (await make()).envelope.data.orderNo
-    expect((await make()).envelope).toMatchObject({ code: 409, message: '外部单号 FAULT-1 已存在' })
+    expect((await make()).envelope).toMatchObject({
+      code: 409,
+      message: `外部单号 FAULT-1 已存在（入库单 ${before}）`,
+    })
     const after = (await created()).orderNo
     expect(Number(after.slice(-4)) - Number(before.slice(-4))).toBe(1)
   })

@@ -260,7 +260,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ])('of %s is not found', async (_case, name, token) => {
       const answer = await download(wms, name(), token())
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ message: '文件不存在或已过期，请重新导出', data: null })
+      expect(answer.json()).toMatchObject({
+        message: '文件不存在或已过期，请重新导出',
+        data: { reason: 'common.fileUnknown' },
+      })
     })
 
     test.each([`${DOWNLOAD_PATH}?fileName=x`, DOWNLOAD_PATH])('%s is refused to strangers', async (url) => {

@@ -226,7 +226,7 @@ describe('the demo company, started for others than this machine', () => {
       for (const username of ['admin', 'clerk', 'finance', 'newbie', 'owner']) {
         const body = { username, password: `${username}123` }
         expect((await wms.call(login, { body })).envelope).toMatchObject({
-          data: null,
+          data: { reason: 'user.wrongCredentials' },
           message: '用户名或密码错误',
         })
       }

@@ -170,9 +170,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   test('an owner’s own number counts once, and two orders without one are two', async () => {
-    await make({ externalNo: 'PO-9' })
+    const { orderNo } = await make({ externalNo: 'PO-9' })
     const again = await wms.call(inboundOrder.create, { body: draft({ externalNo: 'PO-9' }) }, clerk)
-    expect([again.status, again.envelope.message]).toEqual([409, '外部单号 PO-9 已存在'])
+    expect([again.status, again.envelope.message]).toEqual([409, `外部单号 PO-9 已存在（入库单 ${orderNo}）`])
     const [one, two] = [await make(), await make()]
     expect(one.orderNo).not.toBe(two.orderNo)
   })

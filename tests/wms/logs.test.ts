@@ -27,7 +27,12 @@ test('no token, password or personal number shows in the log, whatever goes wron
 
   expect(failed).toEqual({
     status: 500,
-    envelope: { code: 500, message: '系统繁忙，请稍后重试', data: null, result_code: 500 },
+    envelope: {
+      code: 500,
+      message: '系统繁忙，请稍后重试',
+      data: { reason: 'common.unexpected' },
+      result_code: 500,
+    },
   })
   const log = lines.join('')
   expect(log).toContain('unexpected error')

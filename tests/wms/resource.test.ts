@@ -198,7 +198,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ])('is refused with %s', async (_case, wrong, code, message) => {
       const body = { ...newZone('CCX'), ...wrong }
       const { envelope } = await wms.send({ method: 'POST', path: zone.create.path, body, token: admin })
-      expect(envelope).toEqual({ code, message, data: null, result_code: code })
+      expect(envelope).toEqual({
+        code,
+        message,
+        data: { reason: expect.stringMatching(/^common\./), field: Object.keys(wrong)[0] },
+        result_code: code,
+      })
     })
 
     test('is refused to who may not, and outside the scope', async () => {

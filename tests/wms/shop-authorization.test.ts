@@ -167,7 +167,7 @@ describe('on PostgreSQL', () => {
       expect((await back({ state: wrong })).envelope).toMatchObject({
         code: 403,
         message: '授权链接无效或已过期，请从店铺记录重新发起授权',
-        data: null,
+        data: { reason: 'owner.authorizationUnknown' },
       })
     }
     expect(platform.asked).toHaveLength(before)

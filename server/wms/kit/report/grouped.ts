@@ -11,6 +11,7 @@ import {
   monthOf,
   onDays,
   type ReportBinding,
+  type SourcedReport,
 } from '#server/wms/kit/report/report-binding.ts'
 import { daysBetween } from '#server/wms/kit/report/report-period.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -46,7 +47,7 @@ export const PREVIOUS = 'previous.'
 /** Answers the groups of a page, the subtotals of the first dimension and the sum, each with how many groups there are. */
 export function groupedStatement(
   reader: Reader,
-  binding: ReportBinding,
+  binding: SourcedReport,
   grouping: Grouping,
   given: Given,
 ): SQL {
@@ -103,7 +104,7 @@ function groupOf(binding: ReportBinding, name: string, { period, comparedWith }:
   return name === MONTH ? monthOf(moved) : moved
 }
 
-function figuresOf(reader: Reader, binding: ReportBinding, grouping: Grouping, given: Given): SQL[] {
+function figuresOf(reader: Reader, binding: SourcedReport, grouping: Grouping, given: Given): SQL[] {
   const { report, measures } = binding
   const { period, comparedWith } = grouping
   const figure = (name: string, { where, of }: Measure, days: Period, isCurrent: SQL) =>

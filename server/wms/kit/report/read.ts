@@ -61,11 +61,11 @@ export async function findBehind(reader: ReportReader, binding: ReportBinding, a
   const today = localDateOf(reader.now())
   const period = day ? { from: String(day), to: String(day) } : periodFrom(businessDate, today)
   const same = Object.entries(others).map(([name, value]) => isGroup(binding, name, value))
-  const { where } = binding.measures[measure] as Measure
+  const { facts, measures } = await sourced(reader, binding, [period])
+  const { where } = measures[measure] as Measure
   const condition = and(isWithin(binding, period), binding.only, where, ...same)
   // Of all orders the one by day is found without looking at other days.
   const query = { ...given, sort: '-businessDate' }
-  const { facts } = await sourced(reader, binding, [period])
   return findPage(reader, facts, query, condition)
 }
 

@@ -5,6 +5,7 @@ import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { hiddenIf } from '#server/wms/kit/count-scope.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import type { Services } from '#server/wms/kit/services.ts'
 import { MONTH, type Period, type Report } from '#shared/contracts/report.ts'
 
 /** One figure of a group of facts. */
@@ -28,8 +29,12 @@ export type ReportBinding = {
   only?: SQL
   /** Dimensions that are no column of the facts' own. */
   dimensions?: Readonly<Record<string, SQL>>
-  measures: Readonly<Record<string, Measure>>
+  measures: Measures | ((now: Date) => Measures)
 }
+
+type Measures = Readonly<Record<string, Measure>>
+/** As it is asked for: at an instant, for some days. */
+export type SourcedReport = ReportBinding & { measures: Measures }
 
 /** What `bindReport` is given: a binding that says what each measure is, and names no dimension that there is not. */
 type BindingOf<R extends Report, B extends Binding> = Omit<
@@ -39,8 +44,9 @@ type BindingOf<R extends Report, B extends Binding> = Omit<
   report: R
   facts: B & NarrowedBy<R, B['resource']['filters'][number]>
   dimensions?: { readonly [D in R['dimensions'][number]]?: SQL }
-  measures: { readonly [M in R['measures'][number]]: Measure }
+  measures: MeasuresOf<R> | ((now: Date) => MeasuresOf<R>)
 }
+type MeasuresOf<R extends Report> = { readonly [M in R['measures'][number]]: Measure }
 type NarrowedBy<R extends Report, Filter> = [Exclude<R['filters'][number], Filter>] extends [never]
   ? unknown
   : { resource: `is not narrowed by ${Exclude<R['filters'][number], Filter>}` }
@@ -50,14 +56,18 @@ export function bindReport<R extends Report, B extends Binding>(binding: Binding
   return binding as ReportBinding
 }
 
-/** As it is for these days. */
+/** As it is now, for these days. */
 export async function sourced(
-  reader: Reader,
+  reader: Reader & Pick<Services, 'now'>,
   binding: ReportBinding,
   days: readonly Period[],
-): Promise<ReportBinding> {
-  const { source, facts } = binding
-  return source ? { ...binding, facts: { ...facts, from: await source(reader, days) } } : binding
+): Promise<SourcedReport> {
+  const { source, facts, measures } = binding
+  return {
+    ...binding,
+    measures: typeof measures === 'function' ? measures(reader.now()) : measures,
+    facts: source ? { ...facts, from: await source(reader, days) } : facts,
+  }
 }
 
 export function sumOf(value: PgColumn | SQL, where?: SQL): Measure {

@@ -12,6 +12,8 @@ const { rejectNo, state, arrivedAt, receivedAt, receivedQty, inboundNo } = rejec
 
 const hoursBetween = (from: SQL, to: SQL) => sql`extract(epoch from ${to} - ${from}) / 3600`
 
+const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
 const arrived = sql`${arrivedAt}`
 const received = sql`${receivedAt}`
 const isOpen = notInArray(state, [...REJECT_ENDED])
@@ -52,43 +54,46 @@ const shelving = { documents: sql`${inboundNo}`, opType: '上架' } as const
 
 const receiveHours = hoursBetween(arrived, received)
 /** Until now, for what is not received yet. */
-const waitedHours = hoursBetween(arrived, sql`coalesce(${received}, now())`)
+const waitedHours = (now: Date) => hoursBetween(arrived, sql`coalesce(${received}, ${instantOf(now)})`)
 
 export const RECEIVING_REPORT = bindReport({
   report: rejectReceiving,
   facts: rejectBinding,
   only: isKept,
-  measures: {
+  measures: (now) => ({
     orders: countOf(rejectNo),
     received: countOf(rejectNo, isNotNull(receivedAt)),
     avgReceiveHours: averageOf(receiveHours, isNotNull(receivedAt)),
     within24hRate: shareOf(sql`${receiveHours} <= ${sql.raw(String(TIMELY_HOURS))}`),
-    overtimeOrders: countOf(rejectNo, gt(waitedHours, sql.raw(String(TIMELY_HOURS)))),
+    overtimeOrders: countOf(rejectNo, gt(waitedHours(now), sql.raw(String(TIMELY_HOURS)))),
     workers: workOf(workers, counting),
     uph: workOf(piecesPerHour, counting),
-  },
+  }),
 })
 
-const days = sql`extract(epoch from now() - ${arrived}) / 86400`
-const isBetween = (from: number, to: number) =>
-  and(gte(days, sql.raw(String(from))), lt(days, sql.raw(String(to))))
+function agesAt(now: Date) {
+  const days = sql`extract(epoch from ${instantOf(now)} - ${arrived}) / 86400`
+  const isBetween = (from: number, to: number) =>
+    and(gte(days, sql.raw(String(from))), lt(days, sql.raw(String(to))))
+  return {
+    within1d: countOf(rejectNo, lt(days, sql.raw('1'))),
+    within3d: countOf(rejectNo, isBetween(1, 3)),
+    within7d: countOf(rejectNo, isBetween(3, 7)),
+    over7d: countOf(rejectNo, gte(days, sql.raw('7'))),
+    oldestDays: { of: (condition: SQL) => sql`floor(max(${days}) filter (where ${condition}))` },
+    oldestDoc: {
+      of: (condition: SQL) =>
+        sql`(array_agg(${rejectNo} order by ${arrivedAt}, ${rejectNo}) filter (where ${condition}))[1]`,
+    },
+    total: countOf(rejectNo),
+  }
+}
 
 export const AGING_REPORT = bindReport({
   report: rejectAging,
   facts: rejectBinding,
   only: isOpen,
-  measures: {
-    within1d: countOf(rejectNo, lt(days, sql.raw('1'))),
-    within3d: countOf(rejectNo, isBetween(1, 3)),
-    within7d: countOf(rejectNo, isBetween(3, 7)),
-    over7d: countOf(rejectNo, gte(days, sql.raw('7'))),
-    oldestDays: { of: (condition) => sql`floor(max(${days}) filter (where ${condition}))` },
-    oldestDoc: {
-      of: (condition) =>
-        sql`(array_agg(${rejectNo} order by ${arrivedAt}, ${rejectNo}) filter (where ${condition}))[1]`,
-    },
-    total: countOf(rejectNo),
-  },
+  measures: agesAt,
 })
 
 const ofInbound = (figure: SQL) =>
