@@ -79,7 +79,7 @@ type OpenDocumentProps = { spec: DocumentSpec<Documented, DocumentCall>; query: 
 function OpenDocument({ spec, query }: OpenDocumentProps) {
   const { resource, facts, moves } = spec
   const asked = documentQuery(spec, query)
-  const answer = useData(asked) as never as CallResult<DocumentCall> & Answer
+  const answer = useData(asked) as CallResult<DocumentCall> & Answer
   const refreshAll = useRefresh()
   const refresh = () => refreshAll(resource)
   const { timeline, docNos = [] } = answer
@@ -124,5 +124,5 @@ function allowedMoves({ life }: Movable, moves: readonly string[], { state }: Ro
 }
 
 function documentQuery({ call }: { call: DocumentCall }, query: unknown) {
-  return queryOf(call, { query } as never)
+  return queryOf(call, { query: query as Record<string, unknown> })
 }

@@ -9,7 +9,6 @@ import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { Call } from '#shared/contracts/request.ts'
 import type { FieldName, RecordOf, Resource } from '#shared/contracts/resource.ts'
 
 type RecentDocumentsProps<R extends Listed & Resource> = {
@@ -32,8 +31,8 @@ export function RecentDocuments<R extends Listed & Resource>(props: RecentDocume
 }
 
 function Recent<R extends Listed & Resource>({ resource, names, opens }: RecentDocumentsProps<R>) {
-  const query = queryOf(resource.list as Call & { result: never }, { body: { size: 20 } } as never)
-  const { rows } = useData(query) as unknown as { rows: RecordOf<R>[] }
+  const query = queryOf(resource.list, { body: { size: 20 } })
+  const { rows } = useData(query) as { rows: RecordOf<R>[] }
   const [first = resource.key, ...others] = names
   const link = {
     field: first,

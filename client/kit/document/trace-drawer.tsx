@@ -13,7 +13,6 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
-import type { Call } from '#shared/contracts/request.ts'
 import { LARGEST_PAGE, type RecordOf } from '#shared/contracts/resource.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 
@@ -109,9 +108,9 @@ function Found(props: FoundProps) {
 
 function FoundRows({ resource, names, trace: { title }, body, actions }: FoundProps) {
   const [chosen, choose] = useState<Chosen>({})
-  const { rows } = useData(
-    queryOf(resource.list as Call & { result: never }, { body: { size: LARGEST_PAGE, ...body } } as never),
-  ) as unknown as { rows: Row[] }
+  const { rows } = useData(queryOf(resource.list, { body: { size: LARGEST_PAGE, ...body } })) as {
+    rows: Row[]
+  }
   const keyOf = (row: Row) => rowKey(resource.key, row)
   return (
     <>

@@ -10,7 +10,6 @@ import { PageHeading } from '#client/kit/page-heading.tsx'
 import { placeOf } from '#client/kit/place.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
-import type { Call } from '#shared/contracts/request.ts'
 
 export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
   const plain = spec as unknown as FormSpec<Creatable>
@@ -48,7 +47,7 @@ function changedKey({ resource }: FormSpec<Creatable>, url: URL): string | null 
 }
 
 function ChangedRecord({ spec, recordKey }: { spec: FormSpec<Creatable>; recordKey: string }) {
-  const record = useData(recordQuery(changeable(spec), recordKey)) as unknown as Row
+  const record = useData(recordQuery(changeable(spec), recordKey)) as Row
   return <RecordForm spec={spec} record={record} />
 }
 
@@ -58,5 +57,5 @@ function changeable({ resource }: FormSpec<Creatable>): Changeable {
 }
 
 function recordQuery({ get, key }: Changeable, recordKey: string) {
-  return queryOf(get as Call & { result: never }, { query: { [key]: recordKey } } as never)
+  return queryOf(get, { query: { [key]: recordKey } })
 }

@@ -1,6 +1,6 @@
 // 新增 and 修改 — a record of a resource in a dialog over its list.
 import { announce } from '#client/data/announcements.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { type Command, useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { changesOf } from '#client/kit/form/form-values.ts'
@@ -22,7 +22,7 @@ type RecordDialogProps = {
 
 export function RecordDialog({ resource, names, row, onClose, onSaved }: RecordDialogProps) {
   const { fields, key, label } = resource
-  const save = useCommand((row ? resource.update : resource.create) as never)
+  const save = useCommand((row ? resource.update : resource.create) as Command)
   return (
     <FormDialog
       title={row ? `修改${label}` : `新增${label}`}
@@ -36,7 +36,7 @@ export function RecordDialog({ resource, names, row, onClose, onSaved }: RecordD
       onClose={onClose}
       onSubmit={async (values, { row: seen, blame }) => {
         const body = row ? changesOf(resource, names, values, seen) : values
-        if ((await save.run(body as never, blame)) === null) return
+        if ((await save.run(body, blame)) === null) return
         announce(row ? `${label} ${String(row[key])} 已保存` : `${label}已新增`)
         onSaved()
         onClose()

@@ -2,7 +2,7 @@
 import { Button } from '@blueprintjs/core'
 import { useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { type Command, useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
@@ -48,7 +48,7 @@ export function RecordForm<R extends Creatable | Changeable>({ spec, record }: R
   )
   const navigate = useNavigate()
   const call = record ? resource.update : resource.create
-  const save = useCommand(call as never)
+  const save = useCommand(call as Command)
   const within = useReferenceScope(form.control, row)
   const refresh = useRefresh()
   const may = useMay()
@@ -56,7 +56,7 @@ export function RecordForm<R extends Creatable | Changeable>({ spec, record }: R
   const isLocked = !may(call.needs)
   const handleSave = async (values: FormValues) => {
     const body = record ? changesOf(resource, names, values, row) : values
-    const saved = (await save.run(body as never, blame)) as Row | null
+    const saved = (await save.run(body, blame)) as Row | null
     if (saved === null) return
     // A new record's form is empty again: what stays in it would be made once more.
     form.reset(record ? form.getValues() : undefined)

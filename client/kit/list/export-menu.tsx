@@ -2,7 +2,7 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core'
 import type * as z from 'zod'
 import { announce } from '#client/data/announcements.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { type Command, useCommand } from '#client/data/use-command.ts'
 import { DropDown } from '#client/kit/drop-down.tsx'
 import { SHEET_FORMATS, type SheetFormat, type startedTask } from '#shared/contracts/exchange.ts'
 import type { Call } from '#shared/contracts/request.ts'
@@ -15,9 +15,9 @@ const NAMES: Readonly<Record<SheetFormat, string>> = {
 }
 
 export function ExportMenu({ call, body }: ExportMenuProps) {
-  const start = useCommand(call as never)
+  const start = useCommand(call as Command)
   const handleExport = async (format: SheetFormat) => {
-    const task = (await start.run({ ...body, format } as never)) as z.output<typeof startedTask> | null
+    const task = (await start.run({ ...body, format })) as z.output<typeof startedTask> | null
     if (task) announce(`已开始导出 ${task.fileName}，完成后在“我的任务”中下载`)
   }
   return (

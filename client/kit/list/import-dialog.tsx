@@ -6,7 +6,7 @@ import { announce } from '#client/data/announcements.ts'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { upload } from '#client/data/upload.ts'
 import { useCall } from '#client/data/use-call.ts'
-import { useCommand } from '#client/data/use-command.ts'
+import { type Command, useCommand } from '#client/data/use-command.ts'
 import { formatCount } from '#client/kit/format.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/exchange.ts'
@@ -21,7 +21,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const [fileName, setFileName] = useState('')
   const [failure, setFailure] = useState('')
   const preview = useCall(resource.previewImport)
-  const start = useCommand(resource.import as never)
+  const start = useCommand(resource.import as Command)
   const found = preview.data as ImportPreview | undefined
   const handleFile = async (file: File | undefined) => {
     preview.reset()
@@ -30,13 +30,13 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
     try {
       const stored = await upload(file, { purpose: '导入' })
       setFileName(stored.fileName)
-      await preview.mutateAsync({ body: { fileName: stored.fileName } } as never)
+      await preview.mutateAsync({ body: { fileName: stored.fileName } })
     } catch (error) {
       setFailure(error instanceof CallFailure ? error.message : '文件上传失败，请重试')
     }
   }
   const handleImport = async (mode: (typeof IMPORT_MODES)[number]) => {
-    if ((await start.run({ fileName, mode } as never)) === null) return
+    if ((await start.run({ fileName, mode })) === null) return
     announce(`已开始导入${resource.label}，进度见“我的任务”`)
     onClose()
   }

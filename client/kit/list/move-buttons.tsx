@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import type { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
-import { useCommandForEach } from '#client/data/use-command.ts'
+import { type Command, useCommandForEach } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
@@ -37,7 +37,7 @@ type MoveButtonsProps<R extends Movable = Movable> = {
 export function MoveButtons<R extends Movable>({ resource, moves, rows, onMoved }: MoveButtonsProps<R>) {
   const [asking, setAsking] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused>({ label: '', documents: [] })
-  const { run, isPending } = useCommandForEach(resource.move as never)
+  const { run, isPending } = useCommandForEach(resource.move as Command)
   const may = useMay()
   const refresh = useRefresh()
   const handleMove = async (move: string, reason?: string) => {
@@ -49,7 +49,7 @@ export function MoveButtons<R extends Movable>({ resource, moves, rows, onMoved 
         revision: row['revision'],
         move,
         ...(reason && { reason }),
-      })) as never,
+      })),
     )
     const label = `${resource.label}${resource.life.moves[move]?.label}`
     const done = failures.filter((failure) => failure === null).length

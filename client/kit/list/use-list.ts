@@ -57,7 +57,7 @@ export function listBody(
 function pageQuery(source: ListSource, address: ListAddress, preferences: Preferences, place: Place) {
   const { page, size } = address
   const body = { page, size, ...listBody(source, address, preferences, place) }
-  return queryOf(source.resource.list as Call & { result: never }, { body } as never)
+  return queryOf(source.resource.list, { body })
 }
 
 /** For the server, which asks before it draws. */
@@ -85,7 +85,7 @@ export function useList(source: ListSource) {
   )
   // While another page is on its way, the rows of the one before stay.
   const query = useDeferredValue(wanted)
-  const data = useData(query) as unknown as RowsAndTotal
+  const data = useData(query) as RowsAndTotal
   const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: data, keys: {} })
   const keys = chosen.of === data ? chosen.keys : NOTHING
   return {

@@ -16,7 +16,7 @@ export function usePagedRows<C extends Call>(call: C, narrowed: Narrowed<C>) {
   const wanted = useMemo(() => pagedQuery(call, { ...narrowed, ...place }), [call, narrowed, place])
   // While another page is on its way, the rows of the one before stay.
   const query = useDeferredValue(wanted)
-  const { rows, total } = useData(query) as unknown as { rows: RowsOf<C>; total: number }
+  const { rows, total } = useData(query) as { rows: RowsOf<C>; total: number }
   return {
     rows,
     total,
@@ -31,5 +31,5 @@ export function usePagedRows<C extends Call>(call: C, narrowed: Narrowed<C>) {
 }
 
 function pagedQuery(call: Call, body: Row) {
-  return queryOf(call as Call & { result: never }, { body } as never)
+  return queryOf(call, { body })
 }

@@ -3,7 +3,7 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
-import { useCommand } from '#client/data/use-command.ts'
+import { type Command, useCommand } from '#client/data/use-command.ts'
 import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
@@ -27,11 +27,11 @@ export function PrintCommand<C extends Printable>(props: PrintCommandProps<C>) {
   const { label, disabled = false, call, body, sheets, onDone } = props
   const [printed, setPrinted] = useState<{ result: CallResult<C> } | null>(null)
   const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
-  const { run, isPending } = useCommand(call as never)
+  const { run, isPending } = useCommand(call as Command)
   const may = useMay()
   if (!may(call.needs)) return null
   const handlePrint = async () => {
-    const result = (await run(body as never)) as CallResult<C> | null
+    const result = (await run(body)) as CallResult<C> | null
     if (result === null) return
     setRefused(result.refused)
     if (result.done.length > 0) setPrinted({ result })

@@ -2,8 +2,8 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
-import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
-import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
+import { RecordDialog } from '#client/kit/form/record-dialog.tsx'
+import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { VISIT_FORM } from '#client/pages/equipment/visitor/visit-form.ts'
@@ -73,7 +73,7 @@ export function VisitTable({ visits, at }: { visits: readonly Visit[]; at: strin
       </table>
       {changed && (
         <RecordDialog
-          resource={visitorVisit as unknown as Writable}
+          resource={visitorVisit}
           names={VISIT_FORM}
           row={changed}
           onClose={() => setChanging(null)}
@@ -87,7 +87,7 @@ export function VisitTable({ visits, at }: { visits: readonly Visit[]; at: strin
 function Moves({ visit }: { visit: Visit }) {
   return (
     <MoveButtons
-      resource={visitorVisit as unknown as Movable}
+      resource={visitorVisit}
       moves={movesFrom(life, visit.state)}
       rows={[visit]}
       onMoved={() => undefined}

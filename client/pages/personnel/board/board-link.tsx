@@ -36,7 +36,7 @@ export function BoardLink() {
           isPending={issue.isPending}
           onClose={() => setOpen(false)}
           onSubmit={async (values) => {
-            await issue.mutateAsync({ body: values as never }).then(
+            await issue.mutateAsync({ body: values }).then(
               () => setOpen(false),
               // The user has been told.
               () => undefined,

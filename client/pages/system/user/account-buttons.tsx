@@ -21,7 +21,7 @@ export function StatusButtons({ rows, onDone }: ButtonsProps) {
   const setStatus = async (status: '启用' | '停用') => {
     let done = 0
     for (const { id, revision } of rows) {
-      if ((await run({ id, revision, status } as never)) === null) break
+      if ((await run({ id, revision, status })) === null) break
       done += 1
     }
     if (done > 0) announce(`已${status} ${done} 个用户`)

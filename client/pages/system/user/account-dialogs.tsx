@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
-import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
+import { RecordDialog } from '#client/kit/form/record-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
 import type { RecordOf } from '#shared/contracts/resource.ts'
@@ -36,7 +36,7 @@ export function NewUser({ onSaved }: { onSaved: () => void }) {
           isPending={create.isPending}
           onClose={() => setOpen(false)}
           onSubmit={async (values, { blame }) => {
-            const user = await create.run(values as never, blame)
+            const user = await create.run(values, blame)
             if (user === null) return
             announce(`用户 ${user.username} 已新增，请设置角色与范围`)
             setOpen(false)
@@ -63,7 +63,7 @@ export function ChangeUser({ rows: [user, ...others], onSaved }: ChangeUserProps
       </Button>
       {changed && (
         <RecordDialog
-          resource={account as unknown as Writable}
+          resource={account}
           names={NAMES}
           row={user && user.id === changed['id'] ? user : changed}
           onClose={() => setChanged(null)}
