@@ -1,5 +1,5 @@
 // Who may import whom. A new folder gets its row here before it gets its first import.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
@@ -142,6 +142,23 @@ describe('imports', () => {
     )
     expect(folders.length).toBeGreaterThan(8)
     expect(folders.filter((folder) => !readdirSync(folder).includes('README.md'))).toEqual([])
+  })
+
+  it('says in the README of each module where its entry, tables, contracts and tests are, and what each file does', () => {
+    const modules = readdirSync('server/wms/modules', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `server/wms/modules/${name}`)
+    const lacking = modules.flatMap((folder) => {
+      const told = readFileSync(`${folder}/README.md`, 'utf8')
+      const named = [...told.matchAll(/`((?:shared|tests)\/[^`]+)`/g)].map(([, path = '']) => path)
+      const gone = named.filter((path) => !existsSync(path) && !existsSync(`${path}.ts`))
+      const rows = ['| Entry |', '| Tables |', '| Contracts |', '| Tests |']
+      const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+      const untold = [...rows, ...files.map((name) => `| \`${name}\` |`)].filter((row) => !told.includes(row))
+      return [...gone, ...untold].map((what) => `${folder}: ${what}`)
+    })
+    expect(modules.length).toBeGreaterThan(30)
+    expect(lacking).toEqual([])
   })
 
   it('only server/config.ts reads the environment', () => {
