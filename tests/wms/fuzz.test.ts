@@ -137,7 +137,16 @@ function expectWords(
   expect(envelope.code, told).toBe(status === 401 ? 600 : status)
   expect(status, told).not.toBe(401)
   if (status === 200) return
-  expect(envelope.data, told).toBeNull()
+  // Which refusal it is, and nothing of anybody's data.
+  const { reason, field, problems, ...others } = (envelope.data ?? {}) as Record<string, unknown>
+  expect([reason ?? 'blind.blindTaskUnknown', others], told).toEqual([
+    expect.stringMatching(/^\w+\.\w+$/),
+    {},
+  ])
+  expect([typeof field, Array.isArray(problems ?? [])], told).toEqual([
+    field === undefined ? 'undefined' : 'string',
+    true,
+  ])
   expect(envelope.message, told).toMatch(/[\u4e00-\u9fff]/)
 }
 
