@@ -97,15 +97,15 @@ export const common = defineRefusals('common', {
   periodLocked: { code: 409, message: '此月份已关账' },
   periodOpen: { code: 409, message: '此月份未关账' },
   periodRunning: { code: 409, message: '此月份尚未结束，不能关账' },
-  periodTooEarly: (FIRST_DAY: string) => ({
+  periodTooEarly: (first: string) => ({
     code: 400,
     field: 'businessDate',
-    message: `日期不能早于${FIRST_DAY}`,
+    message: `日期不能早于${first}`,
   }),
-  periodTooLong: (LONGEST_PERIOD_DAYS: number) => ({
+  periodTooLong: (days: number) => ({
     code: 400,
     field: 'businessDate',
-    message: `一次最多统计${LONGEST_PERIOD_DAYS}天，请缩小日期范围`,
+    message: `一次最多统计${days}天，请缩小日期范围`,
   }),
   pieceMonthLocked: { code: 409, message: '此月份的计件已关账，不能更改；请先在「计件月份」中反锁定' },
   placeDisabled: (loc: string) => ({ code: 409, field: 'loc', message: `库位 ${loc} 已停用，请换一个库位` }),
@@ -127,9 +127,9 @@ export const common = defineRefusals('common', {
   reportsTooMany: { code: 429, message: '正在统计的报表过多，请稍后重试' },
   roleMissing: { code: 403, message: '没有权限执行此操作，请联系管理员' },
   sheetEmpty: (whichSheet: string) => ({ code: 400, message: `文件中没有数据${whichSheet}` }),
-  sheetTooLong: (LARGEST_IMPORT: number) => ({
+  sheetTooLong: (most: number) => ({
     code: 400,
-    message: `一次最多导入${LARGEST_IMPORT}行，请拆分文件`,
+    message: `一次最多导入${most}行，请拆分文件`,
   }),
   sheetTooMuch: (message: string) => ({ code: 400, message }),
   sheetTypeUnknown: { code: 400, message: '请上传 XLSX 或 CSV 文件' },
@@ -137,9 +137,9 @@ export const common = defineRefusals('common', {
   skuDisabled: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 已停用` }),
   skuMissing: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 不存在` }),
   starting: { code: 503, message: '系统正在启动，请稍后重试' },
-  stepImpossible: (label: string, state: string, label2: string, from: string) => ({
+  stepImpossible: (label: string, state: string, step: string, from: string) => ({
     code: 409,
-    message: `此${label}当前为「${state}」，不能${label2}；须为「${from}」`,
+    message: `此${label}当前为「${state}」，不能${step}；须为「${from}」`,
   }),
   stillUnderWay: { code: 503, message: '此操作仍在处理中，请稍后重试' },
   stockShort: (loc: string, sku: string, held: string, wanted: string) => ({
@@ -147,7 +147,7 @@ export const common = defineRefusals('common', {
     field: 'qty',
     message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}`,
   }),
-  tasksTooMany: (MOST_OPEN: number) => ({ code: 409, message: `您已有${MOST_OPEN}个任务未完成，请稍后再试` }),
+  tasksTooMany: (most: number) => ({ code: 409, message: `您已有${most}个任务未完成，请稍后再试` }),
   tooLarge: { code: 413, message: '提交的内容过大，请减少后重试' },
   unexpected: { code: 500, message: '系统繁忙，请稍后重试' },
   userDisabled: { code: 403, message: '账号已停用，请联系管理员' },

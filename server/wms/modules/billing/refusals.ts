@@ -54,9 +54,9 @@ export const refusals = defineRefusals('billing', {
   paymentReversed: { code: 409, message: '此笔收付款已撤销，请刷新后查看' },
   referenceMissing: { code: 400, field: 'referenceNo', message: '银行转账须填写流水号' },
   remarkMissing: { code: 400, field: 'remark', message: '核销差额须填写说明' },
-  sizesMissing: (name: string, what: string, length: number, named: string) => ({
+  sizesMissing: (name: string, what: string, kinds: number, named: string) => ({
     code: 409,
-    message: `${name}按商品的${what}计算，${length}种在库商品没有${what}（${named}），请先在商品中补齐`,
+    message: `${name}按商品的${what}计算，${kinds}种在库商品没有${what}（${named}），请先在商品中补齐`,
   }),
   tariffNotDraft: (tariffNo: string, state: string) => ({
     code: 409,

@@ -78,9 +78,9 @@ export const refusals = defineRefusals('labor', {
     field: 'priceUnit',
     message: `此劳务公司的结算方式为「${settleMode}」，计价单位不能是「${priceUnit}」`,
   }),
-  stillThere: (length: number, names: string, more: string) => ({
+  stillThere: (people: number, names: string, more: string) => ({
     code: 409,
-    message: `还有 ${length} 人没有下班时间（${names}${more}），请先登记`,
+    message: `还有 ${people} 人没有下班时间（${names}${more}），请先登记`,
   }),
   workerElsewhere: (worker: string) => ({ code: 400, message: `员工 ${worker} 不在此仓库，请核对` }),
   workerNotActive: (name: string, state: string) => ({

@@ -42,9 +42,9 @@ export const refusals = defineRefusals('money', {
     field: 'tax',
     message: `税额 ${tax} 应为 ${due}（金额 ${amount} × 税率 ${taxRate}%），请核对；免税请填 0`,
   }),
-  taxTooHigh: (tax: string, amount: string, HIGHEST_TAX_RATE: string) => ({
+  taxTooHigh: (tax: string, amount: string, most: string) => ({
     code: 400,
     field: 'tax',
-    message: `税额 ${tax} 超过金额 ${amount} 的 ${HIGHEST_TAX_RATE}%，请核对`,
+    message: `税额 ${tax} 超过金额 ${amount} 的 ${most}%，请核对`,
   }),
 })

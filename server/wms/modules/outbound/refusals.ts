@@ -127,10 +127,10 @@ export const refusals = defineRefusals('outbound', {
     message: `分拨墙 ${device} 正在分拨 ${taskNo}，请先完成`,
   }),
   wallElsewhere: { code: 400, field: 'device', message: '此分拨墙在另一个仓库，请选择本仓的分拨墙' },
-  wallTooSmall: (device: string, length: number, length2: number) => ({
+  wallTooSmall: (device: string, slots: number, orders: number) => ({
     code: 409,
     field: 'device',
-    message: `分拨墙 ${device} 有 ${length} 个格口，不够 ${length2} 张出库单，请换一面墙或分批生成波次`,
+    message: `分拨墙 ${device} 有 ${slots} 个格口，不够 ${orders} 张出库单，请换一面墙或分批生成波次`,
   }),
   waybillForMany: { code: 400, field: 'waybillNo', message: '一个运单号只能用于一张出库单，请逐单打包' },
   waybillTaken: (waybillNo: string) => ({

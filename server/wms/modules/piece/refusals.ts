@@ -17,10 +17,10 @@ export const refusals = defineRefusals('piece', {
   }),
   badgeUnread: { code: 403, message: '工牌无效或已过期，请联系主管重新打印工牌' },
   bearerMissing: { code: 400, field: 'owner', message: '请选择承担补发金额的货主' },
-  daysTooMany: (LONGEST_DAYS: number) => ({
+  daysTooMany: (days: number) => ({
     code: 400,
     field: 'toDate',
-    message: `一次最多重算${LONGEST_DAYS}天，请缩小日期范围`,
+    message: `一次最多重算${days}天，请缩小日期范围`,
   }),
   daysUnsettled: (until: string) => ({
     code: 409,

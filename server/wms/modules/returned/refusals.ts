@@ -23,10 +23,10 @@ export const refusals = defineRefusals('returned', {
   }),
   lineElsewhere: (returnNo: string) => ({ code: 400, message: `此商品属于退件 ${returnNo}，请刷新后重试` }),
   lineInspected: (sku: string) => ({ code: 409, message: `商品 ${sku} 已质检，不能删除` }),
-  moreThanThere: (sku: string, qty: string, qty2: string) => ({
+  moreThanThere: (sku: string, there: string, asked: string) => ({
     code: 409,
-    field: 'qty',
-    message: `商品 ${sku} 只有 ${qty}，不能判定 ${qty2}，请核对数量`,
+    field: 'there',
+    message: `商品 ${sku} 只有 ${there}，不能判定 ${asked}，请核对数量`,
   }),
   notShelvable: (sku: string, quality: string) => ({
     code: 400,
