@@ -5,7 +5,7 @@ import type { Binding } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { badRows } from '#server/wms/kit/exchange/bad-rows.ts'
-import type { Headings, ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
+import { errorOf, type Headings, type ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { openSheet } from '#server/wms/kit/exchange/source.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
@@ -184,7 +184,9 @@ async function explaining({ binding }: Plan, row: ParsedRow, work: () => Promise
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    row.errors.push({ line: row.line, name: null, label: binding.resource.label, message: error.message })
+    const { field = null, message } = error
+    const isColumn = field !== null && field in binding.resource.fields
+    row.errors.push(errorOf(binding, row.line, isColumn ? field : null, message))
   }
 }
 

@@ -145,7 +145,7 @@ function takesText({ kind }: SheetColumn): boolean {
   return TEXT_KINDS.includes(kind)
 }
 
-function errorOf({ resource }: Binding, line: number, name: string | null, message: string): RowError {
+export function errorOf({ resource }: Binding, line: number, name: string | null, message: string): RowError {
   return { line, name, label: (name && resource.fields[name]?.label) || resource.label, message }
 }
 
