@@ -14,10 +14,10 @@ export type Problem = { field: string; message: string }
 export type RefusalDetail = {
   /** Which refusal it is, whatever its words: 'inbound.lotMissing'. */
   reason: string
-  /** What of the input is to be mended. */
-  field?: string | undefined
-  /** All that is wrong with the input, where that is more. */
-  problems?: readonly Problem[] | undefined
+  /** What of the input is to be mended, as a path. */
+  field?: unknown
+  /** All that is wrong with the input, where that is more than one thing: a list of `Problem`. */
+  problems?: unknown
 }
 
 export const ENVELOPE_OK = 200
@@ -77,20 +77,10 @@ export function judgeEnvelope(envelope: Envelope, path: string): Outcome {
   }
 }
 
-/** Null for what is no such thing: what another back end puts there is its own. */
+/** Null for what is no such thing: what another back end puts there is its own. What is in it, whoever uses it checks. */
 export function readDetail(data: unknown): RefusalDetail | null {
-  const { reason, field, problems } = (data ?? {}) as Record<string, unknown>
-  if (typeof reason !== 'string') return null
-  return {
-    reason,
-    field: typeof field === 'string' ? field : undefined,
-    problems: Array.isArray(problems) ? problems.filter(isProblem) : undefined,
-  }
-}
-
-function isProblem(given: unknown): given is Problem {
-  const { field, message } = (given ?? {}) as Partial<Problem>
-  return typeof field === 'string' && typeof message === 'string'
+  const detail = data as RefusalDetail | null
+  return typeof detail?.reason === 'string' ? detail : null
 }
 
 export function isExpiredCode(code: number): boolean {

@@ -41,7 +41,7 @@ describe('judging an envelope', () => {
         kind: 'rejected',
         reason: '请输入批次',
         toast: '请输入批次',
-        detail: { reason: 'inbound.lotMissing', field: 'lot', problems: undefined },
+        detail: { reason: 'inbound.lotMissing', field: 'lot' },
       },
     ],
     [

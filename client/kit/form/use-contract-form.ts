@@ -71,8 +71,14 @@ function useRowSeen(spec: FormFields, form: UseFormReturn<FormValues>, newest: R
 
 /** Of a refusal that speaks of one place its own words stand there. */
 function problemsOf({ message, detail }: Parameters<OnRefused>[0]): readonly Problem[] {
-  if (detail?.problems) return detail.problems
-  return detail?.field ? [{ field: detail.field, message }] : []
+  const problems = Array.isArray(detail?.problems) ? detail.problems : [{ field: detail?.field, message }]
+  return problems.filter(isProblem)
+}
+
+/** Another back end may put anything there. */
+function isProblem(given: unknown): given is Problem {
+  const { field, message } = (given ?? {}) as Partial<Problem>
+  return typeof field === 'string' && typeof message === 'string'
 }
 
 /** 'qty' of the fields, or 'lines.2.qty' of the lines. */
