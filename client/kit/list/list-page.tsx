@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
-import { type Row, rowKey } from '#client/kit/fields/field-text.ts'
+import { onlyOne, type Row, rowKey } from '#client/kit/fields/field-text.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
 import { type Column, type ColumnSpec, columnsOf, withColumn } from '#client/kit/list/columns.ts'
@@ -158,7 +158,7 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
   const follow = useFollowLink()
   const may = useMay()
   const isOffered = (call: Call | undefined) => call !== undefined && may(call.needs)
-  const [chosen, ...others] = list.chosenRows
+  const chosen = onlyOne(list.chosenRows)
   return (
     <>
       {creates && may(resource.writes ?? []) && (
@@ -172,7 +172,7 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
         </Button>
       )}
       {form && isOffered(update) && (
-        <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpen({ row: chosen })}>
+        <Button disabled={!chosen} onClick={() => chosen && setOpen({ row: chosen })}>
           修改
         </Button>
       )}

@@ -1,6 +1,7 @@
 // 运单 — the parcels of orders: their labels, who carries them, and how far they are.
 
 import { RegisterFreight } from '#client/features/freight/register-freight.tsx'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
@@ -69,8 +70,9 @@ export const page = listPage({
 })
 
 /** The films of one parcel stand on a page without a tab. */
-function ToVideos({ rows: [waybill, ...others] }: { rows: readonly Waybill[] }) {
-  if (!waybill || others.length > 0) return null
+function ToVideos({ rows }: { rows: readonly Waybill[] }) {
+  const waybill = onlyOne(rows)
+  if (!waybill) return null
   const href = hrefTo('parcelVideos', { waybillNo: waybill.waybillNo })
   return (
     <a className="bp6-button" href={href} target="_blank" rel="noreferrer">

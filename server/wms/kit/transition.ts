@@ -27,7 +27,7 @@ type PartsStepOf<B extends Parts> = keyof (B['resource']['life']['steps'] & B['r
   string
 type StepOf<B extends Living> = keyof B['resource']['life']['steps'] & string
 /** What follows from another document may be what a person does, too. */
-type AnyStepOf<B extends Living> = StepOf<B> | (keyof B['resource']['life']['moves'] & string)
+type AnyStepOf<B extends Living> = StepOf<B> | MoveOf<B>
 
 export type MoveRequest = { key: Key; move: string; revision: number; reason?: string | undefined }
 

@@ -16,26 +16,28 @@ type Violation = { code?: string; constraint?: string; table?: string; detail?: 
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 
-/** Does the work, and throws the refusal for what the database did not take. */
-export async function explained<T>(binding: Named, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw (error instanceof DrizzleQueryError && explain(binding, error.cause as Violation)) || error
-  }
-}
+type Retelling = (refused: Refusal, violation: Violation) => Refusal['retold']
 
-/** The same of `values` that are written: of a number that is taken it is told whose it is. */
-export async function explainedWrite<T>(binding: Binding, values: Row, work: () => Promise<T>): Promise<T> {
+/** Does the work, and throws the refusal for what the database did not take. */
+export async function explained<T>(
+  binding: Named,
+  work: () => Promise<T>,
+  retelling?: Retelling,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof DrizzleQueryError)) throw error
     const violation = error.cause as Violation
     const refused = explain(binding, violation)
-    if (refused && violation.code === UNIQUE) refused.retold = retelling(binding, values, refused, violation)
+    if (refused && violation.code === UNIQUE) refused.retold = retelling?.(refused, violation)
     throw refused ?? error
   }
+}
+
+/** The same of `values` that are written: of a number that is taken it is told whose it is. */
+export function explainedWrite<T>(binding: Binding, values: Row, work: () => Promise<T>): Promise<T> {
+  return explained(binding, work, (refused, violation) => retellingOf(binding, values, refused, violation))
 }
 
 function explain(binding: Named, violation: Violation): Refusal | null {
@@ -56,7 +58,12 @@ function explain(binding: Named, violation: Violation): Refusal | null {
 }
 
 /** Says which record has it, to who may see that; asked when the transaction, which is broken, is over. */
-function retelling(binding: Binding, values: Row, refused: Refusal, violation: Violation): Refusal['retold'] {
+function retellingOf(
+  binding: Binding,
+  values: Row,
+  refused: Refusal,
+  violation: Violation,
+): Refusal['retold'] {
   const { resource } = binding
   const columns = columnsOf(binding, violation)
   const isNumbered = resource.fields[resource.key]?.kind === 'code'

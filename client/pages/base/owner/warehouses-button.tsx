@@ -11,6 +11,7 @@ import { CheckTree } from '#client/features/binding/check-tree.tsx'
 import { nodesOf } from '#client/features/binding/tree.ts'
 import { useTicks } from '#client/features/binding/use-ticks.ts'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
@@ -20,11 +21,12 @@ import type { RecordOf } from '#shared/contracts/resource.ts'
 
 type Owner = RecordOf<typeof owner>
 
-export function WarehousesButton({ rows: [owner, ...others] }: { rows: readonly Owner[] }) {
+export function WarehousesButton({ rows }: { rows: readonly Owner[] }) {
+  const owner = onlyOne(rows)
   const [opened, setOpened] = useState<Owner | null>(null)
   return (
     <>
-      <Button disabled={!owner || others.length > 0} onClick={() => owner && setOpened(owner)}>
+      <Button disabled={!owner} onClick={() => owner && setOpened(owner)}>
         仓库
       </Button>
       {opened && (

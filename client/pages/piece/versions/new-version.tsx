@@ -1,6 +1,6 @@
 // 新增版本 — another coefficient, price or wage from some day on; with a row chosen it begins with what holds there.
 import type { Command } from '#client/data/use-command.ts'
-import type { Row } from '#client/kit/fields/field-text.ts'
+import { onlyOne, type Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
 import type { Importable } from '#client/kit/list/import-dialog.tsx'
@@ -38,6 +38,7 @@ export function NewVersion<C extends Command, R extends Versioned<C>>(props: New
 }
 
 /** Its reason is another one. */
-function startOf([row, ...others]: readonly Row[]) {
-  return row && others.length === 0 ? { row: { ...row, reason: '' } } : {}
+function startOf(rows: readonly Row[]) {
+  const row = onlyOne(rows)
+  return row ? { row: { ...row, reason: '' } } : {}
 }

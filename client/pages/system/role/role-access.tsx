@@ -12,6 +12,7 @@ import { CheckTree } from '#client/features/binding/check-tree.tsx'
 import { leavesOf } from '#client/features/binding/tree.ts'
 import { useTicks } from '#client/features/binding/use-ticks.ts'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
@@ -30,11 +31,12 @@ import { buildMenuTree } from '#shared/menu.ts'
 
 type Role = RecordOf<typeof roleResource>
 
-export function RoleAccessButton({ rows: [chosen, ...others] }: { rows: readonly Role[] }) {
+export function RoleAccessButton({ rows }: { rows: readonly Role[] }) {
+  const chosen = onlyOne(rows)
   const [opened, setOpened] = useState<Role | null>(null)
   return (
     <>
-      <Button disabled={!chosen || others.length > 0} onClick={() => chosen && setOpened(chosen)}>
+      <Button disabled={!chosen} onClick={() => chosen && setOpened(chosen)}>
         菜单与操作权限
       </Button>
       {opened && (

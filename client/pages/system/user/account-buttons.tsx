@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { announce } from '#client/data/announcements.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { ConfirmButton } from '#client/kit/form/confirm-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { RecordOf } from '#shared/contracts/resource.ts'
@@ -41,7 +42,8 @@ export function StatusButtons({ rows, onDone }: ButtonsProps) {
 }
 
 /** Refused for a profile that lacks something, in words that say what. */
-export function ActivateButton({ rows: [user, ...others], onDone }: ButtonsProps) {
+export function ActivateButton({ rows, onDone }: ButtonsProps) {
+  const user = onlyOne(rows)
   const regular = useCall(makeRegular)
   const may = useMay()
   if (!may(account.update.needs)) return null
@@ -53,9 +55,9 @@ export function ActivateButton({ rows: [user, ...others], onDone }: ButtonsProps
   }
   return (
     <Button
-      disabled={!user || others.length > 0 || user['activated'] === true}
+      disabled={!user || user.activated}
       loading={regular.isPending}
-      onClick={() => user && void handleClick(Number(user['id']))}
+      onClick={() => user && void handleClick(user.id)}
     >
       激活
     </Button>

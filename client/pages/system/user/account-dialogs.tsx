@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { RecordDialog } from '#client/kit/form/record-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
@@ -52,13 +53,14 @@ export function NewUser({ onSaved }: { onSaved: () => void }) {
 
 type ChangeUserProps = { rows: readonly Account[]; onSaved: () => void }
 
-export function ChangeUser({ rows: [user, ...others], onSaved }: ChangeUserProps) {
+export function ChangeUser({ rows, onSaved }: ChangeUserProps) {
+  const user = onlyOne(rows)
   const [changed, setChanged] = useState<Account | null>(null)
   const may = useMay()
   if (!may(account.update.needs)) return null
   return (
     <>
-      <Button disabled={!user || others.length > 0} onClick={() => user && setChanged(user)}>
+      <Button disabled={!user} onClick={() => user && setChanged(user)}>
         修改
       </Button>
       {changed && (

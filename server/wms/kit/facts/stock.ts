@@ -30,14 +30,12 @@ export type StockEntry = Goods & {
 }
 
 /** Answers the numbers of the ledger's entries. Refuses, and posts nothing, when something is not there. */
-export async function postStock<const E extends readonly StockEntry[]>(
+export async function postStock(
   op: Operation,
-  entries: E,
+  entries: readonly StockEntry[],
   known?: DateOf,
-): Promise<{ -readonly [K in keyof E]: number }> {
-  // One number for each entry.
-  type Numbers = { -readonly [K in keyof E]: number }
-  if (entries.length === 0) return [] as unknown as Numbers
+): Promise<number[]> {
+  if (entries.length === 0) return []
   const dateIn = known ?? (await findBusinessDates(op, entries))
   await changeBalances(op, entries.flatMap(changesOf))
   const rows = entries.map((entry) => ({
@@ -45,7 +43,7 @@ export async function postStock<const E extends readonly StockEntry[]>(
     ...stampOf(op, entry.at),
     businessDate: dateIn(entry),
   }))
-  return (await insertRows(op.orm, stockLedger, rows, stockLedger.entryNo)) as unknown as Numbers
+  return insertRows(op.orm, stockLedger, rows, stockLedger.entryNo)
 }
 
 /** Allocates, freezes or gives back what lies somewhere: no goods move, so the ledger does not grow. */

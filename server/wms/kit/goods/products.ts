@@ -82,15 +82,15 @@ export function assertDifferent<L>(
   refuse: (line: L) => Refusal,
   at = 'lines',
 ): void {
-  const keys = lines.map(sameAs)
-  const again = lines.flatMap((line, index) =>
-    keys.indexOf(keys[index] ?? '') === index ? [] : [{ line, index }],
-  )
-  const problems = again.map(({ line, index }) => ({
-    field: `${at}.${index}.sku`,
-    message: refuse(line).message,
-  }))
-  if (again[0]) throw refuse(again[0].line).about(problems)
+  const seen = new Set<string>()
+  const again = lines.flatMap((line, index) => {
+    const key = sameAs(line)
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst ? [] : [{ refused: refuse(line), field: `${at}.${index}.sku` }]
+  })
+  if (again[0])
+    throw again[0].refused.about(again.map(({ refused, field }) => ({ field, message: refused.message })))
 }
 
 export async function assertOwnerInWarehouse(op: Operation, owner: string, warehouse: string): Promise<void> {

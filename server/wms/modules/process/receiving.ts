@@ -57,7 +57,7 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
     container,
     loc,
     station,
-    entryNo,
+    entryNo: entryNo as number,
     operator: op.caller.userId,
     receivedAt: op.at,
   })
