@@ -3,19 +3,20 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Database } from '#server/wms/db/database.ts'
-import { prepareDatabase } from '#server/wms/db/seed/first-start.ts'
+import { type DemoPace, startDemoJob } from '#server/wms/demo/work/job.ts'
+import { prepareDatabase } from '#server/wms/first-start.ts'
 import { answerErrors } from '#server/wms/kit/answers.ts'
 import { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import { registerDocs } from '#server/wms/kit/docs.ts'
-import { FileFolder } from '#server/wms/kit/files/file-folder.ts'
+import { FileFolder } from '#server/wms/kit/file-folder.ts'
 import type { Schedule } from '#server/wms/kit/job.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import { acceptPlainInput } from '#server/wms/kit/plain-input.ts'
-import { ReportGate } from '#server/wms/kit/report/report-gate.ts'
+import { ReportGate } from '#server/wms/kit/report-gate.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
-import { SheetQueue } from '#server/wms/kit/sheets/sheet-queue.ts'
+import { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { auditRoutes } from '#server/wms/modules/audit/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/routes.ts'
@@ -25,16 +26,13 @@ import { blindRoutes } from '#server/wms/modules/blind/routes.ts'
 import { codeRoutes } from '#server/wms/modules/code/routes.ts'
 import { configurationRoutes } from '#server/wms/modules/configuration/routes.ts'
 import { containerRoutes } from '#server/wms/modules/container/routes.ts'
-import { beatDemoDevices } from '#server/wms/modules/device/demo-beats.ts'
 import { deviceRoutes } from '#server/wms/modules/device/routes.ts'
 import { differenceRoutes } from '#server/wms/modules/difference/routes.ts'
 import { fileRoutes } from '#server/wms/modules/file/routes.ts'
-import { receiveInDemo } from '#server/wms/modules/inbound/demo-work.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { menuRoutes } from '#server/wms/modules/menu/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
-import { type DemoPace, startDemoJob } from '#server/wms/modules/notice/demo-job.ts'
 import { NoticeHub } from '#server/wms/modules/notice/hub.ts'
 import { noticeRoutes } from '#server/wms/modules/notice/routes.ts'
 import { sendNotice } from '#server/wms/modules/notice/store.ts'
@@ -52,14 +50,11 @@ import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.
 import { referenceRoutes } from '#server/wms/modules/reference/routes.ts'
 import { startPushRetries } from '#server/wms/modules/reject/push-retries.ts'
 import { rejectRoutes } from '#server/wms/modules/reject/routes.ts'
-import { refillInDemo } from '#server/wms/modules/replenishment/demo-work.ts'
 import { replenishmentRoutes } from '#server/wms/modules/replenishment/routes.ts'
-import { takeBackInDemo } from '#server/wms/modules/returned/demo-work.ts'
 import { PUSH_PACE, type PushPace, startPushDelivery } from '#server/wms/modules/returned/push-delivery.ts'
 import { returnedRoutes } from '#server/wms/modules/returned/routes.ts'
 import { skuRoutes } from '#server/wms/modules/sku/routes.ts'
 import { stockRoutes } from '#server/wms/modules/stock/routes.ts'
-import { countInDemo } from '#server/wms/modules/stocktake/demo-work.ts'
 import { stocktakeRoutes } from '#server/wms/modules/stocktake/routes.ts'
 import { startCountSchedule } from '#server/wms/modules/stocktake/schedule.ts'
 import { taskRoutes } from '#server/wms/modules/task/routes.ts'
@@ -215,13 +210,10 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
   const onError = (error: unknown) => app.log.error({ err: error }, 'notices')
   const hub = new NoticeHub(services, { heartbeatMs: options.heartbeatMs ?? STREAM_HEARTBEAT_MS, onError })
   await hub.start()
-  // A company without a past is somebody's to begin with: its lists stay as they are left.
-  const beside = options.demoScale
-    ? [beatDemoDevices, receiveInDemo, takeBackInDemo, refillInDemo, countInDemo]
-    : [beatDemoDevices]
-  const job = { beside, onError }
   const atWork = { ...services, orm: services.database.jobs }
-  const stopJob = options.demoJob ? startDemoJob(atWork, { pace: options.demoJob, ...job }) : null
+  const stopJob = options.demoJob
+    ? startDemoJob(atWork, { pace: options.demoJob, hasPast: Boolean(options.demoScale), onError })
+    : null
   app.addHook('preClose', async () => {
     await stopJob?.()
     await hub.close()

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError } from '#server/wms/kit/errors.ts'
-import { syncPlace } from '#server/wms/kit/files/sync.ts'
+import { StartupError } from '#server/wms/db/startup-error.ts'
+import { syncPlace } from '#server/wms/db/sync.ts'
 
 const KEY_BYTES = 32
 

@@ -36,12 +36,12 @@ describe('judging an envelope', () => {
     ],
     [
       'data beside a refusal says which it is, and where',
-      { code: 400, message: '请输入批次', data: { reason: 'inbound.lotMissing', field: 'lot' } },
+      { code: 400, message: '请输入批次', data: { reason: 'ledger.lotMissing', field: 'lot' } },
       {
         kind: 'rejected',
         reason: '请输入批次',
         toast: '请输入批次',
-        detail: { reason: 'inbound.lotMissing', field: 'lot' },
+        detail: { reason: 'ledger.lotMissing', field: 'lot' },
       },
     ],
     [

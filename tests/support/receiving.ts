@@ -1,7 +1,7 @@
 // Goods that come in as people receive them, step by step through the API, for tests that care about one of the steps.
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { locations, stockBalances } from '#server/wms/db/tables.ts'
+import { locations, stockBalances } from '#server/wms/schema/tables.ts'
 import type { CallBody, CallInput } from '#shared/contracts/call.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'

@@ -2,7 +2,7 @@
 // and paid.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tariffItems, tariffs } from '#server/wms/db/tables.ts'
+import { tariffItems, tariffs } from '#server/wms/schema/tables.ts'
 import {
   billDispute,
   buildBill,

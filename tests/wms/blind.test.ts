@@ -1,7 +1,7 @@
 // Goods without papers: scanned box by box, known or not, summed up, received on an order made of them, and carried about.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { containerMoves, containers, locations, skuBarcodes, userOwners } from '#server/wms/db/tables.ts'
+import { containerMoves, containers, locations, skuBarcodes, userOwners } from '#server/wms/schema/tables.ts'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
 import {
   addBlindScan,

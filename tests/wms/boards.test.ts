@@ -2,7 +2,7 @@
 // themselves.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationEvents, owners } from '#server/wms/db/tables.ts'
+import { operationEvents, owners } from '#server/wms/schema/tables.ts'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { device as deviceContract } from '#shared/contracts/base/device.ts'
 import {

@@ -1,7 +1,7 @@
 // Containers: made one by one or by the hundred, carried about, and moved from state to state.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs } from '#server/wms/db/tables.ts'
+import { auditLogs } from '#server/wms/schema/tables.ts'
 import {
   container,
   containerMove,

@@ -1,7 +1,7 @@
 // Any list as a workbook or as CSV: the same rows, the same scope and masks, and nothing in it that a program would run.
 import { like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { containerTypes } from '#server/wms/db/tables.ts'
+import { containerTypes } from '#server/wms/schema/tables.ts'
 import { container, containerType } from '#shared/contracts/base/container.ts'
 import { dictionary } from '#shared/contracts/base/lists.ts'
 import { location } from '#shared/contracts/base/location.ts'

@@ -1,7 +1,7 @@
 // Every call with values that its contract takes and values that nobody foresaw: it answers or refuses in words, never breaks,
 // and shows nothing of what the caller may not see. SWMS_FUZZ_SECONDS makes it longer, SWMS_FUZZ_SEED another one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owners, warehouses } from '#server/wms/db/tables.ts'
+import { owners, warehouses } from '#server/wms/schema/tables.ts'
 import { type Call, toQueryString } from '#shared/contracts/call.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'

@@ -1,7 +1,7 @@
 // Money, accounts and data permissions out of a sheet: by the rules of what is entered one by one, and never a password.
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#server/wms/db/tables.ts'
+import { users } from '#server/wms/schema/tables.ts'
 import type { Call } from '#shared/contracts/call.ts'
 import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
 import { expenseSheet } from '#shared/contracts/money/expense.ts'

@@ -1,7 +1,7 @@
 // Records that come in as a sheet: looked at first, then all of them or the good ones, and the bad ones given back.
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs, zones } from '#server/wms/db/tables.ts'
+import { auditLogs, zones } from '#server/wms/schema/tables.ts'
 import { dictionary } from '#shared/contracts/base/lists.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { IMPORT_MODES } from '#shared/contracts/exchange.ts'

@@ -1,7 +1,7 @@
 // Many people on one order at the same instant: no scan is lost, none counts twice, no place is filled twice.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locations } from '#server/wms/db/tables.ts'
+import { locations } from '#server/wms/schema/tables.ts'
 import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'

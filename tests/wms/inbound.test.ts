@@ -1,7 +1,7 @@
 // Goods that are expected: ordered, and received scan by scan to the last piece.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { containers, ownerRules } from '#server/wms/db/tables.ts'
+import { containers, ownerRules } from '#server/wms/schema/tables.ts'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'

@@ -1,6 +1,6 @@
 // Workers of labour agencies: agreed on, sent for, clocked, confirmed by somebody else, and paid for when three papers agree.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationEvents } from '#server/wms/db/tables.ts'
+import { operationEvents } from '#server/wms/schema/tables.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'

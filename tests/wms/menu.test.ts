@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWms } from '#server/wms/app.ts'
-import { menus, roleActions } from '#server/wms/db/tables.ts'
+import { menus, roleActions } from '#server/wms/schema/tables.ts'
 import type { Call, CallInput } from '#shared/contracts/call.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import {

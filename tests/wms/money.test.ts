@@ -1,7 +1,7 @@
 // Money: posted once, corrected by its opposite, and never into a month that is closed.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chargeLines } from '#server/wms/db/tables.ts'
+import { chargeLines } from '#server/wms/schema/tables.ts'
 import { charge, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { expense, postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
 import { getPeriods, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'

@@ -1,8 +1,8 @@
 // A role that is bound to one owner: whoever has it sees what is that owner's, whatever else they are given.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OWNER_ROLE } from '#server/wms/db/demo/users.ts'
-import { stockBalances } from '#server/wms/db/tables.ts'
+import { OWNER_ROLE } from '#server/wms/demo/users.ts'
+import { stockBalances } from '#server/wms/schema/tables.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { device } from '#shared/contracts/base/device.ts'
 import { searchReferences } from '#shared/contracts/base/reference.ts'

@@ -1,7 +1,7 @@
 // Employees, their teams and the agencies that send some of them: kept by who may, seen by who may, personal data in stars.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs } from '#server/wms/db/tables.ts'
+import { auditLogs } from '#server/wms/schema/tables.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import {

@@ -1,6 +1,6 @@
 // 关账 — the last months of the warehouses one sees, closed once they are over; before that it is counted what would come late.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationEvents, pieceDays, pieceDisputes, pieceRecomputes } from '#server/wms/db/tables.ts'
+import { operationEvents, pieceDays, pieceDisputes, pieceRecomputes } from '#server/wms/schema/tables.ts'
 import { buildBill, confirmPeriod, disputeLine, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { confirmCharges, postCharge } from '#shared/contracts/money/charge.ts'
 import { getOpenItems, getPeriods, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'

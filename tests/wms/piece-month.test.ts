@@ -1,7 +1,7 @@
 // A month of pay by the piece: told to those who earned it, who may object for some days; what they said is decided on by somebody
 // else before the month is closed, and what was closed is paid.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationEvents } from '#server/wms/db/tables.ts'
+import { operationEvents } from '#server/wms/schema/tables.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
 import { getPeriods, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'

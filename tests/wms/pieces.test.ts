@@ -4,7 +4,13 @@ import { inspect } from 'node:util'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { employees, operationEvents, teamMemberships, workRecords, workTeams } from '#server/wms/db/tables.ts'
+import {
+  employees,
+  operationEvents,
+  teamMemberships,
+  workRecords,
+  workTeams,
+} from '#server/wms/schema/tables.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense, postExpense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { claimDataFolder, prepareDataFolder } from '#server/wms/db/data-folder.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
-import { StartupError } from '#server/wms/kit/errors.ts'
+import { StartupError } from '#server/wms/db/startup-error.ts'
 import { freePort } from '#tests/support/console.ts'
 import { copyCompany, createPostgresDatabase } from '#tests/support/wms.ts'
 

@@ -1,6 +1,6 @@
 // What is left of what was earned: income less what it costs directly and owners' shares of what nobody costs alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storageSnapshots } from '#server/wms/db/tables.ts'
+import { storageSnapshots } from '#server/wms/schema/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { postExpense } from '#shared/contracts/money/expense.ts'

@@ -1,7 +1,7 @@
 // What was received: put away task by task where it may lie, and accounted for before its order is closed.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locations, stockBalances, zones } from '#server/wms/db/tables.ts'
+import { locations, stockBalances, zones } from '#server/wms/schema/tables.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { confirmPutaway, getPutawayDocument, suggestPutaway } from '#shared/contracts/inbound/putaway.ts'
 import { charge } from '#shared/contracts/money/charge.ts'

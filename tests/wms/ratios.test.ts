@@ -1,7 +1,7 @@
 // Ratios of reports: each figure of each group, and of the sum below them, is what another statement over the same facts says.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/report/agency-labor.ts'
 import { workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import { orderDaily } from '#shared/contracts/report/outbound-daily.ts'

@@ -1,7 +1,7 @@
 // What a record hides from its reader no log, timeline, search, choice or file shows to them. `rights.test.ts` asks every call.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { employees, laborAgencies } from '#server/wms/db/tables.ts'
+import { employees, laborAgencies } from '#server/wms/schema/tables.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { customer } from '#shared/contracts/base/lists.ts'
 import { type Referable, searchReferences } from '#shared/contracts/base/reference.ts'

@@ -1,7 +1,7 @@
 // 对账 by itself: what the home page shows of last night's, to whom, and who is told that something has become wrong.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { reconciliationRuns } from '#server/wms/modules/reconciliation/tables.ts'
+import { reconciliationRuns } from '#server/wms/schema/reconciliation.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { postCharge } from '#shared/contracts/money/charge.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'

@@ -61,7 +61,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       code: 400,
       message: '商品 NOPE1 不存在',
       data: {
-        reason: 'common.skuMissing',
+        reason: 'ledger.skuMissing',
         field: 'lines.1.sku',
         problems: [
           { field: 'lines.1.sku', message: '商品 NOPE1 不存在' },
@@ -111,7 +111,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const orderNo = await arrived({ lines: [{ sku: 'YCFS0003', expectedQty: '2' }] })
     expect((await scan(orderNo, { code: 'YCFS0003' })).envelope).toMatchObject({
       code: 400,
-      data: { reason: 'inbound.lotMissing', field: 'lot' },
+      data: { reason: 'ledger.lotMissing', field: 'lot' },
     })
     expect((await scan(orderNo, { code: 'YCFS0003', qty: '9', lot: 'L1' })).envelope).toMatchObject({
       code: 409,

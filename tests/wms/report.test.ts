@@ -1,6 +1,7 @@
 // Reports: every figure is what a plain walk over the same facts comes to, however it is grouped, and leads back to them.
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stockLines } from '#server/wms/schema/stocktake.ts'
 import {
   chargeLines,
   employees,
@@ -9,8 +10,7 @@ import {
   locations,
   operationEvents,
   stockLedger,
-} from '#server/wms/db/tables.ts'
-import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
+} from '#server/wms/schema/tables.ts'
 import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
 import type { Call, CallResult } from '#shared/contracts/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'

@@ -1,7 +1,7 @@
 // What the kit gives every resource: lists, records, commands. Proved on warehouses, zones and locations.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs, roles, userRoles, users, warehouses, zones } from '#server/wms/db/tables.ts'
+import { auditLogs, roles, userRoles, users, warehouses, zones } from '#server/wms/schema/tables.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { getWarehouses, listWarehouses, warehouse } from '#shared/contracts/base/warehouse.ts'
 import {

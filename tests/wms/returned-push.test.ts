@@ -2,11 +2,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownerRules, returnPushes } from '#server/wms/db/tables.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import { isPublicAddress } from '#server/wms/kit/web/public-address.ts'
 import { sendNotice } from '#server/wms/modules/notice/store.ts'
 import { startPushDelivery } from '#server/wms/modules/returned/push-delivery.ts'
+import { ownerRules, returnPushes } from '#server/wms/schema/tables.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { ownerRule, setOwnerPush } from '#shared/contracts/base/owner.ts'
 import {

@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { owners, warehouses } from '#server/wms/db/tables.ts'
+import { owners, warehouses } from '#server/wms/schema/tables.ts'
 import type { Call } from '#shared/contracts/call.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { dataPerm } from '#shared/contracts/system/data-perm.ts'

@@ -1,7 +1,7 @@
 // 参数 — what may be set, by whom, and that it counts.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asyncTasks } from '#server/wms/db/tables.ts'
+import { asyncTasks } from '#server/wms/schema/tables.ts'
 import { getAppRelease } from '#shared/contracts/base/app-release.ts'
 import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { account } from '#shared/contracts/system/account.ts'

@@ -1,6 +1,6 @@
 // Settlements: made of what both sides have agreed on, agreed on as a whole, paid in parts, closed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agencyExpenditures } from '#server/wms/db/tables.ts'
+import { agencyExpenditures } from '#server/wms/schema/tables.ts'
 import { buildBill, confirmPeriod, invoiceBill, ownerBill, payBill } from '#shared/contracts/billing/bill.ts'
 import {
   buildSettlements,

@@ -14,7 +14,7 @@ import {
   userOwners,
   users,
   warehouseOwners,
-} from '#server/wms/db/tables.ts'
+} from '#server/wms/schema/tables.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/exchange.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'

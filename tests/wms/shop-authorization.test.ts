@@ -3,8 +3,8 @@
 import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shops, shopTokens } from '#server/wms/db/tables.ts'
 import { signed } from '#server/wms/kit/signing.ts'
+import { shops, shopTokens } from '#server/wms/schema/tables.ts'
 import { shop } from '#shared/contracts/base/owner.ts'
 import {
   endAuthorization,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
+import { users } from '#server/wms/schema/user.ts'
 import { getUserInfo, login, tokenRefresh, updatePassword } from '#shared/contracts/system/user.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 import { BACKENDS, createClock, createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'

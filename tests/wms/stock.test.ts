@@ -1,7 +1,7 @@
 // Stock: what is posted is there, nothing is taken twice, what was written stays.
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs, locations, stockBalances, stockLedger } from '#server/wms/db/tables.ts'
+import { auditLogs, locations, stockBalances, stockLedger } from '#server/wms/schema/tables.ts'
 import { checkStockLocations } from '#shared/contracts/base/device.ts'
 import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
 import {

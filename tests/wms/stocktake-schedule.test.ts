@@ -1,7 +1,7 @@
 // Counts that strategies ask for by themselves.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#server/wms/modules/user/tables.ts'
+import { users } from '#server/wms/schema/user.ts'
 import { stockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'

@@ -1,7 +1,7 @@
 // What lies in the warehouses each night: counted as each price list says, charged by its age, and shown with its price.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { skus, stockBalances } from '#server/wms/db/tables.ts'
+import { skus, stockBalances } from '#server/wms/schema/tables.ts'
 import { getStorageDocument, storageSnapshot } from '#shared/contracts/billing/storage.ts'
 import { tariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/call.ts'

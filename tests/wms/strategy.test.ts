@@ -1,6 +1,6 @@
 // How an owner's goods are taken and put away: as the strategy says that counts for them at that time.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stockLots } from '#server/wms/db/tables.ts'
+import { stockLots } from '#server/wms/schema/tables.ts'
 import { getOwnerStrategies, strategy, switchStrategy } from '#shared/contracts/base/owner.ts'
 import type { CallInput } from '#shared/contracts/call.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'

@@ -1,7 +1,7 @@
 // What owners are charged by: price lists with their versions, and what work and storage cost by them.
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storageSnapshots, tariffItems, tariffs } from '#server/wms/db/tables.ts'
+import { storageSnapshots, tariffItems, tariffs } from '#server/wms/schema/tables.ts'
 import { getTariffDocument, renewTariff, tariff, tryTariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { charge, confirmCharges, reverseCharges } from '#shared/contracts/money/charge.ts'

@@ -1,7 +1,7 @@
 // A user's tasks: queued, done one at a time, cancelled, given back and taken over, on both databases.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asyncTasks } from '#server/wms/modules/task/tables.ts'
+import { asyncTasks } from '#server/wms/schema/task.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import { cancelTask, getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'

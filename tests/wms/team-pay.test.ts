@@ -2,7 +2,7 @@
 // are in a team with.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { employees, leaveRequests, operationEvents, workTeams } from '#server/wms/db/tables.ts'
+import { employees, leaveRequests, operationEvents, workTeams } from '#server/wms/schema/tables.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { employee } from '#shared/contracts/people/employee.ts'

@@ -1,7 +1,7 @@
 // Users, roles and data permissions as administrators keep them, and people found by name.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs, failedSignIns, users } from '#server/wms/db/tables.ts'
+import { auditLogs, failedSignIns, users } from '#server/wms/schema/tables.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { Call, CallInput } from '#shared/contracts/call.ts'

@@ -1,7 +1,7 @@
 // Pay by the hour: what is paid for an hour holds from its day on, hours cost what it makes of them, and both can be put right until
 // the month is locked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { periodLocks, pieceMonths } from '#server/wms/db/tables.ts'
+import { periodLocks, pieceMonths } from '#server/wms/schema/tables.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { expense, reverseExpenses } from '#shared/contracts/money/expense.ts'

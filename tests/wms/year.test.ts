@@ -1,9 +1,9 @@
 // The demo company's past: true in all that must be true, the same from the same day, and as full of work as its scale says.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planYear } from '#server/wms/db/demo/year/plan.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { planYear } from '#server/wms/demo/year/plan.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { addBlindScan } from '#shared/contracts/blind/box.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'

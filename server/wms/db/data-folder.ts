@@ -6,7 +6,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import { StartupError } from '#server/wms/kit/errors.ts'
+import { StartupError } from '#server/wms/db/startup-error.ts'
 
 const BEAT_MS = 1_000
 /** Longer than any query keeps a holder from its beat. */

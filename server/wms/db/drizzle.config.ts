@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: 'server/wms/db/tables.ts',
+  schema: 'server/wms/schema/tables.ts',
   out: 'server/wms/db/migrations',
 })

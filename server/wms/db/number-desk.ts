@@ -1,7 +1,7 @@
 // Hands out numbers of documents beside any transaction, so that nobody who wants one waits until somebody's import ends.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { docNumbers } from '#server/wms/modules/configuration/tables.ts'
+import { docNumbers } from '#server/wms/schema/configuration.ts'
 
 export type Wanted = { prefix: string; day: string; count: number }
 /** `last` is the highest of them. */

@@ -11,10 +11,10 @@ import { claimDataFolder } from '#server/wms/db/data-folder.ts'
 import type { Database, Orm } from '#server/wms/db/database.ts'
 import { durabilityOf } from '#server/wms/db/durability.ts'
 import { DurableFiles } from '#server/wms/db/durable-files.ts'
+import { StartupError } from '#server/wms/db/startup-error.ts'
 import { learnTables } from '#server/wms/db/statistics.ts'
+import { syncPlace, syncTree } from '#server/wms/db/sync.ts'
 import { bringUpToDate } from '#server/wms/db/tables-up-to-date.ts'
-import { StartupError } from '#server/wms/kit/errors.ts'
-import { syncPlace, syncTree } from '#server/wms/kit/files/sync.ts'
 import { Turnstile } from '#shared/turnstile.ts'
 
 /** What it knows of its tables it forgets to renew. */

@@ -13,9 +13,9 @@ import { createPool, type DatabaseLog, type Limits } from '#server/wms/db/postgr
 import { cancellable } from '#server/wms/db/postgres-report.ts'
 import { ownMigrations, schemaStateOf } from '#server/wms/db/schema-version.ts'
 import { withStartLock } from '#server/wms/db/start-lock.ts'
+import { StartupError } from '#server/wms/db/startup-error.ts'
 import { learnTables } from '#server/wms/db/statistics.ts'
 import { bringUpToDate } from '#server/wms/db/tables-up-to-date.ts'
-import { StartupError } from '#server/wms/kit/errors.ts'
 
 const SECOND_MS = 1_000
 /** All that a process has at once is 25 connections, with the line; README says so. */

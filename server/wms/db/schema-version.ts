@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { migrationsFolder } from '#server/wms/db/migrations-folder.ts'
-import { StartupError } from '#server/wms/kit/errors.ts'
+import { StartupError } from '#server/wms/db/startup-error.ts'
 
 /** Told to all processes on a database whose tables have changed. */
 export const SCHEMA_CHANNEL = 'wms_schema'

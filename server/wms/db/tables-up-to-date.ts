@@ -6,7 +6,7 @@ import { failureOf } from '#server/wms/db/failures.ts'
 import { migrationsFolder } from '#server/wms/db/migrations-folder.ts'
 import type { DatabaseLog } from '#server/wms/db/postgres-pool.ts'
 import { assertNotNewer, assertRight, ownMigrations, SCHEMA_CHANNEL } from '#server/wms/db/schema-version.ts'
-import { StartupError } from '#server/wms/kit/errors.ts'
+import { StartupError } from '#server/wms/db/startup-error.ts'
 
 /** A change that waits for a long reader holds up whoever comes after it: it gives way, and tries again. */
 const LOCK_TIMEOUT = '3s'

@@ -1,7 +1,7 @@
 // Who is told when something needs a setting or a decision that nobody else can make.
 import { and, eq } from 'drizzle-orm'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { roles, userRoles, users } from '#server/wms/schema/user.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 /** Those who can sign in. */

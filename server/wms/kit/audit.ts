@@ -2,10 +2,10 @@
 // changed reads it through `toldChanges`.
 import type { SQL } from 'drizzle-orm'
 import { withoutPersonal } from '#server/wms/kit/binding.ts'
+import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { insertRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { auditLogs } from '#server/wms/modules/audit/tables.ts'
+import { auditLogs } from '#server/wms/schema/audit.ts'
 
 export type Row = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 // What a user's roles come to, as columns of a statement that joins the user with `userRoles`, `roles` and `roleActions`.
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { roleActions, roles } from '#server/wms/modules/user/tables.ts'
+import { roleActions, roles } from '#server/wms/schema/user.ts'
 
 export const CALLER_RIGHTS = {
   roles: listOf(roles.code),

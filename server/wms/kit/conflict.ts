@@ -3,10 +3,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { userName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { auditLogs } from '#server/wms/modules/audit/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { auditLogs } from '#server/wms/schema/audit.ts'
 
 const TOLD_CHANGES = 3
 

@@ -1,11 +1,6 @@
-// What a refusal is, and the error of a start that cannot succeed.
+// What a refusal is.
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Problem } from '#shared/envelope.ts'
-
-/** A start that cannot succeed until somebody changes something; `message` is the one line to print. */
-export class StartupError extends Error {
-  override name = 'StartupError'
-}
 
 /** `status` is the HTTP status; absent, it equals the envelope's code. `field` is what of the input is to be mended. */
 type RefusalSpec = { code: number; message: string; status?: number; field?: string }

@@ -1,7 +1,7 @@
 // Who may do something, and sees what it would be done to.
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { roleActions, userRoles, users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
+import { roleActions, userRoles, users, visibleWarehouses } from '#server/wms/schema/user.ts'
 import type { Action } from '#shared/domain/actions.ts'
 
 /** Of `users`: those who can sign in, whose roles allow it. */

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { failureOf } from '#server/wms/db/failures.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { idempotencyKeys } from '#server/wms/modules/audit/tables.ts'
+import { idempotencyKeys } from '#server/wms/schema/audit.ts'
 
 /** `opId` null: nobody can tell whether it is the same again. */
 export type Command = { opId: string | null; call: string; input: unknown }

@@ -7,8 +7,8 @@ import { Refusal } from '#server/wms/kit/errors.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import { startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
-import { jobFailures } from '#server/wms/modules/task/tables.ts'
+import { jobFailures } from '#server/wms/schema/task.ts'
+import type { NoticeDraft } from '#shared/contracts/system/notice.ts'
 
 export type Schedule = {
   everyMs: number

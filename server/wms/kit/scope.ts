@@ -2,7 +2,7 @@
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, SYSTEM_ID } from '#server/wms/kit/caller.ts'
-import { visibleOwners, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
+import { visibleOwners, visibleWarehouses } from '#server/wms/schema/user.ts'
 
 /** Where a table says whose row it is. An empty column means a row for all of them. */
 export type ScopeColumns = { warehouse?: PgColumn; owner?: PgColumn }

@@ -2,11 +2,11 @@
 import type { Database, Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
-import type { FileFolder } from '#server/wms/kit/files/file-folder.ts'
-import type { ReportGate } from '#server/wms/kit/report/report-gate.ts'
+import type { FileFolder } from '#server/wms/kit/file-folder.ts'
+import type { ReportGate } from '#server/wms/kit/report-gate.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
-import type { SheetQueue } from '#server/wms/kit/sheets/sheet-queue.ts'
-import type { TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
+import type { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
+import type { TaskRunner } from '#server/wms/kit/task-run.ts'
 import type { Needs } from '#shared/domain/actions.ts'
 
 export type Sources = {

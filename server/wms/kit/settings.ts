@@ -1,7 +1,7 @@
 // What administrators have set.
 import { eq } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { configurations } from '#server/wms/modules/configuration/tables.ts'
+import { configurations } from '#server/wms/schema/configuration.ts'
 import { SETTINGS, type SettingCode } from '#shared/domain/settings.ts'
 
 export async function settingOf(orm: Orm, code: SettingCode): Promise<number> {

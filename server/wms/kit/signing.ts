@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { signingKeys } from '#server/wms/modules/configuration/tables.ts'
+import { signingKeys } from '#server/wms/schema/configuration.ts'
 
 type Signer = Pick<Sources, 'orm' | 'now' | 'randomBytes'>
 /** What a code is good for; one is never taken for the other. */

@@ -1,10 +1,10 @@
 // What happened to a document and its parts, as the log of changes tells it to whoever may see the document.
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { toldChanges } from '#server/wms/kit/audit.ts'
-import { userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { auditLogs } from '#server/wms/modules/audit/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { auditLogs } from '#server/wms/schema/audit.ts'
 import type { TimelineEntry } from '#shared/contracts/history.ts'
 
 const LONGEST_TIMELINE = 200

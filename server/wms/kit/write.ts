@@ -11,9 +11,9 @@ import {
   type ValuesOf,
   type WholeOf,
 } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'

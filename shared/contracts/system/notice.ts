@@ -16,6 +16,8 @@ export const notice = z.object({
   cursor: z.string().optional(),
 })
 export type Notice = z.output<typeof notice>
+/** What somebody is told, before it has an id and a time. */
+export type NoticeDraft = Pick<Notice, 'title' | 'message' | 'link' | 'level'>
 
 /** The page size of the notice list; a shorter page is not the end, only an empty one is. */
 export const NOTICE_PAGE_SIZE = 20

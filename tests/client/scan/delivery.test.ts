@@ -37,7 +37,7 @@ describe('an answer', () => {
       reason: '箱已封',
       detail: null,
     })
-    const detail = { reason: 'inbound.lotMissing', field: 'lot' }
+    const detail = { reason: 'ledger.lotMissing', field: 'lot' }
     for (const path of [PATH, BLIND_CACHE_ADD_PATH])
       expect(deliveryOf(envelope({ code: 400, message: '请输入批次', data: detail }), path)).toMatchObject({
         kind: 'refused',

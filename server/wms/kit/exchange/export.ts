@@ -9,13 +9,8 @@ import { datedName } from '#server/wms/kit/files/file-name.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Cell } from '#server/wms/kit/sheets/cell.ts'
+import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
-import {
-  type TaskOutcome,
-  type TaskRun,
-  type TaskRunner,
-  TaskStopped,
-} from '#server/wms/kit/tasks/task-run.ts'
 import type { SheetFormat } from '#shared/contracts/exchange.ts'
 
 type ExportInput = { query: ExportQuery; format: SheetFormat }

@@ -12,13 +12,8 @@ import { datedName } from '#server/wms/kit/files/file-name.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import { answerOnce } from '#server/wms/kit/idempotency.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
-import {
-  type TaskOutcome,
-  type TaskRun,
-  type TaskRunner,
-  TaskStopped,
-} from '#server/wms/kit/tasks/task-run.ts'
 import type { IMPORT_MODES } from '#shared/contracts/exchange.ts'
 
 type ImportInput = { fileName: string; mode: (typeof IMPORT_MODES)[number] }

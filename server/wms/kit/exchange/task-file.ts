@@ -2,8 +2,8 @@
 import type { Cell } from '#server/wms/kit/sheets/cell.ts'
 import { csvOf } from '#server/wms/kit/sheets/csv-writer.ts'
 import { xlsxOf } from '#server/wms/kit/sheets/xlsx-writer.ts'
-import type { TaskRun } from '#server/wms/kit/tasks/task-run.ts'
-import { fileObjects } from '#server/wms/modules/file/tables.ts'
+import type { TaskRun } from '#server/wms/kit/task-run.ts'
+import { fileObjects } from '#server/wms/schema/file.ts'
 import type { SheetFormat } from '#shared/contracts/exchange.ts'
 
 const WRITERS = {

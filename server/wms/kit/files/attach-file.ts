@@ -6,7 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type FileObject, findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { fileObjects } from '#server/wms/modules/file/tables.ts'
+import { fileObjects } from '#server/wms/schema/file.ts'
 import { type Needs, rightsOf } from '#shared/domain/actions.ts'
 
 type Place = { warehouse?: string; owner?: string }

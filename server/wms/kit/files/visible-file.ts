@@ -6,7 +6,7 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { fileObjects } from '#server/wms/modules/file/tables.ts'
+import { fileObjects } from '#server/wms/schema/file.ts'
 
 export type FileObject = typeof fileObjects.$inferSelect
 

@@ -5,7 +5,7 @@ import type { Caller } from '#server/wms/kit/caller.ts'
 import { CALLER_RIGHTS } from '#server/wms/kit/caller-rights.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { roleActions, roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { roleActions, roles, userRoles, users } from '#server/wms/schema/user.ts'
 
 /** Throws the refusal of a user who is disabled by now. */
 export async function findTaskCaller({ orm, now }: Sources, userId: number): Promise<Caller> {

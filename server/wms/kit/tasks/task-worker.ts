@@ -5,6 +5,7 @@ import { REFUSAL_BY_FAILURE } from '#server/wms/kit/answers.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { common, type Plain } from '#server/wms/kit/refusals.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { type ClaimedTask, type TaskOutcome, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { findTaskCaller } from '#server/wms/kit/tasks/task-caller.ts'
 import {
   claimTask,
@@ -15,7 +16,6 @@ import {
   settleTask,
   TASK_CHANNEL,
 } from '#server/wms/kit/tasks/task-queue.ts'
-import { type ClaimedTask, type TaskOutcome, TaskStopped } from '#server/wms/kit/tasks/task-run.ts'
 
 export type TaskPace = {
   /** How long nothing may be heard of a process before another one takes its task over. */

@@ -1,7 +1,7 @@
 // What the caller has done, out of the log of changes: nobody needs a right to read about themselves.
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#server/wms/kit/read.ts'
-import { auditLogs } from '#server/wms/modules/audit/tables.ts'
+import { auditLogs } from '#server/wms/schema/audit.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import { RECORDS, recordNamed } from '#shared/contracts/catalogue.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'

@@ -1,7 +1,7 @@
 // Partners and lists bound to their tables; everybody shares them, but for packagings that are one owner's own.
 import { bind } from '#server/wms/kit/binding.ts'
-import { ownerName } from '#server/wms/kit/names.ts'
-import * as tables from '#server/wms/modules/base/tables.ts'
+import { ownerName } from '#server/wms/ledger/names.ts'
+import * as tables from '#server/wms/schema/base.ts'
 import * as lists from '#shared/contracts/base/lists.ts'
 
 const shared = { scope: {} }

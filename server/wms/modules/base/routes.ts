@@ -1,6 +1,6 @@
 // 基础资料 — partners and lists, and what can be chosen of them.
 import type { FastifyInstance } from 'fastify'
-import { resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { BASE_BINDINGS } from '#server/wms/modules/base/resources.ts'
@@ -12,7 +12,7 @@ import {
   findPackageOptions,
   findProvinces,
 } from '#server/wms/modules/base/store.ts'
-import { companies, customers, units } from '#server/wms/modules/base/tables.ts'
+import { companies, customers, units } from '#server/wms/schema/base.ts'
 import * as lists from '#shared/contracts/base/lists.ts'
 
 export function baseRoutes(app: FastifyInstance, services: Services): void {

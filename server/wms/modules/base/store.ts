@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { carriers, carTypes, dictionaries, packages, regions } from '#server/wms/modules/base/tables.ts'
+import { carriers, carTypes, dictionaries, packages, regions } from '#server/wms/schema/base.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 import type { CARRIER_TYPES } from '#shared/domain/values.ts'
 

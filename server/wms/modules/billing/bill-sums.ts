@@ -1,6 +1,6 @@
 // What the lines of a bill come to: by category, and by item and price version.
 import { type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { amountText, BILL_SUMS, type BillSums } from '#server/wms/modules/billing/rules.ts'
 import { subtract } from '#shared/domain/decimal.ts'

@@ -3,34 +3,28 @@
 
 import { and, eq, gte, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { type Charge, confirmCharges, postCharges } from '#server/wms/kit/facts/money.ts'
-import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
-import { assertInvoiceFree } from '#server/wms/kit/invoice-numbers.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { type Charge, confirmCharges, postCharges } from '#server/wms/ledger/facts/money.ts'
+import { findOpenDates } from '#server/wms/ledger/facts/periods.ts'
+import { assertInvoiceFree } from '#server/wms/ledger/invoice-numbers.ts'
+import { assertPaidByItself } from '#server/wms/ledger/settling.ts'
 import { groupByItem, sumUp } from '#server/wms/modules/billing/bill-sums.ts'
 import { refusals } from '#server/wms/modules/billing/refusals.ts'
 import { billBinding, disputeBinding, tariffBinding } from '#server/wms/modules/billing/resources.ts'
-import {
-  billDisputes,
-  billLines,
-  ownerBills,
-  tariffItems,
-  tariffs,
-} from '#server/wms/modules/billing/tables.ts'
-import { chargeLines, periodLocks } from '#server/wms/modules/money/tables.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { billDisputes, billLines, ownerBills, tariffItems, tariffs } from '#server/wms/schema/billing.ts'
+import { chargeLines, periodLocks } from '#server/wms/schema/money.ts'
+import { owners } from '#server/wms/schema/owner.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type {
   buildBill,
   invoiceBill,

@@ -2,7 +2,8 @@
 // documents and payments, bound to their tables.
 import { eq, sql } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
-import { placeNames, userName } from '#server/wms/kit/names.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { placeNames } from '#server/wms/ledger/names.ts'
 import {
   billDisputes,
   ownerBills,
@@ -12,8 +13,8 @@ import {
   storageSnapshots,
   tariffItems,
   tariffs,
-} from '#server/wms/modules/billing/tables.ts'
-import { chargeLines } from '#server/wms/modules/money/tables.ts'
+} from '#server/wms/schema/billing.ts'
+import { chargeLines } from '#server/wms/schema/money.ts'
 import { billDispute, ownerBill } from '#shared/contracts/billing/bill.ts'
 import { settlement, settlementDocument, settlementPayment } from '#shared/contracts/billing/settlement.ts'
 import { storageSnapshot } from '#shared/contracts/billing/storage.ts'

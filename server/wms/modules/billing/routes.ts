@@ -1,6 +1,6 @@
 // 计费结算 — what owners are charged by, and what they are asked to pay.
 import type { FastifyInstance } from 'fastify'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {

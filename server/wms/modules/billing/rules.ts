@@ -1,9 +1,9 @@
 // What charges come to in a bill, what a stored piece is counted as, and which nights are to be counted, as parts of queries.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { tariffs } from '#server/wms/modules/billing/tables.ts'
-import { stockLedger } from '#server/wms/modules/stock/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { tariffs } from '#server/wms/schema/billing.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import { CHARGE_ITEMS, type ChargeCategory } from '#shared/domain/tariff.ts'
 
 export type BillSums = {

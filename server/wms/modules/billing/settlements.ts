@@ -3,26 +3,26 @@
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { payBill } from '#server/wms/modules/billing/bills.ts'
 import { refusals } from '#server/wms/modules/billing/refusals.ts'
 import { paymentBinding, settlementBinding } from '#server/wms/modules/billing/resources.ts'
+import { expenditureBinding } from '#server/wms/modules/labor/resources.ts'
 import {
   ownerBills,
   settlementDocuments,
   settlementPayments,
   settlements,
-} from '#server/wms/modules/billing/tables.ts'
-import { expenditureBinding } from '#server/wms/modules/labor/resources.ts'
-import { agencyExpenditures } from '#server/wms/modules/labor/tables.ts'
+} from '#server/wms/schema/billing.ts'
+import { agencyExpenditures } from '#server/wms/schema/labor.ts'
 import type { buildSettlements } from '#shared/contracts/billing/settlement.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { startOfNextPeriod } from '#shared/domain/calendar.ts'

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { snapshotBinding } from '#server/wms/modules/billing/resources.ts'
 import { chargeBinding } from '#server/wms/modules/money/resources.ts'
-import { chargeLines } from '#server/wms/modules/money/tables.ts'
+import { chargeLines } from '#server/wms/schema/money.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export async function findSnapshotDocument(reader: Reader, snapshotNo: string) {

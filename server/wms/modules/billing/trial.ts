@@ -1,9 +1,9 @@
 // 试算 — what an owner would have been charged in a month by another price list: the work that was charged then, priced anew.
 import { sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { pricesOf, type Tariff } from '#server/wms/kit/facts/charges.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { pricesOf, type Tariff } from '#server/wms/ledger/facts/charges.ts'
 import { amountText } from '#server/wms/modules/billing/rules.ts'
 import { findTariff } from '#server/wms/modules/billing/tariffs.ts'
 import type { tryTariff } from '#shared/contracts/billing/tariff.ts'

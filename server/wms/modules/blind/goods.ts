@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
 import { goodsBinding } from '#server/wms/modules/blind/resources.ts'
-import { blindGoods } from '#server/wms/modules/blind/tables.ts'
+import { blindGoods } from '#server/wms/schema/blind.ts'
 
 type NewGoods = Omit<typeof blindGoods.$inferInsert, 'updatedAt'>
 type BoxState = (typeof blindGoods.$inferSelect)['state']

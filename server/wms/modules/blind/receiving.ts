@@ -1,20 +1,20 @@
 // Boxes of a blind task received whole, on the inbound order that was generated from it.
 
 import { eq, sql } from 'drizzle-orm'
-import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
-import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
+import { productOf } from '#server/wms/ledger/goods/products.ts'
 import type { BlindBox } from '#server/wms/modules/blind/boxes.ts'
 import { markGoods } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, goodsBinding } from '#server/wms/modules/blind/resources.ts'
-import { blindGoods } from '#server/wms/modules/blind/tables.ts'
 import { assertState, type BlindTask, findTask, lockTask } from '#server/wms/modules/blind/tasks.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
+import { blindGoods } from '#server/wms/schema/blind.ts'
 import type { blindReceive } from '#shared/contracts/blind/task.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 

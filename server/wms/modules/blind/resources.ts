@@ -2,15 +2,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { type Placed, placeNames, skuName, teamName, userName } from '#server/wms/kit/names.ts'
-import {
-  blindBoxes,
-  blindGoods,
-  blindScans,
-  blindTasks,
-  movingScans,
-} from '#server/wms/modules/blind/tables.ts'
-import { zones } from '#server/wms/modules/warehouse/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { type Placed, placeNames, skuName, teamName } from '#server/wms/ledger/names.ts'
+import { blindBoxes, blindGoods, blindScans, blindTasks, movingScans } from '#server/wms/schema/blind.ts'
+import { zones } from '#server/wms/schema/warehouse.ts'
 import { blindBox, blindScan, blindGoods as goodsResource } from '#shared/contracts/blind/box.ts'
 import { movingScan } from '#shared/contracts/blind/moving-scan.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'

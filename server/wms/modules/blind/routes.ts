@@ -1,6 +1,6 @@
 // 盲收 — goods without papers, box by box, and containers carried about.
 import type { FastifyInstance } from 'fastify'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { addScan, moveBox, openBox, undoScan } from '#server/wms/modules/blind/boxes.ts'

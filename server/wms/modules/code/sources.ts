@@ -11,7 +11,6 @@ import { containerBinding } from '#server/wms/modules/container/resources.ts'
 import { deviceBinding } from '#server/wms/modules/device/resources.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { orderBinding as inboundBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
-import { inboundOrders, receipts } from '#server/wms/modules/inbound/tables.ts'
 import { agencyBinding, dispatchBinding, expenditureBinding } from '#server/wms/modules/labor/resources.ts'
 import {
   issueBinding,
@@ -33,12 +32,13 @@ import {
   receiptBinding,
   pushBinding as returnPushBinding,
 } from '#server/wms/modules/returned/resources.ts'
-import { returnPushes } from '#server/wms/modules/returned/tables.ts'
 import { maintenanceBinding, skuBarcodeBinding, skuBinding } from '#server/wms/modules/sku/resources.ts'
-import { skuBarcodes, skus } from '#server/wms/modules/sku/tables.ts'
 import { sheetBinding, taskBinding as stockTaskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { visitBinding } from '#server/wms/modules/visitor/resources.ts'
 import { locationBinding, warehouseBinding } from '#server/wms/modules/warehouse/resources.ts'
+import { inboundOrders, receipts } from '#server/wms/schema/inbound.ts'
+import { returnPushes } from '#server/wms/schema/returned.ts'
+import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
 import { DOCUMENTS, type DocumentName } from '#shared/documents.ts'
 import type { Needs } from '#shared/domain/actions.ts'
 import { hrefTo } from '#shared/routes.ts'

@@ -1,7 +1,7 @@
 // What a code is the code of, within what its reader may see: one lookup in an index for each kind, all in one statement.
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { CODE_SOURCES, type CodeSource } from '#server/wms/modules/code/sources.ts'

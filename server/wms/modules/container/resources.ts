@@ -2,10 +2,11 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { userName, warehouseName } from '#server/wms/kit/names.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { containerMoves, containers, containerTypes } from '#server/wms/modules/container/tables.ts'
-import { locations } from '#server/wms/modules/warehouse/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { warehouseName } from '#server/wms/ledger/names.ts'
+import { containerMoves, containers, containerTypes } from '#server/wms/schema/container.ts'
+import { locations } from '#server/wms/schema/warehouse.ts'
 import { container, containerMove, containerType } from '#shared/contracts/base/container.ts'
 
 export const containerTypeBinding = bind({

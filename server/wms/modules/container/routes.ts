@@ -1,6 +1,11 @@
 // 容器 — containers, one by one or by the hundred, and their types.
 import type { FastifyInstance } from 'fastify'
-import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import {
+  createRoute,
+  moveRoute,
+  readRoutes,
+  resourceRoutes,
+} from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {

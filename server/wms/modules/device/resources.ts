@@ -1,8 +1,9 @@
 // Devices, their events and the sessions at their stations, bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { userName, warehouseName } from '#server/wms/kit/names.ts'
-import { deviceEvents, devices, stationSessions } from '#server/wms/modules/device/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { warehouseName } from '#server/wms/ledger/names.ts'
+import { deviceEvents, devices, stationSessions } from '#server/wms/schema/device.ts'
 import { device } from '#shared/contracts/base/device.ts'
 import { deviceEvent, stationSession } from '#shared/contracts/base/device-event.ts'
 

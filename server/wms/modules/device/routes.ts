@@ -8,7 +8,7 @@ import {
   readRoutes,
   recordRoutes,
   updateRoute,
-} from '#server/wms/kit/resource-routes.ts'
+} from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { removeRow } from '#server/wms/kit/write.ts'

@@ -7,7 +7,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { refusals } from '#server/wms/modules/device/refusals.ts'
 import { deviceBinding, stationSessionBinding } from '#server/wms/modules/device/resources.ts'
-import { stationSessions } from '#server/wms/modules/device/tables.ts'
+import { stationSessions } from '#server/wms/schema/device.ts'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 
 export async function startSession(op: Operation, code: string) {

@@ -4,18 +4,18 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
-import { hiddenIf, isCounted } from '#server/wms/kit/count-scope.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findPage, findVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
-import { common } from '#server/wms/kit/refusals.ts'
 import { inScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { hiddenIf, isCounted } from '#server/wms/ledger/count-scope.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
 import { refusals } from '#server/wms/modules/device/refusals.ts'
 import { deviceBinding } from '#server/wms/modules/device/resources.ts'
-import { devices, deviceTags } from '#server/wms/modules/device/tables.ts'
-import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { devices, deviceTags } from '#server/wms/schema/device.ts'
+import { stockBalances } from '#server/wms/schema/stock.ts'
 import type {
   bindTags,
   checkStockLocations,
@@ -63,7 +63,7 @@ async function countSlots({ orm }: Reader, sortations: string[]): Promise<Map<st
 export async function keepSortation(op: Operation, { opId: _, ...input }: CallBody<typeof saveSortation>) {
   const known = await findVisible(op, deviceBinding, input.code)
   if (!known) return createRow(op, deviceBinding, { ...input, type: SORTATION })
-  if (known.type !== SORTATION) throw common.notSortation()
+  if (known.type !== SORTATION) throw ledger.notSortation()
   const { code, ...changes } = input
   return updateRow(op, deviceBinding, { key: code, revision: known.revision, changes })
 }
@@ -92,7 +92,7 @@ export async function replaceTags(
   slots: Slots,
 ) {
   const wall = await lockRow(op, deviceBinding, sortation)
-  if (wall.type !== SORTATION) throw common.notSortation()
+  if (wall.type !== SORTATION) throw ledger.notSortation()
   if (revision !== undefined) await assertUnchanged(op, deviceBinding, wall, revision)
   const tagCodes = slots.flatMap(({ tagCode }) => tagCode ?? [])
   assertDistinct(slots.map(({ slotNo }) => slotNo))

@@ -1,6 +1,6 @@
 import { bind } from '#server/wms/kit/binding.ts'
-import { goodsNames } from '#server/wms/kit/names.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { goodsNames } from '#server/wms/ledger/names.ts'
+import { differenceCases } from '#server/wms/schema/difference.ts'
 import { differenceCase } from '#shared/contracts/stock/difference.ts'
 
 export const differenceBinding = bind({

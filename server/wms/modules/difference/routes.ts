@@ -1,6 +1,6 @@
 // 差异单 — what documents were closed with: whose fault it was, and what came of it.
 import type { FastifyInstance } from 'fastify'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'

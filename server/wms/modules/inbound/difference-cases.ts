@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { auditAll } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
+import { differenceCases } from '#server/wms/schema/difference.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
 type Document = { docType: string; docNo: string; warehouse: string; owner: string }

@@ -1,10 +1,10 @@
 // What the named moves of an inbound order mean beyond its state: tasks for what came, cases for what did not.
 
 import { and, eq, ne } from 'drizzle-orm'
-import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
+import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
@@ -12,7 +12,7 @@ import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/in
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, type orderBinding } from '#server/wms/modules/inbound/resources.ts'
-import { inboundLines } from '#server/wms/modules/inbound/tables.ts'
+import { inboundLines } from '#server/wms/schema/inbound.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { DOCUMENTS } from '#shared/documents.ts'

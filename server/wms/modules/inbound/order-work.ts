@@ -2,7 +2,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
 
 /** Numbers of events. */
 export async function findOrderWork(

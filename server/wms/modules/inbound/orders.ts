@@ -5,14 +5,13 @@ import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
-import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import {
   lineBinding,
@@ -20,18 +19,13 @@ import {
   putawayBinding,
   receiptBinding,
 } from '#server/wms/modules/inbound/resources.ts'
-import { sumOf } from '#server/wms/modules/inbound/rules.ts'
-import {
-  inboundLines,
-  inboundOrders,
-  putawayTasks,
-  receiptLines,
-} from '#server/wms/modules/inbound/tables.ts'
-import { ownerRules } from '#server/wms/modules/owner/tables.ts'
+import { differenceCases } from '#server/wms/schema/difference.ts'
+import { inboundLines, inboundOrders, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
+import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { addDecimals } from '#shared/domain/decimal.ts'
+import { addDecimals, sumOf } from '#shared/domain/decimal.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 

@@ -3,30 +3,29 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { reverseEvents } from '#server/wms/kit/facts/events.ts'
-import { forgetArrival, keepLot } from '#server/wms/kit/facts/lots.ts'
-import { reverseEntries } from '#server/wms/kit/facts/stock.ts'
-import { carryOut } from '#server/wms/kit/facts/work.ts'
-import { occupyContainer, releaseEmptied } from '#server/wms/kit/goods/containers.ts'
-import { findReceivingPlace, productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts } from '#server/wms/kit/transition.ts'
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { forgetArrival, keepLot } from '#server/wms/ledger/facts/lots.ts'
+import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
+import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
+import { findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
+import {
+  checkedGoods,
+  type GoodsInHand,
+  qualityOnArrival,
+  type ScannedProduct,
+} from '#server/wms/ledger/goods/rules.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
-import {
-  assertReceivable,
-  checkedGoods,
-  type GoodsInHand,
-  lineFor,
-  qualityOnArrival,
-  type ScannedProduct,
-} from '#server/wms/modules/inbound/rules.ts'
-import { inboundLines, receiptLines, receipts } from '#server/wms/modules/inbound/tables.ts'
-import { ownerRules } from '#server/wms/modules/owner/tables.ts'
-import { stockLedger } from '#server/wms/modules/stock/tables.ts'
+import { assertReceivable, lineFor } from '#server/wms/modules/inbound/rules.ts'
+import { inboundLines, receiptLines, receipts } from '#server/wms/schema/inbound.ts'
+import { ownerRules } from '#server/wms/schema/owner.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import type {

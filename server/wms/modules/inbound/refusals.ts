@@ -3,12 +3,6 @@ import { defineRefusals } from '#server/wms/kit/errors.ts'
 
 export const refusals = defineRefusals('inbound', {
   casesOpen: (open: number) => ({ code: 409, message: `还有 ${open} 张差异单未关闭，不能结案` }),
-  dateMissing: (code: string) => ({
-    code: 400,
-    field: 'mfgDate',
-    message: `商品 ${code} 有保质期，请输入生产日期或到期日期`,
-  }),
-  expiryBackwards: { code: 400, field: 'expDate', message: '到期日期不能早于生产日期' },
   goodsDiffer: (sku: string, told: string) => ({ code: 409, message: `商品 ${sku} ${told}部分关闭` }),
   goodsElsewhere: (code: string) => ({ code: 400, message: `商品 ${code} 不在此入库单中，请核对` }),
   lineTwice: (sku: string, of: string) => ({
@@ -20,12 +14,6 @@ export const refusals = defineRefusals('inbound', {
     code: 400,
     field: 'lot',
     message: `商品 ${code} 的批次 ${lot} 不在此入库单中，请核对批次`,
-  }),
-  lotMissing: (code: string) => ({ code: 400, field: 'lot', message: `商品 ${code} 按批次管理，请输入批次` }),
-  lotNeedless: (code: string) => ({
-    code: 400,
-    field: 'lot',
-    message: `商品 ${code} 不按批次管理，请清空批次`,
   }),
   moreThanLeft: (left: string, qty: string) => ({
     code: 409,
@@ -45,11 +33,6 @@ export const refusals = defineRefusals('inbound', {
     code: 409,
     field: 'qty',
     message: `商品 ${sku} 预收 ${expectedQty}，已收 ${receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
-  }),
-  pastItsDate: (code: string, expDate: string) => ({
-    code: 400,
-    field: 'quality',
-    message: `商品 ${code} 已于 ${expDate} 过期，请选择品质「过期」`,
   }),
   putawayBegun: (taskNo: string, state: string) => ({
     code: 409,
@@ -77,6 +60,4 @@ export const refusals = defineRefusals('inbound', {
     code: 409,
     message: `上架任务 ${taskNo} 当前为「${state}」，不能${what}`,
   }),
-  madeAhead: { code: 400, field: 'mfgDate', message: '生产日期不能晚于今天' },
-  expiryBeyondLife: { code: 400, field: 'expDate', message: '到期日期超出保质期，请核对' },
 })

@@ -1,12 +1,8 @@
 // Inbound orders, their lines, receipts and putaway tasks bound to their tables.
 import { bind } from '#server/wms/kit/binding.ts'
-import { goodsNames, placeNames, userName } from '#server/wms/kit/names.ts'
-import {
-  inboundLines,
-  inboundOrders,
-  putawayTasks,
-  receiptLines,
-} from '#server/wms/modules/inbound/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { goodsNames, placeNames } from '#server/wms/ledger/names.ts'
+import { inboundLines, inboundOrders, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'

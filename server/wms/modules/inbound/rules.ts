@@ -1,68 +1,18 @@
-// What may be received and where it may be put: decisions about goods, without a database.
+// How much of an order may be received, and as what goods are carried on: decisions without a database.
 
-import type { Refusal } from '#server/wms/kit/errors.ts'
+import type { ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
-import { addDays } from '#shared/domain/calendar.ts'
 import { addDecimals, multiplyDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
-import type { Quality, ZONE_USAGES } from '#shared/domain/values.ts'
-
-type Usage = (typeof ZONE_USAGES)[number]
-
-export type Product = {
-  owner: string
-  code: string
-  lotControl: boolean
-  shelfLifeDays: number | null
-}
-
-/** As it is scanned: its owner may want goods inspected before they are sold. */
-export type ScannedProduct = Product & { isInspected: boolean }
-
-export type GoodsInHand = {
-  lot: string
-  mfgDate: string | null
-  expDate: string | null
-  quality: Quality
-}
-
-/** Completes the dates by the shelf life; refuses what the product's record does not allow. */
-export function checkedGoods<G extends GoodsInHand>(product: Product, goods: G, today: string): G {
-  assertLot(product, goods.lot)
-  const { mfgDate, expDate } = completeDates(product, goods)
-  if (mfgDate && expDate && expDate < mfgDate) throw refusals.expiryBackwards()
-  if (mfgDate && mfgDate > today) throw goods.mfgDate ? refusals.madeAhead() : refusals.expiryBeyondLife()
-  if (expDate && expDate < today && goods.quality === '良品') {
-    throw refusals.pastItsDate(product.code, expDate)
-  }
-  return { ...goods, mfgDate, expDate }
-}
-
-/** What looks good waits for its inspection; what is seen to be bad needs none to be told so. */
-export function qualityOnArrival({ isInspected }: ScannedProduct, quality: Quality): Quality {
-  return isInspected && quality === '良品' ? '待检' : quality
-}
-
-export function assertLot(product: Product, lot: string): void {
-  const refused = lotRefusal(product, lot)
-  if (refused) throw refused
-}
-
-export function lotRefusal({ code, lotControl }: Product, lot: string): Refusal | null {
-  if (lotControl && lot === '') return refusals.lotMissing(code)
-  return !lotControl && lot !== '' ? refusals.lotNeedless(code) : null
-}
-
-function completeDates({ code, shelfLifeDays }: Product, { mfgDate, expDate }: GoodsInHand) {
-  if (shelfLifeDays === null) return { mfgDate, expDate }
-  if (mfgDate) return { mfgDate, expDate: expDate ?? addDays(mfgDate, shelfLifeDays) }
-  if (expDate) return { mfgDate: addDays(expDate, -shelfLifeDays), expDate }
-  throw refusals.dateMissing(code)
-}
+import type { Quality } from '#shared/domain/values.ts'
 
 type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: string }
 
 /** The line of exactly that lot comes before the one that stands for any; no lines: no such product. */
-export function lineFor<L extends Expected>(lines: readonly L[], product: Product, lot: string): L {
+export function lineFor<L extends Expected>(
+  lines: readonly L[],
+  product: Pick<ScannedProduct, 'code'>,
+  lot: string,
+): L {
   const found = lines.find((line) => line.lot === lot) ?? lines.find((line) => line.lot === '')
   if (found) return found
   if (lines.length === 0) throw refusals.goodsElsewhere(product.code)
@@ -131,13 +81,4 @@ function joined<G extends Lying>(parts: readonly G[]): G[] {
     else whole.push(part)
   }
   return whole
-}
-
-/** Where goods of a quality are kept, the best kind of zone first. */
-export function usagesFor(quality: Quality): readonly Usage[] {
-  return quality === '良品' ? ['存储', '拣选'] : ['残次', '退货']
-}
-
-export function sumOf(amounts: readonly string[]): string {
-  return addDecimals('0', ...amounts)
 }

@@ -1,14 +1,14 @@
 // 临时工看板 — what a warehouse's wall shows of agencies' workers, to whoever has its key.
 
 import { and, eq, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { signed, subjectIn } from '#server/wms/kit/signing.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'

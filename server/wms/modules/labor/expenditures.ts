@@ -5,23 +5,19 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { assertInvoiceFree } from '#server/wms/kit/invoice-numbers.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
-import { assertPaidByItself } from '#server/wms/kit/settling.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { assertInvoiceFree } from '#server/wms/ledger/invoice-numbers.ts'
+import { assertPaidByItself } from '#server/wms/ledger/settling.ts'
 import { findAgency } from '#server/wms/modules/labor/allots.ts'
 import { type Dispatch, moveLines } from '#server/wms/modules/labor/lines.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { dispatchBinding, expenditureBinding, lineBinding } from '#server/wms/modules/labor/resources.ts'
-import {
-  agencyDispatches,
-  agencyDispatchLines,
-  agencyExpenditures,
-} from '#server/wms/modules/labor/tables.ts'
+import { agencyDispatches, agencyDispatchLines, agencyExpenditures } from '#server/wms/schema/labor.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type {
   agencyExpenditure,

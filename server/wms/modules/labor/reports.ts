@@ -1,9 +1,9 @@
 // What the workers of agencies cost and did. Only hours that have been confirmed count.
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
+import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { lineBinding } from '#server/wms/modules/labor/resources.ts'
-import { agencyDispatchLines } from '#server/wms/modules/labor/tables.ts'
-import { expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { agencyDispatchLines } from '#server/wms/schema/labor.ts'
+import { expenseEntries } from '#server/wms/schema/money.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/report/agency-labor.ts'
 import { DISPATCH_COUNTING } from '#shared/domain/labor.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'

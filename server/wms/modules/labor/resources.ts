@@ -1,15 +1,16 @@
 // Agencies, allotments, dispatches with their workers, what agencies are paid, and hours bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { employeeName, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import {
   agencyAllots,
   agencyDispatches,
   agencyDispatchLines,
   agencyExpenditures,
   workRecords,
-} from '#server/wms/modules/labor/tables.ts'
-import { laborAgencies } from '#server/wms/modules/people/tables.ts'
+} from '#server/wms/schema/labor.ts'
+import { laborAgencies } from '#server/wms/schema/people.ts'
 import { agencyAllot } from '#shared/contracts/labor/allot.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'

@@ -1,10 +1,10 @@
 // 劳务 — agencies, what is agreed on with them, whom they send, and what their hours cost.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { reportRoutes } from '#server/wms/kit/report/routes.ts'
-import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { changeAllot, createAllot, findAgencyDocument } from '#server/wms/modules/labor/allots.ts'
 import { issue } from '#server/wms/modules/labor/badges.ts'
 import { findBoard, issueKey } from '#server/wms/modules/labor/board.ts'

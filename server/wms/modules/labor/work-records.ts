@@ -2,21 +2,21 @@
 // is read as a calendar.
 
 import { and, asc, count, eq, exists, gte, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
-import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
-import { payHours } from '#server/wms/kit/facts/wages.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
-import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { assertNotAhead, findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { findOpenDates } from '#server/wms/ledger/facts/periods.ts'
+import { payHours } from '#server/wms/ledger/facts/wages.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
 import { assertOpenMonth } from '#server/wms/modules/labor/lines.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { workRecordBinding } from '#server/wms/modules/labor/resources.ts'
-import { workRecords } from '#server/wms/modules/labor/tables.ts'
-import { employees, leaveRequests, workTeams } from '#server/wms/modules/people/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { workRecords } from '#server/wms/schema/labor.ts'
+import { employees, leaveRequests, workTeams } from '#server/wms/schema/people.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 import { addDays, localDateOf, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
@@ -64,7 +64,7 @@ async function assertOpenPay(
 ): Promise<void> {
   await assertOpenMonth(op, place)
   const openDate = await findOpenDates(op, '计件', [place.warehouse])
-  if (openDate(place.warehouse, place.businessDate).lateFor !== null) throw common.pieceMonthLocked()
+  if (openDate(place.warehouse, place.businessDate).lateFor !== null) throw ledger.pieceMonthLocked()
 }
 
 async function assertFree({ orm }: Operation, { worker, businessDate, shift }: NewRecord): Promise<void> {

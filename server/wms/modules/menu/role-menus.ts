@@ -5,8 +5,8 @@ import type { Orm } from '#server/wms/db/database.ts'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { refusals } from '#server/wms/modules/menu/refusals.ts'
-import { menus, roleMenus } from '#server/wms/modules/menu/tables.ts'
-import { roles, userRoles } from '#server/wms/modules/user/tables.ts'
+import { menus, roleMenus } from '#server/wms/schema/menu.ts'
+import { roles, userRoles } from '#server/wms/schema/user.ts'
 import { ADMIN_PAGES, ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 type RoleOfSource = { source: string; role: string }

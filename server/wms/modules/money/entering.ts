@@ -2,13 +2,13 @@
 // nobody else who would notice.
 
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { findTariffs } from '#server/wms/kit/facts/charges.ts'
-import { assertNotAhead, findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { postCharges, postExpenses } from '#server/wms/kit/facts/money.ts'
-import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { findTariffs } from '#server/wms/ledger/facts/charges.ts'
+import { assertNotAhead, findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { postCharges, postExpenses } from '#server/wms/ledger/facts/money.ts'
+import { findOpenDates } from '#server/wms/ledger/facts/periods.ts'
 import { refusals } from '#server/wms/modules/money/refusals.ts'
-import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { postCharge } from '#shared/contracts/money/charge.ts'
 import type { postExpense } from '#shared/contracts/money/expense.ts'

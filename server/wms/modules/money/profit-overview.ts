@@ -1,9 +1,9 @@
 // A month's profit in figures, beside the months before it; all of them made of the same lines as the report.
 import { and, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { isVisible, rowsOf } from '#server/wms/kit/read.ts'
-import type { ReportReader } from '#server/wms/kit/report/read.ts'
+import type { ReportReader } from '#server/wms/ledger/report/read.ts'
 import { findProfitLines, lineBinding, profitLines } from '#server/wms/modules/money/profit-lines.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { getProfitOverview } from '#shared/contracts/profit/overview.ts'

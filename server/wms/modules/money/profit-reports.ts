@@ -1,10 +1,10 @@
 // What is left of what was earned, by owner and category, and of goods that were worked on, order by order.
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { bindReport, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
+import { bindReport, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { findProfitLines, lineBinding, profitLines } from '#server/wms/modules/money/profit-lines.ts'
 import { expenseBinding } from '#server/wms/modules/money/resources.ts'
-import { expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { processOrders } from '#server/wms/modules/process/tables.ts'
+import { expenseEntries } from '#server/wms/schema/money.ts'
+import { processOrders } from '#server/wms/schema/process.ts'
 import { processCost, processIncome, profitReport } from '#shared/contracts/report/profit.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { type EXPENSE_CATEGORIES, LABOR_CATEGORIES } from '#shared/domain/values.ts'

@@ -6,9 +6,9 @@ import {
   netCountOf,
   sumOf,
   sumOfAlike,
-} from '#server/wms/kit/report/report-binding.ts'
+} from '#server/wms/ledger/report/report-binding.ts'
 import { chargeBinding, expenseBinding } from '#server/wms/modules/money/resources.ts'
-import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
 import { laborCostMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import { expenseDaily, incomeDaily } from '#shared/contracts/report/money-daily.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'

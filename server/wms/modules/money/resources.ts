@@ -1,9 +1,10 @@
 // Charges and expenses bound to their tables.
 import { inArray, sql } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
-import { placeNames, userName } from '#server/wms/kit/names.ts'
-import { billLines } from '#server/wms/modules/billing/tables.ts'
-import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { placeNames } from '#server/wms/ledger/names.ts'
+import { billLines } from '#server/wms/schema/billing.ts'
+import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
 import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
 import { expense, expenseSheet } from '#shared/contracts/money/expense.ts'
 

@@ -1,6 +1,6 @@
 // What teams cost, what they made, and what that earned.
 import { sql } from 'drizzle-orm'
-import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
+import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { findTeamLines, teamLineBinding, teamLines } from '#server/wms/modules/money/team-lines.ts'
 import { teamCostDaily, teamCostMonthly } from '#shared/contracts/report/team-cost.ts'
 

@@ -5,7 +5,7 @@ import { NOTICE_CHANNEL } from '#server/wms/modules/notice/rules.ts'
 import { findDeliveries, findUidsSince } from '#server/wms/modules/notice/store.ts'
 import { type NoticeStream, noticeEvent, SESSIONS_ENDED } from '#server/wms/modules/notice/stream.ts'
 import { ENDED_TOKENS_CHANNEL } from '#server/wms/modules/user/rules.ts'
-import { tokens, users } from '#server/wms/modules/user/tables.ts'
+import { tokens, users } from '#server/wms/schema/user.ts'
 
 /** How far clocks of several processes may lie apart. */
 const CLOCK_TOLERANCE_MS = 60_000

@@ -1,9 +1,5 @@
 // What a notice says, its identity, and the names that modules and processes agree on.
-import type { Notice } from '#shared/contracts/system/notice.ts'
-
 export const NOTICE_CHANNEL = 'wms_notice'
-
-export type NoticeDraft = Pick<Notice, 'title' | 'message' | 'link' | 'level'>
 
 /** A version 7 UUID: unique, and later notices have greater ids. */
 export function createUid(at: Date, randomBytes: (size: number) => Buffer): string {

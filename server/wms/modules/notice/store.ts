@@ -4,11 +4,11 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import { refusals } from '#server/wms/modules/notice/refusals.ts'
-import { createUid, NOTICE_CHANNEL, type NoticeDraft } from '#server/wms/modules/notice/rules.ts'
-import { noticeReceipts, notices } from '#server/wms/modules/notice/tables.ts'
+import { createUid, NOTICE_CHANNEL } from '#server/wms/modules/notice/rules.ts'
 import { isColleague } from '#server/wms/modules/user/resources.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
-import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
+import { noticeReceipts, notices } from '#server/wms/schema/notice.ts'
+import { users } from '#server/wms/schema/user.ts'
+import { NOTICE_PAGE_SIZE, type Notice, type NoticeDraft } from '#shared/contracts/system/notice.ts'
 
 export type NoticeQuery = { unread: boolean; datetime?: string | undefined; uid?: string | undefined }
 export type Delivery = { userId: number; notice: Notice }

@@ -7,13 +7,13 @@ import {
   netCountOf,
   type ReportBinding,
   sumOf,
-} from '#server/wms/kit/report/report-binding.ts'
-import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
+} from '#server/wms/ledger/report/report-binding.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
-import { operationEvents } from '#server/wms/modules/operation/tables.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
-import { stockLedger } from '#server/wms/modules/stock/tables.ts'
-import { stockLines } from '#server/wms/modules/stocktake/tables.ts'
+import { inboundOrders } from '#server/wms/schema/inbound.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
+import { employees } from '#server/wms/schema/people.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
+import { stockLines } from '#server/wms/schema/stocktake.ts'
 import { workerTaskMonthly } from '#shared/contracts/report/labor-monthly.ts'
 import * as reports from '#shared/contracts/report/owner-daily.ts'
 import { DOCUMENTS } from '#shared/documents.ts'

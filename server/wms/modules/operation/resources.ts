@@ -1,11 +1,12 @@
 // Work bound to its table; what was charged for it is asked of the charges.
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
-import { placeNames, userName } from '#server/wms/kit/names.ts'
-import { billLines } from '#server/wms/modules/billing/tables.ts'
-import { chargeLines } from '#server/wms/modules/money/tables.ts'
-import { operationEvents } from '#server/wms/modules/operation/tables.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { placeNames } from '#server/wms/ledger/names.ts'
+import { billLines } from '#server/wms/schema/billing.ts'
+import { chargeLines } from '#server/wms/schema/money.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
+import { employees } from '#server/wms/schema/people.ts'
 import { operationEvent } from '#shared/contracts/base/operation.ts'
 
 /** What is no number names no charge. */

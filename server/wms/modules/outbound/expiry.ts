@@ -1,7 +1,7 @@
 // What ran out since it was promised does not go: an order may wait over a weekend, and a lot's dates may be put right.
 
 import { sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'

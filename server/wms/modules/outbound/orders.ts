@@ -5,14 +5,13 @@ import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
-import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -28,12 +27,12 @@ import {
   outboundSerials,
   pickTasks,
   waybills,
-} from '#server/wms/modules/outbound/tables.ts'
-import { shops } from '#server/wms/modules/owner/tables.ts'
+} from '#server/wms/schema/outbound.ts'
+import { shops } from '#server/wms/schema/owner.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
 import type { OutboundSheetRow, outboundOrder } from '#shared/contracts/outbound/order.ts'
-import { addDecimals } from '#shared/domain/decimal.ts'
+import { addDecimals, sumOf } from '#shared/domain/decimal.ts'
 
 export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>

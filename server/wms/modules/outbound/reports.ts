@@ -6,9 +6,9 @@ import {
   type Measure,
   type ReportBinding,
   sumOf,
-} from '#server/wms/kit/report/report-binding.ts'
+} from '#server/wms/ledger/report/report-binding.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
-import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
+import { outboundOrders, waybills } from '#server/wms/schema/outbound.ts'
 import { carrierDaily, orderDaily, packagingDaily } from '#shared/contracts/report/outbound-daily.ts'
 import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'
 

@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { goodsNames, placeNames, placeOf, userName } from '#server/wms/kit/names.ts'
-import { carriers, packages } from '#server/wms/modules/base/tables.ts'
-import { devices } from '#server/wms/modules/device/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { goodsNames, placeNames, placeOf } from '#server/wms/ledger/names.ts'
+import { carriers, packages } from '#server/wms/schema/base.ts'
+import { devices } from '#server/wms/schema/device.ts'
 import {
   bigPickLists,
   orderIssues,
@@ -16,8 +17,8 @@ import {
   sortingTasks,
   waves,
   waybills,
-} from '#server/wms/modules/outbound/tables.ts'
-import { shops } from '#server/wms/modules/owner/tables.ts'
+} from '#server/wms/schema/outbound.ts'
+import { shops } from '#server/wms/schema/owner.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'

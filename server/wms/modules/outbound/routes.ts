@@ -1,10 +1,10 @@
 // 出库 — orders, waves, picking, packing, shipping and the waybills of what was shipped.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { reportRoutes } from '#server/wms/kit/report/routes.ts'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { allocate, orderMoves } from '#server/wms/modules/outbound/allocation.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'

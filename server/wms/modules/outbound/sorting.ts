@@ -2,26 +2,25 @@
 
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { recordEvents } from '#server/wms/kit/facts/events.ts'
-import { productOf } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
-import { common } from '#server/wms/kit/refusals.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
-import { devices, deviceTags } from '#server/wms/modules/device/tables.ts'
-import { sumOf } from '#server/wms/modules/inbound/rules.ts'
+import { recordEvents } from '#server/wms/ledger/facts/events.ts'
+import { productOf } from '#server/wms/ledger/goods/products.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { sortingBinding, sortingItemBinding, waveBinding } from '#server/wms/modules/outbound/resources.ts'
-import { sortingItems, sortingTasks } from '#server/wms/modules/outbound/tables.ts'
+import { devices, deviceTags } from '#server/wms/schema/device.ts'
+import { sortingItems, sortingTasks } from '#server/wms/schema/outbound.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { createSorting, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
+import { addDecimals, signOf, subtract, sumOf } from '#shared/domain/decimal.ts'
 import { SORTING_OPEN } from '#shared/domain/outbound.ts'
 
 type Task = RowOf<typeof sortingBinding>
@@ -72,7 +71,7 @@ async function findSlots({ orm, caller }: Operation, warehouse: string, device: 
     .select({ type: devices.type, warehouse: devices.warehouse })
     .from(devices)
     .where(and(eq(devices.code, device), inWarehouseScope(caller, devices.warehouse)))
-  if (wall?.type !== 'SORTATION') throw common.notSortation()
+  if (wall?.type !== 'SORTATION') throw ledger.notSortation()
   if (wall.warehouse !== warehouse) throw refusals.wallElsewhere()
   const rows = await orm
     .select({ slotNo: deviceTags.slotNo })

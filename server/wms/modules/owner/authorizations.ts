@@ -18,8 +18,8 @@ import {
 } from '#server/wms/modules/owner/pdd-platform.ts'
 import { refusals } from '#server/wms/modules/owner/refusals.ts'
 import { shopBinding } from '#server/wms/modules/owner/resources.ts'
-import { owners, shopAuthorizations, shops, shopTokens } from '#server/wms/modules/owner/tables.ts'
 import { keepTokens } from '#server/wms/modules/owner/tokens.ts'
+import { owners, shopAuthorizations, shops, shopTokens } from '#server/wms/schema/owner.ts'
 import {
   type EndedAuthorization,
   endAuthorization,

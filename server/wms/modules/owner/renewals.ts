@@ -7,11 +7,11 @@ import { audit } from '#server/wms/kit/audit.ts'
 import { systemCaller } from '#server/wms/kit/caller.ts'
 import { type Schedule, startJob } from '#server/wms/kit/job.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
-import type { NoticeDraft } from '#server/wms/modules/notice/rules.ts'
 import { type Refused, renewedTokens, type Tokens } from '#server/wms/modules/owner/pdd-platform.ts'
 import { shopTokenPlace } from '#server/wms/modules/owner/rules.ts'
-import { shopAuthorizations, shops, shopTokens } from '#server/wms/modules/owner/tables.ts'
 import { keepTokens } from '#server/wms/modules/owner/tokens.ts'
+import { shopAuthorizations, shops, shopTokens } from '#server/wms/schema/owner.ts'
+import type { NoticeDraft } from '#shared/contracts/system/notice.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Options = Pick<Services, 'seal' | 'pdd'> & Schedule

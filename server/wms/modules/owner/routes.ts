@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { findOne } from '#server/wms/kit/read.ts'
-import { readRoutes, resourceRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
+import { readRoutes, resourceRoutes, updateRoute } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { begin, end, revoke } from '#server/wms/modules/owner/authorizations.ts'

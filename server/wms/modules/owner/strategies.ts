@@ -2,18 +2,18 @@
 
 import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { assertOwnerInWarehouse } from '#server/wms/kit/goods/products.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
+import { assertOwnerInWarehouse } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/owner/refusals.ts'
 import { ownerBinding, strategyBinding } from '#server/wms/modules/owner/resources.ts'
 import { findOwnerWarehouses } from '#server/wms/modules/owner/store.ts'
-import { owners, strategies } from '#server/wms/modules/owner/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { owners, strategies } from '#server/wms/schema/owner.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type {
   getOwnerStrategies,
   strategy,

@@ -3,7 +3,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import type { Tokens } from '#server/wms/modules/owner/pdd-platform.ts'
 import { shopTokenPlace } from '#server/wms/modules/owner/rules.ts'
-import { shopTokens } from '#server/wms/modules/owner/tables.ts'
+import { shopTokens } from '#server/wms/schema/owner.ts'
 
 type Keeper = Pick<Operation, 'orm' | 'at'> & Pick<Services, 'seal'>
 

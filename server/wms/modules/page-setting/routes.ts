@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { pageSettings } from '#server/wms/modules/page-setting/tables.ts'
+import { pageSettings } from '#server/wms/schema/page-setting.ts'
 import {
   getPageSetting,
   type PageSetting,

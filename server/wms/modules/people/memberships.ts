@@ -3,15 +3,15 @@
 
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
-import { employeeName, teamName, warehouseName } from '#server/wms/kit/names.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
-import { teamMemberships } from '#server/wms/modules/people/tables.ts'
+import { teamMemberships } from '#server/wms/schema/people.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import {
   type changeRatio as changeRatioCall,

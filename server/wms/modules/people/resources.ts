@@ -1,7 +1,8 @@
 // Employees, teams and absences: their contracts bound to their tables.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { employeeName, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import { joinTeam } from '#server/wms/modules/people/joining.ts'
 import { assertAgency, leaveMistake } from '#server/wms/modules/people/rules.ts'
 import {
@@ -10,7 +11,7 @@ import {
   leaveRequests,
   teamSwitches,
   workTeams,
-} from '#server/wms/modules/people/tables.ts'
+} from '#server/wms/schema/people.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { teamSwitch, workTeam } from '#shared/contracts/people/work-team.ts'

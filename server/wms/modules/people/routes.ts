@@ -1,7 +1,12 @@
 // 人员 — employees, their teams and absences.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { createRoute, moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import {
+  createRoute,
+  moveRoute,
+  readRoutes,
+  resourceRoutes,
+} from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { employeeMoves, updateEmployee } from '#server/wms/modules/people/employees.ts'

@@ -2,10 +2,10 @@
 // closed, and closing it closes the warehouse's month for all that is posted later.
 
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { lockPeriod, unlockPeriod } from '#server/wms/kit/facts/periods.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { settingOf } from '#server/wms/kit/settings.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
+import { lockPeriod, unlockPeriod } from '#server/wms/ledger/facts/periods.ts'
 import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import type { monthBinding } from '#server/wms/modules/piece/resources.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'

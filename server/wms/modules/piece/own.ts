@@ -3,16 +3,16 @@
 
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { derivedEntries } from '#server/wms/kit/facts/pieces.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { subjectIn } from '#server/wms/kit/signing.ts'
-import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { derivedEntries } from '#server/wms/ledger/facts/pieces.ts'
 import { keepClaim } from '#server/wms/modules/piece/disputes.ts'
 import { payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
 import { refusals } from '#server/wms/modules/piece/refusals.ts'
-import { pieceMonths } from '#server/wms/modules/piece/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { employees, workTeams } from '#server/wms/schema/people.ts'
+import { pieceMonths } from '#server/wms/schema/piece.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type {
   getOwnEntries,

@@ -3,12 +3,21 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { postExpenses } from '#server/wms/kit/facts/money.ts'
-import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
+import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
+import { inOwnerScope } from '#server/wms/kit/scope.ts'
+import type { TaskRun, TaskRunner } from '#server/wms/kit/task-run.ts'
+import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
+import { createRow } from '#server/wms/kit/write.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { postExpenses } from '#server/wms/ledger/facts/money.ts'
+import { findOpenDates } from '#server/wms/ledger/facts/periods.ts'
 import {
   costedDocument,
   derivedEntries,
@@ -16,20 +25,12 @@ import {
   EVENT_COLUMNS,
   FIGURE_COLUMNS,
   pieceExpenses,
-} from '#server/wms/kit/facts/pieces.ts'
-import { execute, type Operation } from '#server/wms/kit/operation.ts'
-import { findOne, type Reader } from '#server/wms/kit/read.ts'
-import { common } from '#server/wms/kit/refusals.ts'
-import { inOwnerScope } from '#server/wms/kit/scope.ts'
-import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
-import type { TaskRun, TaskRunner } from '#server/wms/kit/tasks/task-run.ts'
-import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
-import { createRow } from '#server/wms/kit/write.ts'
-import { warehouseOwners } from '#server/wms/modules/owner/tables.ts'
+} from '#server/wms/ledger/facts/pieces.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
 import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { recomputeBinding } from '#server/wms/modules/piece/resources.ts'
-import { pieceDifferences, pieceRecomputes } from '#server/wms/modules/piece/tables.ts'
+import { warehouseOwners } from '#server/wms/schema/owner.ts'
+import { pieceDifferences, pieceRecomputes } from '#server/wms/schema/piece.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -271,6 +272,6 @@ async function assertSettled(op: Operation, { warehouse, fromDate, toDate }: Spa
 async function assertOpen(op: Operation, { warehouse, fromDate, toDate }: Span): Promise<void> {
   const openDate = await findOpenDates(op, '计件', [warehouse])
   for (let day = fromDate; periodOf(day) <= periodOf(toDate); day = startOfNextPeriod(day)) {
-    if (openDate(warehouse, day).lateFor !== null) throw common.pieceMonthLocked()
+    if (openDate(warehouse, day).lateFor !== null) throw ledger.pieceMonthLocked()
   }
 }

@@ -1,10 +1,10 @@
 // What people earned, grouped and summed up. Entries that a recalculation has replaced are none of the facts.
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
+import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { payBinding, payLines, payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
-import { pieceEntries, pieceMonths } from '#server/wms/modules/piece/tables.ts'
+import { employees } from '#server/wms/schema/people.ts'
+import { pieceEntries, pieceMonths } from '#server/wms/schema/piece.ts'
 import * as reports from '#shared/contracts/report/piece.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
 import type { PAY_KINDS } from '#shared/domain/wage.ts'

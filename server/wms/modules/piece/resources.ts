@@ -4,11 +4,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { employeeName, placeNames, teamName, userName, warehouseName } from '#server/wms/kit/names.ts'
 import { inOwnerScope } from '#server/wms/kit/scope.ts'
-import { workRecords } from '#server/wms/modules/labor/tables.ts'
-import { operationEvents } from '#server/wms/modules/operation/tables.ts'
-import { workTeams } from '#server/wms/modules/people/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { employeeName, placeNames, teamName, warehouseName } from '#server/wms/ledger/names.ts'
+import { workRecords } from '#server/wms/schema/labor.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
+import { workTeams } from '#server/wms/schema/people.ts'
 import {
   pieceCoefficients,
   pieceDifferences,
@@ -18,7 +19,7 @@ import {
   pieceRecomputes,
   pieceRules,
   wageRates,
-} from '#server/wms/modules/piece/tables.ts'
+} from '#server/wms/schema/piece.ts'
 import { pieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { pieceMonth } from '#shared/contracts/piece/month.ts'

@@ -1,10 +1,10 @@
 // 计件 — what work is paid by the piece, and what everybody has earned by it.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { reportRoutes } from '#server/wms/kit/report/routes.ts'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { deduct, takeBack } from '#server/wms/modules/piece/deductions.ts'
 import { raiseFor, resolve } from '#server/wms/modules/piece/disputes.ts'
 import { monthMoves } from '#server/wms/modules/piece/months.ts'

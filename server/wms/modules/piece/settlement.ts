@@ -1,9 +1,9 @@
 // 计件日结 — each business day of a warehouse that pays by the piece is counted once it is over.
 import { sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { settlePieces } from '#server/wms/kit/facts/pieces.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { executeScheduled, type Schedule, startJob } from '#server/wms/kit/job.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
+import { settlePieces } from '#server/wms/ledger/facts/pieces.ts'
 import { addDays, businessDateOf } from '#shared/domain/calendar.ts'
 
 /** What was begun before the shift changed has been written down by then. */

@@ -2,17 +2,17 @@
 // it is counted again.
 
 import { and, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { findOpenDates } from '#server/wms/kit/facts/periods.ts'
-import { payHours } from '#server/wms/kit/facts/wages.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { createRow } from '#server/wms/kit/write.ts'
-import { workRecords } from '#server/wms/modules/labor/tables.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
+import { findOpenDates } from '#server/wms/ledger/facts/periods.ts'
+import { payHours } from '#server/wms/ledger/facts/wages.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
 import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { coefficientBinding, ruleBinding, wageBinding } from '#server/wms/modules/piece/resources.ts'
-import { pieceCoefficients, pieceRules, wageRates } from '#server/wms/modules/piece/tables.ts'
+import { workRecords } from '#server/wms/schema/labor.ts'
+import { employees } from '#server/wms/schema/people.ts'
+import { pieceCoefficients, pieceRules, wageRates } from '#server/wms/schema/piece.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import type { wageRate } from '#shared/contracts/piece/wage.ts'
@@ -84,7 +84,7 @@ async function claim(
 ) {
   await op.orm.execute(sql`select pg_advisory_xact_lock(${VERSION_LOCK})`)
   const openDate = await findOpenDates(op, '计件', [warehouse])
-  if (openDate(warehouse, effectiveFrom).lateFor !== null) throw common.pieceMonthLocked()
+  if (openDate(warehouse, effectiveFrom).lateFor !== null) throw ledger.pieceMonthLocked()
 }
 
 async function nextVersion(

@@ -3,8 +3,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
 import { refusals } from '#server/wms/modules/piece/refusals.ts'
+import { employees } from '#server/wms/schema/people.ts'
 
 /** What is said of one worker's pay is said one after the other: two deductions are weighed against what was earned. */
 export async function lockWorker({ orm, caller }: Operation, empNo: string) {

@@ -1,15 +1,15 @@
 // Materials of process orders: promised where they lie, all of them or none, fetched to the workbench, and brought back.
 
 import { and, eq, inArray } from 'drizzle-orm'
-import { holdStock } from '#server/wms/kit/facts/stock.ts'
-import { carryOut } from '#server/wms/kit/facts/work.ts'
-import { assertFits } from '#server/wms/kit/goods/places.ts'
-import { serve, shortageOf } from '#server/wms/kit/goods/serving.ts'
-import { lockSupply } from '#server/wms/kit/goods/supply.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { holdStock } from '#server/wms/ledger/facts/stock.ts'
+import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { assertFits } from '#server/wms/ledger/goods/places.ts'
+import { serve, shortageOf } from '#server/wms/ledger/goods/serving.ts'
+import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
 import {
   changeMaterials,
   findMaterials,
@@ -19,8 +19,8 @@ import {
 } from '#server/wms/modules/process/orders.ts'
 import { refusals } from '#server/wms/modules/process/refusals.ts'
 import { orderBinding, supplyBinding } from '#server/wms/modules/process/resources.ts'
-import { processSupplies } from '#server/wms/modules/process/tables.ts'
-import { locations, zones } from '#server/wms/modules/warehouse/tables.ts'
+import { processSupplies } from '#server/wms/schema/process.ts'
+import { locations, zones } from '#server/wms/schema/warehouse.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { issueMaterials, returnMaterial, supplementMaterial } from '#shared/contracts/process/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'

@@ -3,15 +3,14 @@
 import { eq } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
-import { sumOf } from '#server/wms/modules/inbound/rules.ts'
 import { allocate, giveBack } from '#server/wms/modules/process/materials.ts'
 import { findSupplies, type Order } from '#server/wms/modules/process/orders.ts'
 import { close, countWaiting } from '#server/wms/modules/process/receiving.ts'
 import { refusals } from '#server/wms/modules/process/refusals.ts'
 import type { orderBinding } from '#server/wms/modules/process/resources.ts'
-import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import { reopen } from '#server/wms/modules/process/working.ts'
-import { addDecimals, signOf } from '#shared/domain/decimal.ts'
+import { processSupplies } from '#server/wms/schema/process.ts'
+import { addDecimals, signOf, sumOf } from '#shared/domain/decimal.ts'
 
 export const orderMoves = {
   release: allocate,

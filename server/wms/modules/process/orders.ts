@@ -3,12 +3,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/kit/goods/products.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/process/refusals.ts'
 import {
   materialBinding,
@@ -22,7 +22,7 @@ import {
   processOutputs,
   processReports,
   processSupplies,
-} from '#server/wms/modules/process/tables.ts'
+} from '#server/wms/schema/process.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import type { MaterialInput } from '#shared/contracts/process/material.ts'
 import type { processOrder } from '#shared/contracts/process/order.ts'

@@ -1,9 +1,9 @@
 // What was reported of process orders, grouped and summed up. What was taken back is none of it.
 import { eq, sql } from 'drizzle-orm'
-import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
-import { pieceEntries } from '#server/wms/modules/piece/tables.ts'
+import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { reportBinding } from '#server/wms/modules/process/resources.ts'
-import { processReports } from '#server/wms/modules/process/tables.ts'
+import { pieceEntries } from '#server/wms/schema/piece.ts'
+import { processReports } from '#server/wms/schema/process.ts'
 import { processMonthly } from '#shared/contracts/report/process-monthly.ts'
 
 const { code, doneQty, defectQty, minutes, eventId, state } = processReports

@@ -1,15 +1,16 @@
 // Process orders and all that belongs to them bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { employeeName, goodsNames, placeNames, placeOf, teamName, userName } from '#server/wms/kit/names.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { employeeName, goodsNames, placeNames, placeOf, teamName } from '#server/wms/ledger/names.ts'
 import {
   processMaterials,
   processOrders,
   processOutputs,
   processReports,
   processSupplies,
-} from '#server/wms/modules/process/tables.ts'
-import { skus } from '#server/wms/modules/sku/tables.ts'
+} from '#server/wms/schema/process.ts'
+import { skus } from '#server/wms/schema/sku.ts'
 import { processMaterial, processSupply } from '#shared/contracts/process/material.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'

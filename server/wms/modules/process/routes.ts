@@ -1,9 +1,9 @@
 // 加工 — process orders, their materials, the work on them, and what comes back into stock.
 import type { FastifyInstance } from 'fastify'
-import { reportRoutes } from '#server/wms/kit/report/routes.ts'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { bringBack, issue, supplement } from '#server/wms/modules/process/materials.ts'
 import { orderMoves } from '#server/wms/modules/process/moves.ts'
 import { changeOrder, createOrder, findOrder, findOrderDocument } from '#server/wms/modules/process/orders.ts'

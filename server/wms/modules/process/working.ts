@@ -2,14 +2,13 @@
 
 import { and, eq } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
-import { recordEvents, reverseEvents } from '#server/wms/kit/facts/events.ts'
-import { holdStock, postStock, reverseEntries } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
-import { employees, workTeams } from '#server/wms/modules/people/tables.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import {
   changeMaterials,
   findMaterials,
@@ -19,7 +18,8 @@ import {
 import { refusals } from '#server/wms/modules/process/refusals.ts'
 import { orderBinding, reportBinding } from '#server/wms/modules/process/resources.ts'
 import { usedOf } from '#server/wms/modules/process/rules.ts'
-import { processReports, processSupplies } from '#server/wms/modules/process/tables.ts'
+import { employees, workTeams } from '#server/wms/schema/people.ts'
+import { processReports, processSupplies } from '#server/wms/schema/process.ts'
 import type { CallBody, CallResult } from '#shared/contracts/call.ts'
 import type { finishProcess } from '#shared/contracts/process/order.ts'
 import type { reportProcess, undoProcessReport } from '#shared/contracts/process/report.ts'

@@ -1,8 +1,8 @@
 // One thing that must always be true, as a query over all that it is true of.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Sources } from '#server/wms/kit/services.ts'

@@ -1,9 +1,9 @@
 // What must be true of goods that came in: what was counted is what was posted, and what is closed is explained.
 import { sql } from 'drizzle-orm'
-import { blindBoxes, blindTasks } from '#server/wms/modules/blind/tables.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
-import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { blindBoxes, blindTasks } from '#server/wms/schema/blind.ts'
+import { differenceCases } from '#server/wms/schema/difference.ts'
+import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const INBOUND_CHECKS: readonly Check[] = [

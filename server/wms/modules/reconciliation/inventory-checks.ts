@@ -1,9 +1,9 @@
 // What must be true of counts and replenishments: what they say was posted is what the ledger holds for them.
 import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
-import { stockLedger } from '#server/wms/modules/stock/tables.ts'
-import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
+import { replenishments } from '#server/wms/schema/replenishment.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
+import { stockFinds, stockLines, stockSheets } from '#server/wms/schema/stocktake.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const INVENTORY_CHECKS: readonly Check[] = [

@@ -1,7 +1,7 @@
 // What must be true of people's hours: they add up and cost what was posted for them; agencies are paid once and with evidence.
 import { sql } from 'drizzle-orm'
-import { agencyDispatches, agencyExpenditures, workRecords } from '#server/wms/modules/labor/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { agencyDispatches, agencyExpenditures, workRecords } from '#server/wms/schema/labor.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { HOURS_DOC_TYPE } from '#shared/domain/wage.ts'
 

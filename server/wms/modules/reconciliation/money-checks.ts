@@ -1,14 +1,14 @@
 // What must be true of money: it follows from quantities and prices, comes from work that was done, and reversals cancel out.
 import { sql } from 'drizzle-orm'
-import { ownerBills, settlements, storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
-import { differenceCases } from '#server/wms/modules/difference/tables.ts'
-import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
-import { chargeLines, expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { outboundOrders, waybills } from '#server/wms/modules/outbound/tables.ts'
-import { processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { rejectOrders } from '#server/wms/modules/reject/tables.ts'
-import { returnParcels } from '#server/wms/modules/returned/tables.ts'
+import { ownerBills, settlements, storageSnapshots, tariffs } from '#server/wms/schema/billing.ts'
+import { differenceCases } from '#server/wms/schema/difference.ts'
+import { inboundOrders } from '#server/wms/schema/inbound.ts'
+import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
+import { outboundOrders, waybills } from '#server/wms/schema/outbound.ts'
+import { processOrders } from '#server/wms/schema/process.ts'
+import { rejectOrders } from '#server/wms/schema/reject.ts'
+import { returnParcels } from '#server/wms/schema/returned.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const MONEY_CHECKS: readonly Check[] = [

@@ -1,10 +1,10 @@
 // What must be true of goods that leave: what orders say was taken is what was posted, and what is promised is somebody's.
 import { sql } from 'drizzle-orm'
-import { outboundOrders, pickTasks } from '#server/wms/modules/outbound/tables.ts'
-import { processSupplies } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { replenishments } from '#server/wms/modules/replenishment/tables.ts'
-import { stockBalances } from '#server/wms/modules/stock/tables.ts'
+import { outboundOrders, pickTasks } from '#server/wms/schema/outbound.ts'
+import { processSupplies } from '#server/wms/schema/process.ts'
+import { replenishments } from '#server/wms/schema/replenishment.ts'
+import { stockBalances } from '#server/wms/schema/stock.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const OUTBOUND_CHECKS: readonly Check[] = [

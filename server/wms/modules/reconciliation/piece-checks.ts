@@ -1,8 +1,8 @@
 // What must be true of pay by the piece: what a team shares is all of it and no more, and what was earned on a day is what it cost.
 import { sql } from 'drizzle-orm'
-import { expenseEntries } from '#server/wms/modules/money/tables.ts'
-import { pieceDays, pieceEntries } from '#server/wms/modules/piece/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { expenseEntries } from '#server/wms/schema/money.ts'
+import { pieceDays, pieceEntries } from '#server/wms/schema/piece.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const PIECE_CHECKS: readonly Check[] = [

@@ -1,7 +1,7 @@
 // What must be true of goods that are worked on: what was used and what was made is what was posted.
 import { sql } from 'drizzle-orm'
-import { processMaterials, processOrders } from '#server/wms/modules/process/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { processMaterials, processOrders } from '#server/wms/schema/process.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const PROCESS_CHECKS: readonly Check[] = [

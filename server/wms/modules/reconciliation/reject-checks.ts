@@ -1,7 +1,7 @@
 // What must be true of goods that shops send back: what was counted is work that was done, and what was received is what was posted.
 import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { rejectOrders } from '#server/wms/modules/reject/tables.ts'
+import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const REJECT_CHECKS: readonly Check[] = [

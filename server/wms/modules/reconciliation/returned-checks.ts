@@ -1,7 +1,7 @@
 // What must be true of parcels that came back: what became of their goods is what was posted.
 import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { returnParcels } from '#server/wms/modules/returned/tables.ts'
+import { returnParcels } from '#server/wms/schema/returned.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 export const RETURNED_CHECKS: readonly Check[] = [

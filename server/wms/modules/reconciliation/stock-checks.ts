@@ -1,7 +1,7 @@
 // What must be true of stock: the balances are the sum of the ledger, nothing is below zero, reversals are opposites.
 import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { stockBalances, stockLedger } from '#server/wms/modules/stock/tables.ts'
+import { stockBalances, stockLedger } from '#server/wms/schema/stock.ts'
 
 const GOODS = sql.raw('warehouse, owner, sku, lot, quality')
 const BALANCE_KEY = sql.raw(

@@ -1,8 +1,8 @@
 // What must be true of stored goods: what was counted at night is what was charged, and nothing lies there without being counted.
 import { sql } from 'drizzle-orm'
 import { pieceSize, storageNights } from '#server/wms/modules/billing/rules.ts'
-import { storageSnapshots, tariffs } from '#server/wms/modules/billing/tables.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { storageSnapshots, tariffs } from '#server/wms/schema/billing.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 /** After the end of a business day its night is still being counted. */

@@ -4,7 +4,7 @@ import { literally } from '#server/wms/kit/filters.ts'
 import { holds, sees } from '#server/wms/kit/holders.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { users, visibleWarehouses } from '#server/wms/modules/user/tables.ts'
+import { users, visibleWarehouses } from '#server/wms/schema/user.ts'
 import { MOST_REFERENCES } from '#shared/contracts/base/reference.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 

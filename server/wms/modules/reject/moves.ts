@@ -1,17 +1,17 @@
 // What the named moves of a reject order mean beyond its state: when it came, cases for what differs, and when it is done with.
 
 import { and, eq, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { chargeWork, takeBackCharges } from '#server/wms/kit/facts/charges.ts'
-import { findBusinessDates } from '#server/wms/kit/facts/days.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
+import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
-import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
 import type { Reject } from '#server/wms/modules/reject/orders.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import type { rejectBinding } from '#server/wms/modules/reject/resources.ts'
-import { rejectCounts } from '#server/wms/modules/reject/tables.ts'
+import { inboundOrders } from '#server/wms/schema/inbound.ts'
+import { rejectCounts } from '#server/wms/schema/reject.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 

@@ -6,7 +6,7 @@ import type { Sources } from '#server/wms/kit/services.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
 import { retryPush } from '#server/wms/modules/reject/push-tasks.ts'
 import { pushBinding } from '#server/wms/modules/reject/resources.ts'
-import { pushTasks } from '#server/wms/modules/reject/tables.ts'
+import { pushTasks } from '#server/wms/schema/reject.ts'
 
 const MOST_AT_ONCE = 50
 

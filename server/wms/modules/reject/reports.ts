@@ -1,10 +1,10 @@
 // 退仓时效 — the reject orders that came on a day: how soon they were received and put away, and how long they have been lying.
 import { and, eq, gt, gte, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
-import { bindReport, countOf, type Measure, sumOf } from '#server/wms/kit/report/report-binding.ts'
-import { inboundOrders } from '#server/wms/modules/inbound/tables.ts'
-import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { rejectBinding } from '#server/wms/modules/reject/resources.ts'
-import { rejectOrders } from '#server/wms/modules/reject/tables.ts'
+import { inboundOrders } from '#server/wms/schema/inbound.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
+import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { rejectAging, rejectReceiving, rejectShelving } from '#shared/contracts/report/reject-daily.ts'
 import { REJECT_ENDED, TIMELY_HOURS } from '#shared/domain/reject.ts'
 

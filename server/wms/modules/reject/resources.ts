@@ -1,8 +1,9 @@
 // Reject orders, their lines and counts, the messages they came by, and the differences they were closed with, bound to their tables.
 import { inArray } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
-import { goodsNames, placeNames, userName } from '#server/wms/kit/names.ts'
-import { pushTasks, rejectCounts, rejectLines, rejectOrders } from '#server/wms/modules/reject/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { goodsNames, placeNames } from '#server/wms/ledger/names.ts'
+import { pushTasks, rejectCounts, rejectLines, rejectOrders } from '#server/wms/schema/reject.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { rejectOrder, rejectSheet } from '#shared/contracts/reject/order.ts'

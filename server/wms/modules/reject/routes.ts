@@ -1,11 +1,11 @@
 // 退仓 — goods that shops send back: pushed by owners' systems or keyed in, counted box by box, and received into stock.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { findPushCauses } from '#server/wms/kit/push-causes.ts'
-import { reportRoutes } from '#server/wms/kit/report/routes.ts'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { findPushCauses } from '#server/wms/ledger/push-causes.ts'
+import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { count, undoCount } from '#server/wms/modules/reject/counting.ts'
 import { rejectMoves } from '#server/wms/modules/reject/moves.ts'
 import {
@@ -32,7 +32,7 @@ import {
   rejectLineBinding,
   rejectSheetBinding,
 } from '#server/wms/modules/reject/resources.ts'
-import { pushTasks } from '#server/wms/modules/reject/tables.ts'
+import { pushTasks } from '#server/wms/schema/reject.ts'
 import * as counts from '#shared/contracts/reject/count.ts'
 import { getRejectDocument } from '#shared/contracts/reject/order.ts'
 import * as pushes from '#shared/contracts/reject/push.ts'

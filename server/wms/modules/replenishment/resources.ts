@@ -1,9 +1,10 @@
 // Limits of pick locations and replenishment tasks bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { goodsNames, userName } from '#server/wms/kit/names.ts'
-import { pickSettings, replenishments } from '#server/wms/modules/replenishment/tables.ts'
-import { locations } from '#server/wms/modules/warehouse/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { goodsNames } from '#server/wms/ledger/names.ts'
+import { pickSettings, replenishments } from '#server/wms/schema/replenishment.ts'
+import { locations } from '#server/wms/schema/warehouse.ts'
 import { mistakeInLimits, pickSetting, replenishment } from '#shared/contracts/stock/replenishment.ts'
 
 type Limits = Parameters<typeof mistakeInLimits>[0]

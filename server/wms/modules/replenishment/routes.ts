@@ -1,6 +1,6 @@
 // 补货 — limits of pick locations, and the tasks that fill them up.
 import type { FastifyInstance } from 'fastify'
-import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { pickSettingBinding, replenishmentBinding } from '#server/wms/modules/replenishment/resources.ts'

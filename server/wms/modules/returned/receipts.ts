@@ -7,7 +7,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { receiptBinding } from '#server/wms/modules/returned/resources.ts'
-import { returnParcels } from '#server/wms/modules/returned/tables.ts'
+import { returnParcels } from '#server/wms/schema/returned.ts'
 import type { CallBody } from '#shared/contracts/call.ts'
 import { type returnReceipt, waybillsIn } from '#shared/contracts/returned/receipt.ts'
 

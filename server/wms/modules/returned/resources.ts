@@ -2,15 +2,11 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { goodsNames, placeNames, userName, warehouseName } from '#server/wms/kit/names.ts'
-import { carriers } from '#server/wms/modules/base/tables.ts'
-import { shops } from '#server/wms/modules/owner/tables.ts'
-import {
-  returnLines,
-  returnParcels,
-  returnPushes,
-  returnReceipts,
-} from '#server/wms/modules/returned/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { goodsNames, placeNames, warehouseName } from '#server/wms/ledger/names.ts'
+import { carriers } from '#server/wms/schema/base.ts'
+import { shops } from '#server/wms/schema/owner.ts'
+import { returnLines, returnParcels, returnPushes, returnReceipts } from '#server/wms/schema/returned.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { failedAsnPush, oldReturnPush, returnPush } from '#shared/contracts/returned/push.ts'

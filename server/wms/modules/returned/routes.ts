@@ -1,10 +1,10 @@
 // 退件 — parcels that carriers bring back: signed for, registered, unpacked, inspected, disposed of, and told of.
 import type { FastifyInstance } from 'fastify'
-import { findPushCauses } from '#server/wms/kit/push-causes.ts'
-import { reportRoutes } from '#server/wms/kit/report/routes.ts'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { findPushCauses } from '#server/wms/ledger/push-causes.ts'
+import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { addLine, dispose, inspect, photograph, removeLine } from '#server/wms/modules/returned/lines.ts'
 import { claim, findParcelDocument, refuse, register } from '#server/wms/modules/returned/parcels.ts'
 import { closePush, findPushDocument, parcelMoves, retryPushes } from '#server/wms/modules/returned/pushes.ts'
@@ -18,7 +18,7 @@ import {
   pushBinding,
   receiptBinding,
 } from '#server/wms/modules/returned/resources.ts'
-import { returnPushes } from '#server/wms/modules/returned/tables.ts'
+import { returnPushes } from '#server/wms/schema/returned.ts'
 import {
   addReturnLine,
   disposeReturnLine,

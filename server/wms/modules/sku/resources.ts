@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { ownerName, skuName, userName } from '#server/wms/kit/names.ts'
-import { units } from '#server/wms/modules/base/tables.ts'
-import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/modules/sku/tables.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { ownerName, skuName } from '#server/wms/ledger/names.ts'
+import { units } from '#server/wms/schema/base.ts'
+import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 import { productMaintenance } from '#shared/contracts/stock/product-maintenance.ts'
 

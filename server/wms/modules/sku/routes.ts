@@ -1,7 +1,7 @@
 // 商品 — goods, barcodes and packages, and changes of them that somebody else approves.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { correct, findMaintenance, maintenanceMoves, propose } from '#server/wms/modules/sku/maintenance.ts'

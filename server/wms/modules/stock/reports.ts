@@ -1,11 +1,11 @@
 // 货主移库日报 — what was carried from one place of a warehouse to another.
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bindReport, countOf, sumOf, unlessHidden } from '#server/wms/kit/report/report-binding.ts'
-import { operationEvents } from '#server/wms/modules/operation/tables.ts'
+import { bindReport, countOf, sumOf, unlessHidden } from '#server/wms/ledger/report/report-binding.ts'
 import { isEntryCounted, ledgerBinding } from '#server/wms/modules/stock/resources.ts'
-import { stockLedger } from '#server/wms/modules/stock/tables.ts'
-import { locations } from '#server/wms/modules/warehouse/tables.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
+import { locations } from '#server/wms/schema/warehouse.ts'
 import { ownerMigrationDaily } from '#shared/contracts/report/owner-daily.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 

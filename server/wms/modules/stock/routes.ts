@@ -1,10 +1,10 @@
 // 库存 — what lies where, what moved, and what is done to stock without a document.
 import type { FastifyInstance } from 'fastify'
 import type { ListQuery } from '#server/wms/kit/read.ts'
-import { reportRoutes } from '#server/wms/kit/report/routes.ts'
-import { readRoutes } from '#server/wms/kit/resource-routes.ts'
+import { readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { correct } from '#server/wms/modules/stock/correct-lot.ts'
 import { stockExportRoute } from '#server/wms/modules/stock/export.ts'
 import { findStock } from '#server/wms/modules/stock/grains.ts'

@@ -1,9 +1,9 @@
 // What the books have been put right by since a count: its difference is the less by that, or one loss is booked twice.
 import { sql } from 'drizzle-orm'
-import type { StockKey } from '#server/wms/kit/facts/balances.ts'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
-import { holdStock } from '#server/wms/kit/facts/stock.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
+import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/stocktake.ts'
 

@@ -10,7 +10,7 @@ import {
   taskBinding,
   varianceBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
-import { stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
+import { stockLines, stockSheets } from '#server/wms/schema/stocktake.ts'
 import type { StockTaskGroup } from '#shared/contracts/stocktake/stock-task.ts'
 import { lineLife } from '#shared/domain/stocktake.ts'
 

@@ -1,9 +1,9 @@
 // What a count's moves mean beyond its state: the snapshot, the reviewer's name, what is posted, what is let go.
 
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import { postStock, type StockEntry } from '#server/wms/kit/facts/stock.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advanceParts, type MoveEffects } from '#server/wms/kit/transition.ts'
+import { postStock, type StockEntry } from '#server/wms/ledger/facts/stock.ts'
 import { lockPlaces, netCorrections } from '#server/wms/modules/stocktake/corrections.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import {
@@ -13,8 +13,8 @@ import {
   type taskBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
 import { release, type Task, takeSnapshot } from '#server/wms/modules/stocktake/snapshot.ts'
-import { stockFinds, stockLines, stockSheets } from '#server/wms/modules/stocktake/tables.ts'
 import { assertNotOwnCount, findVariance } from '#server/wms/modules/stocktake/variance.ts'
+import { stockFinds, stockLines, stockSheets } from '#server/wms/schema/stocktake.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 

@@ -2,17 +2,18 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { isCountVisible } from '#server/wms/kit/count-scope.ts'
-import { type Placed, placeNames, skuName, userName } from '#server/wms/kit/names.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { isCountVisible } from '#server/wms/ledger/count-scope.ts'
+import { type Placed, placeNames, skuName } from '#server/wms/ledger/names.ts'
 import {
   stockFinds,
   stockLines,
   stockSheets,
   stockStrategies,
   stockTasks,
-} from '#server/wms/modules/stocktake/tables.ts'
-import { zones } from '#server/wms/modules/warehouse/tables.ts'
+} from '#server/wms/schema/stocktake.ts'
+import { zones } from '#server/wms/schema/warehouse.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'

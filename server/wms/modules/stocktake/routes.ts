@@ -1,7 +1,7 @@
 // 盘点 — strategies, tasks, sheets, lines, what lay in no location, and what a count came to.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { countFound, countLine } from '#server/wms/modules/stocktake/counting.ts'

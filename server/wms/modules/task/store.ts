@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { asyncTasks } from '#server/wms/modules/task/tables.ts'
+import { asyncTasks } from '#server/wms/schema/task.ts'
 import { LISTED_TASKS, type Task } from '#shared/contracts/system/task.ts'
 
 /** File name → 'done/total'. A file that was made twice shows its latest run. */

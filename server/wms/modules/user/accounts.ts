@@ -8,7 +8,6 @@ import { common } from '#server/wms/kit/refusals.ts'
 import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
-import { employees } from '#server/wms/modules/people/tables.ts'
 import {
   administering,
   assertAdministratorRemains,
@@ -25,8 +24,9 @@ import {
   missingProfile,
   UNUSABLE_PASSWORD,
 } from '#server/wms/modules/user/rules.ts'
-import { users } from '#server/wms/modules/user/tables.ts'
 import { endTokens } from '#server/wms/modules/user/tokens.ts'
+import { employees } from '#server/wms/schema/people.ts'
+import { users } from '#server/wms/schema/user.ts'
 import type { CallResult } from '#shared/contracts/call.ts'
 import type { NewRecord } from '#shared/contracts/resource.ts'
 import type {

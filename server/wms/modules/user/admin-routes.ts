@@ -1,7 +1,7 @@
 // 用户、角色与数据权限 — kept by administrators.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { readRoutes, resourceRoutes } from '#server/wms/kit/resource-routes.ts'
+import { readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {

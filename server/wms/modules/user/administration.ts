@@ -2,7 +2,7 @@
 // reach further through somebody else.
 
 import { and, count, eq, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/facts/bulk.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { refusals } from '#server/wms/modules/user/refusals.ts'
@@ -14,7 +14,7 @@ import {
   users,
   visibleOwners,
   visibleWarehouses,
-} from '#server/wms/modules/user/tables.ts'
+} from '#server/wms/schema/user.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 import { EVERY_CODE } from '#shared/domain/values.ts'
 

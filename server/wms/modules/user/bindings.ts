@@ -6,7 +6,6 @@ import { audit } from '#server/wms/kit/audit.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
 import {
   administering,
   assertAdministratorRemains,
@@ -14,8 +13,9 @@ import {
 } from '#server/wms/modules/user/administration.ts'
 import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { userBinding } from '#server/wms/modules/user/resources.ts'
-import { roles, userOwners, userRoles, userWarehouses } from '#server/wms/modules/user/tables.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { owners } from '#server/wms/schema/owner.ts'
+import { roles, userOwners, userRoles, userWarehouses } from '#server/wms/schema/user.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 

@@ -5,7 +5,7 @@ import { literally } from '#server/wms/kit/filters.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { isColleague } from '#server/wms/modules/user/resources.ts'
-import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { roles, userRoles, users } from '#server/wms/schema/user.ts'
 import { MATCHED_NAMES } from '#shared/contracts/system/colleague.ts'
 
 const SHOWN = { id: users.id, username: users.username, name: users.name, status: users.status }

@@ -12,7 +12,7 @@ import {
   KNOWN_PLACE_MS,
   SLOW_ATTEMPT_MS,
 } from '#server/wms/modules/user/rules.ts'
-import { failedSignIns, signInPlaces, users } from '#server/wms/modules/user/tables.ts'
+import { failedSignIns, signInPlaces, users } from '#server/wms/schema/user.ts'
 
 /** `place` is an address, or the network that an address of IPv6 is one of many in. */
 export type Attempt = { account: string; place: string }

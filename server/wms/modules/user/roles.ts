@@ -9,7 +9,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { assertHolds } from '#server/wms/modules/user/administration.ts'
 import { refusals } from '#server/wms/modules/user/refusals.ts'
 import { roleBinding } from '#server/wms/modules/user/resources.ts'
-import { roleActions, roles } from '#server/wms/modules/user/tables.ts'
+import { roleActions, roles } from '#server/wms/schema/user.ts'
 import { type Action, withReading } from '#shared/domain/actions.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 

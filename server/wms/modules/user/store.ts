@@ -9,7 +9,6 @@ import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, lockRow } from '#server/wms/kit/write.ts'
-import { owners } from '#server/wms/modules/owner/tables.ts'
 import {
   countAttempt,
   countSessionAttempt,
@@ -25,9 +24,10 @@ import {
   LONGEST_ADDRESS,
   placeOf,
 } from '#server/wms/modules/user/rules.ts'
-import { roles, userRoles, users } from '#server/wms/modules/user/tables.ts'
 import { endOtherTokens, issueToken } from '#server/wms/modules/user/tokens.ts'
-import { warehouses } from '#server/wms/modules/warehouse/tables.ts'
+import { owners } from '#server/wms/schema/owner.ts'
+import { roles, userRoles, users } from '#server/wms/schema/user.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CodeName } from '#shared/contracts/call.ts'
 import type { ProfileForm, UserInfo } from '#shared/contracts/system/user.ts'
 import { SIGN_IN_STEP } from '#shared/domain/steps.ts'

@@ -13,7 +13,7 @@ import {
   TOKEN_LIFETIME_MS,
   TOKEN_OVERLAP_MS,
 } from '#server/wms/modules/user/rules.ts'
-import { roleActions, roles, tokens, userRoles, users } from '#server/wms/modules/user/tables.ts'
+import { roleActions, roles, tokens, userRoles, users } from '#server/wms/schema/user.ts'
 
 /** An ended token is remembered for a week, so that its holder hears 'expired' rather than 'unknown'. */
 const REMEMBER_ENDED_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 // Visits bound to their table.
 import { eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { warehouseName } from '#server/wms/kit/names.ts'
-import { carTypes } from '#server/wms/modules/base/tables.ts'
-import { visitorVisits } from '#server/wms/modules/visitor/tables.ts'
+import { warehouseName } from '#server/wms/ledger/names.ts'
+import { carTypes } from '#server/wms/schema/base.ts'
+import { visitorVisits } from '#server/wms/schema/visitor.ts'
 import { visitorVisit } from '#shared/contracts/base/visitor.ts'
 
 export const visitBinding = bind({

@@ -1,7 +1,7 @@
 // 访客 — visits to a warehouse, from the announcement to the gate.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { moveRoute, readRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
+import { moveRoute, readRoutes, updateRoute } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { visitBinding } from '#server/wms/modules/visitor/resources.ts'

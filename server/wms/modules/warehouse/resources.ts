@@ -1,9 +1,9 @@
 // Warehouses, zones and locations: their contracts bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { warehouseName } from '#server/wms/kit/names.ts'
-import { userWarehouses } from '#server/wms/modules/user/tables.ts'
-import { locations, warehouses, zones } from '#server/wms/modules/warehouse/tables.ts'
+import { warehouseName } from '#server/wms/ledger/names.ts'
+import { userWarehouses } from '#server/wms/schema/user.ts'
+import { locations, warehouses, zones } from '#server/wms/schema/warehouse.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { warehouse } from '#shared/contracts/base/warehouse.ts'
 import { zone } from '#shared/contracts/base/zone.ts'

@@ -1,7 +1,7 @@
 // 仓库 — warehouses with their zones and locations, the choice among them, and the home page's figures.
 import type { FastifyInstance } from 'fastify'
 import { findPage, findRows } from '#server/wms/kit/read.ts'
-import { resourceRoutes, updateRoute } from '#server/wms/kit/resource-routes.ts'
+import { resourceRoutes, updateRoute } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { removeRow } from '#server/wms/kit/write.ts'

@@ -1,0 +1,162 @@
+// Where goods fit: by the use of the zone, what may lie together, weight and volume, in one query for any choice of places.
+
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { usagesFor } from '#server/wms/ledger/goods/rules.ts'
+import { findActions } from '#server/wms/ledger/goods/strategies.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
+import { skus } from '#server/wms/schema/sku.ts'
+import type { ActionOf } from '#shared/domain/strategy.ts'
+import type { QUALITIES } from '#shared/domain/values.ts'
+
+export type Goods = {
+  warehouse: string
+  owner: string
+  sku: string
+  lot: string
+  quality: (typeof QUALITIES)[number]
+  qty: string
+}
+
+type Place = {
+  code: string
+  usage: string
+  check_digit: string
+  is_open: boolean
+  other_goods: boolean
+  other_lot: boolean
+  has_room: boolean
+}
+
+/**
+ * As the owner's strategy says; without one first where the same product, lot and quality lie already and there is room for
+ * all of it; then the first empty location, in the order of the zones' use and of picking, that no other task leads to. Null
+ * when there is neither.
+ */
+export async function suggestPlace(op: Operation, goods: Goods): Promise<string | null> {
+  const { warehouse, owner, sku, lot, quality } = goods
+  const alike = sql`l.code in (select loc from stock_balances where owner = ${owner} and sku = ${sku}
+    and warehouse = ${warehouse} and lot = ${lot} and quality = ${quality} and on_hand > 0)`
+  const empty = sql`not exists (select from stock_balances b
+      where b.warehouse = l.warehouse and b.loc = l.code and b.on_hand > 0)
+    and not exists (select from putaway_tasks t where t.warehouse = l.warehouse and t.suggest_loc = l.code
+      and t.state not in ('已完成', '已取消'))`
+  const all = usagesFor(quality)
+  const picking = all.filter((usage) => usage === '拣选')
+  const attempts: Record<ActionOf<'上架'>, readonly Attempt[]> = {
+    先并同批: [
+      [alike, all],
+      [empty, all],
+    ],
+    先用空位: [
+      [empty, all],
+      [alike, all],
+    ],
+    先上拣选位: [
+      [alike, picking],
+      [empty, picking],
+      [alike, all],
+      [empty, all],
+    ],
+  }
+  for (const [choice, usages] of attempts[await findAction(op, goods)]) {
+    if (usages.length === 0) continue
+    const [found] = await findFitting(op, goods, choice, usages)
+    if (found) return found.code
+  }
+  return null
+}
+
+/** Which locations, in zones of which use. */
+type Attempt = [choice: SQL, usages: readonly string[]]
+
+async function findAction(op: Operation, { warehouse, owner, sku }: Goods): Promise<ActionOf<'上架'>> {
+  const actions = await findActions(op, '上架', { warehouse, owner })
+  const [product] = await op.orm
+    .select({ abc: skus.abc })
+    .from(skus)
+    .where(and(eq(skus.owner, owner), eq(skus.code, sku)))
+  return product ? actions[product.abc] : '先并同批'
+}
+
+function findFitting(
+  { orm }: Operation,
+  goods: Goods,
+  choice: SQL,
+  among: readonly string[],
+): Promise<Place[]> {
+  const usages = sql`array[${sql.join([...among], sql`, `)}]::text[]`
+  const fitting = sql`is_open and usage = any(${usages}) and not other_goods and not other_lot and has_room`
+  return selectRows<Place>(
+    orm,
+    sql`select * from (${placesFor(goods, choice)}) places where ${fitting}
+        order by array_position(${usages}, usage), zone_seq, pick_seq, code limit 1`,
+  )
+}
+
+/** Locks the location, so that two people do not fill it at once; refuses what does not belong there. */
+export async function assertFits(
+  op: Operation,
+  goods: Goods,
+  { loc, checkDigit }: { loc: string; checkDigit: string },
+): Promise<void> {
+  await lockPlace(op, goods.warehouse, loc, checkDigit)
+  const [place] = await selectRows<Place>(op.orm, placesFor(goods, sql`l.code = ${loc}`))
+  const reason = place && misfitOf(place, goods)
+  if (reason) throw ledger.placeUnfit(loc, reason)
+}
+
+/** In use, and named by the check digit that hangs there. */
+export async function lockPlace(
+  { orm }: Operation,
+  warehouse: string,
+  loc: string,
+  checkDigit: string,
+): Promise<void> {
+  const [place] = await selectRows<Pick<Place, 'check_digit' | 'is_open'>>(
+    orm,
+    sql`select l.check_digit, l.status = '启用' and z.status = '启用' as is_open
+        from locations l join zones z on z.warehouse = l.warehouse and z.code = l.zone
+        where l.warehouse = ${warehouse} and l.code = ${loc} for update of l`,
+  )
+  if (!place) throw ledger.placeUnknown(loc)
+  if (!place.is_open) throw ledger.placeDisabled(loc)
+  if (place.check_digit !== '' && place.check_digit !== checkDigit) {
+    throw ledger.checkDigitWrong(loc)
+  }
+}
+
+function misfitOf(place: Place, { quality }: Goods): string | null {
+  const usages = usagesFor(quality)
+  if (!usages.some((usage) => usage === place.usage)) {
+    return `属于${place.usage}区，${quality}须上架到${usages.join('或')}区`
+  }
+  if (place.other_goods) return '不允许混放商品，已有其他商品'
+  if (place.other_lot) return '不允许混放批次，已有其他批次'
+  return place.has_room ? null : '放不下这些商品，超出限重或容积'
+}
+
+/** What is unknown of a location or of a product does not limit it. */
+function placesFor({ warehouse, owner, sku, lot, qty }: Goods, choice: SQL): SQL {
+  const amount = sql`${qty}::numeric`
+  return sql`
+    select l.code, l.pick_seq, l.check_digit, z.usage, z.seq as zone_seq,
+      l.status = '启用' and z.status = '启用' as is_open,
+      not l.mix_sku and held.other_goods as other_goods, not l.mix_lot and held.other_lot as other_lot,
+      coalesce(held.weight + ${amount} * coalesce(s.weight, 0) <= l.max_weight, true)
+        and coalesce(held.volume + ${amount} * coalesce(s.length * s.width * s.height, 0)
+          <= l.length * l.width * l.height, true) as has_room
+    from locations l
+      join zones z on z.warehouse = l.warehouse and z.code = l.zone
+      join skus s on s.owner = ${owner} and s.code = ${sku}
+      cross join lateral (
+        select coalesce(bool_or((b.owner, b.sku) <> (${owner}, ${sku})), false) as other_goods,
+          coalesce(bool_or((b.owner, b.sku) = (${owner}, ${sku}) and b.lot <> ${lot}), false) as other_lot,
+          coalesce(sum(b.on_hand * coalesce(k.weight, 0)), 0) as weight,
+          coalesce(sum(b.on_hand * coalesce(k.length * k.width * k.height, 0)), 0) as volume
+        from stock_balances b join skus k on k.owner = b.owner and k.code = b.sku
+        where b.warehouse = l.warehouse and b.loc = l.code and b.on_hand > 0
+      ) held
+    where ${and(sql`l.warehouse = ${warehouse}`, choice)}`
+}

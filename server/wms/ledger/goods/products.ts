@@ -1,0 +1,134 @@
+// Which product a scanned code means, and where an owner's goods may come in.
+
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Refusal } from '#server/wms/kit/errors.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
+import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
+import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
+import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
+
+const PRODUCT = {
+  owner: skus.owner,
+  code: skus.code,
+  lotControl: skus.lotControl,
+  shelfLifeDays: skus.shelfLifeDays,
+}
+
+/** By its own code or one of its barcodes; the owner's code comes first. Null when nothing of the owner is called so. */
+export async function findProduct(
+  { orm }: Operation,
+  owner: string,
+  scanned: string,
+): Promise<ScannedProduct | null> {
+  const byBarcode = orm
+    .select({ sku: skuBarcodes.sku })
+    .from(skuBarcodes)
+    .where(and(eq(skuBarcodes.owner, owner), eq(skuBarcodes.barcode, scanned)))
+  const [found] = await orm
+    .select({ ...PRODUCT, isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)` })
+    .from(skus)
+    .leftJoin(ownerRules, eq(ownerRules.code, skus.owner))
+    .where(and(eq(skus.owner, owner), or(eq(skus.code, scanned), inArray(skus.code, byBarcode))))
+    .orderBy(sql`${eq(skus.code, scanned)} desc`)
+    .limit(1)
+  return found ?? null
+}
+
+export async function productOf(op: Operation, owner: string, scanned: string): Promise<ScannedProduct> {
+  const found = await findProduct(op, owner, scanned)
+  if (!found) throw ledger.productUnknown(scanned)
+  return found
+}
+
+/** `at`: where it stands in the input; absent, in the line of its number. */
+type Named = Pick<InboundLineInput, 'sku' | 'lot'> & { at?: string }
+
+/** That each product is the owner's and in use, and comes with a lot only where it has lots. All that are not are told of at once. */
+export async function assertProducts(
+  { orm }: Operation,
+  owner: string,
+  lines: readonly Named[],
+): Promise<void> {
+  const codes = [...new Set(lines.map(({ sku }) => sku))]
+  const found = await orm
+    .select({ ...PRODUCT, status: skus.status })
+    .from(skus)
+    .where(and(eq(skus.owner, owner), inArray(skus.code, codes)))
+  const products = new Map(found.map((product) => [product.code, product]))
+  const refused = lines.flatMap((line, index) => {
+    const found = refusalOf(products.get(line.sku), line)
+    return found ? [{ found, field: line.at ?? `lines.${index}.${found.field}` }] : []
+  })
+  if (refused[0])
+    throw refused[0].found.about(refused.map(({ found, field }) => ({ field, message: found.message })))
+}
+
+type Known = Parameters<typeof lotRefusal>[0] & { status: string }
+
+function refusalOf(product: Known | undefined, { sku, lot }: Named): Refusal | null {
+  if (!product) return ledger.skuMissing(sku)
+  if (product.status === '停用') return ledger.skuDisabled(sku)
+  return lot === '' ? null : lotRefusal(product, lot)
+}
+
+/** Of lines that say the same of the same goods, all but the first; `refuse` has the words. */
+export function assertDifferent<L>(
+  lines: readonly L[],
+  sameAs: (line: L) => string,
+  refuse: (line: L) => Refusal,
+  at = 'lines',
+): void {
+  const seen = new Set<string>()
+  const again = lines.flatMap((line, index) => {
+    const key = sameAs(line)
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst ? [] : [{ refused: refuse(line), field: `${at}.${index}.sku` }]
+  })
+  if (again[0])
+    throw again[0].refused.about(again.map(({ refused, field }) => ({ field, message: refused.message })))
+}
+
+export async function assertOwnerInWarehouse(op: Operation, owner: string, warehouse: string): Promise<void> {
+  const [found] = await op.orm
+    .select({ owner: warehouseOwners.owner })
+    .from(warehouseOwners)
+    .where(
+      and(
+        eq(warehouseOwners.owner, owner),
+        eq(warehouseOwners.warehouse, warehouse),
+        // Of others' business nobody is told more than that there is none of theirs.
+        inScope(op.caller, { warehouse: warehouseOwners.warehouse, owner: warehouseOwners.owner }),
+      ),
+    )
+  if (!found) throw ledger.ownerElsewhere()
+}
+
+/** The first location of the zone, or of the first zone that goods come into. */
+export async function findReceivingPlace(
+  { orm }: Operation,
+  warehouse: string,
+  zone: string | null = null,
+): Promise<string> {
+  const [found] = await orm
+    .select({ code: locations.code })
+    .from(locations)
+    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
+    .where(
+      and(
+        eq(locations.warehouse, warehouse),
+        eq(locations.status, '启用'),
+        eq(zones.status, '启用'),
+        eq(zones.usage, '收货暂存'),
+        zone ? eq(zones.code, zone) : undefined,
+      ),
+    )
+    .orderBy(zones.seq, locations.pickSeq, locations.code)
+    .limit(1)
+  if (!found) throw ledger.noReceivingPlace()
+  return found.code
+}

@@ -1,0 +1,63 @@
+import type { Refusal } from '#server/wms/kit/errors.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
+import { addDays } from '#shared/domain/calendar.ts'
+import type { Quality, ZONE_USAGES } from '#shared/domain/values.ts'
+
+// What goods may be, and where their quality belongs: decisions without a database.
+type Usage = (typeof ZONE_USAGES)[number]
+
+export type Product = {
+  owner: string
+  code: string
+  lotControl: boolean
+  shelfLifeDays: number | null
+}
+
+/** As it is scanned: its owner may want goods inspected before they are sold. */
+export type ScannedProduct = Product & { isInspected: boolean }
+
+export type GoodsInHand = {
+  lot: string
+  mfgDate: string | null
+  expDate: string | null
+  quality: Quality
+}
+
+/** Completes the dates by the shelf life; refuses what the product's record does not allow. */
+export function checkedGoods<G extends GoodsInHand>(product: Product, goods: G, today: string): G {
+  assertLot(product, goods.lot)
+  const { mfgDate, expDate } = completeDates(product, goods)
+  if (mfgDate && expDate && expDate < mfgDate) throw ledger.expiryBackwards()
+  if (mfgDate && mfgDate > today) throw goods.mfgDate ? ledger.madeAhead() : ledger.expiryBeyondLife()
+  if (expDate && expDate < today && goods.quality === '良品') {
+    throw ledger.pastItsDate(product.code, expDate)
+  }
+  return { ...goods, mfgDate, expDate }
+}
+
+/** What looks good waits for its inspection; what is seen to be bad needs none to be told so. */
+export function qualityOnArrival({ isInspected }: ScannedProduct, quality: Quality): Quality {
+  return isInspected && quality === '良品' ? '待检' : quality
+}
+
+export function assertLot(product: Product, lot: string): void {
+  const refused = lotRefusal(product, lot)
+  if (refused) throw refused
+}
+
+export function lotRefusal({ code, lotControl }: Product, lot: string): Refusal | null {
+  if (lotControl && lot === '') return ledger.lotMissing(code)
+  return !lotControl && lot !== '' ? ledger.lotNeedless(code) : null
+}
+
+function completeDates({ code, shelfLifeDays }: Product, { mfgDate, expDate }: GoodsInHand) {
+  if (shelfLifeDays === null) return { mfgDate, expDate }
+  if (mfgDate) return { mfgDate, expDate: expDate ?? addDays(mfgDate, shelfLifeDays) }
+  if (expDate) return { mfgDate: addDays(expDate, -shelfLifeDays), expDate }
+  throw ledger.dateMissing(code)
+}
+
+/** Where goods of a quality are kept, the best kind of zone first. */
+export function usagesFor(quality: Quality): readonly Usage[] {
+  return quality === '良品' ? ['存储', '拣选'] : ['残次', '退货']
+}

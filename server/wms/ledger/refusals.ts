@@ -1,0 +1,118 @@
+// What the ledger refuses whoever posts to it, by name.
+import { defineRefusals } from '#server/wms/kit/errors.ts'
+
+export const ledger = defineRefusals('ledger', {
+  chargeNotConfirmable: (chargeNo: number, state: string) => ({
+    code: 409,
+    message: `费用 ${chargeNo} 当前为「${state}」，不能确认`,
+  }),
+  chargeNotReversible: (chargeNo: number, state: string) => ({
+    code: 409,
+    message: `费用 ${chargeNo} 当前为「${state}」，不能红冲`,
+  }),
+  checkDigitWrong: (loc: string) => ({
+    code: 400,
+    field: 'checkDigit',
+    message: `库位 ${loc} 的校验码不正确，请核对库位后重新输入`,
+  }),
+  containerTaken: (code: string, state: string) => ({
+    code: 409,
+    field: 'container',
+    message: `容器 ${code} 当前为「${state}」，请换一个空闲容器`,
+  }),
+  containerUnknown: (code: string) => ({
+    code: 404,
+    field: 'container',
+    message: `此仓库没有容器 ${code}，请先建容器`,
+  }),
+  dateMissing: (code: string) => ({
+    code: 400,
+    field: 'mfgDate',
+    message: `商品 ${code} 有保质期，请输入生产日期或到期日期`,
+  }),
+  dayAhead: (day: string, today: string) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `业务日期 ${day} 还没有到，最晚为 ${today}`,
+  }),
+  entryReversed: (done: number) => ({ code: 409, message: `流水 ${done} 已冲销或本身是冲销流水` }),
+  entryUnknown: { code: 404, message: '找不到此流水，请刷新后重试' },
+  expenseOfDocument: (entryNo: number, docType: string, docNo: string) => ({
+    code: 409,
+    message: `支出 ${entryNo} 由${docType} ${docNo} 产生，请在该单据中更正`,
+  }),
+  expenseReversed: (done: number) => ({ code: 409, message: `支出 ${done} 已冲销或本身是冲销` }),
+  expiryBackwards: { code: 400, field: 'expDate', message: '到期日期不能早于生产日期' },
+  expiryBeyondLife: { code: 400, field: 'expDate', message: '到期日期超出保质期，请核对' },
+  groupsTooMany: (tenThousands: number) => ({
+    code: 400,
+    message: `超过${tenThousands}万组，请缩小查询范围后再导出`,
+  }),
+  holdShort: (loc: string, sku: string) => ({
+    code: 409,
+    message: `库位 ${loc} 的商品 ${sku} 已分配或冻结的数量不足`,
+  }),
+  inSettlement: (docType: string, docNo: string, settleNo: string, advice: string) => ({
+    code: 409,
+    message: `${docType} ${docNo} 已列入结算单 ${settleNo}，${advice}`,
+  }),
+  invoiceTaken: (number: string, other: string) => ({
+    code: 409,
+    field: 'invoiceNo',
+    message: `发票号 ${number} 已登记在${other}，请核对发票号`,
+  }),
+  lotMissing: (code: string) => ({ code: 400, field: 'lot', message: `商品 ${code} 按批次管理，请输入批次` }),
+  lotNeedless: (code: string) => ({
+    code: 400,
+    field: 'lot',
+    message: `商品 ${code} 不按批次管理，请清空批次`,
+  }),
+  madeAhead: { code: 400, field: 'mfgDate', message: '生产日期不能晚于今天' },
+  noReceivingPlace: { code: 409, message: '此仓库没有启用的收货暂存库位，请先维护库区与库位' },
+  notSortation: { code: 400, message: '此设备不是分拨墙' },
+  ownerElsewhere: {
+    code: 400,
+    field: 'owner',
+    message: '货主未在此仓库开展业务，请更换仓库，或由管理员在「货主」页选中货主后点「仓库」登记',
+  },
+  pastItsDate: (code: string, expDate: string) => ({
+    code: 400,
+    field: 'quality',
+    message: `商品 ${code} 已于 ${expDate} 过期，请选择品质「过期」`,
+  }),
+  periodBackwards: { code: 400, field: 'businessDate', message: '开始日期不能晚于结束日期' },
+  periodLocked: { code: 409, message: '此月份已关账' },
+  periodOpen: { code: 409, message: '此月份未关账' },
+  periodRunning: { code: 409, message: '此月份尚未结束，不能关账' },
+  periodTooEarly: (first: string) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `日期不能早于${first}`,
+  }),
+  periodTooLong: (days: number) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `一次最多统计${days}天，请缩小日期范围`,
+  }),
+  pieceMonthLocked: { code: 409, message: '此月份的计件已关账，不能更改；请先在「计件月份」中反锁定' },
+  placeDisabled: (loc: string) => ({ code: 409, field: 'loc', message: `库位 ${loc} 已停用，请换一个库位` }),
+  placeUnfit: (loc: string, reason: string) => ({
+    code: 409,
+    field: 'loc',
+    message: `库位 ${loc} ${reason}，请换一个库位`,
+  }),
+  placeUnknown: (loc: string) => ({ code: 404, field: 'loc', message: `此仓库没有库位 ${loc}，请核对` }),
+  productUnknown: (scanned: string) => ({
+    code: 404,
+    field: 'sku',
+    message: `货主没有编码或条码为 ${scanned} 的商品，请核对`,
+  }),
+  skuDisabled: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 已停用` }),
+  skuMissing: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 不存在` }),
+  stockShort: (loc: string, sku: string, held: string, wanted: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}`,
+  }),
+  workReversed: (done: number) => ({ code: 409, message: `作业记录 ${done} 已冲销或本身是冲销` }),
+})

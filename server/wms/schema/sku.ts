@@ -1,0 +1,115 @@
+// Goods of the owners, the barcodes they are scanned by and the packages they come in.
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { units } from '#server/wms/schema/base.ts'
+import { decimalColumn, isOneOf, recordColumns } from '#server/wms/schema/columns.ts'
+import { owners } from '#server/wms/schema/owner.ts'
+import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/maintenance.ts'
+import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
+
+export const skus = pgTable(
+  'skus',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    owner: text()
+      .notNull()
+      .references(() => owners.code, { onUpdate: 'cascade' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    spec: text().notNull(),
+    unit: text()
+      .notNull()
+      .references(() => units.code, { onUpdate: 'cascade' }),
+    length: decimalColumn('length'),
+    width: decimalColumn('width'),
+    height: decimalColumn('height'),
+    weight: decimalColumn('weight'),
+    unitValue: decimalColumn('unit_value'),
+    shelfLifeDays: integer('shelf_life_days'),
+    lotControl: boolean('lot_control').notNull(),
+    serialControl: boolean('serial_control').notNull(),
+    abc: text({ enum: ABC_CLASSES }).notNull(),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('skus_code').on(table.owner, table.code),
+    // Whoever scans does not know the owner yet.
+    index('skus_scan').on(table.code),
+    check('skus_abc', isOneOf(table.abc, ABC_CLASSES)),
+    check('skus_status', isOneOf(table.status, STATUSES)),
+  ],
+)
+
+export const skuBarcodes = pgTable(
+  'sku_barcodes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    barcode: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('sku_barcodes_barcode').on(table.owner, table.barcode),
+    index('sku_barcodes_sku').on(table.owner, table.sku),
+    // Whoever scans does not know the owner yet.
+    index('sku_barcodes_scan').on(table.barcode),
+    foreignKey({
+      name: 'sku_barcodes_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+  ],
+)
+
+export const skuPackages = pgTable(
+  'sku_packages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    level: text({ enum: PACKAGE_LEVELS }).notNull(),
+    qty: decimalColumn('qty').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('sku_packages_level').on(table.owner, table.sku, table.level),
+    foreignKey({
+      name: 'sku_packages_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('sku_packages_level_known', isOneOf(table.level, PACKAGE_LEVELS)),
+  ],
+)
+
+/** Changes of products that somebody proposes and somebody else approves. */
+export const productMaintenances = pgTable(
+  'product_maintenances',
+  {
+    maintNo: text('maint_no').primaryKey(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    kind: text({ enum: MAINTENANCE_KINDS }).notNull(),
+    before: text().notNull(),
+    after: text().notNull(),
+    evidence: text().notNull(),
+    creator: integer().notNull(),
+    reviewer: integer(),
+    state: text({ enum: maintenanceLife.states }).notNull().default(maintenanceLife.initial),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('product_maintenances_owner').on(table.owner, table.maintNo),
+    index('product_maintenances_sku').on(table.owner, table.sku),
+    index('product_maintenances_state').on(table.owner, table.state),
+    index('product_maintenances_created').on(table.createdAt),
+    foreignKey({
+      name: 'product_maintenances_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('product_maintenances_kind', isOneOf(table.kind, MAINTENANCE_KINDS)),
+    check('product_maintenances_state', isOneOf(table.state, maintenanceLife.states)),
+  ],
+)
