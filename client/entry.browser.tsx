@@ -11,7 +11,7 @@ import { receiveServerData } from '#client/data/server-data.ts'
 import { pageCode } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameCode } from '#client/shell/frame-view.tsx'
-import { PAGE_STATE_GLOBAL, type PageState } from '#shared/page-state.ts'
+import { PAGE_STATE_GLOBAL, type PageState } from '#shared/frame/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
 
 void takeOver()

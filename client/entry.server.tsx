@@ -14,8 +14,8 @@ import { renderStream } from '#client/render-stream.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
 import { frameCode } from '#client/shell/frame-view.tsx'
-import { locationOf } from '#client/shell/located.tsx'
-import { PAGE_STATE_GLOBAL, type Renderer, type RenderRequest, scriptJson } from '#shared/page-state.ts'
+import { locationOf } from '#client/shell/tabs/located.tsx'
+import { PAGE_STATE_GLOBAL, type Renderer, type RenderRequest, scriptJson } from '#shared/frame/page-state.ts'
 import { matchRoute, type RouteMatch } from '#shared/routes.ts'
 
 /** The frame is waited for this long; what is later streams in behind a skeleton. */

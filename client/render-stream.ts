@@ -2,7 +2,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import type { RenderRequest } from '#shared/page-state.ts'
+import type { RenderRequest } from '#shared/frame/page-state.ts'
 
 type StreamOptions = Pick<RenderRequest, 'nonce' | 'browserEntry' | 'signal' | 'onError'> & {
   opening: string

@@ -1,7 +1,7 @@
 // Every route of the console, once: its name, its path, its title and how its tabs are told apart. An address of a page is made
 // here, too: no other file writes a path.
 
-import type { Needs } from '#shared/domain/actions.ts'
+import type { Needs } from '#shared/actions.ts'
 
 type Spec = {
   /** May hold parameters: '/personnel/agencyAllot/:id'. */

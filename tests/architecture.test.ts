@@ -5,133 +5,113 @@ import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
 
-type Rule = {
-  /** Files that the rule is for; `$1` in `may` stands for what the group caught. */
+type Layer = {
+  /** Its group, where it has one, names the part of the layer that a file belongs to. */
   files: RegExp
-  /** Project files that they may import. */
-  may: string[]
+  /** What one part may import of another one; absent: nothing. */
+  between?: RegExp
+  /** What of the layers below it may import; absent: everything. */
+  only?: RegExp
   instead: string
 }
 
-const SHARED = 'shared/'
+/** From the bottom to the top. A file imports its own layer and those below it: of its side, and of `shared`. */
+const LAYERS: Layer[] = [
+  {
+    files: /^shared\/[^/]+$/,
+    instead: 'what all of shared needs stands in its root and imports nothing above it',
+  },
+  { files: /^shared\/domain\//, instead: 'rules know values, pages and documents, but no call' },
+  { files: /^shared\/contracts\/definition\//, instead: 'what a contract is made of knows no area' },
+  { files: /^shared\/readers\//, instead: 'a reader knows what it reads, not who asks for it' },
+  {
+    files: /^shared\/contracts\/[^/]+\//,
+    instead: 'an area may use another one, but not the catalogue of all',
+  },
+  { files: /^shared\/contracts\/[^/]+$/, instead: 'the catalogue stands above the areas' },
+  { files: /^shared\/frame\//, instead: 'shared must run on both sides: move the code, or pass it in' },
 
-const RULES: Rule[] = [
-  {
-    files: /^shared\//,
-    may: [SHARED],
-    instead: 'shared must run on both sides: move the code, or pass it in',
-  },
-  {
-    files: /^client\/data\//,
-    may: ['client/data/', SHARED],
-    instead: 'data knows no JSX pieces: return values, not elements',
-  },
-  {
-    files: /^client\/kit\//,
-    may: ['client/kit/', 'client/data/', SHARED],
-    instead: 'the kit knows no page and no feature: pass it in as a prop',
-  },
-  {
-    files: /^client\/features\//,
-    may: ['client/features/', 'client/kit/', 'client/data/', SHARED],
-    instead: 'a feature is used by pages, not the other way round',
-  },
+  { files: /^client\/data\//, instead: 'data knows no JSX pieces: return values, not elements' },
+  { files: /^client\/kit\//, instead: 'the kit knows no page and no feature: pass it in as a prop' },
+  { files: /^client\/features\//, instead: 'a feature is used by pages, not the other way round' },
+  { files: /^client\/pages\/([^/]+)\//, instead: 'what two areas need belongs into client/features' },
   {
     files: /^client\/pages\/[^/]+$/,
-    may: ['client/pages/', 'client/data/', SHARED],
+    only: /^(?:shared|client\/data)\//,
     instead: 'only what finds the pages stands here',
   },
   {
-    files: /^client\/pages\/([^/]+)\//,
-    may: ['client/pages/$1/', 'client/features/', 'client/kit/', 'client/data/', SHARED],
-    instead: 'what two areas need belongs into client/features',
-  },
-  {
     files: /^client\/shell\//,
-    may: [
-      'client/shell/',
-      'client/pages/pages.ts',
-      'client/pages/manifest.ts',
-      'client/features/',
-      'client/kit/',
-      'client/data/',
-      SHARED,
-    ],
+    only: /^(?:shared|client\/(?:data|kit|features))\/|^client\/pages\/(?:pages|manifest)\.ts$/,
     instead: 'the shell finds pages through client/pages/pages.ts, and asks manifest.ts which are there',
   },
-  { files: /^client\/[^/]+$/, may: ['client/', SHARED], instead: 'the client never imports the server' },
+  { files: /^client\/[^/]+$/, instead: 'the client never imports the server' },
+
+  { files: /^server\/container\//, only: /^$/, instead: 'it is copied into the image alone' },
+
+  { files: /^server\/gateway\/answers\//, instead: 'what all parts answer with knows none of them' },
   {
     files: /^server\/gateway\/([^/]+)\//,
-    may: ['server/gateway/$1/', 'server/gateway/refusals.ts', SHARED],
     instead: 'ask another part through its Fastify decorator; only its types may be imported',
   },
+  { files: /^server\/gateway\/[^/]+$/, instead: 'the gateway speaks HTTP with the WMS API' },
+
+  { files: /^server\/wms\/schema\//, instead: 'tables know each other, and the values of shared' },
+  { files: /^server\/wms\/db\//, instead: 'a connection knows no command' },
   {
-    files: /^server\/gateway\/[^/]+$/,
-    may: ['server/gateway/', SHARED],
-    instead: 'the gateway speaks HTTP with the WMS API',
+    files: /^server\/wms\/kit\//,
+    only: /^shared\/|^server\/wms\/db\/|^server\/wms\/schema\/(?:audit|configuration|file|task|user)\.ts$/,
+    instead: 'the kit is a framework: what it knows of goods, owners and money belongs into the ledger',
   },
+  { files: /^server\/wms\/ledger\//, instead: 'the ledger stands below the modules: move the rule down' },
   {
-    files: /^server\/wms\/modules\/(blind|reject)\//,
-    may: [
-      'server/wms/modules/$1/',
-      'server/wms/modules/inbound/',
-      'server/wms/modules/*/rules.ts',
-      'server/wms/modules/*/tables.ts',
-      'server/wms/modules/*/resources.ts',
-      'server/wms/db/',
-      'server/wms/kit/',
-      SHARED,
-    ],
-    instead:
-      'what it takes in becomes an inbound order: it may use all of that module, as those of others allow',
+    files: /^server\/wms\/modules\/((?:(?:base|equipment|stock|system)\/)?[^/]+)\//,
+    between: /\/(?:rules|resources)\.ts$/,
+    instead: "a module may use another one's rules.ts and resources.ts, never its store or routes",
   },
-  {
-    files: /^server\/wms\/modules\/([^/]+)\//,
-    may: [
-      'server/wms/modules/$1/',
-      'server/wms/modules/*/rules.ts',
-      'server/wms/modules/*/tables.ts',
-      'server/wms/modules/*/resources.ts',
-      'server/wms/db/',
-      'server/wms/kit/',
-      SHARED,
-    ],
-    instead: "a module may use another one's rules.ts, tables.ts and resources.ts, never its store or routes",
-  },
-  {
-    files: /^server\/wms\/(?:db|kit)\//,
-    may: [
-      'server/wms/db/',
-      'server/wms/kit/',
-      'server/wms/modules/*/rules.ts',
-      'server/wms/modules/*/tables.ts',
-      SHARED,
-    ],
-    instead: 'db and kit stand below the modules',
-  },
-  {
-    files: /^server\/wms\/[^/]+$/,
-    may: ['server/wms/', 'server/config.ts', 'server/logger.ts', SHARED],
-    instead: 'the WMS API never imports the gateway',
-  },
-  { files: /^server\/container\//, may: [], instead: 'it is copied into the image alone' },
-  { files: /^server\/[^/]+$/, may: ['server/', SHARED], instead: 'the server finds the client in the build' },
+  { files: /^server\/wms\/seed\//, instead: 'a first start knows modules, not the demo company' },
+  { files: /^server\/wms\/demo\//, instead: 'nothing but the composition knows the demo company' },
+  { files: /^server\/(?:config|logger)\.ts$/, instead: 'settings and logs know neither process' },
+  { files: /^server\/wms\/[^/]+$/, instead: 'the WMS API never imports the gateway' },
+
+  { files: /^server\/[^/]+$/, instead: 'the server finds the client in the build' },
 ]
+
+/** What they take in becomes an inbound order: they may use all of that module. */
+const BUILT_ON: Readonly<Record<string, string>> = { blind: 'inbound', reject: 'inbound' }
+
+/** What both sides of the server begin with. */
+const COMMON = /^shared\/|^server\/(?:config|logger)\.ts$/
+
+const SIDES = ['client/', 'server/gateway/', 'server/wms/', 'server/']
 
 const PARTS_THAT_SHARE_TYPES = /^server\/gateway\//
 
 const files = ['shared', 'client', 'server'].flatMap(sourceFilesIn)
 
 describe('imports', () => {
-  it.each(files)('%s imports only what its place allows', (file) => {
-    const rule = RULES.find(({ files }) => files.test(file))
-    if (!rule) throw new Error(`${file}: no rule names this place; add a row to the table`)
-    const forbidden = projectImports(file).filter((imported) => !isAllowed(file, imported, rule))
-    expect(forbidden, rule.instead).toEqual([])
+  it.each(files)('%s imports only what its layer allows', (file) => {
+    const layer = layerOf(file)
+    const forbidden = projectImports(file).filter((imported) => !isAllowed(file, imported))
+    expect(forbidden, layer.instead).toEqual([])
   })
 
   it('finds the files it speaks of', () => {
     expect(files.length).toBeGreaterThan(50)
+    expect(LAYERS.filter(({ files: own }) => !files.some((file) => own.test(file)))).toEqual([])
+  })
+
+  it('leads from folder to folder in no circle', () => {
+    const below = new Map<string, Set<string>>()
+    for (const file of files) {
+      const folder = path.posix.dirname(file)
+      const targets = projectImports(file).map(({ target }) => path.posix.dirname(target))
+      below.set(
+        folder,
+        new Set([...(below.get(folder) ?? []), ...targets.filter((other) => other !== folder)]),
+      )
+    }
+    expect(circleIn(below)).toEqual([])
   })
 
   it('says in a README what each folder below server, client and shared is for', () => {
@@ -145,12 +125,12 @@ describe('imports', () => {
   })
 
   it('says in the README of each module where its entry, tables, contracts and tests are, and what each file does', () => {
-    const modules = readdirSync('server/wms/modules', { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `server/wms/modules/${name}`)
+    const modules = files
+      .filter((file) => /^server\/wms\/modules\/.*\/routes\.ts$/.test(file))
+      .map((file) => path.posix.dirname(file))
     const lacking = modules.flatMap((folder) => {
       const told = readFileSync(`${folder}/README.md`, 'utf8')
-      const named = [...told.matchAll(/`((?:shared|tests)\/[^`]+)`/g)].map(([, path = '']) => path)
+      const named = [...told.matchAll(/`((?:server|shared|tests)\/[^`]+)`/g)].map(([, path = '']) => path)
       const gone = named.filter((path) => !existsSync(path) && !existsSync(`${path}.ts`))
       const rows = ['| Entry |', '| Tables |', '| Contracts |', '| Tests |']
       const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
@@ -211,7 +191,8 @@ function sourceFilesIn(folder: string): string[] {
 type ProjectImport = { target: string; isType: boolean }
 
 function projectImports(file: string): ProjectImport[] {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const source = readFileSync(file, 'utf8')
+  const { module } = parseSync(file, source)
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     name: moduleRequest.value,
     isType: entries.length > 0 && entries.every((entry) => entry.isType),
@@ -221,7 +202,11 @@ function projectImports(file: string): ProjectImport[] {
       moduleRequest ? [{ name: moduleRequest.value, isType }] : [],
     ),
   )
-  return [...imports, ...exports]
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+    name: source.slice(start + 1, end - 1),
+    isType: false,
+  }))
+  return [...imports, ...exports, ...dynamic]
     .map(({ name, isType }) => ({ target: targetOf(file, name), isType }))
     .filter((found): found is ProjectImport => found.target !== null)
 }
@@ -232,13 +217,42 @@ function targetOf(file: string, name: string): string | null {
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : null
 }
 
-function isAllowed(file: string, { target, isType }: ProjectImport, { files, may }: Rule): boolean {
-  const own = files.exec(file)?.[1] ?? ''
-  if (isType && PARTS_THAT_SHARE_TYPES.test(file) && PARTS_THAT_SHARE_TYPES.test(target)) return true
-  return may.some((pattern) => matches(target, pattern.replace('$1', own)))
+function layerOf(file: string): Layer {
+  const layer = LAYERS.find(({ files }) => files.test(file))
+  if (!layer) throw new Error(`${file}: no layer names this place; add a row to the list`)
+  return layer
 }
 
-function matches(target: string, pattern: string): boolean {
-  if (pattern.endsWith('/')) return target.startsWith(pattern)
-  return new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '[^/]+')}$`).test(target)
+function isAllowed(file: string, { target, isType }: ProjectImport): boolean {
+  const [layer, other] = [layerOf(file), layerOf(target)]
+  if (layer === other) return isBetweenParts(layer, file, target, isType)
+  const isBelow = LAYERS.indexOf(other) < LAYERS.indexOf(layer)
+  const isOnItsSide = COMMON.test(target) || target.startsWith(sideOf(file))
+  return isBelow && isOnItsSide && (layer.only?.test(target) ?? true)
+}
+
+function isBetweenParts(layer: Layer, file: string, target: string, isType: boolean): boolean {
+  const [part, other] = [file, target].map((one) => layer.files.exec(one)?.[1])
+  if (part === other) return true
+  if (isType && PARTS_THAT_SHARE_TYPES.test(file)) return true
+  return BUILT_ON[part ?? ''] === other || (layer.between?.test(target) ?? false)
+}
+
+function sideOf(file: string): string {
+  return SIDES.find((side) => file.startsWith(side)) ?? 'shared/'
+}
+
+/** The folders of one circle, in its order; empty where there is none. */
+function circleIn(below: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>()
+  const follow = (folder: string, way: readonly string[]): string[] => {
+    if (way.includes(folder)) return way.slice(way.indexOf(folder))
+    if (done.has(folder)) return []
+    const circle = [...(below.get(folder) ?? [])]
+      .map((next) => follow(next, [...way, folder]))
+      .find(({ length }) => length > 0)
+    done.add(folder)
+    return circle ?? []
+  }
+  return [...below.keys()].map((folder) => follow(folder, [])).find(({ length }) => length > 0) ?? []
 }

@@ -2,7 +2,7 @@
 import { CallFailure, envelopeOf } from '#client/data/call-failure.ts'
 import { pageUserHeaders } from '#client/data/page-user.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
-import type { SendCall } from '#shared/page-state.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
 
 const OFFLINE = '网络连接失败，请检查网络后重试'
 

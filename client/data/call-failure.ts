@@ -1,5 +1,5 @@
 // What a call's failure is, and the one place where an answer becomes data or a failure.
-import type { Call, CallRequest } from '#shared/contracts/request.ts'
+import type { Call, CallRequest } from '#shared/contracts/definition/request.ts'
 import {
   ENVELOPE_OK,
   type Envelope,
@@ -7,8 +7,8 @@ import {
   type RefusalDetail,
   readEnvelope,
 } from '#shared/envelope.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
 import { parseJson } from '#shared/json.ts'
-import type { SendCall } from '#shared/page-state.ts'
 import { Unreadable } from '#shared/readers/values.ts'
 import { OTHER_USER_HEADER } from '#shared/session.ts'
 

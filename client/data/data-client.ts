@@ -7,8 +7,8 @@ import {
   type CallRequest,
   type CallResult,
   callRequest,
-} from '#shared/contracts/request.ts'
-import type { SendCall } from '#shared/page-state.ts'
+} from '#shared/contracts/definition/request.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
 
 /** What came from the server, or was just fetched, is not fetched again while it is this fresh. */
 const FRESH_MS = 30_000

@@ -1,7 +1,7 @@
 // A call that must get there: what an answer means to whoever would send the same call once more.
 import { CallFailure } from '#client/data/call-failure.ts'
 import { NEVER_ABORTED } from '#client/data/use-call.ts'
-import type { CallRequest } from '#shared/contracts/request.ts'
+import type { CallRequest } from '#shared/contracts/definition/request.ts'
 import {
   type Envelope,
   judgeEnvelope,
@@ -9,7 +9,7 @@ import {
   readDetail,
   UNKNOWN_ERROR_MESSAGE,
 } from '#shared/envelope.ts'
-import type { SendCall } from '#shared/page-state.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
 
 export type Delivery =
   | { kind: 'accepted'; data: unknown }

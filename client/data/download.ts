@@ -2,7 +2,7 @@
 import { CallFailure, dataOf, envelopeOf } from '#client/data/call-failure.ts'
 import { pageUserHeaders } from '#client/data/page-user.ts'
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts'
-import { toQueryString } from '#shared/contracts/request.ts'
+import { toQueryString } from '#shared/contracts/definition/request.ts'
 import { readEnvelope } from '#shared/envelope.ts'
 
 const FAILED = '文件下载失败，请检查网络后重试'

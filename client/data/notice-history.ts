@@ -5,7 +5,8 @@ import { showReason } from '#client/data/call-failures.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import { mergeNotices } from '#client/data/notice-list.ts'
 import { listenToReads, withReads } from '#client/data/notice-reads.ts'
-import { listNotices, type Notice } from '#shared/contracts/system/notice.ts'
+import { listNotices } from '#shared/contracts/system/notice.ts'
+import type { Notice } from '#shared/readers/notices.ts'
 
 export function useNoticeHistory() {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 // Lists of notices as values: newest first, each once.
-import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
+import { NOTICE_PAGE_SIZE } from '#shared/contracts/system/notice.ts'
 import { parseJson } from '#shared/json.ts'
-import { readNotices } from '#shared/readers/notices.ts'
+import { type Notice, readNotices } from '#shared/readers/notices.ts'
 
 /** Puts what has just come in before the rest; one that is there already stays as it is. */
 export function mergeNotices(current: readonly Notice[], incoming: readonly Notice[]): Notice[] {

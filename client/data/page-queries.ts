@@ -1,7 +1,7 @@
 // What a page will ask for first, so that the server can fetch it beside the menu, before anything is rendered.
 import type { QueryMeta } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 import type { RouteMatch } from '#shared/routes.ts'
 
 /** All that is known before a page is rendered. `view` where several lists are one page: which of them. */

@@ -1,7 +1,7 @@
 // Session and request facts that came with the page.
 import { createContext, useContext } from 'react'
-import type { UserInfo } from '#shared/contracts/system/user.ts'
-import type { PageState } from '#shared/page-state.ts'
+import type { PageState } from '#shared/frame/page-state.ts'
+import type { UserInfo } from '#shared/readers/user-info.ts'
 import type { SessionUser } from '#shared/session.ts'
 
 const PageStateContext = createContext<PageState | null>(null)

@@ -1,7 +1,7 @@
 // The user's choices as state: kept in local storage, and in cookies so that the server renders what the browser shows.
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { writeStored } from '#client/data/stored.ts'
-import { PREFERENCE_KEYS, type Preferences, writePreference } from '#shared/preferences.ts'
+import { PREFERENCE_KEYS, type Preferences, writePreference } from '#shared/frame/preferences.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 

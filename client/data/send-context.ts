@@ -1,6 +1,6 @@
 // The way calls are sent: over the network in the browser, straight to the upstream on the server.
 import { createContext, useContext } from 'react'
-import type { SendCall } from '#shared/page-state.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
 
 const SendContext = createContext<SendCall | null>(null)
 

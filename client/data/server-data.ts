@@ -1,7 +1,7 @@
 // How data that the server fetched for a page reaches the browser's cache, so that nothing is fetched twice.
 import type { QueryClient } from '@tanstack/react-query'
+import { PAGE_DATA_GLOBAL, scriptJson } from '#shared/frame/page-state.ts'
 import { memoByIdentity } from '#shared/memo.ts'
-import { PAGE_DATA_GLOBAL, scriptJson } from '#shared/page-state.ts'
 
 type ServerDatum = { key: readonly unknown[]; data: unknown }
 

@@ -5,7 +5,7 @@ import { CallFailure, settleCall } from '#client/data/call-failure.ts'
 import { storedStation } from '#client/data/station.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { newOpId } from '#client/data/use-command.ts'
-import { type CallRequest, callRequest } from '#shared/contracts/request.ts'
+import { type CallRequest, callRequest } from '#shared/contracts/definition/request.ts'
 
 /** Another tab has told it since. */
 const FRESH_MS = 30_000
@@ -58,4 +58,4 @@ function tell(request: CallRequest, withinMs: number): Promise<unknown> {
 const LEAVING_MS = 3_000
 
 /** Most browsers stand at no station and never load them. */
-const contracts = () => import('#shared/contracts/base/device-event.ts')
+const contracts = () => import('#shared/contracts/equipment/device-event.ts')

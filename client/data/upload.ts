@@ -1,8 +1,8 @@
 // Sends a file to be kept; answers the name that it is asked for by.
 import { settleResponse } from '#client/data/call-failure.ts'
 import { pageUserHeaders } from '#client/data/page-user.ts'
-import type { CallInput, CallResult } from '#shared/contracts/request.ts'
-import { toQueryString } from '#shared/contracts/request.ts'
+import type { CallInput, CallResult } from '#shared/contracts/definition/request.ts'
+import { toQueryString } from '#shared/contracts/definition/request.ts'
 import type { uploadFile } from '#shared/contracts/system/file.ts'
 
 const UPLOAD_PATH = '/api/basic/upload/file'

@@ -3,7 +3,12 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { CallFailure } from '#client/data/call-failure.ts'
 import { settleCall } from '#client/data/call-failure.ts'
 import { useSend } from '#client/data/send-context.ts'
-import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/request.ts'
+import {
+  type Call,
+  type CallInput,
+  type CallResult,
+  callRequest,
+} from '#shared/contracts/definition/request.ts'
 
 type Options = {
   /** One after another: of two changes of the same thing the later one stands in the end. */

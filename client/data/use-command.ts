@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queriesBelow } from '#client/data/data-client.ts'
 import { useCall } from '#client/data/use-call.ts'
-import type { Call, CallInput, CallResult } from '#shared/contracts/request.ts'
+import type { Call, CallInput, CallResult } from '#shared/contracts/definition/request.ts'
 
 export type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
 export type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>

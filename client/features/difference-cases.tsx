@@ -1,8 +1,8 @@
 // 差异单 of a document, each leading to where it is said whose fault it was; a document without any says nothing.
 import { Lines } from '#client/kit/document/lines.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
+import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 type Case = RecordOf<typeof differenceCase>

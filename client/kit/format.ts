@@ -1,5 +1,5 @@
 // How figures and instants are written. Locale and time zone are fixed: the server and every browser write the same.
-import type { FieldKind } from '#shared/contracts/field.ts'
+import type { FieldKind } from '#shared/contracts/definition/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import { toPlaces } from '#shared/domain/decimal.ts'
 import { readInstantMs } from '#shared/instant.ts'

@@ -1,7 +1,7 @@
 // After a change: whatever is shown of this kind of record, in other tabs of the console too, is asked for again.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { queriesBelow } from '#client/data/data-client.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Resource } from '#shared/contracts/definition/resource.ts'
 
 type Kind = Pick<Resource, 'path'>
 

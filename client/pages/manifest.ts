@@ -1,5 +1,5 @@
 // Which file draws which route. It grows with every page, so nothing that a day begins with imports it.
-import { filesByPath, firstPages, isFirstPage } from '#client/pages/pages.ts'
+import { filesByPath, firstFileOf, firstPages } from '#client/pages/first-pages.ts'
 import type { RouteName } from '#shared/routes.ts'
 
 /** By the name of the route: the file below this folder, without its extension. */
@@ -52,21 +52,21 @@ export const manifest = {
   receive: 'inbound/receive',
   putawayTasks: 'inbound/putaway',
 
-  profitOverview: 'income/analyze',
-  profitReport: 'income/analyze-report',
-  incomeDaily: 'income/income-daily',
-  expenseDaily: 'income/expense-daily',
-  teamCosts: 'income/team-cost',
-  teamCostReport: 'income/team-cost-monthly',
-  processCosts: 'income/process-cost',
-  processIncome: 'income/process-income',
-  laborMonthly: 'income/labor-cost-monthly',
+  profitOverview: 'money/analyze',
+  profitReport: 'money/analyze-report',
+  incomeDaily: 'money/income-daily',
+  expenseDaily: 'money/expense-daily',
+  teamCosts: 'money/team-cost',
+  teamCostReport: 'money/team-cost-monthly',
+  processCosts: 'money/process-cost',
+  processIncome: 'money/process-income',
+  laborMonthly: 'money/labor-cost-monthly',
 
   stock: 'stock/stock',
   stockLedger: 'stock/ledger',
   replenishments: 'stock/replenishment',
-  productMaintenances: 'stock/maintenance',
-  productMaintenance: 'stock/maintenance-detail',
+  productMaintenances: 'base/maintenance',
+  productMaintenance: 'base/maintenance-detail',
 
   parcelVideos: 'outbound/video',
   sortingRun: 'outbound/sorting-run',
@@ -82,32 +82,32 @@ export const manifest = {
   packagingDaily: 'outbound/packaging-daily',
   orderIssues: 'outbound/intercept',
 
-  employeeTasks: 'performance/worker-tasks',
-  ownerInboundDaily: 'performance/owner-entry',
-  ownerOutboundDaily: 'performance/owner-delivery',
-  ownerReturnDaily: 'performance/owner-rejected',
-  ownerStocktakeDaily: 'performance/owner-inventory',
-  ownerMoveDaily: 'performance/owner-migration',
+  employeeTasks: 'operation/worker-tasks',
+  ownerInboundDaily: 'operation/owner-entry',
+  ownerOutboundDaily: 'operation/owner-delivery',
+  ownerReturnDaily: 'operation/owner-rejected',
+  ownerStocktakeDaily: 'operation/owner-inventory',
+  ownerMoveDaily: 'operation/owner-migration',
 
-  workerBadges: 'personnel/qr-code',
-  temporaryBoard: 'personnel/temporary-board',
-  workers: 'personnel/worker',
-  newWorker: 'personnel/worker-create',
-  agencies: 'personnel/agency',
-  newAgency: 'personnel/agency-create',
-  agencyAllots: 'personnel/agency-allot',
-  dispatches: 'personnel/dispatch',
-  newDispatch: 'personnel/dispatch-create',
-  dispatchHours: 'personnel/dispatch-hours',
-  dispatch: 'personnel/dispatch-detail',
-  agencyExpenditures: 'personnel/expenditure',
-  laborCosts: 'personnel/labor-cost',
-  laborCostReport: 'personnel/labor-cost-report',
-  monthWorkRecords: 'personnel/month-records',
-  teamSwitches: 'personnel/team-switches',
-  leaves: 'personnel/leave',
-  newLeave: 'personnel/leave-create',
-  temporaryLaborCosts: 'personnel/temporary-labor-report',
+  workerBadges: 'labor/qr-code',
+  temporaryBoard: 'labor/temporary-board',
+  workers: 'people/worker',
+  newWorker: 'people/worker-create',
+  agencies: 'people/agency',
+  newAgency: 'people/agency-create',
+  agencyAllots: 'labor/agency-allot',
+  dispatches: 'labor/dispatch',
+  newDispatch: 'labor/dispatch-create',
+  dispatchHours: 'labor/dispatch-hours',
+  dispatch: 'labor/dispatch-detail',
+  agencyExpenditures: 'labor/expenditure',
+  laborCosts: 'labor/labor-cost',
+  laborCostReport: 'labor/labor-cost-report',
+  monthWorkRecords: 'labor/month-records',
+  teamSwitches: 'people/team-switches',
+  leaves: 'people/leave',
+  newLeave: 'people/leave-create',
+  temporaryLaborCosts: 'labor/temporary-labor-report',
 
   myPieces: 'piece/app',
   pieceScores: 'piece/score',
@@ -168,10 +168,10 @@ export const manifest = {
   configuration: 'system/configuration',
   audit: 'system/audit',
   tasks: 'system/task',
-  reconciliation: 'system/reconciliation',
+  reconciliation: 'reconciliation/reconciliation',
 
-  userInfo: 'user/info',
-  userDetail: 'user/user-detail',
+  userInfo: 'system/info',
+  userDetail: 'system/user-detail',
 } as const satisfies Record<RouteName, string>
 
 const FILES = filesByPath(manifest)
@@ -185,5 +185,5 @@ export function fileOf(routePath: string): string {
 /** Source files that the page at a route begins with, for preloading. */
 export function pageModulesOf(routePath: string): string[] {
   const page = `client/pages/${fileOf(routePath)}.tsx`
-  return isFirstPage(routePath) ? [page] : ['client/pages/loaders.ts', page]
+  return firstFileOf(routePath) ? [page] : ['client/pages/loaders.ts', page]
 }

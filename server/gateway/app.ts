@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyServerOptions,
   type RawRequestDefaultExpression,
 } from 'fastify'
+import { type RefusalName, refuse } from '#server/gateway/answers/refusals.ts'
 import { docsRoutes } from '#server/gateway/docs/routes.ts'
 import { draining } from '#server/gateway/health/draining.ts'
 import { metrics } from '#server/gateway/health/metrics.ts'
@@ -19,7 +20,6 @@ import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
 import { proxyRoutes } from '#server/gateway/proxy/routes.ts'
 import { BodyGivenUp, type BodyLimits, unfinishedBodies } from '#server/gateway/proxy/unfinished-bodies.ts'
 import { refusalOf, UpstreamError, type UpstreamLimits, upstream } from '#server/gateway/proxy/upstream.ts'
-import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { renderRoutes } from '#server/gateway/render/routes.ts'
 import { isOwnNavigation, isOwnRequest } from '#server/gateway/session/guard.ts'

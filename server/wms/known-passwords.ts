@@ -1,9 +1,9 @@
 // The demo accounts' passwords stand in the README: where others than this machine's own browsers come, they open nothing,
 // whenever and however the demo company was made.
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { DEMO_USERS } from '#server/wms/demo/users.ts'
+import { DEMO_USERS } from '#server/wms/demo/given/users.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { hashPassword, isPassword } from '#server/wms/modules/user/rules.ts'
+import { hashPassword, isPassword } from '#server/wms/modules/system/user/rules.ts'
 import { tokens, users } from '#server/wms/schema/user.ts'
 
 /** An account with the password made up for it, which is told once. */

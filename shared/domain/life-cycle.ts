@@ -1,6 +1,6 @@
 // The states of a document, and all that leads from one to another: what people do to it by name, what commands of its own do,
 // and what follows from the steps of other documents. The server executes it, pages offer it, the log names it.
-import type { Action, Needs } from '#shared/domain/actions.ts'
+import type { Action, Needs } from '#shared/actions.ts'
 
 /** A person's own move, asked for by its name. */
 export type Move = {

@@ -1,5 +1,5 @@
 // What there is to choose from, as back ends list it.
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 import { fieldsOf, firstText, readList, readText } from '#shared/readers/values.ts'
 
 /** Entries are objects of a code and a name under any usual name, or texts that are both. What has no code is left out. */

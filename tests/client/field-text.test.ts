@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { fieldText } from '#client/kit/fields/field-text.ts'
-import type { Referable } from '#shared/contracts/base/reference.ts'
 import {
   code,
   date,
@@ -12,8 +11,9 @@ import {
   money,
   namedChoice,
   optional,
+  type Referable,
   reference,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
 
 it.each<[Field, unknown, string]>([
   [code('编码'), 'A-1', 'A-1'],

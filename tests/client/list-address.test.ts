@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { filterBody, type ListAddress, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
-import { code, computed, date, flag, instantField, integer, text } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+import {
+  code,
+  computed,
+  date,
+  flag,
+  instantField,
+  integer,
+  text,
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 
 const thing = defineResource({
   name: 'thing',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeOf } from '#client/kit/place.ts'
 import { presetPeriods, readShape, sentShape, withShape } from '#client/kit/report/report-address.ts'
-import { expenseDaily } from '#shared/contracts/report/money-daily.ts'
+import { expenseDaily } from '#shared/contracts/money/daily-report.ts'
 
 const shapeOf = (search: string) => readShape(expenseDaily, new URLSearchParams(search))
 

@@ -10,8 +10,8 @@ import {
   sourceIn,
 } from '#client/pages/system/menu/menu-lines.ts'
 import { actionTree, menuTree } from '#client/pages/system/role/role-trees.ts'
-import { ACTIONS } from '#shared/domain/actions.ts'
-import { buildMenuTree } from '#shared/menu.ts'
+import { ACTIONS } from '#shared/actions.ts'
+import { buildMenuTree } from '#shared/frame/menu.ts'
 import { menuItem } from '#tests/support/sample-data.ts'
 
 const leaf = (id: string, parts: Partial<TreeNode> = {}): TreeNode => ({

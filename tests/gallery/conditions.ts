@@ -1,8 +1,9 @@
 // How a server may answer: with something, with nothing, never, not at all, or so that it refuses every change.
+
+import { ACTIONS } from '#shared/actions.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
-import { ACTIONS } from '#shared/domain/actions.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import type { SendCall } from '#shared/page-state.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
 

@@ -50,7 +50,7 @@ it('whoever develops sees styled pages, each edit where it belongs, and stays si
 
   page = await user.open('/basic/warehouse')
   await mark(page)
-  await development.edit('server/gateway/refusals.ts', { from: '接口不存在', to: '没有这个接口' })
+  await development.edit('server/gateway/answers/refusals.ts', { from: '接口不存在', to: '没有这个接口' })
   await expect.poll(() => answerTo(user, '/nowhere')).toContain('没有这个接口')
   // The page has loaded again by itself.
   await expect.poll(() => isMarked(page)).toBe(false)

@@ -1,7 +1,7 @@
 // What the server draws is what the living page shows: nothing jumps, no other theme and no other sidebar flashes by.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PREFERENCE_KEYS } from '#shared/preferences.ts'
+import { PREFERENCE_KEYS } from '#shared/frame/preferences.ts'
 import { untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 

@@ -2,8 +2,8 @@
 // and no others, in the forms that Java projects write, and knows no call beyond them.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { pageDevices } from '#shared/contracts/base/device.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import { pageDevices } from '#shared/contracts/equipment/device.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices, markNoticeRead } from '#shared/contracts/system/notice.ts'
 import { DOWNLOAD_PATH, getTaskProgress } from '#shared/contracts/system/task.ts'

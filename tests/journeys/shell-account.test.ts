@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { getDeviceGraph } from '#shared/contracts/base/device-event.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { getDeviceGraph } from '#shared/contracts/equipment/device-event.ts'
 import { cancelTask, getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
 import {
   chooseAllWarehouses,

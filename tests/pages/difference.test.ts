@@ -1,8 +1,8 @@
 // What an entry of the log of changes is told as.
 import { describe, expect, it } from 'vitest'
 import { differenceOf, summaryOf } from '#client/pages/system/audit/difference.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { RECORDS } from '#shared/contracts/catalogue.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 
 /** Kinds of records that nobody changes as such: parts of others, rows of sheets, sums, logs. */
 const UNRECORDED = [

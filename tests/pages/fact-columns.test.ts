@@ -1,7 +1,7 @@
 // The numbers of documents among facts: which of them lead to a page.
 import { expect, it } from 'vitest'
 import { factColumns } from '#client/kit/document/fact-columns.tsx'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { matchRoute } from '#shared/routes.ts'
 
 /** The address behind a number; the text where there is none. */

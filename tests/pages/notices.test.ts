@@ -3,7 +3,8 @@ import { isRead, isWholeList, mergeNotices, pushedNotices, shortCount } from '#c
 import { withReads } from '#client/data/notice-reads.ts'
 import { readSessionState } from '#client/data/notice-stream.ts'
 import { noticeTarget } from '#client/data/notice-target.ts'
-import { NOTICE_PAGE_SIZE, type Notice } from '#shared/contracts/system/notice.ts'
+import { NOTICE_PAGE_SIZE } from '#shared/contracts/system/notice.ts'
+import type { Notice } from '#shared/readers/notices.ts'
 import { sampleNotice } from '#tests/support/sample-data.ts'
 
 const [first, second, third] = [1, 2, 3].map(at) as [Notice, Notice, Notice]

@@ -1,6 +1,6 @@
 // A report as the server draws it, from figures that are known.
 import { describe, expect, it } from 'vitest'
-import { incomeDaily } from '#shared/contracts/report/money-daily.ts'
+import { incomeDaily } from '#shared/contracts/money/daily-report.ts'
 import { renderedPage, succeed } from '#tests/support/rendered-page.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
 

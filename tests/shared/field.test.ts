@@ -15,7 +15,7 @@ import {
   note,
   optional,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
 import { containerLife } from '#shared/domain/equipment.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import {
   activeMenuPath,
   buildMenuTree,
@@ -7,7 +6,8 @@ import {
   type MenuNode,
   menuTrail,
   sidebarEntries,
-} from '#shared/menu.ts'
+} from '#shared/frame/menu.ts'
+import type { MenuItem } from '#shared/readers/menu.ts'
 import { menuItem } from '#tests/support/sample-data.ts'
 
 describe('building the tree', () => {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { scriptJson } from '#shared/page-state.ts'
+import { scriptJson } from '#shared/frame/page-state.ts'
 
 /**
  * Names and messages that people typed travel inside script elements. The HTML parser looks for '</script' and '<!--'

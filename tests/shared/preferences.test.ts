@@ -5,7 +5,7 @@ import {
   type Preferences,
   readPreferences,
   writePreference,
-} from '#shared/preferences.ts'
+} from '#shared/frame/preferences.ts'
 
 const CHOSEN: Preferences = {
   version: 'V4',

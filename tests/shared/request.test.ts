@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getOverview } from '#shared/contracts/base/overview.ts'
-import { callRequest, defineCall, fieldLabels, toQueryString } from '#shared/contracts/call.ts'
+import { callRequest, defineCall, fieldLabels, toQueryString } from '#shared/contracts/definition/call.ts'
 import { getUserInfo, login, profileForm } from '#shared/contracts/system/user.ts'
 
 describe('a call filled in', () => {

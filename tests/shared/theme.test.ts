@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, mixed } from '#shared/color.ts'
 import { DEFAULT_TABLE_COLOR, DEFAULT_THEME_COLOR } from '#shared/constants.ts'
-import { isHexColor } from '#shared/preferences.ts'
+import { isHexColor } from '#shared/frame/preferences.ts'
 import { chartColors, SIDEBAR_COLORS, TABLE_COLORS, THEME_COLORS, themeCss, themeOf } from '#shared/theme.ts'
 
 const GROUND = '#f0f2f5'

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { publicRoute } from '#server/wms/kit/route.ts'
+import { isAllowed, type Needs, withReading } from '#shared/actions.ts'
 import { getUnits } from '#shared/contracts/base/lists.ts'
-import { defineCall } from '#shared/contracts/call.ts'
-import { code } from '#shared/contracts/field.ts'
-import { defineReport } from '#shared/contracts/report.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
-import { isAllowed, type Needs, withReading } from '#shared/domain/actions.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { code } from '#shared/contracts/definition/field.ts'
+import { defineReport } from '#shared/contracts/definition/report.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 
 const call = { method: 'GET', path: '/api/base/thing', summary: '物品', result: z.literal(true) } as const
 const listed = {

@@ -1,5 +1,5 @@
 // Every call that the contracts define, for tests that go through all of them.
-import type { Call } from '#shared/contracts/call.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })
 

@@ -1,5 +1,5 @@
 // Workers of agencies, for tests: agreed on, sent for, clocked, and their hours confirmed.
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { agencyAllot } from '#shared/contracts/labor/allot.ts'
 import {
   agencyDispatch,

@@ -1,11 +1,12 @@
 // The lists of fact tables, and each way of narrowing them: to what is rare, which is what takes longest to find.
-import { operationEvent } from '#shared/contracts/base/operation.ts'
+
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import * as balances from '#shared/contracts/stock/balance.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 
 /** What each is narrowed by, and to what. */
 export type NarrowedList = { path: string; filters: Readonly<Record<string, unknown>> }

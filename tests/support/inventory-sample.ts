@@ -1,7 +1,8 @@
 // Counts, replenishments and proposals in every warehouse of the demo company, so that lists of them have something to show
 // and something to hide.
-import type { Call, CallInput, CallResult } from '#shared/contracts/call.ts'
-import { productMaintenance } from '#shared/contracts/stock/product-maintenance.ts'
+
+import { productMaintenance } from '#shared/contracts/base/product-maintenance.ts'
+import type { Call, CallInput, CallResult } from '#shared/contracts/definition/call.ts'
 import { pickSetting, requestReplenishment } from '#shared/contracts/stock/replenishment.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { claimStockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'

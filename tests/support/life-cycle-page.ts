@@ -1,5 +1,5 @@
 // docs/life-cycles.md: for each kind of document its states, what leads from one to another, and who may do it.
-import { ACTIONS } from '#shared/domain/actions.ts'
+import { ACTIONS } from '#shared/actions.ts'
 import {
   beginnings,
   type LifeCycle,

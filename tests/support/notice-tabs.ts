@@ -7,8 +7,8 @@ import {
   markNoticeRead,
   markNoticesRead,
   NOTICE_STREAM_PATH,
-  type Notice,
 } from '#shared/contracts/system/notice.ts'
+import type { Notice } from '#shared/readers/notices.ts'
 import { envelope, type FakeUpstream } from '#tests/support/fake-upstream.ts'
 
 export type Tab = {

@@ -1,6 +1,6 @@
 // Calls beside what a page does itself: to prepare its work, and to see what became of it.
 import type { Page } from 'playwright-core'
-import type { Call, CallInput, CallResult } from '#shared/contracts/call.ts'
+import type { Call, CallInput, CallResult } from '#shared/contracts/definition/call.ts'
 
 /** As the page itself calls: with the session of its user. */
 export async function call<C extends Call>(page: Page, call: C, input: CallInput<C>): Promise<CallResult<C>> {

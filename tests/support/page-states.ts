@@ -1,6 +1,6 @@
 // Whose page it is: somebody signed in, or nobody.
-import type { PageState } from '#shared/page-state.ts'
-import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+import type { PageState } from '#shared/frame/page-state.ts'
+import { DEFAULT_PREFERENCES } from '#shared/frame/preferences.ts'
 import { ANONYMOUS } from '#shared/session.ts'
 
 export const SIGNED_IN: PageState = {

@@ -1,7 +1,7 @@
 // Process orders on their way, for tests: made, released, fetched, worked on and finished.
 import { location } from '#shared/contracts/base/location.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { finishProcess, issueMaterials, processOrder } from '#shared/contracts/process/order.ts'
 import { receiveProcess } from '#shared/contracts/process/output.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { locations, stockBalances } from '#server/wms/schema/tables.ts'
-import type { CallBody, CallInput } from '#shared/contracts/call.ts'
+import type { CallBody, CallInput } from '#shared/contracts/definition/call.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'

@@ -1,9 +1,9 @@
 // What shops send back, for tests: pushed, counted, made into an order, received.
-import type { CallBody, CallInput } from '#shared/contracts/call.ts'
+import type { CallBody, CallInput } from '#shared/contracts/definition/call.ts'
+import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { countReject, makeRejectInbound, receiveReject } from '#shared/contracts/reject/count.ts'
 import { getRejectDocument, rejectOrder } from '#shared/contracts/reject/order.ts'
 import { pushReject } from '#shared/contracts/reject/push.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { reasonGiven } from '#tests/support/reasons.ts'
 import type { TestWms } from '#tests/support/wms.ts'
 

@@ -1,7 +1,7 @@
 // Parcels that come back, for tests: registered, unpacked, inspected, disposed of.
 
 import { location } from '#shared/contracts/base/location.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { addReturnLine, disposeReturnLine, inspectReturnLine } from '#shared/contracts/returned/line.ts'
 import { getParcelDocument, registerParcel, returnParcel } from '#shared/contracts/returned/parcel.ts'
 import type { TestWms } from '#tests/support/wms.ts'

@@ -1,5 +1,5 @@
 // Outbound orders on their way out, for tests: made, allocated, picked in a wave, packed, weighed and shipped.
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import {
   allocateOrders,
   getOutboundDocument,

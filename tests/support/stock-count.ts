@@ -1,5 +1,5 @@
 // A count of stock as people do it, step by step through the API, for tests that care about one of the steps.
-import type { CallBody, CallInput } from '#shared/contracts/call.ts'
+import type { CallBody, CallInput } from '#shared/contracts/definition/call.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock, ledgerEntry, moveStock } from '#shared/contracts/stock/ledger.ts'
 import {

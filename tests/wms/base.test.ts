@@ -1,10 +1,10 @@
 // Owners, goods, partners, lists and devices: what can be chosen, and what belongs to whom.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
-import * as device from '#shared/contracts/base/device.ts'
 import * as lists from '#shared/contracts/base/lists.ts'
 import * as owner from '#shared/contracts/base/owner.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import * as device from '#shared/contracts/equipment/device.ts'
+import { configuration, getConfiguration } from '#shared/contracts/system/configuration.ts'
 import { dataPerm, removeDataPerm } from '#shared/contracts/system/data-perm.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'

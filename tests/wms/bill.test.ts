@@ -15,10 +15,10 @@ import {
   previewBill,
   resolveDispute,
 } from '#shared/contracts/billing/bill.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { nextOpId as opId } from '#tests/support/shipping.ts'
 import { signInAs } from '#tests/support/stock-count.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'

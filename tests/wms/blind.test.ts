@@ -2,7 +2,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { containerMoves, containers, locations, skuBarcodes, userOwners } from '#server/wms/schema/tables.ts'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
 import {
   addBlindScan,
   blindBox,
@@ -19,8 +18,9 @@ import {
   getBlindDocument,
   matchBlindBarcode,
 } from '#shared/contracts/blind/task.ts'
-import type { CallBody, CallInput } from '#shared/contracts/call.ts'
+import type { CallBody, CallInput } from '#shared/contracts/definition/call.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { BLIND_TASK_MISSING_MESSAGE, judgeEnvelope } from '#shared/envelope.ts'
 import { reasonGiven } from '#tests/support/reasons.ts'

@@ -3,8 +3,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvents, owners } from '#server/wms/schema/tables.ts'
-import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
-import { device as deviceContract } from '#shared/contracts/base/device.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
+import { getOverview } from '#shared/contracts/base/overview.ts'
+import { device as deviceContract } from '#shared/contracts/equipment/device.ts'
 import {
   deviceEvent,
   endStationSession,
@@ -13,15 +14,14 @@ import {
   sendHeartbeat,
   startStationSession,
   stationSession,
-} from '#shared/contracts/base/device-event.ts'
-import { getOverview } from '#shared/contracts/base/overview.ts'
+} from '#shared/contracts/equipment/device-event.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { charge, postCharge } from '#shared/contracts/money/charge.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { failedPush } from '#shared/contracts/reject/push.ts'
 import { failedAsnPush } from '#shared/contracts/returned/push.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
+import { configuration, getConfiguration } from '#shared/contracts/system/configuration.ts'
 import type { SettingCode } from '#shared/domain/settings.ts'
 import { INBOUND_AWAITED, OUTBOUND_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
 import { rejectingWith } from '#tests/support/rejecting.ts'

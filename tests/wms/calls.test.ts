@@ -1,9 +1,9 @@
 // Every call of the API works, refuses bad input and refuses the wrong person, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { device } from '#shared/contracts/base/device.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
-import type { Call } from '#shared/contracts/call.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
+import { device } from '#shared/contracts/equipment/device.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import {
   countUnreadNotices,

@@ -1,7 +1,7 @@
 // A scanned code finds its record: whatever kind it is of, in small letters too, and only within the reader's scope.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CODE_SOURCES } from '#server/wms/modules/code/sources.ts'
+import { CODE_SOURCES } from '#server/wms/modules/base/code/sources.ts'
 import { isLikeACode, resolveCode } from '#shared/contracts/base/code.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'

@@ -8,7 +8,7 @@ import {
   containerType,
   createContainers,
   getContainerDocument,
-} from '#shared/contracts/base/container.ts'
+} from '#shared/contracts/equipment/container.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 

@@ -1,8 +1,8 @@
 // What whoever counts blind reads of the stock meanwhile: every row that others read, without its quantities.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkStockLocations } from '#shared/contracts/base/device.ts'
-import type { Call } from '#shared/contracts/call.ts'
-import { ownerMigrationDaily } from '#shared/contracts/report/owner-daily.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
+import { checkStockLocations } from '#shared/contracts/equipment/device.ts'
+import { ownerMigrationDaily } from '#shared/contracts/operation/owner-daily.ts'
 import {
   exportStock,
   getAllLocationInventory,

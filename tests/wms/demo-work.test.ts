@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { getParcelDocument, returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { getReplenishmentDocument, replenishment } from '#shared/contracts/stock/replenishment.ts'
 import { getStockTaskDocument, stockTask } from '#shared/contracts/stocktake/stock-task.ts'

@@ -2,7 +2,7 @@
 // and shows nothing of what the caller may not see. SWMS_FUZZ_SECONDS makes it longer, SWMS_FUZZ_SEED another one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { owners, warehouses } from '#server/wms/schema/tables.ts'
-import { type Call, toQueryString } from '#shared/contracts/call.ts'
+import { type Call, toQueryString } from '#shared/contracts/definition/call.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'

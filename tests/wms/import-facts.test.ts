@@ -2,7 +2,7 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/wms/schema/tables.ts'
-import type { Call } from '#shared/contracts/call.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
 import { charge, chargeSheet } from '#shared/contracts/money/charge.ts'
 import { expenseSheet } from '#shared/contracts/money/expense.ts'
 import { lockPeriod } from '#shared/contracts/money/period.ts'

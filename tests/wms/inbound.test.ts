@@ -2,10 +2,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { containers, ownerRules } from '#server/wms/schema/tables.ts'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { receiptLine, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import {
   type NewOrder,

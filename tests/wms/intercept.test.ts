@@ -1,11 +1,11 @@
 // Orders that are stopped: their goods go back, their numbers are void, and whoever has to answer for it is charged.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { reasonGiven } from '#tests/support/reasons.ts'

@@ -1,6 +1,7 @@
 // Workers of labour agencies: agreed on, sent for, clocked, confirmed by somebody else, and paid for when three papers agree.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvents } from '#server/wms/schema/tables.ts'
+import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/labor/agency-report.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
@@ -15,9 +16,8 @@ import {
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
-import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/report/agency-labor.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { dispatchingWith, nextOpId as opId } from '#tests/support/dispatching.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'

@@ -1,10 +1,10 @@
 // 更正批次日期 — a date that was keyed in wrongly is put right, by receiving anew or by saying so; and what has run out since it
 // was promised is stopped at picking, packing and shipping.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { receiptLine, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { getSeparationLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { correctLot, moveStock } from '#shared/contracts/stock/ledger.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextOpId, shippingWith } from '#tests/support/shipping.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'

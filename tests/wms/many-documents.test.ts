@@ -1,9 +1,9 @@
 // One command for many documents: each goes whole or not at all, and what could not go is named with its reason.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { shipOrders } from '#shared/contracts/outbound/order.ts'
 import { changeWaybills } from '#shared/contracts/outbound/waybill.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { adjustStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'

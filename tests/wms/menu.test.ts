@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWms } from '#server/wms/app.ts'
 import { menus, roleActions } from '#server/wms/schema/tables.ts'
-import type { Call, CallInput } from '#shared/contracts/call.ts'
+import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import {
   addMenu,
@@ -15,7 +15,7 @@ import {
   modifyMenuTitle,
   saveMenus,
 } from '#shared/contracts/system/menu-entry.ts'
-import { buildMenuTree, sidebarEntries } from '#shared/menu.ts'
+import { buildMenuTree, sidebarEntries } from '#shared/frame/menu.ts'
 import { readMenu } from '#shared/readers/menu.ts'
 import { BACKENDS, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
 

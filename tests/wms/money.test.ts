@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargeLines } from '#server/wms/schema/tables.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { charge, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
 import { expense, postExpense, reverseExpenses } from '#shared/contracts/money/expense.ts'
 import { getPeriods, lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0

@@ -7,10 +7,11 @@ import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/wms/db/database.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
-import { openStream } from '#server/wms/modules/notice/stream.ts'
-import { listNotices, NOTICE_STREAM_PATH, type Notice } from '#shared/contracts/system/notice.ts'
+import { openStream } from '#server/wms/modules/system/notice/stream.ts'
+import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
+import type { Notice } from '#shared/readers/notices.ts'
 import { BACKENDS, createClock, createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 function streamUrl(wms: TestWms, token: string): string {

@@ -1,8 +1,8 @@
 // What is written down of sign-ins and changes, and who is told of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#shared/contracts/call.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
 import { account, getUserRoles, resetPassword } from '#shared/contracts/system/account.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { ownOperation, ownSignIn } from '#shared/contracts/system/own-log.ts'
 import { bindRoleActions, role } from '#shared/contracts/system/role.ts'
 import { getUserInfo, updateInfo } from '#shared/contracts/system/user.ts'

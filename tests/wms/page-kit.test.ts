@@ -1,6 +1,7 @@
 // What pages ask for beside their own records: what a reference can be filled with, and how the user likes their tables.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_REFERENCES, REFERABLE, searchReferences } from '#shared/contracts/base/reference.ts'
+import { MOST_REFERENCES, searchReferences } from '#shared/contracts/base/reference.ts'
+import { REFERABLE } from '#shared/contracts/definition/field.ts'
 import { getPageSetting, savePageSetting } from '#shared/contracts/system/page-setting.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'

@@ -14,19 +14,19 @@ import {
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense, postExpense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { teamCostDaily, teamCostMonthly } from '#shared/contracts/money/team-cost-report.ts'
 import { deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { getOwnMonth, getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { getRecomputeDocument, pieceRecompute } from '#shared/contracts/piece/recompute.ts'
-import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import {
   pieceContribution,
   pieceMonth,
   pieceTeamShare,
   pieceUserMonth,
-} from '#shared/contracts/report/piece.ts'
-import { teamCostDaily, teamCostMonthly } from '#shared/contracts/report/team-cost.ts'
+} from '#shared/contracts/piece/report.ts'
+import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { dispatchingWith, nextOpId } from '#tests/support/dispatching.ts'

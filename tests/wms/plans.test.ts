@@ -5,11 +5,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
-import { getDeviceGraph } from '#shared/contracts/base/device-event.ts'
-import { getVisitorOverview } from '#shared/contracts/base/visitor.ts'
-import type { Call, CallInput } from '#shared/contracts/call.ts'
+import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
+import { getDeviceGraph } from '#shared/contracts/equipment/device-event.ts'
+import { getVisitorOverview } from '#shared/contracts/equipment/visitor.ts'
 import { getPackagings } from '#shared/contracts/outbound/order.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
 import {
   exportStock,
   getAllLocationInventory,

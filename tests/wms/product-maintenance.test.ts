@@ -1,11 +1,11 @@
 // Changes of products: proposed by one person, approved by another, and in the product's record only then.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
-import type { CallInput } from '#shared/contracts/call.ts'
 import {
   getProductMaintenanceDocument,
   productMaintenance,
-} from '#shared/contracts/stock/product-maintenance.ts'
+} from '#shared/contracts/base/product-maintenance.ts'
+import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import type { CallInput } from '#shared/contracts/definition/call.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { download, uploadPaper } from '#tests/support/tasks.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'

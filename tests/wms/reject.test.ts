@@ -1,13 +1,13 @@
 // What shops send back: pushed by the owner's system or keyed in, counted box by box, made into an order, received, and explained.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolveCode } from '#shared/contracts/base/code.ts'
-import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { sku as skuRecord } from '#shared/contracts/base/sku.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { receive as receiveGoods, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { undoRejectCount } from '#shared/contracts/reject/count.ts'
+import { rejectAging, rejectReceiving, rejectShelving } from '#shared/contracts/reject/daily-report.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import {
   failedPush,
@@ -16,9 +16,9 @@ import {
   pushTask,
   retryPush,
 } from '#shared/contracts/reject/push.ts'
-import { rejectAging, rejectReceiving, rejectShelving } from '#shared/contracts/report/reject-daily.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { configuration, getConfiguration } from '#shared/contracts/system/configuration.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextExternalNo, nextOpId as opId, rejectingWith } from '#tests/support/rejecting.ts'

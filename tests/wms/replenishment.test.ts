@@ -1,6 +1,6 @@
 // Replenishment: what a pick location lacks is allocated in storage, carried over, and given back when it is not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { teamCostDaily } from '#shared/contracts/report/team-cost.ts'
+import { teamCostDaily } from '#shared/contracts/money/team-cost-report.ts'
 import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const YEAR = { by: 'businessDate', businessDate: { from: '2025-12-01', to: '2026-11-25' } }

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import { isPublicAddress } from '#server/wms/kit/web/public-address.ts'
-import { sendNotice } from '#server/wms/modules/notice/store.ts'
 import { startPushDelivery } from '#server/wms/modules/returned/push-delivery.ts'
+import { sendNotice } from '#server/wms/modules/system/notice/store.ts'
 import { ownerRules, returnPushes } from '#server/wms/schema/tables.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { ownerRule, setOwnerPush } from '#shared/contracts/base/owner.ts'
 import {
@@ -17,7 +18,6 @@ import {
   retryReturnPushes,
   returnPush,
 } from '#shared/contracts/returned/push.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { type OwnerSystem, startOwnerSystem } from '#tests/support/owner-system.ts'
 import { nextOpId as opId, returningWith } from '#tests/support/returning.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'

@@ -1,10 +1,10 @@
 // Parcels that carriers bring back: signed for, registered, unpacked, inspected, and put into stock or sent on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolveCode } from '#shared/contracts/base/code.ts'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
-import { returnedDaily } from '#shared/contracts/report/returned-daily.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
+import { returnedDaily } from '#shared/contracts/returned/daily-report.ts'
 import { removeReturnLine } from '#shared/contracts/returned/line.ts'
 import {
   claimParcel,

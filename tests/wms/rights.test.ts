@@ -1,11 +1,11 @@
 // Who may make which call: every role against every call, as the WMS API answers them. The table beside this file is what it
 // comes to; a right that is given or taken shows there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWNER_ROLE } from '#server/wms/demo/users.ts'
+import { OWNER_ROLE } from '#server/wms/demo/given/users.ts'
 import { ROLES } from '#server/wms/seed/roles.ts'
+import { isAllowed } from '#shared/actions.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { account } from '#shared/contracts/system/account.ts'
-import { isAllowed } from '#shared/domain/actions.ts'
 import { ALL_CALLS } from '#tests/support/contracts.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asyncTasks } from '#server/wms/schema/tables.ts'
-import { getAppRelease } from '#shared/contracts/base/app-release.ts'
-import { configuration, getConfiguration } from '#shared/contracts/base/configuration.ts'
 import { account } from '#shared/contracts/system/account.ts'
+import { getAppRelease } from '#shared/contracts/system/app-release.ts'
+import { configuration, getConfiguration } from '#shared/contracts/system/configuration.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -10,11 +10,11 @@ import {
   settlementDocument,
   undoPayment,
 } from '#shared/contracts/billing/settlement.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
 import { charge, postCharge } from '#shared/contracts/money/charge.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
 import { changeWaybills } from '#shared/contracts/outbound/waybill.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { signInAs } from '#tests/support/stock-count.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'

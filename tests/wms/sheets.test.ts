@@ -16,7 +16,7 @@ import {
   warehouseOwners,
 } from '#server/wms/schema/tables.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
-import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/exchange.ts'
+import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/definition/exchange.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { expenseSheet } from '#shared/contracts/money/expense.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'

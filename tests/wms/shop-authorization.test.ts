@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signed } from '#server/wms/kit/signing.ts'
 import { shops, shopTokens } from '#server/wms/schema/tables.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { shop } from '#shared/contracts/base/owner.ts'
 import {
   endAuthorization,
@@ -12,7 +13,6 @@ import {
   startAuthorization,
 } from '#shared/contracts/base/shop-authorization.ts'
 import { account } from '#shared/contracts/system/account.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import {
   DAY_SECONDS,

@@ -1,7 +1,7 @@
 // What was picked together is put into the slots of a wall, and packed only when it is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bindTags, getSortationTags, listSortations } from '#shared/contracts/base/device.ts'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
+import { bindTags, getSortationTags, listSortations } from '#shared/contracts/equipment/device.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import {
   createSorting,

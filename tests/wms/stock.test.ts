@@ -2,8 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs, locations, stockBalances, stockLedger } from '#server/wms/schema/tables.ts'
-import { checkStockLocations } from '#shared/contracts/base/device.ts'
-import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
+import { checkStockLocations } from '#shared/contracts/equipment/device.ts'
+import { operationEvent, reverseOperations } from '#shared/contracts/operation/operation.ts'
 import {
   getAllLocationInventory,
   getBasicLocationInventory,
@@ -17,7 +18,6 @@ import {
   moveStock,
   reverseStock,
 } from '#shared/contracts/stock/ledger.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0

@@ -1,8 +1,9 @@
 // Blind counts: whoever counts is not told what to find, neither by the lists nor by anything that is made of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkStockLocations } from '#shared/contracts/base/device.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { getMovable } from '#shared/contracts/blind/moving-scan.ts'
-import type { Call, CallResult } from '#shared/contracts/call.ts'
+import type { Call, CallResult } from '#shared/contracts/definition/call.ts'
+import { checkStockLocations } from '#shared/contracts/equipment/device.ts'
 import {
   getAllLocationInventory,
   getBasicLocationInventory,
@@ -18,7 +19,6 @@ import {
   stockTask,
   stockVariance,
 } from '#shared/contracts/stocktake/stock-task.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { download, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'

@@ -1,12 +1,12 @@
 // Who sees what of a count: whole figures only those who may see all of its goods.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry } from '#shared/contracts/audit.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { getStockTaskDocument, stockTask, stockVariance } from '#shared/contracts/stocktake/stock-task.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { download, TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'

@@ -1,8 +1,8 @@
 // Counts of stock: what is issued is counted, what differs is counted again by others, and what is accepted is posted.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { runStockStrategy, stockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'

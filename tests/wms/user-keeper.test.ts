@@ -3,7 +3,7 @@
 // of the company. So nobody gives away a wider scope than theirs, nor touches an account that has one; and nobody takes from a
 // role what they do not see themselves, which they could not give back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallInput } from '#shared/contracts/call.ts'
+import type { CallInput } from '#shared/contracts/definition/call.ts'
 import {
   account,
   bindUserOwners,

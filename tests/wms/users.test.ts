@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs, failedSignIns, users } from '#server/wms/schema/tables.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
-import type { Call, CallInput } from '#shared/contracts/call.ts'
+import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
 import {
   account,
   bindUserOwners,

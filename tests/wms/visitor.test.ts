@@ -1,6 +1,6 @@
 // Visits: announced, signed in at the gate, left again; and what the board at the gate shows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getVisitorOverview, visitorVisit } from '#shared/contracts/base/visitor.ts'
+import { getVisitorOverview, visitorVisit } from '#shared/contracts/equipment/visitor.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const HOUR_MS = 3_600_000

@@ -9,7 +9,7 @@ import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import {
   executeReplenishment,
   getReplenishmentDocument,

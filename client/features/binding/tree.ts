@@ -1,5 +1,5 @@
 // Ticks in a tree: only leaves are ticked, a group is as its leaves are.
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 
 export type TreeNode = {
   id: string

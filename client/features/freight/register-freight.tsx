@@ -2,8 +2,8 @@
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { freightSheet, registerFreight, type waybill } from '#shared/contracts/outbound/waybill.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { waybillLife } from '#shared/domain/outbound.ts'
 
 export function RegisterFreight({

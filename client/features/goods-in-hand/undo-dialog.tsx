@@ -1,7 +1,7 @@
 // Why something is taken back that was scanned.
 import { type Taken, wordsOf } from '#client/features/goods-in-hand/goods-station.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
-import { text } from '#shared/contracts/field.ts'
+import { text } from '#shared/contracts/definition/field.ts'
 
 const REASON = { reason: text('原因', 200) }
 

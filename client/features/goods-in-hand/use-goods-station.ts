@@ -5,7 +5,7 @@ import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
 import { type Step, useStation } from '#client/kit/scan/use-station.ts'
 import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
-import type { CallRequest } from '#shared/contracts/request.ts'
+import type { CallRequest } from '#shared/contracts/definition/request.ts'
 
 type GoodsStation<S, E, F, C> = {
   /** Tells its queue from those of other stations. */

@@ -4,8 +4,8 @@ import { announce } from '#client/data/announcements.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { Recipients } from '#client/features/messages/recipients.tsx'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
-import type { CodeName } from '#shared/contracts/call.ts'
-import { note } from '#shared/contracts/field.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
+import { note } from '#shared/contracts/definition/field.ts'
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 
 const { message } = sendNotice.query.shape

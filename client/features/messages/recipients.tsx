@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { FieldFrame } from '#client/kit/field-frame.tsx'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 import '#client/features/messages/recipients.css'
 
 type RecipientsProps = {

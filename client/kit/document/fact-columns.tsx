@@ -2,7 +2,7 @@
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { type Column, columnsOf } from '#client/kit/list/columns.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import type { Fields } from '#shared/contracts/resource.ts'
+import type { Fields } from '#shared/contracts/definition/resource.ts'
 import { documentPath, documentTypeOf } from '#shared/documents.ts'
 
 /** `open` is the document that the user is looking at: nothing leads there. */

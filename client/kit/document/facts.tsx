@@ -2,7 +2,7 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { fieldOf } from '#client/kit/form/form-values.ts'
-import type { Fields } from '#shared/contracts/resource.ts'
+import type { Fields } from '#shared/contracts/definition/resource.ts'
 import '#client/kit/document/document.css'
 
 type FactsProps<F extends Fields> = { fields: F; names: readonly (keyof F & string)[]; row: Row }

@@ -5,7 +5,7 @@ import { type ColumnSpec, columnsOf } from '#client/kit/list/columns.ts'
 import { Rows } from '#client/kit/list/rows.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { FieldName, Resource } from '#shared/contracts/resource.ts'
+import type { FieldName, Resource } from '#shared/contracts/definition/resource.ts'
 import '#client/kit/document/document.css'
 
 type LinesProps<R extends Resource, L extends Row> = {

@@ -9,7 +9,7 @@ import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { FieldName, RecordOf, Resource } from '#shared/contracts/resource.ts'
+import type { FieldName, RecordOf, Resource } from '#shared/contracts/definition/resource.ts'
 
 type RecentDocumentsProps<R extends Listed & Resource> = {
   resource: R

@@ -1,11 +1,11 @@
 // 冲销 of work that was not done, or recorded wrongly: it counts no longer, for pay nor for efficiency.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { operationEvent, reverseOperations } from '#shared/contracts/base/operation.ts'
-import { text } from '#shared/contracts/field.ts'
+import { text } from '#shared/contracts/definition/field.ts'
+import { operationEvent, reverseOperations } from '#shared/contracts/operation/operation.ts'
 import { isWorkReversible } from '#shared/domain/reversals.ts'
 import '#client/kit/document/document.css'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 
 type OperationFact = RecordOf<typeof operationEvent>
 

@@ -1,6 +1,6 @@
 // What happened to a document, the last step first: who, when, what, and why.
 import { ABSENT, formatInstant } from '#client/kit/format.ts'
-import type { TimelineEntry } from '#shared/contracts/history.ts'
+import type { TimelineEntry } from '#shared/contracts/definition/history.ts'
 import { type Stepping, stepName } from '#shared/domain/steps.ts'
 import '#client/kit/document/document.css'
 

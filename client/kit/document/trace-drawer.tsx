@@ -12,8 +12,8 @@ import type { Listed } from '#client/kit/list/use-list.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
-import { LARGEST_PAGE, type RecordOf } from '#shared/contracts/resource.ts'
+import { LARGEST_PAGE, type RecordOf } from '#shared/contracts/definition/resource.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 
 /** What a trace is cut to: documents, and the goods of one line. */

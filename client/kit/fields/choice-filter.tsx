@@ -1,6 +1,6 @@
 // Some of the values of a choice, ticked in a list that drops down.
 import { Checkbox, PopoverNext } from '@blueprintjs/core'
-import type { Field } from '#shared/contracts/field.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
 import { wordOf } from '#shared/domain/values.ts'
 
 type ChoiceFilterProps = {

@@ -1,5 +1,5 @@
 // What an empty input stands for.
-import type { Field, FieldKind } from '#shared/contracts/field.ts'
+import type { Field, FieldKind } from '#shared/contracts/definition/field.ts'
 
 const TEXTS: readonly FieldKind[] = ['text', 'note', 'file', 'code', 'mobile', 'idNumber']
 

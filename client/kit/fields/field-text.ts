@@ -1,7 +1,7 @@
 // A value of a record as the text a user reads, by the kind of its field.
 import { ABSENT, figureFormat, formatInstant } from '#client/kit/format.ts'
-import type { Field } from '#shared/contracts/field.ts'
-import { nameField } from '#shared/contracts/resource.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
+import { nameField } from '#shared/contracts/definition/resource.ts'
 import { wordOf } from '#shared/domain/values.ts'
 
 export type Row = Readonly<Record<string, unknown>>

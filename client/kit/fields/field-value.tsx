@@ -3,7 +3,7 @@ import { fieldText, isHiddenValue, type Row } from '#client/kit/fields/field-tex
 import { FileLink } from '#client/kit/fields/file-link.tsx'
 import { toneOf } from '#client/kit/fields/tone.ts'
 import { exactText } from '#client/kit/format.ts'
-import type { Field } from '#shared/contracts/field.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
 import { isUploadedName } from '#shared/validation.ts'
 
 type FieldValueProps = { field: Field; row: Row; name: string }

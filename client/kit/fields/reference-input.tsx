@@ -8,7 +8,7 @@ import {
   type ReferenceScope,
   referencesOf,
 } from '#client/kit/fields/references.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 
 type ReferenceInputProps = {
   id?: string

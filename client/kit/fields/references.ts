@@ -1,7 +1,8 @@
 // How the records that a field can refer to are found: people among the user's colleagues, everything else by code or name.
 import { queryOf } from '#client/data/data-client.ts'
-import { REFERABLE, type Referable, searchReferences } from '#shared/contracts/base/reference.ts'
-import type { CallResult, CodeName } from '#shared/contracts/call.ts'
+import { searchReferences } from '#shared/contracts/base/reference.ts'
+import type { CallResult, CodeName } from '#shared/contracts/definition/call.ts'
+import { REFERABLE, type Referable } from '#shared/contracts/definition/field.ts'
 import { getUserOptions } from '#shared/contracts/system/colleague.ts'
 
 /** Records of one warehouse or one owner only. */

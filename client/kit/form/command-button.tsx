@@ -7,11 +7,11 @@ import { type Command, type CommandBody, useCommand } from '#client/data/use-com
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog, type Sent } from '#client/kit/form/form-dialog.tsx'
 import type { ValuesOf } from '#client/kit/form/form-values.ts'
-import { RefusedDialog, refusedIn } from '#client/kit/list/refused-dialog.tsx'
+import { RefusedDialog, refusedIn } from '#client/kit/form/refused-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { RefusedDocument } from '#shared/contracts/each.ts'
-import type { CallResult } from '#shared/contracts/request.ts'
-import type { Exactly, Fields, StartOf } from '#shared/contracts/resource.ts'
+import type { RefusedDocument } from '#shared/contracts/definition/each.ts'
+import type { CallResult } from '#shared/contracts/definition/request.ts'
+import type { Exactly, Fields, StartOf } from '#shared/contracts/definition/resource.ts'
 import { hindrance, type Step } from '#shared/domain/life-cycle.ts'
 
 type CommandButtonProps<C extends Command, F extends Fields, N extends keyof F & string, S, B> = {

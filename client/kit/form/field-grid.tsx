@@ -4,7 +4,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import { FormField } from '#client/kit/form/form-field.tsx'
 import { type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
-import { nameField, type Resource } from '#shared/contracts/resource.ts'
+import { nameField, type Resource } from '#shared/contracts/definition/resource.ts'
 
 type FieldGridProps = {
   control: Control<FormValues>

@@ -9,7 +9,7 @@ import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
-import type { Fields } from '#shared/contracts/resource.ts'
+import type { Fields } from '#shared/contracts/definition/resource.ts'
 
 /** What a form is sent with. */
 export type Sent = {

@@ -5,7 +5,7 @@ import { errorIdOf, FieldFrame } from '#client/kit/field-frame.tsx'
 import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import type { FormValues } from '#client/kit/form/form-values.ts'
-import type { Field } from '#shared/contracts/field.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
 import '#client/kit/form/form.css'
 
 type FormFieldProps = {

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { emptyOf, mayBeNull } from '#client/kit/fields/empty.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import type { Field } from '#shared/contracts/field.ts'
-import type { Fields, LineSpec, Resource } from '#shared/contracts/resource.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
+import type { Fields, LineSpec, Resource } from '#shared/contracts/definition/resource.ts'
 
 export type FormValues = Record<string, unknown>
 /** Those of some fields, as the contract has read them. */

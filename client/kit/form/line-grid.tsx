@@ -8,7 +8,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'
 import { type FormValues, fieldOf, formValues } from '#client/kit/form/form-values.ts'
 import { readPasted } from '#client/kit/form/pasted.ts'
-import { type LineSpec, nameField } from '#shared/contracts/resource.ts'
+import { type LineSpec, nameField } from '#shared/contracts/definition/resource.ts'
 
 type LineGridProps = {
   control: Control<FormValues>

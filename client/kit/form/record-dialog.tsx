@@ -4,8 +4,8 @@ import { type Command, useCommand } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { changesOf } from '#client/kit/form/form-values.ts'
-import type { Call } from '#shared/contracts/request.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Call } from '#shared/contracts/definition/request.ts'
+import type { Resource } from '#shared/contracts/definition/resource.ts'
 
 /** Without `create` only records that are there already can be changed. */
 export type Writable = Resource & { create?: Call; update: Call }

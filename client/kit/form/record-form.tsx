@@ -14,8 +14,8 @@ import { useStartValues } from '#client/kit/form/use-start-values.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import type { Call, CallResult } from '#shared/contracts/request.ts'
-import type { FieldName, LineSpec, RecordOf, Resource } from '#shared/contracts/resource.ts'
+import type { Call, CallResult } from '#shared/contracts/definition/request.ts'
+import type { FieldName, LineSpec, RecordOf, Resource } from '#shared/contracts/definition/resource.ts'
 
 export type Creatable = Resource & { create: Call; lines?: LineSpec }
 export type Changeable = Omit<Creatable, 'create'> & { get: Call; update: Call }

@@ -8,7 +8,7 @@ import type { OnRefused } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { type FormValues, formSchema, formValues, lineValues } from '#client/kit/form/form-values.ts'
 import { changedValues, setChanged, useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
-import type { LineSpec, Resource } from '#shared/contracts/resource.ts'
+import type { LineSpec, Resource } from '#shared/contracts/definition/resource.ts'
 import type { Problem } from '#shared/envelope.ts'
 
 export type FormFields = {

@@ -1,7 +1,7 @@
 // What the form of a new record begins with.
 import { usePreferences } from '#client/data/preferences.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { nameField } from '#shared/contracts/resource.ts'
+import { nameField } from '#shared/contracts/definition/resource.ts'
 
 /** Whoever works in one warehouse need not choose it. */
 export function useStartValues(): Row {

@@ -1,8 +1,8 @@
 // The columns of a table: what the page names, in the order, width and selection that the user has given them.
 import type { ReactNode } from 'react'
 import { isFigure, type Row } from '#client/kit/fields/field-text.ts'
-import type { Field, FieldKind } from '#shared/contracts/field.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Field, FieldKind } from '#shared/contracts/definition/field.ts'
+import type { Resource } from '#shared/contracts/definition/resource.ts'
 import type { PageSetting } from '#shared/contracts/system/page-setting.ts'
 
 export type Column = {

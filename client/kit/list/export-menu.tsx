@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
 import { DropDown } from '#client/kit/drop-down.tsx'
-import { SHEET_FORMATS, type SheetFormat, type startedTask } from '#shared/contracts/exchange.ts'
-import type { Call } from '#shared/contracts/request.ts'
+import { SHEET_FORMATS, type SheetFormat, type startedTask } from '#shared/contracts/definition/exchange.ts'
+import type { Call } from '#shared/contracts/definition/request.ts'
 
 type ExportMenuProps = { call: Call; body: Readonly<Record<string, unknown>> }
 

@@ -11,7 +11,7 @@ import {
   unreadFilters,
   unreadOf,
 } from '#client/kit/list/list-address.ts'
-import { filterFieldOf } from '#shared/contracts/resource.ts'
+import { filterFieldOf } from '#shared/contracts/definition/resource.ts'
 
 /** As many stand in the first line; the rest is behind 展开. */
 const ALWAYS_SHOWN = 4

@@ -5,7 +5,7 @@ import { DayInput } from '#client/kit/fields/day-input.tsx'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import { dayOf, instantAfterDay, instantOfDay } from '#client/kit/list/days.ts'
 import type { FilterValue, Range } from '#client/kit/list/list-address.ts'
-import type { Field } from '#shared/contracts/field.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
 import { splitList } from '#shared/validation.ts'
 import '#client/kit/fields/fields.css'
 

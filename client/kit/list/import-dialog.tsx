@@ -9,9 +9,9 @@ import { useCall } from '#client/data/use-call.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
 import { formatCount } from '#client/kit/format.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
-import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/exchange.ts'
-import type { Call } from '#shared/contracts/request.ts'
-import { createShape, type Resource } from '#shared/contracts/resource.ts'
+import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/definition/exchange.ts'
+import type { Call } from '#shared/contracts/definition/request.ts'
+import { createShape, type Resource } from '#shared/contracts/definition/resource.ts'
 
 export type Importable = Resource & { previewImport: Call; import: Call }
 

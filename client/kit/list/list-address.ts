@@ -1,8 +1,8 @@
 // What a list shows, as the query of its address: filters, order, page. A link to it shows the same to a colleague.
 import type * as z from 'zod'
-import { filterOf } from '#shared/contracts/field.ts'
-import type { Call } from '#shared/contracts/request.ts'
-import { filterFieldOf, type Resource } from '#shared/contracts/resource.ts'
+import { filterOf } from '#shared/contracts/definition/field.ts'
+import type { Call } from '#shared/contracts/definition/request.ts'
+import { filterFieldOf, type Resource } from '#shared/contracts/definition/resource.ts'
 import { splitList } from '#shared/validation.ts'
 
 export type Filters = Readonly<Record<string, FilterValue>>

@@ -2,7 +2,7 @@
 import { Button } from '@blueprintjs/core'
 import { formatCount } from '#client/kit/format.ts'
 import { PAGE_SIZES } from '#client/kit/list/list-address.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/resource.ts'
+import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
 import '#client/kit/list/pager.css'
 
 type PagerProps = {

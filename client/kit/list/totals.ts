@@ -1,7 +1,7 @@
 // Sums under the columns of a page of a list.
 import { isHiddenValue, type Row } from '#client/kit/fields/field-text.ts'
 import { figureFormat } from '#client/kit/format.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Resource } from '#shared/contracts/definition/resource.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
 export function pageTotals(

@@ -12,10 +12,10 @@ import { type Row, rowKey } from '#client/kit/fields/field-text.ts'
 import { filterBody, type ListAddress, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
 import type { Chosen } from '#client/kit/list/rows.tsx'
 import { type Place, placeOf } from '#client/kit/place.ts'
-import type { Call } from '#shared/contracts/request.ts'
-import type { Resource } from '#shared/contracts/resource.ts'
+import type { Call } from '#shared/contracts/definition/request.ts'
+import type { Resource } from '#shared/contracts/definition/resource.ts'
 import { getPageSetting, type PageSetting, savePageSetting } from '#shared/contracts/system/page-setting.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
 
 /** A resource with a list; `export` where it leaves as a sheet. Rows may take several fields to be told apart. */

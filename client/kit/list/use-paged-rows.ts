@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import type { Call, CallResult } from '#shared/contracts/request.ts'
-import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
+import type { Call, CallResult } from '#shared/contracts/definition/request.ts'
+import { LARGEST_PAGE } from '#shared/contracts/definition/resource.ts'
 
 type RowsOf<C extends Call> = CallResult<C> extends { rows: infer R extends Row[] } ? R : Row[]
 type Narrowed<C extends Call> = C extends { body: infer B extends z.ZodObject } ? Partial<z.input<B>> : Row

@@ -4,11 +4,11 @@ import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
 import { type Command, useCommand } from '#client/data/use-command.ts'
-import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
+import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { RefusedDocument } from '#shared/contracts/each.ts'
-import type { Call, CallResult } from '#shared/contracts/request.ts'
+import type { RefusedDocument } from '#shared/contracts/definition/each.ts'
+import type { Call, CallResult } from '#shared/contracts/definition/request.ts'
 
 /** Of many documents some may be refused. */
 type Printable = Call & { result: z.ZodType<{ done: unknown[]; refused: RefusedDocument[] }> }

@@ -2,8 +2,8 @@
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { fieldText, isFigure } from '#client/kit/fields/field-text.ts'
 import { fieldOf } from '#client/kit/form/form-values.ts'
-import type { Field } from '#shared/contracts/field.ts'
-import type { FieldName, Resource } from '#shared/contracts/resource.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
+import type { FieldName, Resource } from '#shared/contracts/definition/resource.ts'
 
 type PrintedLinesProps<R extends Resource> = {
   /** What they are the lines of. */

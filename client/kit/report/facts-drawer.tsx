@@ -9,7 +9,7 @@ import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { Report } from '#shared/contracts/report.ts'
+import type { Report } from '#shared/contracts/definition/report.ts'
 
 /** A figure: of which measure, of which group, and what the report was narrowed by. */
 export type Traced = { title: string; measure: string; group: Row; filters: Row }

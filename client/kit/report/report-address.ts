@@ -1,6 +1,12 @@
 // How a report is shown, as its address says beside the filters: grouped by what, compared with what, drawn by which figure.
 import type { Place } from '#client/kit/place.ts'
-import { COMPARISONS, type Comparison, isFigure, type Period, type Report } from '#shared/contracts/report.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  isFigure,
+  type Period,
+  type Report,
+} from '#shared/contracts/definition/report.ts'
 import { addDays, startOfMonth, startOfWeek } from '#shared/domain/calendar.ts'
 
 export type ReportShape = { by: string; compare: Comparison | undefined; measure: string }

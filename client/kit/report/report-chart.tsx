@@ -6,8 +6,8 @@ import { fieldText, isHiddenValue, type Row } from '#client/kit/fields/field-tex
 import { figureFormat } from '#client/kit/format.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import type { Answer } from '#client/kit/report/report-table.tsx'
-import type { Field } from '#shared/contracts/field.ts'
-import { COMPARISONS, MONTH, type Report } from '#shared/contracts/report.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
+import { COMPARISONS, MONTH, type Report } from '#shared/contracts/definition/report.ts'
 import { addDays } from '#shared/domain/calendar.ts'
 
 /** Of groups that are no days; more could not be told apart. */

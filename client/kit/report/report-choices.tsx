@@ -1,7 +1,7 @@
 // How a report is shown: days that are asked for often, what it is grouped by, compared with and drawn by.
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { presetPeriods, type ReportShape } from '#client/kit/report/report-address.ts'
-import { COMPARISONS, isFigure, type Period, type Report } from '#shared/contracts/report.ts'
+import { COMPARISONS, isFigure, type Period, type Report } from '#shared/contracts/definition/report.ts'
 
 type ReportChoicesProps = {
   report: Report

@@ -4,8 +4,8 @@ import { absentText, fieldText, type Row } from '#client/kit/fields/field-text.t
 import { ABSENT, figureFormat, formatDecimal } from '#client/kit/format.ts'
 import type { Column } from '#client/kit/list/columns.ts'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
-import type { Field } from '#shared/contracts/field.ts'
-import { COMPARISONS, isFigure, type Report } from '#shared/contracts/report.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
+import { COMPARISONS, isFigure, type Report } from '#shared/contracts/definition/report.ts'
 import { percentOf, signOf, subtract } from '#shared/domain/decimal.ts'
 
 /** `of` says how many dimensions a row stands for: a subtotal for the first alone. */

@@ -14,8 +14,8 @@ import {
   withSubtotals,
 } from '#client/kit/report/report-columns.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { Field } from '#shared/contracts/field.ts'
-import type { Period, Report } from '#shared/contracts/report.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
+import type { Period, Report } from '#shared/contracts/definition/report.ts'
 
 /** What a report's call answers. */
 export type Answer = {

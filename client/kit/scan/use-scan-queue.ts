@@ -14,7 +14,7 @@ import {
   type Settled,
 } from '#client/kit/scan/scan-queue.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
-import type { CallRequest } from '#shared/contracts/request.ts'
+import type { CallRequest } from '#shared/contracts/definition/request.ts'
 
 type StationQueue<C> = {
   /** Tells this station's queue from those of other stations. */

@@ -15,7 +15,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
 import { shop } from '#shared/contracts/base/owner.ts'
 import { type EndedAuthorization, endAuthorization } from '#shared/contracts/base/shop-authorization.ts'
-import { text } from '#shared/contracts/field.ts'
+import { text } from '#shared/contracts/definition/field.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const SHOPS = hrefTo('owners', { view: 'shop' })

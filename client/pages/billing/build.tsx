@@ -16,7 +16,7 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { type BillPlace, BillPreview, previewQuery } from '#client/pages/billing/build/bill-preview.tsx'
 import { ownerBill } from '#shared/contracts/billing/bill.ts'
-import { month } from '#shared/contracts/field.ts'
+import { month } from '#shared/contracts/definition/field.ts'
 
 const { owner, warehouse } = ownerBill.fields
 const open = <F extends object>(field: F) => ({ ...field, access: 'open' as const })

@@ -21,8 +21,8 @@ import {
   settlementDocument,
   settlementPayment,
 } from '#shared/contracts/billing/settlement.ts'
-import { note } from '#shared/contracts/field.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { note } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Settlement = RecordOf<typeof settlement>

@@ -2,8 +2,8 @@
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { formPage } from '#client/kit/form/form-page.tsx'
+import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'

@@ -3,8 +3,8 @@
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import { ChangeLink } from '#client/kit/form/change-link.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { BoxLabels } from '#client/pages/blind/detail/box-labels.tsx'

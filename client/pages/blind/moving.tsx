@@ -18,7 +18,7 @@ import {
   stepMoving,
 } from '#client/pages/blind/moving/moving-scan.ts'
 import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 
 export function page() {
   return <MovingScan />

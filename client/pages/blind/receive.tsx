@@ -31,7 +31,7 @@ import {
 } from '#client/pages/blind/scan/blind-document.ts'
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindReceive } from '#shared/contracts/blind/task.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 import { blindTaskLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'

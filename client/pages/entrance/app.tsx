@@ -13,8 +13,8 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { APP_TITLE } from '#shared/constants.ts'
-import { getAppRelease } from '#shared/contracts/base/app-release.ts'
-import { instantField, note, text } from '#shared/contracts/field.ts'
+import { instantField, note, text } from '#shared/contracts/definition/field.ts'
+import { getAppRelease } from '#shared/contracts/system/app-release.ts'
 import '#client/pages/entrance/app.css'
 
 export function page() {

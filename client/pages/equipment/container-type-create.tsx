@@ -1,7 +1,7 @@
 // 新建容器类型 — a kind of container: its measures, what it weighs and what it may carry.
 
 import { formPage } from '#client/kit/form/form-page.tsx'
-import { containerType } from '#shared/contracts/base/container.ts'
+import { containerType } from '#shared/contracts/equipment/container.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page = formPage({

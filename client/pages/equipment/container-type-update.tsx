@@ -6,8 +6,8 @@ import { formatCount } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PageHeading } from '#client/kit/page-heading.tsx'
 import { codePage } from '#client/pages/equipment/containers/code-page.tsx'
-import { containerType } from '#shared/contracts/base/container.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { containerType } from '#shared/contracts/equipment/container.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const FORM: FormSpec<typeof containerType> = {

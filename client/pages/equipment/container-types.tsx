@@ -2,7 +2,7 @@
 import { formatCount } from '#client/kit/format.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { containerType } from '#shared/contracts/base/container.ts'
+import { containerType } from '#shared/contracts/equipment/container.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({

@@ -7,7 +7,7 @@ import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
-import { container, containerMove } from '#shared/contracts/base/container.ts'
+import { container, containerMove } from '#shared/contracts/equipment/container.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const all = listPage({

@@ -11,8 +11,8 @@ import { formatCount } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { DeviceTile } from '#client/pages/equipment/graph/device-tile.tsx'
-import { type DeviceOnGraph, getDeviceGraph } from '#shared/contracts/base/device-event.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
+import { type DeviceOnGraph, getDeviceGraph } from '#shared/contracts/equipment/device-event.ts'
 import '#client/pages/equipment/graph/graph.css'
 
 export function page() {

@@ -2,7 +2,7 @@
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { DeviceCommands } from '#client/pages/equipment/devices/device-commands.tsx'
 import { DeviceHistory } from '#client/pages/equipment/devices/device-history.tsx'
-import { device } from '#shared/contracts/base/device.ts'
+import { device } from '#shared/contracts/equipment/device.ts'
 
 export const page = listPage({
   resource: device,

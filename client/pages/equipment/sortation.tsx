@@ -15,9 +15,9 @@ import { useRefresh } from '#client/kit/use-refresh.ts'
 import { OpenWall } from '#client/pages/equipment/sortation/open-wall.tsx'
 import { WallChoice } from '#client/pages/equipment/sortation/wall-choice.tsx'
 import { SORTATIONS } from '#client/pages/equipment/sortation/walls.ts'
-import { device, listSortations, saveSortation } from '#shared/contracts/base/device.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
-import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
+import { LARGEST_PAGE } from '#shared/contracts/definition/resource.ts'
+import { device, listSortations, saveSortation } from '#shared/contracts/equipment/device.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page: Page = () => {

@@ -17,7 +17,7 @@ import { FIRST_UNREAD_NOTICES, LatestNotices } from '#client/pages/home/sections
 import { OverviewFigures } from '#client/pages/home/sections/overview-figures.tsx'
 import { QuickLinks } from '#client/pages/home/sections/quick-links.tsx'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
-import { type CallResult, type CodeName, fieldLabels } from '#shared/contracts/call.ts'
+import { type CallResult, type CodeName, fieldLabels } from '#shared/contracts/definition/call.ts'
 import '#client/pages/home/home.css'
 
 export function page() {

@@ -4,7 +4,7 @@ import type { Page } from '#client/data/page-queries.ts'
 import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { type ReportSpec, ReportView, reportQueries } from '#client/kit/report/report-page.tsx'
-import { carrierDaily } from '#shared/contracts/report/outbound-daily.ts'
+import { carrierDaily } from '#shared/contracts/outbound/daily-report.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const SPEC: ReportSpec<typeof carrierDaily> = {

@@ -2,7 +2,7 @@
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import { ChangeLink } from '#client/kit/form/change-link.tsx'
+import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { Serials } from '#client/pages/outbound/detail/serials.tsx'
 import { AllocateOrders, ParcelCommands } from '#client/pages/outbound/list/order-commands.tsx'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'

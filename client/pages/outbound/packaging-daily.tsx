@@ -1,6 +1,6 @@
 // 包材消耗 — how many boxes and bags the parcels that have left went out in, and what these cost.
 import { reportPage } from '#client/kit/report/report-page.tsx'
-import { packagingDaily } from '#shared/contracts/report/outbound-daily.ts'
+import { packagingDaily } from '#shared/contracts/outbound/daily-report.ts'
 
 export const page = reportPage({
   report: packagingDaily,

@@ -7,8 +7,8 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Waybill = RecordOf<typeof waybill>

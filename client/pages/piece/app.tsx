@@ -10,7 +10,7 @@ import { formatDecimal, formatMoney } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { BadgeGate } from '#client/pages/piece/own/badge-gate.tsx'
-import { fieldLabels } from '#shared/contracts/call.ts'
+import { fieldLabels } from '#shared/contracts/definition/call.ts'
 import { getOwnPieces, ownPieceRow } from '#shared/contracts/piece/own.ts'
 import { hrefTo } from '#shared/routes.ts'
 

@@ -6,7 +6,7 @@ import { ENTRY_FACTS } from '#client/pages/piece/entries/columns.ts'
 import { RaiseDispute, ResolveDispute } from '#client/pages/piece/months/dispute-commands.tsx'
 import { pieceDispute } from '#shared/contracts/piece/dispute.ts'
 import { pieceMonth as month } from '#shared/contracts/piece/month.ts'
-import { pieceMonth as monthReport } from '#shared/contracts/report/piece.ts'
+import { pieceMonth as monthReport } from '#shared/contracts/piece/report.ts'
 
 const report = reportPage({
   report: monthReport,

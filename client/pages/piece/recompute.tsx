@@ -6,8 +6,8 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { Differences } from '#client/pages/piece/recompute/differences.tsx'
 import { NewRecompute } from '#client/pages/piece/recompute/new-recompute.tsx'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { getRecomputeDocument, pieceRecompute, recomputedWorker } from '#shared/contracts/piece/recompute.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Recompute = RecordOf<typeof pieceRecompute>

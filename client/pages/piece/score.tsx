@@ -13,7 +13,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { BadgeGate } from '#client/pages/piece/own/badge-gate.tsx'
 import { OwnDay } from '#client/pages/piece/own/own-day.tsx'
-import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
+import { type CallResult, fieldLabels } from '#shared/contracts/definition/call.ts'
 import { getOwnMonth, ownDispute, ownPieceDay } from '#shared/contracts/piece/own.ts'
 import { hrefTo } from '#shared/routes.ts'
 

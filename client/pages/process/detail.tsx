@@ -2,7 +2,7 @@
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
-import { ChangeLink } from '#client/kit/form/change-link.tsx'
+import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PutAway, ReturnMaterial, UndoReport } from '#client/pages/process/detail/line-commands.tsx'
 import { OrderCommands } from '#client/pages/process/documents/order-commands.tsx'

@@ -1,6 +1,6 @@
 // 加工月报 — what was made in each month, how much of it was spoilt, how long it took and what it scored.
 import { reportPage } from '#client/kit/report/report-page.tsx'
-import { processMonthly } from '#shared/contracts/report/process-monthly.ts'
+import { processMonthly } from '#shared/contracts/process/monthly-report.ts'
 
 export const page = reportPage({
   report: processMonthly,

@@ -1,6 +1,6 @@
 // 退仓库龄 — what is still open, by how far it is and how long it has been lying.
 import { reportPage } from '#client/kit/report/report-page.tsx'
-import { rejectAging } from '#shared/contracts/report/reject-daily.ts'
+import { rejectAging } from '#shared/contracts/reject/daily-report.ts'
 
 export const page = reportPage({
   report: rejectAging,

@@ -23,7 +23,7 @@ import {
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { keepCounted } from '#client/pages/reject/documents/reject-query.ts'
 import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 import { countReject, undoRejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'

@@ -3,7 +3,7 @@
 import { Lines } from '#client/kit/document/lines.tsx'
 import { NextStep, OtherSides } from '#client/pages/reject/documents/next-step.tsx'
 import { orderPage, type RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
-import { integer } from '#shared/contracts/field.ts'
+import { integer } from '#shared/contracts/definition/field.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'

@@ -23,7 +23,7 @@ import {
   type ReceivingState,
   stepReceiving,
 } from '#client/pages/reject/receiving/box-receiving.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'

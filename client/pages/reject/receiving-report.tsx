@@ -1,6 +1,6 @@
 // 退仓收货时效 — how soon what came is counted and received.
 import { reportPage } from '#client/kit/report/report-page.tsx'
-import { rejectReceiving } from '#shared/contracts/report/reject-daily.ts'
+import { rejectReceiving } from '#shared/contracts/reject/daily-report.ts'
 
 export const page = reportPage({
   report: rejectReceiving,

@@ -7,7 +7,7 @@ import {
   CarriedCommand,
   ReplenishmentCommands,
 } from '#client/pages/stock/replenishment/replenishment-commands.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import {
   getReplenishmentDocument,
   pickSetting,

@@ -3,7 +3,7 @@ import { type ListSpec, listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { LedgerLink } from '#client/pages/stock/stock/ledger-link.tsx'
 import { StockCommands } from '#client/pages/stock/stock/stock-commands.tsx'
-import type { Call } from '#shared/contracts/request.ts'
+import type { Call } from '#shared/contracts/definition/request.ts'
 import {
   balance,
   exportStock,

@@ -1,7 +1,7 @@
 // 审计日志 — who changed what and when, and what it was before.
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { ChangeButton, stepOf } from '#client/pages/system/audit/change-button.tsx'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
 
 export const page = listPage({
   resource: auditEntry,

@@ -15,7 +15,7 @@ import { MenuDialog } from '#client/pages/system/menu/menu-dialog.tsx'
 import { groupsOf, linesOf, type Source, sourceIn } from '#client/pages/system/menu/menu-lines.ts'
 import { MenuTable } from '#client/pages/system/menu/menu-table.tsx'
 import { addMenu, listMenusOfSource, MENU_SOURCES } from '#shared/contracts/system/menu-entry.ts'
-import { buildMenuTree } from '#shared/menu.ts'
+import { buildMenuTree } from '#shared/frame/menu.ts'
 import '#client/pages/system/menu/menu.css'
 import '#client/kit/list/views-page.css'
 

@@ -8,10 +8,11 @@ import { signOutAfter } from '#client/data/session.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FormTextField } from '#client/kit/form-text-field.tsx'
-import { fieldLabels } from '#shared/contracts/call.ts'
-import { type UserInfo, updatePassword } from '#shared/contracts/system/user.ts'
+import { fieldLabels } from '#shared/contracts/definition/call.ts'
+import { updatePassword } from '#shared/contracts/system/user.ts'
 import { type PasswordChange, passwordChange } from '#shared/validation.ts'
 import '#client/shell/account/password-dialog.css'
+import type { UserInfo } from '#shared/readers/user-info.ts'
 
 const SUCCESS_SHOWN_MS = 1_500
 const LABELS = fieldLabels(passwordChange)

@@ -5,7 +5,7 @@ import { listenToSession } from '#client/data/session-events.ts'
 import { VIEWS_ID } from '#shared/constants.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 import '#client/shell/failures/failures.css'
-import '#client/shell/unavailable.css'
+import '#client/shell/failures/unavailable.css'
 
 export function ExpiredPage() {
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { listenToSession, reportSessionEvent } from '#client/data/session-events
 import { isExpiryToldByPage } from '#client/data/told-expiry.ts'
 import { type ExpiryEvent, nextExpiry } from '#client/shell/failures/expiry.ts'
 import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import { ERROR_TOAST_MS } from '#shared/constants.ts'
 import '#client/shell/failures/failures.css'
 

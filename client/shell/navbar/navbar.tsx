@@ -9,9 +9,9 @@ import { NoticeBell } from '#client/shell/notices/notice-bell.tsx'
 import { MenuSearch } from '#client/shell/search/menu-search.tsx'
 import { SettingsButton } from '#client/shell/settings/settings-button.tsx'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
-import type { MenuItem } from '#shared/contracts/system/menu.ts'
-import type { UserInfo } from '#shared/contracts/system/user.ts'
 import '#client/shell/navbar/navbar.css'
+import type { MenuItem } from '#shared/readers/menu.ts'
+import type { UserInfo } from '#shared/readers/user-info.ts'
 
 type NavbarProps = {
   menu: readonly MenuItem[]

@@ -5,9 +5,9 @@ import { reportFailure } from '#client/data/call-failures.ts'
 import { signOut } from '#client/data/session.ts'
 import { PasswordChange } from '#client/shell/account/password-change.tsx'
 import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
-import { PartBoundary } from '#client/shell/part-boundary.tsx'
+import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
 import { MyTasks } from '#client/shell/tasks/my-tasks.tsx'
-import type { UserInfo } from '#shared/contracts/system/user.ts'
+import type { UserInfo } from '#shared/readers/user-info.ts'
 
 type UserCornerProps = {
   user: UserInfo

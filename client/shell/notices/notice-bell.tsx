@@ -5,8 +5,8 @@ import { shortCount } from '#client/data/notice-list.ts'
 import { useLiveUnreadNotices, useUnreadCount } from '#client/data/notice-unread.ts'
 import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
 import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
-import { PartBoundary } from '#client/shell/part-boundary.tsx'
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import '#client/shell/notices/notices.css'
 
 export function NoticeBell() {

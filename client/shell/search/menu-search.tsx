@@ -1,11 +1,11 @@
 // The search's button in the navbar, and the place of its dialog, whose code comes when it is first opened.
 import { SearchIcon } from '@blueprintjs/icons'
 import { useCallback, useState } from 'react'
-import { PartBoundary } from '#client/shell/part-boundary.tsx'
+import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import { useSearchKeys } from '#client/shell/search/search-keys.ts'
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
-import type { MenuItem } from '#shared/contracts/system/menu.ts'
 import '#client/shell/search/search.css'
+import type { MenuItem } from '#shared/readers/menu.ts'
 
 type MenuSearchProps = { menu: readonly MenuItem[]; userId: string }
 

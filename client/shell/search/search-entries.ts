@@ -1,5 +1,5 @@
 // What the menu offers to the search: every page and group that leads somewhere, with the words it is found by.
-import { type MenuNode, NO_REDIRECT } from '#shared/menu.ts'
+import { type MenuNode, NO_REDIRECT } from '#shared/frame/menu.ts'
 
 export type SearchEntry = {
   path: string

@@ -7,7 +7,7 @@ import { ColorChoice } from '#client/shell/settings/color-choice.tsx'
 import { ThemePreview } from '#client/shell/settings/theme-preview.tsx'
 import { useThemeChange } from '#client/shell/settings/use-theme-change.ts'
 import { DEFAULT_TABLE_COLOR, DEFAULT_THEME_COLOR } from '#shared/constants.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 import { TABLE_COLORS, THEME_COLORS } from '#shared/theme.ts'
 import '#client/shell/settings/settings-drawer.css'
 

@@ -1,7 +1,7 @@
 // Holds the place of the settings drawer, whose code comes when it is first opened. Anything in the frame may open it.
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { PartBoundary } from '#client/shell/part-boundary.tsx'
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 
 const OpenSettingsContext = createContext<(() => void) | null>(null)
 

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { walkByKey } from '#client/shell/roving-keys.ts'
+import { walkByKey } from '#client/shell/parts/roving-keys.ts'
 import { type EntryProps, MenuEntries } from '#client/shell/sidebar/menu-entries.tsx'
 import { MenuIcon } from '#client/shell/sidebar/menu-icons.tsx'
 

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '@blueprintjs/icons'
 import type { MouseEvent } from 'react'
 import { Flyout } from '#client/shell/sidebar/flyout.tsx'
 import { MenuIcon } from '#client/shell/sidebar/menu-icons.tsx'
-import { isSubmenu, type MenuNode, sidebarEntries } from '#shared/menu.ts'
+import { isSubmenu, type MenuNode, sidebarEntries } from '#shared/frame/menu.ts'
 import { isExternalLink } from '#shared/validation.ts'
 
 export type MenuLevel = {

@@ -1,6 +1,6 @@
 // Which groups of the sidebar are unfolded: those the user opened, and always those above the active page.
 import { useState } from 'react'
-import type { MenuNode } from '#shared/menu.ts'
+import type { MenuNode } from '#shared/frame/menu.ts'
 
 type OpenGroups = {
   isOpen: (id: number) => boolean

@@ -7,7 +7,7 @@ import { groupsAbove, useOpenGroups } from '#client/shell/sidebar/open-groups.ts
 import { SIDEBAR_CLASSES, type SidebarForm } from '#client/shell/sidebar/use-sidebar.ts'
 import { useKeptScroll } from '#client/shell/views/use-kept-scroll.ts'
 import { APP_TITLE } from '#shared/constants.ts'
-import type { MenuNode } from '#shared/menu.ts'
+import type { MenuNode } from '#shared/frame/menu.ts'
 import '#client/shell/sidebar/sidebar.css'
 
 type SidebarProps = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Path } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useIsNarrow } from '#client/shell/sidebar/use-is-narrow.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 
 /** With titles, as icons only, or not at all. A narrow screen has it with titles or not at all. */
 export type SidebarForm = 'wide' | 'collapsed' | 'hidden'

@@ -1,11 +1,11 @@
 // One tab of the strip.
 import { SmallCrossIcon } from '@blueprintjs/icons'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { aimAt, aimAway } from '#client/shell/tabs/kept-views.ts'
 import { tabId, tabPanelId } from '#client/shell/tabs/tab-ids.ts'
 import type { MenuPlace } from '#client/shell/tabs/tab-menu.tsx'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import type { TabDrag } from '#client/shell/tabs/use-tab-drag.ts'
-import { aimAt, aimAway } from '#client/shell/views/kept-views.ts'
 
 type TabHandleProps = {
   tab: Tab

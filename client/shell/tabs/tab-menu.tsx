@@ -1,6 +1,6 @@
 // The context menu of one tab.
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { walkByKey } from '#client/shell/roving-keys.ts'
+import { walkByKey } from '#client/shell/parts/roving-keys.ts'
 import { type ClosingScope, keysToClose } from '#client/shell/tabs/closing.ts'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'

@@ -1,6 +1,6 @@
 // Which tab a location belongs to. Two spellings of one address share a tab; two documents do not.
 import type { Path } from 'react-router-dom'
-import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import type { MenuItem } from '#shared/readers/menu.ts'
 import { matchRoute, type RouteMatch } from '#shared/routes.ts'
 
 export type Tab = {

@@ -1,7 +1,8 @@
 // The strip of open tabs. Arrow keys walk it, Enter shows a tab, Delete or a middle click closes one, dragging moves one,
 // a right click or Shift+F10 opens a tab's menu.
 import { type KeyboardEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
-import { walkByKey } from '#client/shell/roving-keys.ts'
+import { walkByKey } from '#client/shell/parts/roving-keys.ts'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import { TabHandle } from '#client/shell/tabs/tab-handle.tsx'
 import { tabId } from '#client/shell/tabs/tab-ids.ts'
 import type { MenuPlace } from '#client/shell/tabs/tab-menu.tsx'
@@ -9,7 +10,6 @@ import { useTabShortcuts } from '#client/shell/tabs/tab-shortcuts.ts'
 import { useShownAtOnce } from '#client/shell/tabs/use-shown-at-once.ts'
 import { useTabDrag } from '#client/shell/tabs/use-tab-drag.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 import '#client/shell/tabs/tab-strip.css'
 
 export function TabStrip({ tabs: open }: { tabs: Tabs }) {

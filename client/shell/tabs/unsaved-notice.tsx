@@ -1,6 +1,7 @@
 // Holds the place of the question about unsaved input, whose code comes when it is first asked.
+
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import type { UnsavedQuestion } from '#client/shell/tabs/use-tabs.ts'
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
 
 type UnsavedNoticeProps = { question: UnsavedQuestion | null; onDone: () => void }
 

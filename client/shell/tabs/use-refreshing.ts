@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent } from 'react'
 import { type Path, useNavigate } from 'react-router-dom'
-import { locationOf } from '#client/shell/located.tsx'
+import { locationOf } from '#client/shell/tabs/located.tsx'
 import { tabOf } from '#client/shell/tabs/tab-of.ts'
-import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import type { MenuItem } from '#shared/readers/menu.ts'
 import { REDIRECT_PREFIX } from '#shared/routes.ts'
 import { safeRedirect } from '#shared/session.ts'
 

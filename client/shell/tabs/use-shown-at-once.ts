@@ -1,7 +1,7 @@
 // A kept tab is seen at the press of its handle. The navigation, and all that is drawn for it besides, waits for that.
 import { startTransition, useOptimistic, useRef } from 'react'
+import { showAtOnce } from '#client/shell/tabs/kept-views.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
-import { showAtOnce } from '#client/shell/views/kept-views.ts'
 
 /** The tabs as they are seen, which may be ahead of the location. */
 export function useShownAtOnce(tabs: Tabs): Tabs {

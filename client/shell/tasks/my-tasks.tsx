@@ -1,5 +1,5 @@
 // Holds the place of the dialog of the user's tasks, whose code comes when it is first opened.
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 
 export function MyTasks({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const part = useLoadedPart(isOpen, () => import('#client/shell/tasks/task-dialog.tsx'), onClose)

@@ -1,8 +1,8 @@
 // The open pages. The one in front is shown; the others stay as they were left: input, scroll position, everything.
 import { Activity } from 'react'
+import { useKeptViews } from '#client/shell/tabs/kept-views.ts'
 import { keptTabs } from '#client/shell/tabs/tabs.ts'
 import type { Tabs } from '#client/shell/tabs/use-tabs.ts'
-import { useKeptViews } from '#client/shell/views/kept-views.ts'
 import { View } from '#client/shell/views/view.tsx'
 import { VIEWS_ID } from '#shared/constants.ts'
 import '#client/shell/views/views.css'

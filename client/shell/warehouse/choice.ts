@@ -1,7 +1,7 @@
 // What choosing warehouses means, apart from any dialog.
 
-import type { CodeName } from '#shared/contracts/call.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 import { ROUTES } from '#shared/routes.ts'
 
 /** Where the choice can be changed later. */

@@ -8,9 +8,9 @@ import { type Station, storedStation, storeStation } from '#client/data/station.
 import { takeSeat, tellPresence } from '#client/data/station-presence.ts'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
-import { pageDevices } from '#shared/contracts/base/device.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
+import { pageDevices } from '#shared/contracts/equipment/device.ts'
 
 const STATION_MISSING = '请选择工作站台'
 

@@ -2,7 +2,7 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 
 type WarehouseAnswerProps = {
   options: UseQueryResult<CodeName[]>

@@ -1,7 +1,7 @@
 // Holds the place of the warehouse dialog, whose code comes when it is first opened.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
-import { useLoadedPart } from '#client/shell/use-loaded-part.ts'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import { asksForWarehouse } from '#client/shell/warehouse/choice.ts'
 import type { WarehouseMode } from '#client/shell/warehouse/warehouse-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { matchingOptions, withOptions } from '#client/shell/warehouse/choice.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 
 type WarehouseOptionsProps = {
   options: readonly CodeName[]

@@ -1,8 +1,8 @@
 // The time between the order to stop and the end: no longer ready, no new streams, everything else as always.
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { refuse } from '#server/gateway/answers/refusals.ts'
 import { classOf, pathOf } from '#server/gateway/health/request-class.ts'
-import { refuse } from '#server/gateway/refusals.ts'
 
 export type Draining = { isOn: () => boolean; start: () => void }
 

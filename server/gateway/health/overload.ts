@@ -3,8 +3,8 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { refusalEnvelope, refusals } from '#server/gateway/answers/refusals.ts'
 import { classOf, pathOf, type RequestClass } from '#server/gateway/health/request-class.ts'
-import { refusalEnvelope, refusals } from '#server/gateway/refusals.ts'
 
 export type OverloadLimits = {
   /** Mean over as long a time. */

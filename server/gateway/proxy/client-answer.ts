@@ -1,9 +1,9 @@
 // What the client of a call gets: the upstream's answer, a refusal, or a transfer that visibly breaks. Never two of them.
 import type { FastifyReply } from 'fastify'
+import { type RefusalName, refuse } from '#server/gateway/answers/refusals.ts'
 import type { AnswerSink } from '#server/gateway/proxy/envelope-gate.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
 import type { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
-import { type RefusalName, refuse } from '#server/gateway/refusals.ts'
 
 /** A pause for every chunk that the socket does not take at once would cost more than the chunk itself. */
 const MAX_UNSENT_BYTES = 256 * 1024

@@ -1,15 +1,15 @@
 // /api/* → the WMS API: guards, then a call with the session's token, bodies streaming both ways.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { blockedRefusal, METHODS, refuse } from '#server/gateway/answers/refusals.ts'
 import { CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { isReserved } from '#server/gateway/proxy/path-guard.ts'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
 import { hasBody } from '#server/gateway/proxy/unfinished-bodies.ts'
 import { type Body, receiveBody } from '#server/gateway/proxy/upload.ts'
 import type { CallPool } from '#server/gateway/proxy/upstream.ts'
-import { blockedRefusal, METHODS, refuse } from '#server/gateway/refusals.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { DEFAULT_VERSION, VERSIONS, type Version } from '#shared/constants.ts'
-import { PREFERENCE_KEYS } from '#shared/preferences.ts'
+import { PREFERENCE_KEYS } from '#shared/frame/preferences.ts'
 import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 /** Calls that need no session. */

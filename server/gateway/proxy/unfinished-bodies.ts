@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import fastifyPlugin from 'fastify-plugin'
-import { type RefusalName, refusals } from '#server/gateway/refusals.ts'
+import { type RefusalName, refusals } from '#server/gateway/answers/refusals.ts'
 
 export type BodyLimits = {
   /** A body of which less than a trickle has come for so long is given up. */

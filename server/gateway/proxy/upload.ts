@@ -1,8 +1,8 @@
 // A client's body on its way to the upstream: a small one waits until it is whole, a larger one is sent on as it comes.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
+import type { RefusalName } from '#server/gateway/answers/refusals.ts'
 import type { BodyOwner, UnfinishedBodies } from '#server/gateway/proxy/unfinished-bodies.ts'
-import type { RefusalName } from '#server/gateway/refusals.ts'
 
 /** What is smaller takes no connection to the upstream before it is here; what is larger, not before so much is. */
 const HELD_BYTES = 64 * 1024

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Renderer } from '#shared/page-state.ts'
+import type { Renderer } from '#shared/frame/page-state.ts'
 
 /** What the head of a page names: addresses of style sheets and of the modules to fetch ahead. */
 export type HeadAssets = {

@@ -1,6 +1,6 @@
 // The theme as the head of a page declares it. Its tones are computed from two colours, and few users choose their own.
 import { LRUCache } from 'lru-cache'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 import { themeCss, themeOf } from '#shared/theme.ts'
 
 const REMEMBERED_MAX = 200

@@ -10,10 +10,10 @@ import { RenewalExpired, type RenewalOptions, TokenRenewal } from '#server/gatew
 import { Sessions } from '#server/gateway/session/sessions.ts'
 import type { Session, SessionStore } from '#server/gateway/session/store.ts'
 import { tokenCipher } from '#server/gateway/session/token-cipher.ts'
-import { callRequest } from '#shared/contracts/request.ts'
+import { callRequest } from '#shared/contracts/definition/request.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { judgeEnvelope } from '#shared/envelope.ts'
-import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+import { DEFAULT_PREFERENCES } from '#shared/frame/preferences.ts'
 import { Unreadable } from '#shared/readers/values.ts'
 
 /** Redis and the secrets that sessions are sealed with in it, the current one first. */

@@ -1,6 +1,6 @@
 // Sessions as the other parts of the gateway know them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#server/gateway/refusals.ts'
+import { refuse } from '#server/gateway/answers/refusals.ts'
 import {
   hasDuplicateCookie,
   isSessionId,

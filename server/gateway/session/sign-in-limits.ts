@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
-import { refuse } from '#server/gateway/refusals.ts'
+import { refuse } from '#server/gateway/answers/refusals.ts'
 
 const WINDOW_MS = 60_000
 /** A shift that starts behind one address must get in, and nobody there use up what the others need. */

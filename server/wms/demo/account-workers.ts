@@ -1,7 +1,7 @@
 // Which of the demo company's accounts belong to somebody who works on the floor: what they scan from today on is their own work.
 import { sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { DEMO_USERS } from '#server/wms/demo/users.ts'
+import { DEMO_USERS } from '#server/wms/demo/given/users.ts'
 
 /** The clerks, each a permanent employee of the first of their warehouses. */
 export async function linkWorkers(orm: Orm): Promise<void> {

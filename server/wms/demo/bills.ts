@@ -2,8 +2,8 @@
 // settled more often: long ago it was paid, then invoiced, and last month's is being agreed on, one line of it disputed. What was
 // charged this month is confirmed after a week.
 import { sql } from 'drizzle-orm'
-import { perform } from '#server/wms/demo/operation.ts'
-import { DEMO_OWNERS } from '#server/wms/demo/warehouses.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
+import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
 import { auditPapers, type Deed, keepPapers, Paper } from '#server/wms/demo/year/paper.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { docNumberOf } from '#server/wms/kit/doc-number.ts'

@@ -1,8 +1,8 @@
 // How the demo company looks after its stock: rules for counting and refilling, counts that wait to be issued, and changes
 // of goods that wait to be approved.
 import { inArray } from 'drizzle-orm'
-import { type Deed, perform } from '#server/wms/demo/operation.ts'
-import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { type Deed, perform } from '#server/wms/demo/given/operation.ts'
+import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { FACE_FULL, FACE_LOW } from '#server/wms/demo/year/replenishing.ts'
 import { findFaces } from '#server/wms/demo/year/sites.ts'
 import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'

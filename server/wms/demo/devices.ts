@@ -1,6 +1,6 @@
 // The demo company's devices: a row of work stations in every warehouse, and what stands around them.
-import { pick } from '#server/wms/demo/pick.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import type { deviceEvents, devices } from '#server/wms/schema/device.ts'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 

@@ -1,7 +1,7 @@
 // What the demo company carries goods in, in every state of its life, and the walls that it sorts at.
 import { asc, eq, inArray } from 'drizzle-orm'
-import { pick } from '#server/wms/demo/pick.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { containerMoves, containers, containerTypes } from '#server/wms/schema/container.ts'
 import { deviceTags } from '#server/wms/schema/device.ts'

@@ -1,8 +1,8 @@
 // The hours of the demo company's own people since the first of last month, and what is paid for them on top of the piece: to the
 // night's turn for hours beyond a day's work, and to whoever leads it for all of them.
 import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { perform } from '#server/wms/demo/operation.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'

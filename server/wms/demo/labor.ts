@@ -1,8 +1,8 @@
 // What the demo company's labour clerks have done lately: workers moved to teams that were short of people, and absences that
 // are asked for, decided and over.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { perform } from '#server/wms/demo/operation.ts'
-import { pick } from '#server/wms/demo/pick.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'

@@ -1,7 +1,7 @@
 // What the demo company has settled with owners, agencies and carriers for the months that are over: long ago it was paid and
 // closed, then agreed on and paid in part, and last month's is being agreed on.
 import { sql } from 'drizzle-orm'
-import { perform } from '#server/wms/demo/operation.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
 import { auditPapers, type Deed, keepPapers, Paper } from '#server/wms/demo/year/paper.ts'
 import { insertRows, selectRows } from '#server/wms/kit/bulk.ts'
 import { docNumberOf } from '#server/wms/kit/doc-number.ts'

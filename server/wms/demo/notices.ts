@@ -1,9 +1,9 @@
 // Two weeks of past notices, so that bell and timeline have something to show.
-import { NOTICE_TEXTS, ownersAt } from '#server/wms/demo/notice-texts.ts'
-import { pick } from '#server/wms/demo/pick.ts'
-import { DEMO_USERS } from '#server/wms/demo/users.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
-import { createUid } from '#server/wms/modules/notice/rules.ts'
+import { NOTICE_TEXTS, ownersAt } from '#server/wms/demo/given/notice-texts.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
+import { DEMO_USERS } from '#server/wms/demo/given/users.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
+import { createUid } from '#server/wms/modules/system/notice/rules.ts'
 import type { noticeReceipts, notices } from '#server/wms/schema/notice.ts'
 
 const PAST_NOTICES = 60

@@ -1,7 +1,7 @@
 // What the demo company pays by the piece: points for each kind of work, more at night, and coefficients of owners whose goods
 // take more or less handling.
 import type { Orm } from '#server/wms/db/database.ts'
-import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { pieceCoefficients, pieceRules } from '#server/wms/schema/piece.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'

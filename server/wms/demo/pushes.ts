@@ -2,8 +2,8 @@
 // that nothing leaves this machine, and what is tried again says so.
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { perform } from '#server/wms/demo/operation.ts'
-import { DEMO_OWNERS } from '#server/wms/demo/warehouses.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
+import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
 import { auditPapers, keepPapers, Paper } from '#server/wms/demo/year/paper.ts'
 import { docNumberOf } from '#server/wms/kit/doc-number.ts'
 import type { Sources } from '#server/wms/kit/services.ts'

@@ -1,7 +1,7 @@
 // What the demo company has paid its labour agencies for months that are over.
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { AGENCIES } from '#server/wms/demo/agencies.ts'
-import { perform } from '#server/wms/demo/operation.ts'
+import { AGENCIES } from '#server/wms/demo/given/agencies.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
 import { auditPapers, keepPapers, Paper } from '#server/wms/demo/year/paper.ts'
 import { auditAll } from '#server/wms/kit/audit.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'

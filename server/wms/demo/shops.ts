@@ -1,6 +1,6 @@
 // The shops of the owners on three platforms. Of those on 拼多多 some are authorized, and of one the merchant has not agreed.
 // Nobody has ever handed out tokens to the demo company: it has none.
-import { DEMO_OWNERS } from '#server/wms/demo/warehouses.ts'
+import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { shops } from '#server/wms/schema/owner.ts'
 import { AUTHORIZED_PLATFORM } from '#shared/domain/values.ts'

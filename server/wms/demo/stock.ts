@@ -1,7 +1,7 @@
 // What lies in the demo company's warehouses on the first day: received by one person, posted like any other stock.
 import { sql } from 'drizzle-orm'
-import { type Deed, perform } from '#server/wms/demo/operation.ts'
-import { DEMO_OWNERS } from '#server/wms/demo/warehouses.ts'
+import { type Deed, perform } from '#server/wms/demo/given/operation.ts'
+import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { postStock, type StockEntry } from '#server/wms/ledger/facts/stock.ts'
 import { skus } from '#server/wms/schema/sku.ts'

@@ -1,7 +1,7 @@
 // The demo company's price lists: of each owner in each of its warehouses the one of before, the one in force, and for one of them
 // the next, which waits for somebody to approve it.
-import { perform } from '#server/wms/demo/operation.ts'
-import { DEMO_OWNERS } from '#server/wms/demo/warehouses.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
+import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
 import { auditPapers, keepPapers, Paper } from '#server/wms/demo/year/paper.ts'
 import { listOf, newPricesFrom, TAX_RATE, type VERSIONS } from '#server/wms/demo/year/tariff.ts'
 import { insertRows } from '#server/wms/kit/bulk.ts'

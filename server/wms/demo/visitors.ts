@@ -1,5 +1,5 @@
 // Visitors of the demo company's first day: one expected, one on the premises, one gone again, at each warehouse.
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import type { visitorVisits } from '#server/wms/schema/visitor.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 

@@ -6,8 +6,8 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
-import type { Field, FilterSchema } from '#shared/contracts/field.ts'
-import { type FieldName, nameField, type Resource } from '#shared/contracts/resource.ts'
+import type { Field, FilterSchema } from '#shared/contracts/definition/field.ts'
+import { type FieldName, nameField, type Resource } from '#shared/contracts/definition/resource.ts'
 
 export type Binding = {
   resource: Resource

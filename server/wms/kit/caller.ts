@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { common } from '#server/wms/kit/refusals.ts'
-import { ACTIONS, isAllowed, type Needs } from '#shared/domain/actions.ts'
+import { ACTIONS, isAllowed, type Needs } from '#shared/actions.ts'
 
 export type RoleCode = 'admin' | 'manager' | 'clerk' | 'finance' | 'service' | 'labor'
 

@@ -3,7 +3,7 @@ import type { Orm } from '#server/wms/db/database.ts'
 import type { Taken } from '#server/wms/db/number-desk.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import type { RefusedDocument } from '#shared/contracts/each.ts'
+import type { RefusedDocument } from '#shared/contracts/definition/each.ts'
 
 type Outcome<T> = { done: T[]; refused: RefusedDocument[] }
 

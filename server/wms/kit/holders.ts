@@ -2,7 +2,7 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { roleActions, userRoles, users, visibleWarehouses } from '#server/wms/schema/user.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import type { Action } from '#shared/actions.ts'
 
 /** Of `users`: those who can sign in, whose roles allow it. */
 export function holds({ orm }: { orm: Orm }, action: Action): SQL {

@@ -9,7 +9,7 @@ import { filterCondition } from '#server/wms/kit/filters.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { LARGEST_TOTAL, type SortName } from '#shared/contracts/resource.ts'
+import { LARGEST_TOTAL, type SortName } from '#shared/contracts/definition/resource.ts'
 
 export type Reader = Pick<Services, 'orm'> & { caller: Caller }
 export type Key = string | number

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { assertAllowed, type Caller, tokenOf } from '#server/wms/kit/caller.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import type { Call, CallResult } from '#shared/contracts/call.ts'
-import { ACTIONS, type Needs, rightsOf } from '#shared/domain/actions.ts'
+import { ACTIONS, type Needs, rightsOf } from '#shared/actions.ts'
+import type { Call, CallResult } from '#shared/contracts/definition/call.ts'
 import { ENVELOPE_OK } from '#shared/envelope.ts'
 
 type Parsed<C extends Call> = {

@@ -7,7 +7,7 @@ import type { ReportGate } from '#server/wms/kit/report-gate.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
 import type { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
 import type { TaskRunner } from '#server/wms/kit/task-run.ts'
-import type { Needs } from '#shared/domain/actions.ts'
+import type { Needs } from '#shared/actions.ts'
 
 export type Sources = {
   database: Database

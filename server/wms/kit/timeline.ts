@@ -5,7 +5,7 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { auditLogs } from '#server/wms/schema/audit.ts'
-import type { TimelineEntry } from '#shared/contracts/history.ts'
+import type { TimelineEntry } from '#shared/contracts/definition/history.ts'
 
 const LONGEST_TIMELINE = 200
 

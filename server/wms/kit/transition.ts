@@ -10,7 +10,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { lockRow, writeRow } from '#server/wms/kit/write.ts'
-import type { Exactly, MoveName } from '#shared/contracts/resource.ts'
+import type { Exactly, MoveName } from '#shared/contracts/definition/resource.ts'
 import {
   endOf,
   type LifeCycle,

@@ -19,7 +19,7 @@ import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from
 import { common } from '#server/wms/kit/refusals.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { explained, explainedWrite } from '#server/wms/kit/violations.ts'
-import type { Exactly } from '#shared/contracts/resource.ts'
+import type { Exactly } from '#shared/contracts/definition/resource.ts'
 import { beginnings, type LifeCycle } from '#shared/domain/life-cycle.ts'
 import type { StepName } from '#shared/domain/steps.ts'
 

@@ -51,7 +51,7 @@ export const roles = pgTable('roles', {
   ...recordColumns(),
 })
 
-/** What a role may do; the names stand in `shared/domain/actions.ts`. */
+/** What a role may do; the names stand in `shared/actions.ts`. */
 export const roleActions = pgTable(
   'role_actions',
   {

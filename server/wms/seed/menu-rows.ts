@@ -3,7 +3,7 @@
 import type { menus } from '#server/wms/schema/menu.ts'
 import { MENU, type MenuGroup, type MenuPage } from '#server/wms/seed/menu.ts'
 import { SOURCE } from '#shared/constants.ts'
-import { NO_REDIRECT } from '#shared/menu.ts'
+import { NO_REDIRECT } from '#shared/frame/menu.ts'
 import { ROUTES } from '#shared/routes.ts'
 
 type MenuRow = typeof menus.$inferInsert

@@ -3,7 +3,7 @@
 
 import type { RoleCode } from '#server/wms/kit/caller.ts'
 import { MENU, type MenuGroup } from '#server/wms/seed/menu.ts'
-import { ACTIONS, type Action } from '#shared/domain/actions.ts'
+import { ACTIONS, type Action } from '#shared/actions.ts'
 
 type GroupPath = MenuGroup['path']
 export type RoleSeed = {

@@ -1,6 +1,6 @@
 // 扫码定位 — what a scanned or typed code is the code of, and the page that shows it.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 
 export const MOST_RESOLVED = 10
 

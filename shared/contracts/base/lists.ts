@@ -1,6 +1,7 @@
 // Partners of the provider, and the lists that other records choose from.
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
+import type { Needs } from '#shared/actions.ts'
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -19,9 +20,8 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
-import type { Needs } from '#shared/domain/actions.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { CARRIER_TYPE_WORDS, CARRIER_TYPES, DICTIONARY_TYPE_WORDS, STATUSES } from '#shared/domain/values.ts'
 
 const status = choice('状态', STATUSES)

@@ -11,8 +11,8 @@ import {
   optional,
   quantity,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { LOCATION_TYPES, STATUSES } from '#shared/domain/values.ts'
 
 export const location = defineResource({

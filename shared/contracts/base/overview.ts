@@ -1,6 +1,6 @@
 // The home page's figures: what waits in the chosen warehouses right now, and what today has come to.
 import * as z from 'zod'
-import { defineCall, instant } from '#shared/contracts/call.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
 import { commaList } from '#shared/validation.ts'
 
 export const warehouseOverview = z.object({

@@ -1,6 +1,6 @@
 // 货主 — the owners of the goods, the rules their goods are handled by, their shops and strategies.
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -16,8 +16,14 @@ import {
   preset,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  SHEET_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { PUSH_GENERATIONS } from '#shared/domain/return-push.ts'
 import { ALL_ACTIONS, STRATEGY_CONDITIONS, STRATEGY_STANDINGS } from '#shared/domain/strategy.ts'
 import {

@@ -1,32 +1,7 @@
 // What a reference field can be filled with: records of another kind, found by their code or their name.
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
-import type { Field } from '#shared/contracts/field.ts'
-
-/** The kinds of record that fields refer to; see `reference` in field.ts. People are found by `getMatchName`. */
-export const REFERABLE = [
-  'warehouse',
-  'owner',
-  'sku',
-  'zone',
-  'location',
-  'containerType',
-  'container',
-  'device',
-  'shop',
-  'customer',
-  'carrier',
-  'package',
-  'unit',
-  'carType',
-  'employee',
-  'workTeam',
-  'laborAgency',
-  /** A person by their number. */
-  'leaveApprover',
-] as const
-export type Referable = (typeof REFERABLE)[number]
-
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
+import { type Field, REFERABLE } from '#shared/contracts/definition/field.ts'
 export const MOST_REFERENCES = 20
 
 /** People are referred to by their numbers, everything else by its code. */

@@ -2,8 +2,8 @@
 // owners; the page that the platform returns to needs no account: it may be the merchant's browser.
 import * as z from 'zod'
 import { shop } from '#shared/contracts/base/owner.ts'
-import { defineCall, instant } from '#shared/contracts/call.ts'
-import { opId } from '#shared/contracts/resource.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 import { AUTHORIZATION_OUTCOMES } from '#shared/domain/shop-authorization.ts'
 
 const shopCode = z.string('缺少店铺').min(1, '缺少店铺').max(64, '店铺过长')

@@ -15,8 +15,8 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const sku = defineResource({

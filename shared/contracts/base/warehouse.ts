@@ -1,9 +1,9 @@
 // Warehouses of the provider.
 import * as z from 'zod'
 import { VERSIONS } from '#shared/constants.ts'
-import { codeName, defineCall, pageOf } from '#shared/contracts/call.ts'
-import { choice, code, computed, fixed, instantField, text } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+import { codeName, defineCall, pageOf } from '#shared/contracts/definition/call.ts'
+import { choice, code, computed, fixed, instantField, text } from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { STATUSES } from '#shared/domain/values.ts'
 import { readOptions } from '#shared/readers/options.ts'
 

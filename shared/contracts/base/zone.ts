@@ -1,6 +1,6 @@
 // 库区 — the zones of a warehouse, which its locations lie in.
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -10,8 +10,8 @@ import {
   integer,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { STATUSES, ZONE_USAGES } from '#shared/domain/values.ts'
 
 export const zone = defineResource({

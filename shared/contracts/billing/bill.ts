@@ -1,7 +1,7 @@
 // 客户账单 — what an owner is asked to pay for a month in a warehouse, or for a part of it: confirmed charges, each of them in one
 // bill at most.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -18,8 +18,8 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import {
   defineDocument,
   defineResource,
@@ -28,7 +28,7 @@ import {
   revision,
   withCalls,
   withLife,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { BILL_KINDS, billLife } from '#shared/domain/billing.ts'
 import { DISPUTE_DECISIONS, disputeLife } from '#shared/domain/dispute.ts'

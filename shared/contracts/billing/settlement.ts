@@ -1,7 +1,7 @@
 // 月度结算 — what a month comes to with an owner, an agency or a carrier, out of the documents both sides have agreed on, and what
 // has been paid of it.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -17,8 +17,8 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import {
   defineDocument,
   defineResource,
@@ -26,7 +26,7 @@ import {
   READ_CALLS,
   revision,
   withCalls,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import {

@@ -1,6 +1,6 @@
 // 仓储快照 — what an owner's goods in a warehouse came to at the end of a day, and what was charged for them.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   code,
   computed,
@@ -10,9 +10,9 @@ import {
   money,
   namedChoice,
   reference,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { STORAGE_BASES } from '#shared/domain/storage.ts'
 

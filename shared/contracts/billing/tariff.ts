@@ -1,7 +1,7 @@
 // 价格 — what an owner is charged in a warehouse, from a day on: a version of its price list with items and tiers. Another
 // price is another version.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -21,9 +21,9 @@ import {
   preset,
   quantity,
   reference,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
 
-import { history } from '#shared/contracts/history.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import {
   createShape,
   defineDocument,
@@ -31,7 +31,7 @@ import {
   opId,
   READ_CALLS,
   withCalls,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { PRICED_ITEM_WORDS, tariffLife } from '#shared/domain/tariff.ts'
 

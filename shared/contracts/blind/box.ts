@@ -1,6 +1,6 @@
 // 盲收箱 — the boxes of a blind task, what is in them, and the scans that say so.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -14,8 +14,7 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
-import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
+} from '#shared/contracts/definition/field.ts'
 import {
   defineDocument,
   defineResource,
@@ -23,7 +22,8 @@ import {
   READ_CALLS,
   withCalls,
   withLife,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
+import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'

@@ -1,6 +1,6 @@
 // 移动扫描 — containers and boxes carried from one location to another, with everything in them.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   code,
   computed,
@@ -11,8 +11,8 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const movingScan = withCalls(

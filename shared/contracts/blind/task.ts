@@ -1,7 +1,7 @@
 // 盲收任务 — goods that come without papers: scanned box by box, summed up, and received on an inbound order made of them.
 import * as z from 'zod'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -14,11 +14,17 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
-import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { BLIND_SOURCES, blindTaskLife } from '#shared/domain/inbound.ts'
 

@@ -1,7 +1,15 @@
 // 入库明细 — what an inbound order expects, and what has come of it.
 import * as z from 'zod'
-import { code, computed, decimal, integer, lot, positive, reference } from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import {
+  code,
+  computed,
+  decimal,
+  integer,
+  lot,
+  positive,
+  reference,
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 
 /** An empty lot stands for any. */
 export const inboundLine = withCalls(

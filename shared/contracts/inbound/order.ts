@@ -1,6 +1,6 @@
 // 入库单 — goods that are expected: made with its lines in one command, or out of a sheet with a row for each line.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -16,13 +16,18 @@ import {
   person,
   positive,
   reference,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  SHEET_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
+import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { inboundLine, inboundLineInput, lineInputs } from '#shared/contracts/inbound/line.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
-import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { documentOf } from '#shared/documents.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
 

@@ -1,6 +1,6 @@
 // 上架任务 — received goods on their way from the receiving location to where they are kept.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -11,9 +11,15 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'

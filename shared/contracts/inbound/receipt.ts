@@ -1,6 +1,6 @@
 // 收货 — goods counted in at a station: each scan is a line of a receipt, stock at the receiving location, and work done.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -15,9 +15,15 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/definition/resource.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
-import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { inboundLife, receiptLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'

@@ -1,6 +1,6 @@
 // 劳务分配 — how many people an agency sends to a warehouse for a post, and at what price, from which day on.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   computed,
@@ -13,10 +13,10 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
 import { PRICE_UNITS } from '#shared/domain/labor.ts'
 
 /** Another price is another allotment, from another day on, once hours have been paid by this one. */

@@ -1,7 +1,7 @@
 // 工牌 — a worker's badge for some days: what its code says is signed, so that nobody can write one for themselves.
 import * as z from 'zod'
-import { defineCall, instant } from '#shared/contracts/call.ts'
-import { integer } from '#shared/contracts/field.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
+import { integer } from '#shared/contracts/definition/field.ts'
 
 export const MOST_BADGES = 100
 

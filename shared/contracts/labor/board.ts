@@ -1,8 +1,8 @@
 // 临时工看板 — the workers of agencies at one warehouse today, for a screen on the wall: nobody signs in there, whoever has the
 // board's key sees it. It names agencies and figures, no people.
 import * as z from 'zod'
-import { defineCall, instant } from '#shared/contracts/call.ts'
-import { integer, reference } from '#shared/contracts/field.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
+import { integer, reference } from '#shared/contracts/definition/field.ts'
 
 const key = z
   .string('缺少看板密钥')

@@ -13,8 +13,8 @@ import {
   preset,
   quantity,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
 import { dispatchLineLife } from '#shared/domain/labor.ts'
 import { TEAM_SHIFTS } from '#shared/domain/values.ts'
 

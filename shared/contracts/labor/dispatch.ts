@@ -1,6 +1,6 @@
 // 派工单 — workers of an agency are sent for, come, work and are paid for their hours.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -16,9 +16,8 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { attendance, dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import {
   createShape,
   defineDocument,
@@ -27,7 +26,8 @@ import {
   READ_CALLS,
   revision,
   withCalls,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
+import { attendance, dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { documentOf } from '#shared/documents.ts'
 import { dispatchLife } from '#shared/domain/labor.ts'
 import { TEAM_SHIFTS } from '#shared/domain/values.ts'

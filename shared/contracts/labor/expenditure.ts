@@ -1,7 +1,7 @@
 // 劳务支出 — what an agency is paid for a month: its confirmed dispatches, the work that was recorded, and its invoice, held
 // against each other.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -17,10 +17,8 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
-import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import {
   defineDocument,
   defineResource,
@@ -28,7 +26,9 @@ import {
   READ_CALLS,
   revision,
   withCalls,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
+import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
+import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { documentOf } from '#shared/documents.ts'
 import { EXPENDITURE_KINDS, expenditureLife, MATCH_STATES } from '#shared/domain/labor.ts'
 

@@ -1,6 +1,6 @@
 // 工时记录 — who worked how long on which day, and the month of everybody as a calendar.
 import * as z from 'zod'
-import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import { defineCall, pageOf } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -17,8 +17,8 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { WORK_RECORD_SOURCES } from '#shared/domain/labor.ts'
 import { EMPLOYEE_TYPES, TEAM_SHIFTS } from '#shared/domain/values.ts'
 

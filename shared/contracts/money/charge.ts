@@ -1,8 +1,8 @@
 // 费用明细 — what owners are charged, line by line.
 
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { forEach } from '#shared/contracts/each.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -17,7 +17,7 @@ import {
   optional,
   reference,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
 import {
   defineResource,
   opId,
@@ -25,7 +25,7 @@ import {
   SHEET_CALLS,
   withCalls,
   withLife,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { chargeLife } from '#shared/domain/billing.ts'
 
 /** What whoever enters a line says of it. */

@@ -1,8 +1,8 @@
 // 支出 — what the work costs, entry by entry.
 
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { forEach } from '#shared/contracts/each.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -17,9 +17,15 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  SHEET_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { again, meantFor } from '#shared/contracts/money/charge.ts'
-import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
 
 /** What whoever enters it says of it. */

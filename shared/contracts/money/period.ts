@@ -1,8 +1,8 @@
 // 关账 — months that are closed for a warehouse: for piece work, charges or expenses.
 import * as z from 'zod'
-import { defineCall, instant } from '#shared/contracts/call.ts'
-import { choice, month, reference, text } from '#shared/contracts/field.ts'
-import { opId } from '#shared/contracts/resource.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
+import { choice, month, reference, text } from '#shared/contracts/definition/field.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 import { OPEN_ITEMS } from '#shared/domain/closing.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
 import { PERIOD_SCOPES } from '#shared/domain/values.ts'

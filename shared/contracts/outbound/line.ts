@@ -1,7 +1,15 @@
 // 出库明细 — what an outbound order asks for, and how much of it is allocated and picked.
 import * as z from 'zod'
-import { code, computed, decimal, integer, lot, positive, reference } from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import {
+  code,
+  computed,
+  decimal,
+  integer,
+  lot,
+  positive,
+  reference,
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 
 /** An empty lot stands for any. */
 export const outboundLine = withCalls(

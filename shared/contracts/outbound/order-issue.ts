@@ -1,5 +1,5 @@
 // 拦截工单 — somebody wants an order stopped: in the house, or by the carrier who has it.
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -11,8 +11,13 @@ import {
   payment,
   person,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineDocument,
+  defineResource,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { INTERCEPT_REASONS, issueLife, outboundLife, RESPONSIBILITIES } from '#shared/domain/outbound.ts'
 

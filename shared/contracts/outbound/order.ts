@@ -1,8 +1,8 @@
 // 出库单 — goods that are to leave: keyed in with its lines or out of a sheet, allocated, picked in a wave, packed, weighed, shipped.
 
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
-import { forEach, refused } from '#shared/contracts/each.ts'
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach, refused } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -21,13 +21,19 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  SHEET_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
-import { defineDocument, defineResource, opId, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
 

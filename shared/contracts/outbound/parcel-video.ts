@@ -1,9 +1,9 @@
 // 打包录像 — what the camera above a packing table saw of a parcel, beside what was packed. Whoever has the key of a parcel sees
 // that parcel without signing in: it names goods and times, no people.
 import * as z from 'zod'
-import { defineCall, instant } from '#shared/contracts/call.ts'
-import { instantField, integer } from '#shared/contracts/field.ts'
-import { opId } from '#shared/contracts/resource.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
+import { instantField, integer } from '#shared/contracts/definition/field.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 
 const waybillNo = z.string('缺少运单号').trim().min(1, '缺少运单号').max(64, '运单号过长')
 const key = z

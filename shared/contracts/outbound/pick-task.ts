@@ -1,6 +1,6 @@
 // 拣货任务 — what is taken for a line of an order from one place: allocated there until it is picked, and then where it waits.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -13,8 +13,14 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/definition/resource.ts'
 import { pickLife } from '#shared/domain/outbound.ts'
 
 const listed = withCalls(

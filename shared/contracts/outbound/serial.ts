@@ -1,8 +1,16 @@
 // 序列号 — of goods that are told apart piece by piece: which pieces an order leaves with.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { choice, code, computed, instantField, integer, person, reference } from '#shared/contracts/field.ts'
-import { defineResource, opId, withCalls, withLife } from '#shared/contracts/resource.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import {
+  choice,
+  code,
+  computed,
+  instantField,
+  integer,
+  person,
+  reference,
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, opId, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
 import { outboundLife, serialLife } from '#shared/domain/outbound.ts'
 
 const listed = defineResource({

@@ -1,8 +1,8 @@
 // 运单 — a parcel in the hands of a carrier: its number, its label, and how far it is.
 
 import * as z from 'zod'
-import { type CallBody, defineCall } from '#shared/contracts/call.ts'
-import { forEach } from '#shared/contracts/each.ts'
+import { type CallBody, defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -18,8 +18,8 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import {
   defineDocument,
   defineResource,
@@ -27,7 +27,7 @@ import {
   READ_CALLS,
   SHEET_CALLS,
   withCalls,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { waybillLife } from '#shared/domain/outbound.ts'
 

@@ -12,8 +12,8 @@ import {
   optional,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineDocument, defineResource } from '#shared/contracts/definition/resource.ts'
 import { employeeLife } from '#shared/domain/people.ts'
 import { EMPLOYEE_TYPES } from '#shared/domain/values.ts'
 

@@ -10,8 +10,8 @@ import {
   optional,
   percent,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { AGENCY_SETTLE_MODES, STATUSES } from '#shared/domain/values.ts'
 
 export const laborAgency = defineResource({

@@ -11,8 +11,8 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineDocument, defineResource } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineDocument, defineResource } from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { leaveLife } from '#shared/domain/people.ts'
 import { LEAVE_TYPES } from '#shared/domain/values.ts'

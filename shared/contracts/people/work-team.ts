@@ -1,6 +1,6 @@
 // 班组 — the teams of a warehouse, who belonged to which of them when, and who was moved from one to another.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -14,8 +14,14 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, revision, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  revision,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { STATUSES, TEAM_SHIFTS, TEAM_SWITCH_METHODS } from '#shared/domain/values.ts'
 
 export const workTeam = defineResource({

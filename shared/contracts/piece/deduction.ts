@@ -1,9 +1,9 @@
 // 计件扣款 — what is taken off somebody's pay for work that went wrong, in the name of the owner whose goods it was.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { date, payment, reference, text } from '#shared/contracts/field.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { date, payment, reference, text } from '#shared/contracts/definition/field.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
-import { opId } from '#shared/contracts/resource.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
 export const deduction = {

@@ -1,6 +1,6 @@
 // 计件申诉 — what a worker objects to in a month that has been published: one entry, or a day on which something is missing.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   computed,
@@ -14,7 +14,7 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
 import {
   defineResource,
   opId,
@@ -22,7 +22,7 @@ import {
   revision,
   withCalls,
   withLife,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import { DISPUTE_DECISIONS, pieceDisputeLife } from '#shared/domain/dispute.ts'
 

@@ -12,8 +12,8 @@ import {
   note,
   optional,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { PIECE_KINDS, PIECE_PAYMENTS, PIECE_UNITS } from '#shared/domain/piece.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 

@@ -9,8 +9,13 @@ import {
   money,
   optional,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineDocument,
+  defineResource,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
 
 export const pieceMonth = defineDocument(

@@ -1,9 +1,9 @@
 // 我的计件 — what one worker has earned, for whoever holds their badge: nobody is signed in, no colleague is named, and of the
 // worker's own name only the first sign is shown.
 import * as z from 'zod'
-import { defineCall, instant } from '#shared/contracts/call.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 import { claimedEntry, claimField } from '#shared/contracts/piece/dispute.ts'
-import { opId } from '#shared/contracts/resource.ts'
 import { pieceDisputeLife } from '#shared/domain/dispute.ts'
 import { PIECE_KINDS, pieceMonthLife } from '#shared/domain/piece.ts'
 

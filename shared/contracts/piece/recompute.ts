@@ -1,7 +1,7 @@
 // 计件重算 — days that are counted again by the rules, coefficients and teams as they are known now: first what would change, for
 // whom and by how much; it counts once somebody else has approved it.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -17,9 +17,14 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { recomputeLife } from '#shared/domain/piece.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'

@@ -9,8 +9,8 @@ import {
   integer,
   optional,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { OPERATION_TYPES, TEAM_SHIFTS } from '#shared/domain/values.ts'
 
 export const teamSession = withCalls(

@@ -11,9 +11,9 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, withCalls } from '#shared/contracts/definition/resource.ts'
 import { VERSION_CALLS, versioned } from '#shared/contracts/piece/rule.ts'
-import { defineResource, withCalls } from '#shared/contracts/resource.ts'
 import { PAY_KINDS } from '#shared/domain/wage.ts'
 
 /** Of one worker, or else of everybody on a post. */

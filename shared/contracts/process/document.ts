@@ -1,7 +1,7 @@
 // A process order as its page and its station read it: with all that belongs to it.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { history } from '#shared/contracts/history.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import { processMaterial, processSupply } from '#shared/contracts/process/material.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'

@@ -12,8 +12,8 @@ import {
   person,
   positive,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource, withCalls, withLife } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
 import { supplyLife } from '#shared/domain/process.ts'
 
 /** An empty lot stands for any. */

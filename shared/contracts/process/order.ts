@@ -1,6 +1,6 @@
 // 加工单 — goods that are worked on for an owner: materials out of stock, made into a product, which comes back into stock.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -19,7 +19,8 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineDocument, defineResource, opId, withCalls } from '#shared/contracts/definition/resource.ts'
 import {
   materialInput,
   materialInputs,
@@ -27,7 +28,6 @@ import {
   processSupply,
 } from '#shared/contracts/process/material.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
-import { defineDocument, defineResource, opId, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { PROCESS_TYPES, processLife } from '#shared/domain/process.ts'

@@ -1,6 +1,6 @@
 // 加工收货 — what was made, counted into stock scan by scan at the workbench, and put away from there.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -14,11 +14,11 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, opId, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
-import { defineResource, opId, withCalls, withLife } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { outputLife, processLife } from '#shared/domain/process.ts'
 import { QUALITIES } from '#shared/domain/values.ts'

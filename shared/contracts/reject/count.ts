@@ -1,6 +1,6 @@
 // 退仓清点 — the goods of a reject order counted at a station: each scan is a record, and work done.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -14,10 +14,16 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/definition/resource.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
-import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { rejectCountLife, rejectLife } from '#shared/domain/reject.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'

@@ -1,7 +1,16 @@
 // 退仓明细 — what a shop says that it sends back, box by box, and what was counted and received of it.
 import * as z from 'zod'
-import { code, computed, decimal, integer, lot, note, positive, reference } from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+import {
+  code,
+  computed,
+  decimal,
+  integer,
+  lot,
+  note,
+  positive,
+  reference,
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 
 /** An empty lot stands for any, an empty box for whichever it comes in. Goods that nobody has announced are expected 0 times. */
 export const rejectLine = withCalls(

@@ -1,6 +1,6 @@
 // 退仓单 — goods that a shop sends back in boxes: sent by the owner's system, keyed in, or out of a sheet with a row for each line.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -16,12 +16,17 @@ import {
   preset,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  SHEET_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
+import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectLine, rejectLineInput, rejectLineInputs } from '#shared/contracts/reject/line.ts'
-import { defineDocument, defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
 import { documentOf } from '#shared/documents.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
 

@@ -1,6 +1,6 @@
 // 推送任务 — what an owner's system has sent of a reject order: taken at once, or kept with what is wrong about it until it is.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -15,11 +15,17 @@ import {
   preset,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { pushCauses } from '#shared/contracts/push-causes.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import { pushCauses } from '#shared/contracts/definition/push-causes.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { LARGEST_REJECT, rejectLineInput } from '#shared/contracts/reject/line.ts'
-import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { PUSH_ERRORS, pushLife } from '#shared/domain/reject.ts'
 

@@ -1,6 +1,6 @@
 // 退件商品 — what is in a returned parcel: scanned when it is unpacked, inspected, and disposed of.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -13,9 +13,9 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
 import { aboveZero, scannedQty } from '#shared/contracts/stock/ledger.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'

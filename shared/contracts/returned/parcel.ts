@@ -1,6 +1,6 @@
 // 退件 — a parcel that a carrier brings back: registered at a station, unpacked, inspected, disposed of.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -15,9 +15,15 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { defineDocument, defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { returnLine } from '#shared/contracts/returned/line.ts'
 import { documentOf } from '#shared/documents.ts'
 import { parcelLife } from '#shared/domain/returned.ts'

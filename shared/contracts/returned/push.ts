@@ -2,8 +2,8 @@
 // people say otherwise.
 
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { forEach } from '#shared/contracts/each.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -16,10 +16,16 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { pushCauses } from '#shared/contracts/push-causes.ts'
-import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import { pushCauses } from '#shared/contracts/definition/push-causes.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/definition/resource.ts'
 import {
   PUSH_DOCS,
   PUSH_GENERATIONS,

@@ -11,8 +11,13 @@ import {
   person,
   preset,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineDocument,
+  defineResource,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { receiptLife } from '#shared/domain/returned.ts'
 

@@ -1,7 +1,7 @@
 // 库存 — what lies where, seen in four grains: each balance, by location, by goods, by lot and quality.
 import type * as z from 'zod'
-import { type Call, defineCall, pageOf } from '#shared/contracts/call.ts'
-import { startedTask } from '#shared/contracts/exchange.ts'
+import { type Call, defineCall, pageOf } from '#shared/contracts/definition/call.ts'
+import { startedTask } from '#shared/contracts/definition/exchange.ts'
 import {
   choice,
   code,
@@ -11,8 +11,8 @@ import {
   optional,
   reference,
   unlessCounted,
-} from '#shared/contracts/field.ts'
-import { defineResource, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, withCalls } from '#shared/contracts/definition/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 const listed = defineResource({

@@ -1,8 +1,8 @@
 // 库存流水 — what moved, from where to where, by whom and for which document.
 
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { forEach } from '#shared/contracts/each.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -20,8 +20,8 @@ import {
   reference,
   text,
   unlessCounted,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 
 export const ledgerEntry = withCalls(

@@ -1,6 +1,6 @@
 // 补货 — goods carried from storage to where they are picked, and the limits that call for it.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -14,8 +14,8 @@ import {
   person,
   quantity,
   reference,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
 import {
   defineDocument,
   defineResource,
@@ -23,7 +23,7 @@ import {
   READ_CALLS,
   revision,
   withCalls,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { aboveZero } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'

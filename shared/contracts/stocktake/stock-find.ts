@@ -1,6 +1,6 @@
 // 无库位实物 — what a count came upon that lies in no location.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -13,7 +13,7 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
+} from '#shared/contracts/definition/field.ts'
 import {
   defineResource,
   opId,
@@ -21,7 +21,7 @@ import {
   revision,
   withCalls,
   withLife,
-} from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/resource.ts'
 import { FIND_HANDLINGS, findLife } from '#shared/domain/stocktake.ts'
 
 /** Owner and product follow from the barcode where it names one product only; otherwise whoever handles it says which. */

@@ -1,8 +1,8 @@
 // 盘点明细 — what the books say of one place, and what was counted there.
 
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { forEach } from '#shared/contracts/each.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -18,8 +18,14 @@ import {
   person,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/definition/resource.ts'
 import { LINE_SOURCES, lineLife, REVIEW_DECISIONS } from '#shared/domain/stocktake.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 

@@ -1,6 +1,6 @@
 // 盘点表 — the part of a stock task that one person counts: the locations of one zone.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -11,8 +11,14 @@ import {
   optional,
   person,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls, withLife } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  withCalls,
+  withLife,
+} from '#shared/contracts/definition/resource.ts'
 import { sheetLife } from '#shared/domain/stocktake.ts'
 
 export const stockSheet = withLife(

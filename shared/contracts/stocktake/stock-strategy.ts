@@ -1,6 +1,6 @@
 // 盘点策略 — what is counted, how often and how: tasks are made of it.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   computed,
@@ -15,8 +15,8 @@ import {
   quantity,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, opId } from '#shared/contracts/definition/resource.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { FREEZE_MODES, STOCK_SCOPES, STOCK_TRIGGERS } from '#shared/domain/stocktake.ts'
 

@@ -1,6 +1,6 @@
 // 盘点任务 — a count of a warehouse's stock: its head, its variance, and what can be seen of it as a whole.
 import * as z from 'zod'
-import { defineCall, pageOf } from '#shared/contracts/call.ts'
+import { defineCall, pageOf } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -17,9 +17,14 @@ import {
   preset,
   quantity,
   reference,
-} from '#shared/contracts/field.ts'
-import { history } from '#shared/contracts/history.ts'
-import { defineDocument, defineResource, READ_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { history } from '#shared/contracts/definition/history.ts'
+import {
+  defineDocument,
+  defineResource,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { documentOf } from '#shared/documents.ts'
 import {

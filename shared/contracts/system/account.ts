@@ -1,6 +1,6 @@
 // 用户 — the accounts that administrators keep: a list, one made, changed, closed, given a new password.
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -16,8 +16,14 @@ import {
   preset,
   reference,
   text,
-} from '#shared/contracts/field.ts'
-import { defineResource, opId, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import {
+  defineResource,
+  opId,
+  READ_CALLS,
+  SHEET_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { profileForm } from '#shared/contracts/system/user.ts'
 import { STATUSES } from '#shared/domain/values.ts'
 

@@ -1,7 +1,7 @@
 // People by name, for whoever works with them: found, chosen, called by their names. Everybody sees those they share a
 // warehouse with, administrators see all.
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
 import { STATUSES } from '#shared/domain/values.ts'
 import { commaList } from '#shared/validation.ts'
 

@@ -1,6 +1,6 @@
 // 数据权限 — exceptions to what a user sees by their bindings: one more warehouse or owner, or one less.
 import * as z from 'zod'
-import { codeName, defineCall } from '#shared/contracts/call.ts'
+import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -10,8 +10,8 @@ import {
   integer,
   person,
   reference,
-} from '#shared/contracts/field.ts'
-import { defineResource, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/definition/field.ts'
+import { defineResource, READ_CALLS, SHEET_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { DATA_PERM_EFFECTS, DATA_PERM_KINDS } from '#shared/domain/values.ts'
 
 const PATH = '/api/base/user/dataPerms'

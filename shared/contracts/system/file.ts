@@ -1,6 +1,6 @@
 // Files that users upload: pictures, documents and films of their warehouses, and sheets to be imported.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 
 export const UPLOAD_PURPOSES = ['附件', '导入', '录像'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]

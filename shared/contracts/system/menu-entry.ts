@@ -1,10 +1,10 @@
 // 菜单 — the entries that administrators keep, and which of them a role sees.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { choice, integer, note, optional, text, flag as yesOrNo } from '#shared/contracts/field.ts'
-import { opId } from '#shared/contracts/resource.ts'
-import { menuItem } from '#shared/contracts/system/menu.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { choice, integer, note, optional, text, flag as yesOrNo } from '#shared/contracts/definition/field.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 import { MENU_ICONS } from '#shared/menu-icons.ts'
+import { menuItem } from '#shared/readers/menu.ts'
 
 export const MENU_SOURCES = ['web', 'app'] as const
 

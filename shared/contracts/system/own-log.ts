@@ -1,6 +1,6 @@
 // What the signed-in user has done, told to themselves: their sign-ins, and their changes.
-import { code, computed, instantField, integer, note } from '#shared/contracts/field.ts'
-import { defineResource, withCalls } from '#shared/contracts/resource.ts'
+import { code, computed, instantField, integer, note } from '#shared/contracts/definition/field.ts'
+import { defineResource, withCalls } from '#shared/contracts/definition/resource.ts'
 
 const entry = { id: computed(integer('编号')), at: computed(instantField('时间')) }
 

@@ -1,6 +1,6 @@
 // 页面设置 — how a user likes the tables of a page: columns, density, and the views they have saved.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import { MAIN_ROUTES, STANDALONE_ROUTES } from '#shared/routes.ts'
 
 export const DENSITIES = ['宽松', '紧凑'] as const

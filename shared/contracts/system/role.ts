@@ -1,9 +1,17 @@
 // 角色 — what people with the same work may open and do.
 import * as z from 'zod'
-import { defineCall } from '#shared/contracts/call.ts'
-import { code, computed, fixed, instantField, optional, reference, text } from '#shared/contracts/field.ts'
-import { defineResource } from '#shared/contracts/resource.ts'
-import { ACTIONS, type Action } from '#shared/domain/actions.ts'
+import { ACTIONS, type Action } from '#shared/actions.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import {
+  code,
+  computed,
+  fixed,
+  instantField,
+  optional,
+  reference,
+  text,
+} from '#shared/contracts/definition/field.ts'
+import { defineResource } from '#shared/contracts/definition/resource.ts'
 
 export const role = defineResource({
   name: 'role',

@@ -1,6 +1,6 @@
 // Background tasks of the signed-in user: exports, imports and other long work.
 import * as z from 'zod'
-import { defineCall, instant } from '#shared/contracts/call.ts'
+import { defineCall, instant } from '#shared/contracts/definition/call.ts'
 import { readTaskProgress } from '#shared/readers/task-progress.ts'
 
 export const TASK_KINDS = ['导出', '导入', '重算'] as const

@@ -1,7 +1,7 @@
 // Users: sign-in, the signed-in user's own profile and password.
 import * as z from 'zod'
-import { codeName, defineCall, instant } from '#shared/contracts/call.ts'
-import { readUserInfo } from '#shared/readers/user-info.ts'
+import { defineCall } from '#shared/contracts/definition/call.ts'
+import { readUserInfo, userInfo } from '#shared/readers/user-info.ts'
 import { SIGN_IN_PATH } from '#shared/session.ts'
 import { ID_NUMBER_PATTERN, isIdNumber } from '#shared/validation.ts'
 
@@ -58,26 +58,6 @@ export const profileForm = z.object({
   email: z.union([z.literal(''), z.email('请输入正确的邮箱')]).meta({ title: '邮箱' }),
 })
 export type ProfileForm = z.output<typeof profileForm>
-
-export const userInfo = z.object({
-  id: z.number().int(),
-  username: z.string().meta({ title: '用户名' }),
-  name: z.string().meta({ title: '姓名' }),
-  avatar: z.string().optional().meta({ title: '头像' }),
-  mobile: z.string().meta({ title: '手机号' }),
-  idNumber: z.string().meta({ title: '身份证号' }),
-  email: z.string().meta({ title: '邮箱' }),
-  /** What the sign-in said holds for an upstream that does not say. */
-  activated: z.boolean().optional().meta({ title: '激活状态' }),
-  roles: z.array(codeName).meta({ title: '角色' }),
-  warehouses: z.array(codeName).meta({ title: '所属仓库' }),
-  owners: z.array(codeName).meta({ title: '所属货主' }),
-  /** What their roles may do; another upstream may not say. */
-  actions: z.array(z.string()).optional(),
-  lastLoginAt: instant.nullable().meta({ title: '最近登录' }),
-})
-export type UserInfo = z.output<typeof userInfo>
-
 export const getUserInfo = defineCall({
   method: 'GET',
   path: '/api/user/info',

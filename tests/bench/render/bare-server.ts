@@ -5,8 +5,8 @@ import { Pool } from 'undici'
 import { SOURCE } from '#shared/constants.ts'
 import { login, loginResult } from '#shared/contracts/system/user.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import type { SendCall } from '#shared/page-state.ts'
-import { DEFAULT_PREFERENCES } from '#shared/preferences.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
+import { DEFAULT_PREFERENCES } from '#shared/frame/preferences.ts'
 import type { StreamPage } from '#tests/bench/render/bare-tree.tsx'
 
 const { PORT, UPSTREAM_URL = '', TREE = '' } = process.env

@@ -8,8 +8,8 @@ import { pageCode } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameQueries } from '#client/shell/frame-queries.ts'
 import { frameCode } from '#client/shell/frame-view.tsx'
-import { locationOf } from '#client/shell/located.tsx'
-import { PAGE_STATE_GLOBAL, type PageState, type SendCall, scriptJson } from '#shared/page-state.ts'
+import { locationOf } from '#client/shell/tabs/located.tsx'
+import { PAGE_STATE_GLOBAL, type PageState, type SendCall, scriptJson } from '#shared/frame/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
 
 export type StreamPage = (page: { url: string; state: PageState; send: SendCall }) => Promise<PassThrough>

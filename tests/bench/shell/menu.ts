@@ -1,6 +1,6 @@
 // A menu of thousands of entries in groups, spelt as the WMS API spells one: words, pinyin, first letters.
 import { pinyin } from 'pinyin-pro'
-import type { MenuItem } from '#shared/contracts/system/menu.ts'
+import type { MenuItem } from '#shared/readers/menu.ts'
 import { MAIN_ROUTES } from '#shared/routes.ts'
 
 const AREAS = ['入库', '出库', '库存', '盘点', '加工', '退件', '盲收', '结算']

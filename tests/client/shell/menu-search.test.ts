@@ -4,7 +4,7 @@ import { titleMark } from '#client/shell/search/marks.ts'
 import { LONGEST_PATTERN, menuSource } from '#client/shell/search/menu-source.ts'
 import { withChoice } from '#client/shell/search/recent-choices.ts'
 import { searchEntries } from '#client/shell/search/search-entries.ts'
-import { buildMenuTree } from '#shared/menu.ts'
+import { buildMenuTree } from '#shared/frame/menu.ts'
 import { menuOf } from '#tests/client/shell/menu-of.ts'
 
 const menu = menuOf(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { trailTitles } from '#client/shell/navbar/breadcrumb.tsx'
 import { groupsAbove } from '#client/shell/sidebar/open-groups.ts'
 import { tabOf } from '#client/shell/tabs/tab-of.ts'
-import { buildMenuTree, sidebarEntries } from '#shared/menu.ts'
+import { buildMenuTree, sidebarEntries } from '#shared/frame/menu.ts'
 import { menuOf } from '#tests/client/shell/menu-of.ts'
 
 const menu = menuOf(

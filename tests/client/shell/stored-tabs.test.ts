@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COOKIE_MAX_LENGTH, cookieText, STORED_TABS_MAX, storedTabs } from '#client/shell/tabs/stored-tabs.ts'
-import { readOpenTabs } from '#shared/preferences.ts'
+import { readOpenTabs } from '#shared/frame/preferences.ts'
 import { menuOf } from '#tests/client/shell/menu-of.ts'
 
 const menu = menuOf(

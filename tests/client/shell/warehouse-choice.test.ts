@@ -6,7 +6,7 @@ import {
   recentFirst,
   withOptions,
 } from '#client/shell/warehouse/choice.ts'
-import { DEFAULT_PREFERENCES, type Preferences } from '#shared/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '#shared/frame/preferences.ts'
 
 const shanghai = { code: 'SHQP', name: '上海青浦仓' }
 const guangzhou = { code: 'GZBY', name: '广州白云仓' }

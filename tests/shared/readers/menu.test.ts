@@ -1,6 +1,6 @@
 // The menu in the forms in which back ends send it.
 import { describe, expect, it, test } from 'vitest'
-import { buildMenuTree, type MenuNode } from '#shared/menu.ts'
+import { buildMenuTree, type MenuNode } from '#shared/frame/menu.ts'
 import { readMenu } from '#shared/readers/menu.ts'
 import { Unreadable } from '#shared/readers/values.ts'
 

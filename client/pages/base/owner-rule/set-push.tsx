@@ -3,7 +3,7 @@ import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import type { ownerRule } from '#shared/contracts/base/owner.ts'
 import { ownerPushSettings, setOwnerPush } from '#shared/contracts/base/owner.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 
 type Rule = RecordOf<typeof ownerRule>
 

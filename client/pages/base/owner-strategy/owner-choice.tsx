@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
 import { strategyHref } from '#client/pages/base/owner-strategy/strategy-href.ts'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 import type { StrategyKind } from '#shared/domain/strategy.ts'
 
 type OwnerChoiceProps = { owner: CodeName | null; kind: StrategyKind }

@@ -3,7 +3,7 @@ import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { getOwnerStrategies } from '#shared/contracts/base/owner.ts'
-import type { CallResult, CodeName } from '#shared/contracts/call.ts'
+import type { CallResult, CodeName } from '#shared/contracts/definition/call.ts'
 import { meaningOf, type StrategyKind } from '#shared/domain/strategy.ts'
 import '#client/pages/base/owner-strategy/owner-strategy.css'
 

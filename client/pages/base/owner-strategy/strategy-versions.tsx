@@ -12,8 +12,8 @@ import {
   switchReason,
   switchStrategy,
 } from '#shared/contracts/base/owner.ts'
-import type { CallResult, CodeName } from '#shared/contracts/call.ts'
-import { choice, note } from '#shared/contracts/field.ts'
+import type { CallResult, CodeName } from '#shared/contracts/definition/call.ts'
+import { choice, note } from '#shared/contracts/definition/field.ts'
 import { actionsOf, STRATEGY_STANDINGS, type StrategyKind } from '#shared/domain/strategy.ts'
 import '#client/pages/base/owner-strategy/owner-strategy.css'
 

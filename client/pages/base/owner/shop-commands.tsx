@@ -9,9 +9,9 @@ import { LinkDialog } from '#client/kit/link-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { shop } from '#shared/contracts/base/owner.ts'
 import { revokeAuthorization, startAuthorization } from '#shared/contracts/base/shop-authorization.ts'
-import { text } from '#shared/contracts/field.ts'
-import type { CallResult } from '#shared/contracts/request.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { text } from '#shared/contracts/definition/field.ts'
+import type { CallResult } from '#shared/contracts/definition/request.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { AUTHORIZED_PLATFORM } from '#shared/domain/values.ts'
 
 type Shop = RecordOf<typeof shop>

@@ -17,7 +17,7 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { bindOwnerWarehouses, getOwnerWarehouses, type owner } from '#shared/contracts/base/owner.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 
 type Owner = RecordOf<typeof owner>
 

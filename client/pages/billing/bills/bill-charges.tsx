@@ -13,9 +13,9 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { DisputeLine } from '#client/pages/billing/bills/bill-commands.tsx'
 import { TraceCharge } from '#client/pages/billing/charges/trace-charge.tsx'
-import { note } from '#shared/contracts/field.ts'
+import { note } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type BillChargesProps = { billNo: string; isDisputable: boolean; onDone: () => void }

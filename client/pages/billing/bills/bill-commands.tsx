@@ -10,9 +10,9 @@ import {
   payBill,
   resolveDispute,
 } from '#shared/contracts/billing/bill.ts'
-import { choice, date, payment, text } from '#shared/contracts/field.ts'
+import { choice, date, payment, text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
 
 type Bill = RecordOf<typeof ownerBill>

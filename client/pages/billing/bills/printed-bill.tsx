@@ -4,7 +4,7 @@ import { Sheet } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { billItem, type getBillDocument, ownerBill } from '#shared/contracts/billing/bill.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 
 const FACTS = [
   'owner',

@@ -1,9 +1,9 @@
 // 登记费用, 确认 and 红冲 — what is keyed in by hand, what is agreed on, and what is taken back.
 
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { date, flag, namedChoice, optional, text } from '#shared/contracts/field.ts'
+import { date, flag, namedChoice, optional, text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { charge, confirmCharges, postCharge, reverseCharges } from '#shared/contracts/money/charge.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { chargeLife } from '#shared/domain/billing.ts'
 import { CHARGE_ITEM_WORDS } from '#shared/domain/tariff.ts'
 

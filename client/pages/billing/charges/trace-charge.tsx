@@ -3,8 +3,8 @@
 import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { charge } from '#shared/contracts/money/charge.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { hrefTo } from '#shared/routes.ts'
 

@@ -17,7 +17,7 @@ import { useRefresh } from '#client/kit/use-refresh.ts'
 import { MonthTable } from '#client/pages/billing/settlements/closing/month-table.tsx'
 import { settlement } from '#shared/contracts/billing/settlement.ts'
 import { getPeriods } from '#shared/contracts/money/period.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
 import '#client/kit/list/list-page.css'
 

@@ -8,8 +8,8 @@ import {
   settlementPayment,
   undoPayment,
 } from '#shared/contracts/billing/settlement.ts'
-import { month, text } from '#shared/contracts/field.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { month, text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 
 type Settlement = RecordOf<typeof settlement>
 

@@ -3,7 +3,7 @@
 import { useNavigate } from 'react-router-dom'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { renewTariff } from '#shared/contracts/billing/tariff.ts'
-import { date } from '#shared/contracts/field.ts'
+import { date } from '#shared/contracts/definition/field.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const FIELDS = { effectiveFrom: date('生效日期') }

@@ -2,7 +2,7 @@
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import type { getBlindDocument } from '#shared/contracts/blind/task.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 
 export function BoxLabels({ task, boxes }: CallResult<typeof getBlindDocument>) {
   return boxes.map(({ boxNo, waybillNo, qty }) => (

@@ -1,7 +1,7 @@
 // The product that a barcode stands for; as long as nobody knows, a button to say so.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { matchBlindBarcode } from '#shared/contracts/blind/task.ts'
-import { date, note, optional, reference } from '#shared/contracts/field.ts'
+import { date, note, optional, reference } from '#shared/contracts/definition/field.ts'
 
 const fields = {
   sku: reference('商品', 'sku'),

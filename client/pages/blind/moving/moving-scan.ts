@@ -4,7 +4,7 @@ import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import type { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 
 export type Movable = CallResult<typeof getMovable>
 export type MoveCommand = { container: string; toLocation: string; checkDigit: string }

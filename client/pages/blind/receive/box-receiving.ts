@@ -6,7 +6,7 @@ import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { BlindDocument } from '#client/pages/blind/scan/blind-document.ts'
 import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
 import type { blindReceive } from '#shared/contracts/blind/task.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 
 export type BoxCommand = { taskId: number; boxNo: string; container: string; station: string }
 

@@ -6,7 +6,7 @@ import { outdate } from '#client/kit/use-refresh.ts'
 import type { Box } from '#client/pages/blind/scan/blind-scan.ts'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type BlindDocument = CallResult<typeof getBlindDocument>

@@ -5,7 +5,7 @@ import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
 import type { BlindCommand } from '#client/pages/blind/scan/blind-scan.ts'
 import { addBlindScan, undoBlindScan } from '#shared/contracts/blind/box.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 
 export function useBlindQueue(
   tell: (message: Tell) => void,

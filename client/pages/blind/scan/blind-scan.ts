@@ -21,7 +21,7 @@ import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS } from '#client/kit/scan/last-scans.tsx'
 import type { RefusedScan, Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { addBlindScan, blindBox, blindScan } from '#shared/contracts/blind/box.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 
 export type Box = CallResult<typeof blindBox.get>
 type Scan = CallResult<typeof blindScan.get>

@@ -11,7 +11,7 @@ import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { commandText, useBlindQueue } from '#client/pages/blind/scan/blind-queue.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 
 export function ChooseTask() {
   const { preferences } = usePreferences()

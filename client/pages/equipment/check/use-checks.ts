@@ -5,8 +5,13 @@ import { askReadiness, measureLatency, tryNoticeStream } from '#client/data/self
 import { useSend } from '#client/data/send-context.ts'
 import type { Station } from '#client/data/station.ts'
 import { NEVER_ABORTED } from '#client/data/use-call.ts'
-import { getDeviceGraph } from '#shared/contracts/base/device-event.ts'
-import { type Call, type CallInput, type CallResult, callRequest } from '#shared/contracts/request.ts'
+import {
+  type Call,
+  type CallInput,
+  type CallResult,
+  callRequest,
+} from '#shared/contracts/definition/request.ts'
+import { getDeviceGraph } from '#shared/contracts/equipment/device-event.ts'
 
 /** `isGood` null: not known. */
 export type CheckResult = { item: string; isGood: boolean | null; words: string; latencyMs: number | null }

@@ -17,14 +17,14 @@ import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { CodeRange } from '#client/pages/equipment/containers/code-range.tsx'
 import type { Made } from '#client/pages/equipment/containers/made-containers.tsx'
+import { flag } from '#shared/contracts/definition/field.ts'
+import { LARGEST_PAGE } from '#shared/contracts/definition/resource.ts'
 import {
   container,
   containerBatch,
   containerType,
   createContainers,
-} from '#shared/contracts/base/container.ts'
-import { flag } from '#shared/contracts/field.ts'
-import { LARGEST_PAGE } from '#shared/contracts/resource.ts'
+} from '#shared/contracts/equipment/container.ts'
 import { type ContainerBatch, containerCodes } from '#shared/domain/equipment.ts'
 
 const FIELDS = { ...containerBatch, printAfterSave: flag('保存后打印') }

@@ -10,7 +10,7 @@ import type { Listed } from '#client/kit/list/use-list.ts'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 
 type CodePageSpec<R extends Changeable & Listed, T> = {
   form: FormSpec<R> & { opens: (row: RecordOf<R>) => string }

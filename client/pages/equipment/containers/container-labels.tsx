@@ -1,8 +1,8 @@
 // 容器标签 — one for each container: stuck on it, and scanned from then on.
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
-import type { container } from '#shared/contracts/base/container.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
+import type { container } from '#shared/contracts/equipment/container.ts'
 
 type Container = RecordOf<typeof container>
 

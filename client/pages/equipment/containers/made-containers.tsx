@@ -7,7 +7,7 @@ import { PrintButton, Printing } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { CodeRange } from '#client/pages/equipment/containers/code-range.tsx'
 import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
-import type { container } from '#shared/contracts/base/container.ts'
+import type { container } from '#shared/contracts/equipment/container.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export type Made = {

@@ -5,11 +5,11 @@ import { Facts } from '#client/kit/document/facts.tsx'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
 import { PagedRows } from '#client/kit/list/paged-rows.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
-import { device as deviceResource } from '#shared/contracts/base/device.ts'
-import { deviceEvent, stationSession } from '#shared/contracts/base/device-event.ts'
+import { device as deviceResource } from '#shared/contracts/equipment/device.ts'
+import { deviceEvent, stationSession } from '#shared/contracts/equipment/device-event.ts'
 import '#client/pages/equipment/devices/devices.css'
-import type { device } from '#shared/contracts/base/device.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
+import type { device } from '#shared/contracts/equipment/device.ts'
 
 type Device = RecordOf<typeof device>
 

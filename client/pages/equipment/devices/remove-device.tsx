@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useQueryCommand } from '#client/data/use-command.ts'
 import { useMay } from '#client/kit/use-may.ts'
-import type { device } from '#shared/contracts/base/device.ts'
-import { removeDevice } from '#shared/contracts/base/device.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
+import type { device } from '#shared/contracts/equipment/device.ts'
+import { removeDevice } from '#shared/contracts/equipment/device.ts'
 
 type Device = RecordOf<typeof device>
 

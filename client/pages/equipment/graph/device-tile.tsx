@@ -1,7 +1,7 @@
 // One device on the board.
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { ABSENT, formatCount, formatInstant } from '#client/kit/format.ts'
-import type { DeviceOnGraph } from '#shared/contracts/base/device-event.ts'
+import type { DeviceOnGraph } from '#shared/contracts/equipment/device-event.ts'
 import { DEVICE_TYPE_WORDS } from '#shared/domain/equipment.ts'
 import { wordOf } from '#shared/domain/values.ts'
 

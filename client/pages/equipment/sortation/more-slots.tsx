@@ -2,7 +2,7 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
-import { integer } from '#shared/contracts/field.ts'
+import { integer } from '#shared/contracts/definition/field.ts'
 
 const FIELDS = { quantity: integer('增加数量', { min: 1, max: 200 }) }
 

@@ -23,7 +23,7 @@ import {
   withTag,
 } from '#client/pages/equipment/sortation/slots.ts'
 import { SORTATIONS, type WallRow } from '#client/pages/equipment/sortation/walls.ts'
-import { bindTags, getSortationTags } from '#shared/contracts/base/device.ts'
+import { bindTags, getSortationTags } from '#shared/contracts/equipment/device.ts'
 import '#client/pages/equipment/sortation/sortation.css'
 
 export function OpenWall({ wall }: { wall: WallRow }) {

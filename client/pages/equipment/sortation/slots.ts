@@ -1,7 +1,8 @@
 // The slots of a wall while tags are bound to them: what has been typed, what contradicts itself, what comes next.
-import type { bindTags, getSortationTags } from '#shared/contracts/base/device.ts'
-import { slotFields } from '#shared/contracts/base/device.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
+import type { bindTags, getSortationTags } from '#shared/contracts/equipment/device.ts'
+import { slotFields } from '#shared/contracts/equipment/device.ts'
 
 export type BoundSlot = CallResult<typeof getSortationTags>[number]
 /** Empty as long as no tag hangs there. */

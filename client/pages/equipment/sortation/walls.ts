@@ -1,6 +1,7 @@
 // The walls as they come from the server, and what is asked for anew after a change.
-import type { listSortations } from '#shared/contracts/base/device.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import type { listSortations } from '#shared/contracts/equipment/device.ts'
 
 export type WallRow = CallResult<typeof listSortations>['rows'][number]
 

@@ -3,7 +3,7 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { VISIT_FORM } from '#client/pages/equipment/visitor/visit-form.ts'
-import { visitorVisit } from '#shared/contracts/base/visitor.ts'
+import { visitorVisit } from '#shared/contracts/equipment/visitor.ts'
 
 export function AnnounceVisit() {
   const refresh = useRefresh()

@@ -1,6 +1,7 @@
 // What is asked of a visit, in the order in which a driver tells it.
-import type { visitorVisit } from '#shared/contracts/base/visitor.ts'
-import type { FieldName } from '#shared/contracts/resource.ts'
+
+import type { FieldName } from '#shared/contracts/definition/resource.ts'
+import type { visitorVisit } from '#shared/contracts/equipment/visitor.ts'
 
 export const VISIT_FORM = [
   'warehouse',

@@ -8,7 +8,8 @@ import { useFollowLink } from '#client/kit/follow-link.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
-import { listNotices, type Notice } from '#shared/contracts/system/notice.ts'
+import { listNotices } from '#shared/contracts/system/notice.ts'
+import type { Notice } from '#shared/readers/notices.ts'
 
 const SHOWN = 5
 

@@ -5,7 +5,7 @@ import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { ABSENT, formatCount, formatDecimal, formatInstant, formatMoney } from '#client/kit/format.ts'
 import { useInMenu } from '#client/kit/use-in-menu.ts'
 import { getOverview, warehouseOverview } from '#shared/contracts/base/overview.ts'
-import { type CallResult, fieldLabels } from '#shared/contracts/call.ts'
+import { type CallResult, fieldLabels } from '#shared/contracts/definition/call.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Overview = CallResult<typeof getOverview>

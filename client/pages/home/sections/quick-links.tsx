@@ -6,7 +6,7 @@ import { useData } from '#client/data/use-data.ts'
 import { useKeptMarkup } from '#client/features/kept-markup.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import { buildMenuTree, isSubmenu, type MenuNode, sidebarEntries } from '#shared/menu.ts'
+import { buildMenuTree, isSubmenu, type MenuNode, sidebarEntries } from '#shared/frame/menu.ts'
 import { ROUTES } from '#shared/routes.ts'
 import { isExternalLink } from '#shared/validation.ts'
 

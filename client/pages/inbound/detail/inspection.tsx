@@ -2,7 +2,7 @@
 
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 import { hrefTo } from '#shared/routes.ts'

@@ -3,7 +3,7 @@ import { Facts } from '#client/kit/document/facts.tsx'
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { type getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 

@@ -1,10 +1,10 @@
 // 确认上架 — the goods stand in the location: its code and check digit say so.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { code, note, quantity } from '#shared/contracts/field.ts'
+import { code, note, quantity } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { confirmPutaway } from '#shared/contracts/inbound/putaway.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { addDecimals, negate } from '#shared/domain/decimal.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
 

@@ -8,7 +8,7 @@ import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 
 export function ChooseOrder() {
   const { preferences } = usePreferences()

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '#client/data/data-client.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { Received } from '#client/pages/inbound/receive/order-receiving.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 

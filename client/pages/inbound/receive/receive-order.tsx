@@ -30,7 +30,7 @@ import {
   startReceiving,
   stepOrder,
 } from '#client/pages/inbound/receive/order-receiving.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'

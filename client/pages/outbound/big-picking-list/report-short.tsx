@@ -1,10 +1,10 @@
 // 报缺 — less lies there than the books say: how much there is, and the rest is picked elsewhere.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { quantity, text } from '#shared/contracts/field.ts'
+import { quantity, text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 
 type Pick = RecordOf<typeof pickTask>
 

@@ -9,7 +9,7 @@ import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { SORTING_OPEN } from '#shared/domain/outbound.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 
 export function ChooseTask() {
   const { preferences } = usePreferences()

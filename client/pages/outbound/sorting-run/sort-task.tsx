@@ -27,7 +27,7 @@ import {
   type SortingDocument,
   sortingDocumentQuery,
 } from '#client/pages/outbound/sorting-run/sorting-document.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 import { scanSorting, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'

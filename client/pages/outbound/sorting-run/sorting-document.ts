@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '#client/data/data-client.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { Sorted } from '#client/pages/outbound/sorting-run/sorting.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { getSortingDocument, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 
 export type SortingDocument = CallResult<typeof getSortingDocument>

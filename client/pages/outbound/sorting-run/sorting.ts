@@ -3,7 +3,7 @@ import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { scanSorting } from '#shared/contracts/outbound/sorting.ts'
 
 export type Sorted = CallResult<typeof scanSorting>

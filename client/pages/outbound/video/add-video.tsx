@@ -10,7 +10,7 @@ import { FileButton } from '#client/kit/file-button.tsx'
 import { FormDialog, type Sent } from '#client/kit/form/form-dialog.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useMay } from '#client/kit/use-may.ts'
-import { instantField } from '#shared/contracts/field.ts'
+import { instantField } from '#shared/contracts/definition/field.ts'
 import {
   addParcelVideo,
   getParcelVideos,

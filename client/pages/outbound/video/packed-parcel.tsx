@@ -10,7 +10,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { AddVideo } from '#client/pages/outbound/video/add-video.tsx'
 import { ShareVideos } from '#client/pages/outbound/video/share-videos.tsx'
-import { code, decimal, instantField, integer, text } from '#shared/contracts/field.ts'
+import { code, decimal, instantField, integer, text } from '#shared/contracts/definition/field.ts'
 import type { PackedParcel } from '#shared/contracts/outbound/parcel-video.ts'
 
 const FACTS = {

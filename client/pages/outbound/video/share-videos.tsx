@@ -7,7 +7,7 @@ import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { LinkDialog } from '#client/kit/link-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import { integer, preset } from '#shared/contracts/field.ts'
+import { integer, preset } from '#shared/contracts/definition/field.ts'
 import { shareParcelVideos } from '#shared/contracts/outbound/parcel-video.ts'
 import { hrefTo } from '#shared/routes.ts'
 

@@ -1,10 +1,10 @@
 // 生成分拨任务 — the orders of a wave that is picked are put into the slots of a wall.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { reference } from '#shared/contracts/field.ts'
+import { reference } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { createSorting } from '#shared/contracts/outbound/sorting.ts'
 import type { wave } from '#shared/contracts/outbound/wave.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { waveLife } from '#shared/domain/outbound.ts'
 
 type Wave = RecordOf<typeof wave>

@@ -9,16 +9,17 @@ import { Lines } from '#client/kit/document/lines.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'
+import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
-import { RefusedDialog } from '#client/kit/list/refused-dialog.tsx'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
-import { code, flag, money, optional, reference, text } from '#shared/contracts/field.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { code, flag, money, optional, reference, text } from '#shared/contracts/definition/field.ts'
+import type { FieldName } from '#shared/contracts/definition/resource.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import {
   changeWaybills,
@@ -26,7 +27,6 @@ import {
   type WaybillLabel,
   waybill,
 } from '#shared/contracts/outbound/waybill.ts'
-import type { FieldName } from '#shared/contracts/resource.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const FIELDS = {

@@ -2,9 +2,9 @@
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatMoney } from '#client/kit/format.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { deduction, deductPieces, takeBackDeduction } from '#shared/contracts/piece/deduction.ts'
 import type { pieceEntry } from '#shared/contracts/piece/entry.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
 
 type Entry = RecordOf<typeof pieceEntry>

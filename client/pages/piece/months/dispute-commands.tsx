@@ -2,7 +2,8 @@
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatMoney } from '#client/kit/format.ts'
-import { choice, date, money, optional, reference, text } from '#shared/contracts/field.ts'
+import { choice, date, money, optional, reference, text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import {
   claimField,
   type pieceDispute,
@@ -10,7 +11,6 @@ import {
   resolvePieceDispute,
 } from '#shared/contracts/piece/dispute.ts'
 import type { pieceEntry } from '#shared/contracts/piece/entry.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { DISPUTE_DECISIONS } from '#shared/domain/dispute.ts'
 
 const CLAIM = { worker: reference('员工', 'employee'), businessDate: date('业务日期'), claim: claimField }

@@ -12,7 +12,7 @@ import { formatDecimal, formatInstant, formatMoney } from '#client/kit/format.ts
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { fieldLabels } from '#shared/contracts/call.ts'
+import { fieldLabels } from '#shared/contracts/definition/call.ts'
 import { claimField } from '#shared/contracts/piece/dispute.ts'
 import { getOwnEntries, ownEntry, raiseOwnDispute } from '#shared/contracts/piece/own.ts'
 

@@ -4,8 +4,8 @@ import { onlyOne, type Row } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
 import type { Importable } from '#client/kit/list/import-dialog.tsx'
-import type { CallResult } from '#shared/contracts/request.ts'
-import type { FieldName, Resource } from '#shared/contracts/resource.ts'
+import type { CallResult } from '#shared/contracts/definition/request.ts'
+import type { FieldName, Resource } from '#shared/contracts/definition/resource.ts'
 
 type Versioned<C extends Command> = Importable & Pick<Resource, 'fields'> & { create: C }
 type NewVersionProps<C extends Command, R extends Versioned<C>> = {

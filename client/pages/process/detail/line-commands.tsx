@@ -2,8 +2,8 @@
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
-import { code, note, quantity, text } from '#shared/contracts/field.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { code, note, quantity, text } from '#shared/contracts/definition/field.ts'
 import type { processSupply } from '#shared/contracts/process/material.ts'
 import { type processOrder, returnMaterial } from '#shared/contracts/process/order.ts'
 import { type processOutput, putAwayProcess } from '#shared/contracts/process/output.ts'
@@ -12,7 +12,7 @@ import { signOf } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { processLife, reportLife } from '#shared/domain/process.ts'
 import '#client/pages/process/detail/line-commands.css'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 
 const { steps } = processLife
 

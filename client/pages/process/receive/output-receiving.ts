@@ -18,7 +18,7 @@ import {
 import { formatDecimal } from '#client/kit/format.ts'
 import { tell } from '#client/kit/scan/feedback.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { receiveProcess } from '#shared/contracts/process/output.ts'
 
 export type Received = CallResult<typeof receiveProcess>

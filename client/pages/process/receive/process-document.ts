@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '#client/data/data-client.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { Received } from '#client/pages/process/receive/output-receiving.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 

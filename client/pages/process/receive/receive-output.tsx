@@ -24,7 +24,7 @@ import {
   stepOutput,
 } from '#client/pages/process/receive/output-receiving.ts'
 import { keepReceived, type ProcessDocument } from '#client/pages/process/receive/process-document.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { hrefTo } from '#shared/routes.ts'

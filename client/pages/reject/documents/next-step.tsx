@@ -1,6 +1,6 @@
 // What is to be done with a reject order next, as links to where it is done.
 
-import { ChangeLink } from '#client/kit/form/change-link.tsx'
+import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'

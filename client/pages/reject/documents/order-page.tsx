@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#client/data/page-queries.ts'
 import { documentPage } from '#client/kit/document/document-page.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { rejectCount } from '#shared/contracts/reject/count.ts'
 import { getRejectDocument, rejectOrder } from '#shared/contracts/reject/order.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
 
 export type RejectDocument = CallResult<typeof getRejectDocument>
 

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '#client/data/data-client.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { countReject, receiveReject } from '#shared/contracts/reject/count.ts'
 import { getRejectDocument, rejectOrder } from '#shared/contracts/reject/order.ts'
 import type { RejectState } from '#shared/domain/reject.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 
 export type Counted = CallResult<typeof countReject>
 export type ReceivedBox = CallResult<typeof receiveReject>

@@ -2,9 +2,9 @@
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { pushTask } from '#shared/contracts/reject/push.ts'
 import { failedPush, retryPush } from '#shared/contracts/reject/push.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
 import { pushLife } from '#shared/domain/reject.ts'
 
 type PushTask = RecordOf<typeof pushTask>

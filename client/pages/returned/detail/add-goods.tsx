@@ -1,7 +1,7 @@
 // 登记商品 — what is found in a parcel when it is unpacked: its barcode, how many, and what its record asks for.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
-import { code, date, note, optional, preset, quantity } from '#shared/contracts/field.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { code, date, note, optional, preset, quantity } from '#shared/contracts/definition/field.ts'
 import { addReturnLine } from '#shared/contracts/returned/line.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'

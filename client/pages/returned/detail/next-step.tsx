@@ -1,7 +1,7 @@
 // 质检, 处置 and 删除 — what the state of a parcel allows for one line of its goods.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import type { CallResult } from '#shared/contracts/call.ts'
-import { choice, note, quantity } from '#shared/contracts/field.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { choice, note, quantity } from '#shared/contracts/definition/field.ts'
 import {
   disposeReturnLine,
   inspectReturnLine,

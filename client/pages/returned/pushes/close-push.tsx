@@ -2,8 +2,8 @@
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { isFailed } from '#client/pages/returned/pushes/retry-pushes.tsx'
-import { text } from '#shared/contracts/field.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { returnPush } from '#shared/contracts/returned/push.ts'
 import { closeReturnPush } from '#shared/contracts/returned/push.ts'
 

@@ -1,7 +1,7 @@
 // 重试 — pushes that failed, one or many of them, sent again with the next round of the background work.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { returnPush } from '#shared/contracts/returned/push.ts'
 import { failedAsnPush, MOST_RETRIED, retryReturnPushes } from '#shared/contracts/returned/push.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'

@@ -4,7 +4,7 @@ import { PrintButton, Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 import '#client/pages/returned/receipt/printed-receipts.css'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 
 type Receipt = RecordOf<typeof returnReceipt>
 

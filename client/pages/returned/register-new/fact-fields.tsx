@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { ScanField } from '#client/kit/scan/scan-field.tsx'
 import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 import type { FactField, ParcelFacts } from '#client/pages/returned/register-new/registering.ts'
-import { reference } from '#shared/contracts/field.ts'
+import { reference } from '#shared/contracts/definition/field.ts'
 import { parcelFacts } from '#shared/contracts/returned/parcel.ts'
 
 const FIELDS = { warehouse: reference('仓库', 'warehouse'), ...parcelFacts }

@@ -23,7 +23,7 @@ import {
   startRegistering,
   stepRegistering,
 } from '#client/pages/returned/register-new/registering.ts'
-import { callRequest } from '#shared/contracts/call.ts'
+import { callRequest } from '#shared/contracts/definition/call.ts'
 import { registerParcel, returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { hrefTo } from '#shared/routes.ts'
 

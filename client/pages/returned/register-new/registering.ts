@@ -2,7 +2,7 @@
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { parcelFacts, type registerParcel, type returnParcel } from '#shared/contracts/returned/parcel.ts'
 
 type Parcel = CallResult<typeof returnParcel.get>

@@ -1,8 +1,8 @@
 // 认领 and 拒收退回 — what can be said of one parcel before it is unpacked: whose it is, or why it goes back.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { reference, text } from '#shared/contracts/field.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { reference, text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { claimParcel, parcelFacts, refuseParcel } from '#shared/contracts/returned/parcel.ts'
 import { parcelLife } from '#shared/domain/returned.ts'

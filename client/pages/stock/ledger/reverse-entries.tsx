@@ -1,7 +1,7 @@
 // 冲销 — the opposite of moves and adjustments that were made without a document.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { text } from '#shared/contracts/field.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { text } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 import { reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { isStockReversible } from '#shared/domain/reversals.ts'

@@ -1,8 +1,8 @@
 // 生成, 缺货补货 and 登记 — tasks made of the limits or of what picking has run short of, and what was carried of one.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { choice, note, optional, quantity, reference } from '#shared/contracts/field.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { choice, note, optional, quantity, reference } from '#shared/contracts/definition/field.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { replenishment } from '#shared/contracts/stock/replenishment.ts'
 import {
   executeReplenishment,

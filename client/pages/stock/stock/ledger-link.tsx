@@ -2,7 +2,7 @@
 
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { hrefTo } from '#shared/routes.ts'
 

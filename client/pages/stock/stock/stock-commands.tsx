@@ -1,8 +1,17 @@
 // 移库, 质检, 调整, 冻结, 更正批次日期 — of the chosen balance; what it leaves open is asked for.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { namesIn } from '#client/kit/form/form-values.ts'
-import { choice, date, decimal, note, optional, quantity, reference, text } from '#shared/contracts/field.ts'
-import type { StartOf } from '#shared/contracts/resource.ts'
+import {
+  choice,
+  date,
+  decimal,
+  note,
+  optional,
+  quantity,
+  reference,
+  text,
+} from '#shared/contracts/definition/field.ts'
+import type { StartOf } from '#shared/contracts/definition/resource.ts'
 import {
   adjustStock,
   correctLot,

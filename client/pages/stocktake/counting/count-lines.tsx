@@ -10,7 +10,7 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 import { CountInput } from '#client/pages/stocktake/counting/count-input.tsx'
 import { FoundCommands } from '#client/pages/stocktake/counting/found-commands.tsx'
 import { ScanField } from '#client/pages/stocktake/counting/scan-field.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Sheet = Parameters<typeof FoundCommands>[0]['sheet'] & {

@@ -3,7 +3,7 @@
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { namesIn } from '#client/kit/form/form-values.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { choice, countedQuantity, note, reference } from '#shared/contracts/field.ts'
+import { choice, countedQuantity, note, reference } from '#shared/contracts/definition/field.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { countFoundStock, stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'

@@ -10,7 +10,7 @@ import { useInOrder } from '#client/kit/scan/use-in-order.ts'
 import { type Lead, leadOf } from '#client/pages/stocktake/counting/scan.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import '#client/kit/scan/scan.css'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Line = RecordOf<typeof stockLine>

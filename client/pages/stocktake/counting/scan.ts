@@ -1,6 +1,6 @@
 // What a scan means to somebody who counts: a location to stand at, or goods there.
 
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Line = Pick<RecordOf<typeof stockLine>, 'sku' | 'container' | 'loc' | 'state'>

@@ -1,7 +1,7 @@
 // 领取, 退回 and 交表 — of one sheet, by whoever counts.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import {
   claimStockSheet,

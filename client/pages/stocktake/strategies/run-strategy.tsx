@@ -2,7 +2,7 @@
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { stockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'
 import { runStockStrategy } from '#shared/contracts/stocktake/stock-strategy.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'

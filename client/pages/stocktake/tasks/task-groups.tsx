@@ -9,7 +9,7 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import type { Call } from '#shared/contracts/request.ts'
+import type { Call } from '#shared/contracts/definition/request.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 

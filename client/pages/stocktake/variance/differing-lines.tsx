@@ -10,7 +10,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { choice, text } from '#shared/contracts/field.ts'
+import { choice, text } from '#shared/contracts/definition/field.ts'
 import { reviewStockLines, stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { REVIEW_DECISIONS } from '#shared/domain/stocktake.ts'
 

@@ -1,9 +1,9 @@
 // What an entry of the log of changes says, field by field, in the words of the record that was changed.
 import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { ABSENT } from '#client/kit/format.ts'
+import { ACTIONS } from '#shared/actions.ts'
 import { OTHER_LABELS, recordNamed } from '#shared/contracts/catalogue.ts'
-import { nameField } from '#shared/contracts/resource.ts'
-import { ACTIONS } from '#shared/domain/actions.ts'
+import { nameField } from '#shared/contracts/definition/resource.ts'
 
 type Entry = { action: string; entity: string; before: Row | null; after: Row | null }
 

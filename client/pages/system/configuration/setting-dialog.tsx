@@ -3,8 +3,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
-import { configuration, type getConfiguration } from '#shared/contracts/base/configuration.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { configuration, type getConfiguration } from '#shared/contracts/system/configuration.ts'
 import { settingHint, settingMistake } from '#shared/domain/settings.ts'
 
 export type Setting = CallResult<typeof getConfiguration>[number]

@@ -4,7 +4,7 @@ import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { type FormValues, namesIn } from '#client/kit/form/form-values.ts'
 import { type Entry, possibleParents, type Source } from '#client/pages/system/menu/menu-lines.ts'
 import { type SavedEntry, useSaving } from '#client/pages/system/menu/use-saving.ts'
-import { namedChoice, optional } from '#shared/contracts/field.ts'
+import { namedChoice, optional } from '#shared/contracts/definition/field.ts'
 import { MENU_FIELDS } from '#shared/contracts/system/menu-entry.ts'
 
 type MenuDialogProps = {

@@ -1,7 +1,7 @@
 // The entries of a menu, line by line as they hang below each other, and what moves one up or down.
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { type listMenusOfSource, MENU_SOURCES } from '#shared/contracts/system/menu-entry.ts'
-import type { MenuNode } from '#shared/menu.ts'
+import type { MenuNode } from '#shared/frame/menu.ts'
 
 export type Source = (typeof MENU_SOURCES)[number]
 export type Entry = CallResult<typeof listMenusOfSource>[number]

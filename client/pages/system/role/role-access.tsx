@@ -17,7 +17,8 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { actionTree, menuTree } from '#client/pages/system/role/role-trees.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { type Action, withReading } from '#shared/actions.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import {
   bindRoleMenus,
   getRoleMenus,
@@ -25,9 +26,8 @@ import {
   MENU_SOURCES,
 } from '#shared/contracts/system/menu-entry.ts'
 import { bindRoleActions, getRoleActions, role as roleResource } from '#shared/contracts/system/role.ts'
-import { type Action, withReading } from '#shared/domain/actions.ts'
 import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
-import { buildMenuTree } from '#shared/menu.ts'
+import { buildMenuTree } from '#shared/frame/menu.ts'
 
 type Role = RecordOf<typeof roleResource>
 

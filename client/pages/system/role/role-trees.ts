@@ -1,8 +1,8 @@
 // What a role can be given, as trees of ticks: the entries of a menu, and actions by their area.
 import type { TreeNode } from '#client/features/binding/tree.ts'
-import { ACTIONS, actionsByArea } from '#shared/domain/actions.ts'
+import { ACTIONS, actionsByArea } from '#shared/actions.ts'
 import { ADMIN_PAGES, ADMIN_ROLE } from '#shared/domain/administrators.ts'
-import type { MenuNode } from '#shared/menu.ts'
+import type { MenuNode } from '#shared/frame/menu.ts'
 
 export function menuTree(nodes: readonly MenuNode[], role: string): TreeNode[] {
   return nodes.map(({ id, title, path, hidden, children }) => ({

@@ -4,7 +4,7 @@ import { TaskBar } from '#client/features/tasks/task-bar.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatCount, formatInstant } from '#client/kit/format.ts'
 import { isOpen, stateText } from '#client/pages/system/task/task-filters.ts'
-import { fieldLabels } from '#shared/contracts/call.ts'
+import { fieldLabels } from '#shared/contracts/definition/call.ts'
 import { type Task, task as taskShape } from '#shared/contracts/system/task.ts'
 
 const labels = fieldLabels(taskShape)

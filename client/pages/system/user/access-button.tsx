@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { account } from '#shared/contracts/system/account.ts'
 
 type Account = RecordOf<typeof account>

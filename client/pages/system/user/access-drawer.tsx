@@ -18,7 +18,7 @@ import { useMay } from '#client/kit/use-may.ts'
 import { EffectiveScope } from '#client/pages/system/user/effective-scope.tsx'
 import { getOwnerOptions } from '#shared/contracts/base/owner.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { account } from '#shared/contracts/system/account.ts'
 import {
   bindUserOwners,

@@ -6,7 +6,7 @@ import { useCommand } from '#client/data/use-command.ts'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { ConfirmButton } from '#client/kit/form/confirm-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { account, makeRegular } from '#shared/contracts/system/account.ts'
 
 type Account = RecordOf<typeof account>

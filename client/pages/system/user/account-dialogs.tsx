@@ -8,7 +8,7 @@ import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { RecordDialog } from '#client/kit/form/record-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { account, PASSWORD_FIELD } from '#shared/contracts/system/account.ts'
 
 type Account = RecordOf<typeof account>

@@ -3,7 +3,7 @@
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import type { CodeName } from '#shared/contracts/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 import { getUserScope } from '#shared/contracts/system/data-perm.ts'
 import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/system/user/effective-scope.css'

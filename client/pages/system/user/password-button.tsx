@@ -1,7 +1,7 @@
 // 重置密码 — whoever uses the account is out, and comes in again with the new password.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { type account, PASSWORD_FIELD, resetPassword } from '#shared/contracts/system/account.ts'
 
 const FIELDS = { password: PASSWORD_FIELD }

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { MessageDialog } from '#client/features/messages/message-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { account } from '#shared/contracts/system/account.ts'
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 

@@ -3,9 +3,9 @@
 import { fieldText } from '#client/kit/fields/field-text.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { RecordOf } from '#shared/contracts/resource.ts'
+import { auditEntry } from '#shared/contracts/audit.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { account } from '#shared/contracts/system/account.ts'
-import { auditEntry } from '#shared/contracts/system/audit.ts'
 import { SIGN_IN_STEP } from '#shared/domain/steps.ts'
 import { hrefTo } from '#shared/routes.ts'
 

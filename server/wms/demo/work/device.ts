@@ -1,8 +1,8 @@
 // While the demo runs, its devices live: those that are online send heartbeats, and now and then one complains.
 import { eq } from 'drizzle-orm'
-import { pick } from '#server/wms/demo/pick.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { noteEvent } from '#server/wms/modules/device/events.ts'
+import { noteEvent } from '#server/wms/modules/equipment/device/events.ts'
 import { devices } from '#server/wms/schema/device.ts'
 
 const ALARMS = ['纸张将尽', '网络延迟过高', '扫描头需清洁', '电量低于20%'] as const

@@ -1,9 +1,9 @@
 // While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in,
 // inspected where its owner wants it, and put away, one step at a time. What the demo company's past left open is for whoever tries the console.
 import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
-import { pick } from '#server/wms/demo/pick.ts'
-import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/demo/shift.ts'
-import { DEMO_OWNERS } from '#server/wms/demo/warehouses.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
+import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/demo/given/shift.ts'
+import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'

@@ -1,15 +1,15 @@
 // While the demo runs, its warehouses send notices and work goes on there, through the same commands as everybody's.
 import { and, eq, exists, inArray, or } from 'drizzle-orm'
-import { NOTICE_TEXTS, ownersAt } from '#server/wms/demo/notice-texts.ts'
-import { pick } from '#server/wms/demo/pick.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { NOTICE_TEXTS, ownersAt } from '#server/wms/demo/given/notice-texts.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { beatDemoDevices } from '#server/wms/demo/work/device.ts'
 import { receiveInDemo } from '#server/wms/demo/work/inbound.ts'
 import { refillInDemo } from '#server/wms/demo/work/replenishment.ts'
 import { takeBackInDemo } from '#server/wms/demo/work/returned.ts'
 import { countInDemo } from '#server/wms/demo/work/stocktake.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { sendNotice } from '#server/wms/modules/notice/store.ts'
+import { sendNotice } from '#server/wms/modules/system/notice/store.ts'
 import { roles, userRoles, users, userWarehouses } from '#server/wms/schema/user.ts'
 
 export type DemoPace = { minDelayMs: number; maxDelayMs: number }

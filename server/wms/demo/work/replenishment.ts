@@ -1,13 +1,13 @@
 // While the demo runs, its people fill up places for picking: the emptiest first, wanted by one and carried by another.
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { atEachWarehouse, SHIFT_MS, workAs } from '#server/wms/demo/shift.ts'
+import { atEachWarehouse, SHIFT_MS, workAs } from '#server/wms/demo/given/shift.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { moveDocument } from '#server/wms/kit/transition.ts'
-import { replenishmentBinding } from '#server/wms/modules/replenishment/resources.ts'
-import { execute, request, taskMoved } from '#server/wms/modules/replenishment/store.ts'
+import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
+import { execute, request, taskMoved } from '#server/wms/modules/stock/replenishment/store.ts'
 import { replenishments } from '#server/wms/schema/replenishment.ts'
 import { subtract } from '#shared/domain/decimal.ts'
 

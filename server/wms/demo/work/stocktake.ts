@@ -1,6 +1,6 @@
 // While the demo runs, its people count: now and then one place for picking, by one of them, accepted and posted by another.
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/demo/shift.ts'
+import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/demo/given/shift.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'

@@ -1,7 +1,7 @@
 // 派工 — workers of agencies who help out on a day: they take a part of the day's work over, and are paid by the dispatch instead
 // of by the piece.
-import { AGENCIES, type DemoAgency, demoPrices, POSTS } from '#server/wms/demo/agencies.ts'
-import { pick } from '#server/wms/demo/pick.ts'
+import { AGENCIES, type DemoAgency, demoPrices, POSTS } from '#server/wms/demo/given/agencies.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
 import { daysLater, instantOn, minutesBefore } from '#server/wms/demo/year/calendar.ts'
 import { type Chance, createChance } from '#server/wms/demo/year/chance.ts'
 import type { BookedEvent } from '#server/wms/demo/year/day-book.ts'

@@ -1,6 +1,6 @@
 // How long the year is and how much happens in it: both follow from one scale, 1 for a whole year of a whole company.
-import { ZONES, type Zone } from '#server/wms/demo/places.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { ZONES, type Zone } from '#server/wms/demo/given/places.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { type Day, daysUntil, instantOn } from '#server/wms/demo/year/calendar.ts'
 
 const WHOLE_YEAR = 365

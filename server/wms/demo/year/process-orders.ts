@@ -1,6 +1,6 @@
 // The documents of goods that were worked on: the order, its material and where that was fetched from, the work, and the output.
 import { inArray } from 'drizzle-orm'
-import { pick } from '#server/wms/demo/pick.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
 import { dayOfLot } from '#server/wms/demo/year/calendar.ts'
 import type { BookedEvent, BookedMove, Booking } from '#server/wms/demo/year/day-book.ts'
 import type { Pile } from '#server/wms/demo/year/floor.ts'

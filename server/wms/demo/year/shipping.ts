@@ -1,7 +1,7 @@
 // 出库 — orders in waves: picked, checked, packed, weighed, sorted and loaded; one is stopped now and then. A third of them
 // at night, across midnight. On the last day one is left in each state on the way.
-import { CARRIERS } from '#server/wms/demo/goods.ts'
-import { pick as inTurn } from '#server/wms/demo/pick.ts'
+import { CARRIERS } from '#server/wms/demo/given/goods.ts'
+import { pick as inTurn } from '#server/wms/demo/given/pick.ts'
 import { daysLater, instantOn } from '#server/wms/demo/year/calendar.ts'
 import type { BookedMove } from '#server/wms/demo/year/day-book.ts'
 import type { Pile } from '#server/wms/demo/year/floor.ts'

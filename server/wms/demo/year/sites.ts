@@ -1,7 +1,7 @@
 // The warehouses as the year finds them: their owners' goods, their teams, their places, and what lies there.
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { DEMO_WAREHOUSES } from '#server/wms/demo/warehouses.ts'
+import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { Floor } from '#server/wms/demo/year/floor.ts'
 import type { Goods, HiredWorker, OwnerAtSite, Site, Team, TeamKind } from '#server/wms/demo/year/site.ts'
 import { Stored } from '#server/wms/demo/year/stored.ts'

@@ -1,7 +1,7 @@
 // The documents of what was shipped: orders, the waves and lists they were picked by, and the waybills they left with.
-import { mobileOf } from '#server/wms/demo/identity.ts'
-import { packagingOf } from '#server/wms/demo/packagings.ts'
-import { pick } from '#server/wms/demo/pick.ts'
+import { mobileOf } from '#server/wms/demo/given/identity.ts'
+import { packagingOf } from '#server/wms/demo/given/packagings.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
 import { minutesBefore } from '#server/wms/demo/year/calendar.ts'
 import type { BookedMove, Booking } from '#server/wms/demo/year/day-book.ts'
 import { auditPapers, type Deed, keepPapers, Paper } from '#server/wms/demo/year/paper.ts'

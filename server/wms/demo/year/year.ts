@@ -1,8 +1,8 @@
 // A year of the demo company's work, day by day and warehouse by warehouse, posted by its people through the commands that
 // everybody uses. The same scale and the same day of today make the same year.
-import { perform } from '#server/wms/demo/operation.ts'
-import { pick } from '#server/wms/demo/pick.ts'
-import { DEMO_USERS, type DemoUser } from '#server/wms/demo/users.ts'
+import { perform } from '#server/wms/demo/given/operation.ts'
+import { pick } from '#server/wms/demo/given/pick.ts'
+import { DEMO_USERS, type DemoUser } from '#server/wms/demo/given/users.ts'
 import { chargeMonth, chargeStorage, payForMonth, payForWork } from '#server/wms/demo/year/accounts.ts'
 import { receiveBlind } from '#server/wms/demo/year/blind-receiving.ts'
 import { type Day, instantOn } from '#server/wms/demo/year/calendar.ts'

@@ -3,7 +3,7 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Cell, type CellField, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { isNumbered } from '#shared/contracts/base/reference.ts'
-import { nameField } from '#shared/contracts/resource.ts'
+import { nameField } from '#shared/contracts/definition/resource.ts'
 
 export type SheetColumn = { name: string; label: string } & CellField
 

@@ -6,7 +6,7 @@ import { type Binding, columnOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { isVisible, type Key, orderOf, type Reader, sendable } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { LARGEST_EXPORT } from '#shared/contracts/exchange.ts'
+import { LARGEST_EXPORT } from '#shared/contracts/definition/exchange.ts'
 
 export type ExportQuery = { sort?: string | undefined } & Readonly<Record<string, unknown>>
 

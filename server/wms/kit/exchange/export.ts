@@ -11,7 +11,7 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import type { Cell } from '#server/wms/kit/sheets/cell.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
-import type { SheetFormat } from '#shared/contracts/exchange.ts'
+import type { SheetFormat } from '#shared/contracts/definition/exchange.ts'
 
 type ExportInput = { query: ExportQuery; format: SheetFormat }
 

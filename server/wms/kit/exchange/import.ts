@@ -14,7 +14,7 @@ import { answerOnce } from '#server/wms/kit/idempotency.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
-import type { IMPORT_MODES } from '#shared/contracts/exchange.ts'
+import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
 
 type ImportInput = { fileName: string; mode: (typeof IMPORT_MODES)[number] }
 /** The command for one new record. */

@@ -10,9 +10,9 @@ import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetReading, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { mistakeIn, mistakeInText, withWholeDay } from '#server/wms/kit/sheets/spoilt.ts'
 import { columnName } from '#server/wms/kit/sheets/xlsx-writer.ts'
-import { LARGEST_IMPORT } from '#shared/contracts/exchange.ts'
-import type { Field } from '#shared/contracts/field.ts'
-import { createShape } from '#shared/contracts/resource.ts'
+import { LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
+import { createShape } from '#shared/contracts/definition/resource.ts'
 
 /** `name` is null for a mistake of the whole row. */
 export type RowError = { line: number; name: string | null; label: string; message: string }

@@ -3,7 +3,7 @@ import type { Binding } from '#server/wms/kit/binding.ts'
 import type { Headings, ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { openSheet, type SheetReader } from '#server/wms/kit/exchange/source.ts'
 import type { SheetNotes } from '#server/wms/kit/sheets/read-sheet.ts'
-import type { ImportPreview } from '#shared/contracts/exchange.ts'
+import type { ImportPreview } from '#shared/contracts/definition/exchange.ts'
 
 const SHOWN_ROWS = 20
 const SHOWN_ERRORS = 200

@@ -9,8 +9,8 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { createRow } from '#server/wms/kit/write.ts'
-import type { Call } from '#shared/contracts/call.ts'
-import type { NewRecord } from '#shared/contracts/resource.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
+import type { NewRecord } from '#shared/contracts/definition/resource.ts'
 
 type Make = Parameters<typeof importRunner>[1]
 type ImportRequest = Parameters<typeof beginImport>[2]

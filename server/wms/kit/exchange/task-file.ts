@@ -4,7 +4,7 @@ import { csvOf } from '#server/wms/kit/sheets/csv-writer.ts'
 import { xlsxOf } from '#server/wms/kit/sheets/xlsx-writer.ts'
 import type { TaskRun } from '#server/wms/kit/task-run.ts'
 import { fileObjects } from '#server/wms/schema/file.ts'
-import type { SheetFormat } from '#shared/contracts/exchange.ts'
+import type { SheetFormat } from '#shared/contracts/definition/exchange.ts'
 
 const WRITERS = {
   xlsx: {

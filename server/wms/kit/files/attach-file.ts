@@ -7,7 +7,7 @@ import { type FileObject, findVisibleFile } from '#server/wms/kit/files/visible-
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { fileObjects } from '#server/wms/schema/file.ts'
-import { type Needs, rightsOf } from '#shared/domain/actions.ts'
+import { type Needs, rightsOf } from '#shared/actions.ts'
 
 type Place = { warehouse?: string; owner?: string }
 type Attached = { place: Place; reads: Needs }

@@ -1,5 +1,5 @@
 // What the documentation of the API says of the moves of a document.
-import { ACTIONS } from '#shared/domain/actions.ts'
+import { ACTIONS } from '#shared/actions.ts'
 import { type LifeCycle, type Move, needsReason } from '#shared/domain/life-cycle.ts'
 
 /** Markdown: one line for each move. */

@@ -19,7 +19,7 @@ import {
   moveDocument,
 } from '#server/wms/kit/transition.ts'
 import { createRow, updateRow } from '#server/wms/kit/write.ts'
-import type { Call } from '#shared/contracts/call.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
 
 type Input = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 // One cell of a sheet, and the guard against text that a spreadsheet program would run as a formula.
-import type { Field } from '#shared/contracts/field.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import { wordOf } from '#shared/domain/values.ts'
 import { withoutInvisible } from '#shared/validation.ts'

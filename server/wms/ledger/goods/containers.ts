@@ -7,7 +7,7 @@ import { advanceParts } from '#server/wms/kit/transition.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
-import { container } from '#shared/contracts/base/container.ts'
+import { container } from '#shared/contracts/equipment/container.ts'
 
 const CONTAINERS = { table: containers, resource: container }
 

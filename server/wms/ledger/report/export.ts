@@ -13,9 +13,9 @@ import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { findReport, type ReportQuery } from '#server/wms/ledger/report/read.ts'
 import type { ReportBinding } from '#server/wms/ledger/report/report-binding.ts'
-import type { SheetFormat } from '#shared/contracts/exchange.ts'
-import { COMPARISONS, isFigure } from '#shared/contracts/report.ts'
-import { nameField } from '#shared/contracts/resource.ts'
+import type { SheetFormat } from '#shared/contracts/definition/exchange.ts'
+import { COMPARISONS, isFigure } from '#shared/contracts/definition/report.ts'
+import { nameField } from '#shared/contracts/definition/resource.ts'
 
 type ExportInput = { query: ReportQuery; format: SheetFormat }
 

@@ -19,9 +19,9 @@ import { carriers, packages } from '#server/wms/schema/base.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { FieldKind } from '#shared/contracts/field.ts'
-import { MONTH, MOST_SUBTOTALS, type Period } from '#shared/contracts/report.ts'
-import { nameField } from '#shared/contracts/resource.ts'
+import type { FieldKind } from '#shared/contracts/definition/field.ts'
+import { MONTH, MOST_SUBTOTALS, type Period } from '#shared/contracts/definition/report.ts'
+import { nameField } from '#shared/contracts/definition/resource.ts'
 
 export type Grouping = {
   /** Dimensions, the widest first. */

@@ -18,8 +18,8 @@ import {
   sourced,
 } from '#server/wms/ledger/report/report-binding.ts'
 import { comparedPeriod, periodFrom } from '#server/wms/ledger/report/report-period.ts'
-import type { Comparison, Period } from '#shared/contracts/report.ts'
-import { nameField } from '#shared/contracts/resource.ts'
+import type { Comparison, Period } from '#shared/contracts/definition/report.ts'
+import { nameField } from '#shared/contracts/definition/resource.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 
 export type ReportReader = Reader & Pick<Services, 'now'>

@@ -6,7 +6,7 @@ import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { hiddenIf } from '#server/wms/ledger/count-scope.ts'
-import { MONTH, type Period, type Report } from '#shared/contracts/report.ts'
+import { MONTH, type Period, type Report } from '#shared/contracts/definition/report.ts'
 
 /** One figure of a group of facts. */
 export type Measure = {

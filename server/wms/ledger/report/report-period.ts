@@ -1,7 +1,12 @@
 // The days a report is about, and those it is compared with.
 
 import { ledger } from '#server/wms/ledger/refusals.ts'
-import { type Comparison, FIRST_DAY, LONGEST_PERIOD_DAYS, type Period } from '#shared/contracts/report.ts'
+import {
+  type Comparison,
+  FIRST_DAY,
+  LONGEST_PERIOD_DAYS,
+  type Period,
+} from '#shared/contracts/definition/report.ts'
 import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -31,7 +31,7 @@ import type {
   payBill as payCall,
   previewBill,
 } from '#shared/contracts/billing/bill.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { type BillPart, lastDayOf, partsOf, type SettleCycle } from '#shared/domain/billing.ts'

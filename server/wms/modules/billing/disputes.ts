@@ -15,7 +15,7 @@ import { billBinding, disputeBinding } from '#server/wms/modules/billing/resourc
 import { billDisputes, billLines } from '#server/wms/schema/billing.ts'
 import { chargeLines } from '#server/wms/schema/money.ts'
 import type { disputeLine, resolveDispute } from '#shared/contracts/billing/bill.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { decidedState, disputeLife } from '#shared/domain/dispute.ts'
 

@@ -12,7 +12,7 @@ import { paymentBinding, settlementBinding } from '#server/wms/modules/billing/r
 import { type Settlement, settle } from '#server/wms/modules/billing/settlements.ts'
 import { settlementPayments } from '#server/wms/schema/billing.ts'
 import type { paySettlement, undoPayment } from '#shared/contracts/billing/settlement.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate, signOf, subtract } from '#shared/domain/decimal.ts'
 import { WRITE_OFF } from '#shared/domain/settlement.ts'

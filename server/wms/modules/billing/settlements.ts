@@ -24,7 +24,7 @@ import {
 } from '#server/wms/schema/billing.ts'
 import { agencyExpenditures } from '#server/wms/schema/labor.ts'
 import type { buildSettlements } from '#shared/contracts/billing/settlement.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { addDecimals, subtract } from '#shared/domain/decimal.ts'
 import { type PartyType, paidStateOf, SETTLED_DOCUMENTS } from '#shared/domain/settlement.ts'

@@ -16,7 +16,7 @@ import { tariffBinding, tariffItemBinding } from '#server/wms/modules/billing/re
 import { tariffItems, tariffs } from '#server/wms/schema/billing.ts'
 import { chargeLines } from '#server/wms/schema/money.ts'
 import type { renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { addDays } from '#shared/domain/calendar.ts'
 import { isStorageItem, storageMistake } from '#shared/domain/storage.ts'
 import { CHARGE_ITEMS, type PricedItem, tierMistake } from '#shared/domain/tariff.ts'

@@ -17,7 +17,7 @@ import { assertState, type BlindTask, lockTask } from '#server/wms/modules/blind
 import { blindGoods, blindScans } from '#server/wms/schema/blind.ts'
 import { workTeams } from '#server/wms/schema/people.ts'
 import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'

@@ -18,7 +18,7 @@ import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
 import type { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { sumOf } from '#shared/domain/decimal.ts'
 
 type Movable = CallResult<typeof getMovable>

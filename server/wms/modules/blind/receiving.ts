@@ -16,7 +16,7 @@ import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
 import { blindGoods } from '#server/wms/schema/blind.ts'
 import type { blindReceive } from '#shared/contracts/blind/task.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 
 type Given = CallBody<typeof blindReceive>
 

@@ -5,7 +5,7 @@ import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { caseMoved, changeCase } from '#server/wms/modules/difference/store.ts'
-import { differenceCase } from '#shared/contracts/stock/difference.ts'
+import { differenceCase } from '#shared/contracts/difference/difference.ts'
 
 export function differenceRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, differenceBinding)

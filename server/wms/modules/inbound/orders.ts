@@ -22,7 +22,7 @@ import {
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { inboundLines, inboundOrders, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { addDecimals, sumOf } from '#shared/domain/decimal.ts'

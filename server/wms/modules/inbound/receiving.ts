@@ -26,7 +26,7 @@ import { assertReceivable, lineFor } from '#server/wms/modules/inbound/rules.ts'
 import { inboundLines, receiptLines, receipts } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import type {
   receiptLine,

@@ -8,7 +8,7 @@ import { isMarked, signed, subjectIn } from '#server/wms/kit/signing.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { issueBadges } from '#shared/contracts/labor/badge.ts'
 
 const DAY_MS = 86_400_000

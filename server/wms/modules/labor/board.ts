@@ -9,7 +9,7 @@ import type { Sources } from '#server/wms/kit/services.ts'
 import { signed, subjectIn } from '#server/wms/kit/signing.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 

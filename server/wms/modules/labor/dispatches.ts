@@ -29,7 +29,7 @@ import {
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { dispatchBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatches, agencyDispatchLines, workRecords } from '#server/wms/schema/labor.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { agencyDispatch, clockDispatch, dispatchHours } from '#shared/contracts/labor/dispatch.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { signOf } from '#shared/domain/decimal.ts'

@@ -18,7 +18,7 @@ import { type Dispatch, moveLines } from '#server/wms/modules/labor/lines.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { dispatchBinding, expenditureBinding, lineBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatches, agencyDispatchLines, agencyExpenditures } from '#server/wms/schema/labor.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type {
   agencyExpenditure,
   approveExpenditure,

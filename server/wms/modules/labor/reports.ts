@@ -4,7 +4,7 @@ import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/rep
 import { lineBinding } from '#server/wms/modules/labor/resources.ts'
 import { agencyDispatchLines } from '#server/wms/schema/labor.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
-import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/report/agency-labor.ts'
+import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/labor/agency-report.ts'
 import { DISPATCH_COUNTING } from '#shared/domain/labor.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 

@@ -10,7 +10,7 @@ import { agencyDispatches } from '#server/wms/schema/labor.ts'
 import { chargeLines } from '#server/wms/schema/money.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { pieceDisputes, pieceRecomputes } from '#server/wms/schema/piece.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getOpenItems } from '#shared/contracts/money/period.ts'
 import { startOfNextPeriod } from '#shared/domain/calendar.ts'
 import {

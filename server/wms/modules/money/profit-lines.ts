@@ -10,8 +10,8 @@ import { onDays } from '#server/wms/ledger/report/report-binding.ts'
 import { dateColumn, decimalColumn } from '#server/wms/schema/columns.ts'
 import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
-import { profitLine } from '#shared/contracts/profit/line.ts'
-import type { Period } from '#shared/contracts/report.ts'
+import type { Period } from '#shared/contracts/definition/report.ts'
+import { profitLine } from '#shared/contracts/money/profit-line.ts'
 import { INCOME_CATEGORY, PROFIT_KINDS } from '#shared/domain/profit.ts'
 
 /** No table of the database: what `findProfitLines` selects, by the names that reports ask for. */

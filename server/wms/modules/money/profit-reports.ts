@@ -5,7 +5,7 @@ import { findProfitLines, lineBinding, profitLines } from '#server/wms/modules/m
 import { expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
 import { processOrders } from '#server/wms/schema/process.ts'
-import { processCost, processIncome, profitReport } from '#shared/contracts/report/profit.ts'
+import { processCost, processIncome, profitReport } from '#shared/contracts/money/profit-report.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { type EXPENSE_CATEGORIES, LABOR_CATEGORIES } from '#shared/domain/values.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '#server/wms/ledger/report/report-binding.ts'
 import { chargeBinding, expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
-import { laborCostMonthly } from '#shared/contracts/report/labor-monthly.ts'
-import { expenseDaily, incomeDaily } from '#shared/contracts/report/money-daily.ts'
+import { expenseDaily, incomeDaily } from '#shared/contracts/money/daily-report.ts'
+import { laborCostMonthly } from '#shared/contracts/money/labor-report.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
 const costOf = (category: (typeof LABOR_CATEGORIES)[number]): Measure =>

@@ -25,7 +25,7 @@ import { TEAM_REPORTS } from '#server/wms/modules/money/team-reports.ts'
 import * as charges from '#shared/contracts/money/charge.ts'
 import * as expenses from '#shared/contracts/money/expense.ts'
 import * as periods from '#shared/contracts/money/period.ts'
-import { getProfitOverview } from '#shared/contracts/profit/overview.ts'
+import { getProfitOverview } from '#shared/contracts/money/profit-overview.ts'
 
 export function moneyRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, chargeBinding)

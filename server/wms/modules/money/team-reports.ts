@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { findTeamLines, teamLineBinding, teamLines } from '#server/wms/modules/money/team-lines.ts'
-import { teamCostDaily, teamCostMonthly } from '#shared/contracts/report/team-cost.ts'
+import { teamCostDaily, teamCostMonthly } from '#shared/contracts/money/team-cost-report.ts'
 
 const { worker, hours, outputQty, pieceCost, hourlyCost, otherCost, income } = teamLines
 const cost = sql`(${pieceCost} + ${hourlyCost} + ${otherCost})`

@@ -7,7 +7,7 @@ import { billLines } from '#server/wms/schema/billing.ts'
 import { chargeLines } from '#server/wms/schema/money.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { employees } from '#server/wms/schema/people.ts'
-import { operationEvent } from '#shared/contracts/base/operation.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 
 /** What is no number names no charge. */
 function whole(numbers: readonly string[]): number[] {

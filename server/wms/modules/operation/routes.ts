@@ -10,8 +10,8 @@ import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { OWNER_DAILY_REPORTS, WORKER_REPORTS } from '#server/wms/modules/operation/reports.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
-import { reverseOperations } from '#shared/contracts/base/operation.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
+import { reverseOperations } from '#shared/contracts/operation/operation.ts'
 
 export function operationRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, eventBinding)

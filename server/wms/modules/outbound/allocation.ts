@@ -10,7 +10,7 @@ import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
 import { findAllLines, lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { allocateOrders } from '#shared/contracts/outbound/order.ts'
 import { negate } from '#shared/domain/decimal.ts'
 

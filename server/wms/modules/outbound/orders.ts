@@ -29,7 +29,7 @@ import {
   waybills,
 } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
 import type { OutboundSheetRow, outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { addDecimals, sumOf } from '#shared/domain/decimal.ts'

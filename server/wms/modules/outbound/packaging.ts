@@ -14,7 +14,7 @@ import { orderBinding, type waybillBinding } from '#server/wms/modules/outbound/
 import { packages } from '#server/wms/schema/base.ts'
 import { outboundLines, waybills } from '#server/wms/schema/outbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPackagings } from '#shared/contracts/outbound/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { multiplyDecimals, signOf } from '#shared/domain/decimal.ts'

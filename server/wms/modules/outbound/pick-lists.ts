@@ -8,7 +8,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { listBinding } from '#server/wms/modules/outbound/resources.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { BigPickLine, printPickLists } from '#shared/contracts/outbound/wave.ts'
 
 type PickList = RowOf<typeof listBinding>

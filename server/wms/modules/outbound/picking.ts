@@ -18,7 +18,7 @@ import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outb
 import { ifHeld, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { bigPickLists, outboundLines, pickTasks } from '#server/wms/schema/outbound.ts'
 import { locations, zones } from '#server/wms/schema/warehouse.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, subtract, sumOf } from '#shared/domain/decimal.ts'

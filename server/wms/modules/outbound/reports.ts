@@ -9,7 +9,7 @@ import {
 } from '#server/wms/ledger/report/report-binding.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, waybills } from '#server/wms/schema/outbound.ts'
-import { carrierDaily, orderDaily, packagingDaily } from '#shared/contracts/report/outbound-daily.ts'
+import { carrierDaily, orderDaily, packagingDaily } from '#shared/contracts/outbound/daily-report.ts'
 import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'
 
 const { orderNo, qty, state, shippedAt, cutoffAt, shortage } = outboundOrders

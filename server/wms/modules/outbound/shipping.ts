@@ -20,7 +20,7 @@ import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 

@@ -16,7 +16,7 @@ import { outboundLines, parcelVideos, waybills } from '#server/wms/schema/outbou
 import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { users } from '#server/wms/schema/user.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type {
   addParcelVideo,
   PackedParcel,

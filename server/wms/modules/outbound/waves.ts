@@ -11,7 +11,7 @@ import { findPicks, groupsOf, lockPossible, type Pick } from '#server/wms/module
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { listBinding, orderBinding, waveBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, pickTasks } from '#server/wms/schema/outbound.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { createWaves } from '#shared/contracts/outbound/wave.ts'
 import { addDecimals, negate, signOf, sumOf } from '#shared/domain/decimal.ts'
 import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'

@@ -18,7 +18,7 @@ import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resou
 import { carriers } from '#server/wms/schema/base.ts'
 import { outboundOrders, waybills } from '#server/wms/schema/outbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
 
 export type Waybill = RowOf<typeof waybillBinding>

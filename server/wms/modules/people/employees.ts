@@ -7,7 +7,7 @@ import { updateRow } from '#server/wms/kit/write.ts'
 import { leaveTeams } from '#server/wms/modules/people/memberships.ts'
 import { employeeBinding } from '#server/wms/modules/people/resources.ts'
 import { assertAgency } from '#server/wms/modules/people/rules.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { employee } from '#shared/contracts/people/employee.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 

@@ -13,10 +13,10 @@ import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { employeeBinding, leaveBinding } from '#server/wms/modules/people/resources.ts'
 import { leaveRequests } from '#server/wms/schema/people.ts'
 import { users, visibleWarehouses } from '#server/wms/schema/user.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
+import type { NewRecord } from '#shared/contracts/definition/resource.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
-import type { NewRecord } from '#shared/contracts/resource.ts'
-import type { NoticeDraft } from '#shared/contracts/system/notice.ts'
+import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type NewLeave = NewRecord<typeof leaveRequest>

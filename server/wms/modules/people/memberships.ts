@@ -12,7 +12,7 @@ import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
 import { assertSpan } from '#server/wms/modules/people/rules.ts'
 import { teamMemberships } from '#server/wms/schema/people.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import {
   type changeRatio as changeRatioCall,
   type switchTeam as switchTeamCall,

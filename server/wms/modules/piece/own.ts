@@ -13,7 +13,7 @@ import { refusals } from '#server/wms/modules/piece/refusals.ts'
 import { employees, workTeams } from '#server/wms/schema/people.ts'
 import { pieceMonths } from '#server/wms/schema/piece.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type {
   getOwnEntries,
   getOwnMonth,

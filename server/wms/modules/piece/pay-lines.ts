@@ -8,8 +8,8 @@ import { TEAM_OF_HOURS } from '#server/wms/modules/labor/rules.ts'
 import { dateColumn, decimalColumn } from '#server/wms/schema/columns.ts'
 import { workRecords } from '#server/wms/schema/labor.ts'
 import { pieceEntries } from '#server/wms/schema/piece.ts'
+import type { Period } from '#shared/contracts/definition/report.ts'
 import { payLine } from '#shared/contracts/piece/wage.ts'
-import type { Period } from '#shared/contracts/report.ts'
 import { HOURS_DOC_TYPE, PAY_KINDS } from '#shared/domain/wage.ts'
 
 /** No table of the database: what `payLinesOf` selects, by the names that reports ask for. */

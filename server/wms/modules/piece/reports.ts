@@ -5,7 +5,7 @@ import { payBinding, payLines, payLinesOf } from '#server/wms/modules/piece/pay-
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
 import { employees } from '#server/wms/schema/people.ts'
 import { pieceEntries, pieceMonths } from '#server/wms/schema/piece.ts'
-import * as reports from '#shared/contracts/report/piece.ts'
+import * as reports from '#shared/contracts/piece/report.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
 import type { PAY_KINDS } from '#shared/domain/wage.ts'
 

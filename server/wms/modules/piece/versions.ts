@@ -13,7 +13,7 @@ import { coefficientBinding, ruleBinding, wageBinding } from '#server/wms/module
 import { workRecords } from '#server/wms/schema/labor.ts'
 import { employees } from '#server/wms/schema/people.ts'
 import { pieceCoefficients, pieceRules, wageRates } from '#server/wms/schema/piece.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import type { wageRate } from '#shared/contracts/piece/wage.ts'
 

@@ -23,7 +23,7 @@ import {
   processReports,
   processSupplies,
 } from '#server/wms/schema/process.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { MaterialInput } from '#shared/contracts/process/material.ts'
 import type { processOrder } from '#shared/contracts/process/order.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'

@@ -4,7 +4,7 @@ import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/rep
 import { reportBinding } from '#server/wms/modules/process/resources.ts'
 import { pieceEntries } from '#server/wms/schema/piece.ts'
 import { processReports } from '#server/wms/schema/process.ts'
-import { processMonthly } from '#shared/contracts/report/process-monthly.ts'
+import { processMonthly } from '#shared/contracts/process/monthly-report.ts'
 
 const { code, doneQty, defectQty, minutes, eventId, state } = processReports
 

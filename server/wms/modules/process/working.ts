@@ -20,7 +20,7 @@ import { orderBinding, reportBinding } from '#server/wms/modules/process/resourc
 import { usedOf } from '#server/wms/modules/process/rules.ts'
 import { employees, workTeams } from '#server/wms/schema/people.ts'
 import { processReports, processSupplies } from '#server/wms/schema/process.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { finishProcess } from '#shared/contracts/process/order.ts'
 import type { reportProcess, undoProcessReport } from '#shared/contracts/process/report.ts'
 import { DOCUMENTS } from '#shared/documents.ts'

@@ -6,9 +6,9 @@ import { may } from '#server/wms/kit/caller.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import type { CallResult } from '#shared/contracts/call.ts'
-import { MOST_SAMPLES, type runReconciliation } from '#shared/contracts/money/reconciliation.ts'
-import type { Action } from '#shared/domain/actions.ts'
+import type { Action } from '#shared/actions.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import { MOST_SAMPLES, type runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 
 /** Cuts a table to what the caller may see and has asked for. */
 export type Within = (columns: { warehouse: PgColumn; owner?: PgColumn }) => SQL

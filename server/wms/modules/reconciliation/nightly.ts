@@ -8,8 +8,8 @@ import { runEach } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/schema/reconciliation.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { NoticeDraft } from '#shared/contracts/system/notice.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
+import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 /** When a night's run is due: most of the day's work is done, and nobody works on the next. */

@@ -4,7 +4,7 @@ import { route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { runChecks } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
-import { runReconciliation } from '#shared/contracts/money/reconciliation.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 
 export function reconciliationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, runReconciliation, ({ caller, body }) =>

@@ -21,7 +21,7 @@ import { owners } from '#server/wms/schema/owner.ts'
 import { pushTasks } from '#server/wms/schema/reject.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { pushReject, pushTask, SentLine } from '#shared/contracts/reject/push.ts'
 import { nextAttempt } from '#shared/domain/push.ts'
 

@@ -5,7 +5,7 @@ import { rejectBinding } from '#server/wms/modules/reject/resources.ts'
 import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { rejectOrders } from '#server/wms/schema/reject.ts'
-import { rejectAging, rejectReceiving, rejectShelving } from '#shared/contracts/report/reject-daily.ts'
+import { rejectAging, rejectReceiving, rejectShelving } from '#shared/contracts/reject/daily-report.ts'
 import { REJECT_ENDED, TIMELY_HOURS } from '#shared/domain/reject.ts'
 
 const { rejectNo, state, arrivedAt, receivedAt, receivedQty, inboundNo } = rejectOrders

@@ -19,7 +19,7 @@ import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { stockedQuality } from '#server/wms/modules/returned/rules.ts'
 import { returnLines } from '#server/wms/schema/returned.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type {
   addReturnLine,
   disposeReturnLine,

@@ -15,7 +15,7 @@ import { lineBinding, type parcelBinding, pushBinding } from '#server/wms/module
 import { messageOf } from '#server/wms/modules/returned/rules.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import { returnLines, returnPushes } from '#server/wms/schema/returned.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { closeReturnPush, retryReturnPushes } from '#shared/contracts/returned/push.ts'
 import { PUSH_DOCS } from '#shared/domain/return-push.ts'
 

@@ -8,7 +8,7 @@ import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { receiptBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnParcels } from '#server/wms/schema/returned.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { type returnReceipt, waybillsIn } from '#shared/contracts/returned/receipt.ts'
 
 type Receipt = RowOf<typeof receiptBinding>

@@ -4,7 +4,7 @@ import { bindReport, countOf, type Measure } from '#server/wms/ledger/report/rep
 import { parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { returnParcels } from '#server/wms/schema/returned.ts'
-import { returnedDaily } from '#shared/contracts/report/returned-daily.ts'
+import { returnedDaily } from '#shared/contracts/returned/daily-report.ts'
 import { RETURNS_PENDING } from '#shared/domain/waiting.ts'
 
 const { returnNo, state, owner, stockedQty, noOwner } = returnParcels

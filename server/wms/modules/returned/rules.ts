@@ -1,7 +1,7 @@
 // What becomes of the goods of returned parcels, and what their owners are told of it: decisions without a database.
 
 import { refusals } from '#server/wms/modules/returned/refusals.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { disposeReturnLine, returnLine } from '#shared/contracts/returned/line.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { PUSH_DOCS, type PushGeneration } from '#shared/domain/return-push.ts'

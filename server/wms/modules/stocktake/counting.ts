@@ -14,7 +14,7 @@ import { lineBinding, sheetBinding } from '#server/wms/modules/stocktake/resourc
 import { type Held, lockOwnSheet, refreshSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import { stockLines, stockTasks } from '#server/wms/schema/stocktake.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { countFoundStock } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Line = RowOf<typeof lineBinding>

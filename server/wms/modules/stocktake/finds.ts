@@ -13,7 +13,7 @@ import { lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { skuBarcodes } from '#server/wms/schema/sku.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 
 type NewFind = CallBody<typeof stockFind.create>

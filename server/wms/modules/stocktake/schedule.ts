@@ -9,9 +9,9 @@ import { runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
 import { stockStrategies } from '#server/wms/schema/stocktake.ts'
 import { users } from '#server/wms/schema/user.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { NoticeDraft } from '#shared/contracts/system/notice.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { isCountDue } from '#shared/domain/stocktake.ts'
+import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Due = { id: number; name: string; creator: number; today: string }

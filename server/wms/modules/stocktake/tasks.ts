@@ -7,8 +7,8 @@ import { assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { strategyBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
-import type { CallBody } from '#shared/contracts/call.ts'
-import type { NewRecord } from '#shared/contracts/resource.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
+import type { NewRecord } from '#shared/contracts/definition/resource.ts'
 import type { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 
 type Draft = NewRecord<typeof stockTask>

@@ -9,7 +9,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { stockFinds, stockLines } from '#server/wms/schema/stocktake.ts'
-import type { CallBody, CallResult } from '#shared/contracts/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { reviewStockLines } from '#shared/contracts/stocktake/stock-line.ts'
 
 type Review = CallBody<typeof reviewStockLines>

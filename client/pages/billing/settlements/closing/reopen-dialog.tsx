@@ -3,7 +3,7 @@ import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { placeOf, type Scoped, sentOf } from '#client/pages/billing/settlements/closing/place.ts'
-import { text } from '#shared/contracts/field.ts'
+import { text } from '#shared/contracts/definition/field.ts'
 import { unlockPeriod } from '#shared/contracts/money/period.ts'
 
 const FIELDS = { reason: text('原因', 200) }

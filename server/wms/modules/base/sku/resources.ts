@@ -1,0 +1,50 @@
+// Goods, barcodes and packages bound to their tables.
+import { eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { userName } from '#server/wms/kit/user-name.ts'
+import { ownerName, skuName } from '#server/wms/ledger/names.ts'
+import { units } from '#server/wms/schema/base.ts'
+import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
+import { productMaintenance } from '#shared/contracts/base/product-maintenance.ts'
+import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
+
+const namesIn = (table: { owner: PgColumn; sku: PgColumn }) => ({
+  owner: ownerName(table.owner),
+  sku: skuName(table),
+})
+
+export const skuBinding = bind({
+  resource: sku,
+  table: skus,
+  scope: { owner: skus.owner },
+  names: {
+    owner: ownerName(skus.owner),
+    unit: nameOf(units.name, eq(units.code, skus.unit)),
+  },
+})
+
+export const skuBarcodeBinding = bind({
+  resource: skuBarcode,
+  table: skuBarcodes,
+  scope: { owner: skuBarcodes.owner },
+  names: namesIn(skuBarcodes),
+})
+
+export const skuPackageBinding = bind({
+  resource: skuPackage,
+  table: skuPackages,
+  scope: { owner: skuPackages.owner },
+  names: namesIn(skuPackages),
+})
+
+export const maintenanceBinding = bind({
+  resource: productMaintenance,
+  table: productMaintenances,
+  scope: { owner: productMaintenances.owner },
+  names: {
+    ...namesIn(productMaintenances),
+    creator: userName(productMaintenances.creator),
+    reviewer: userName(productMaintenances.reviewer),
+  },
+})

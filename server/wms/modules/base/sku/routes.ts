@@ -1,0 +1,40 @@
+// 商品 — goods, barcodes and packages, and changes of them that somebody else approves.
+import type { FastifyInstance } from 'fastify'
+import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
+import { commandRoute, route } from '#server/wms/kit/route.ts'
+import type { Services } from '#server/wms/kit/services.ts'
+import {
+  correct,
+  findMaintenance,
+  maintenanceMoves,
+  propose,
+} from '#server/wms/modules/base/sku/maintenance.ts'
+import {
+  maintenanceBinding,
+  skuBarcodeBinding,
+  skuBinding,
+  skuPackageBinding,
+} from '#server/wms/modules/base/sku/resources.ts'
+import {
+  getProductMaintenanceDocument,
+  productMaintenance,
+} from '#shared/contracts/base/product-maintenance.ts'
+
+export function skuRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [skuBinding, skuBarcodeBinding, skuPackageBinding]) {
+    resourceRoutes(app, services, binding)
+  }
+  maintenanceRoutes(app, services)
+}
+
+function maintenanceRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, maintenanceBinding)
+  commandRoute(app, services, productMaintenance.create, (op, { body }) => propose(op, body))
+  commandRoute(app, services, productMaintenance.update, (op, { body }) => correct(op, body))
+  importRoutes(app, services, maintenanceBinding, propose)
+  moveRoute(app, services, maintenanceBinding, maintenanceMoves)
+  route(app, services, getProductMaintenanceDocument, ({ caller, query }) =>
+    findMaintenance({ ...services, caller }, query.maintNo),
+  )
+}

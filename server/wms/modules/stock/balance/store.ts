@@ -1,0 +1,111 @@
+// What people do to stock without a document: adjusted, carried, frozen, reversed.
+
+import { and, inArray, sql } from 'drizzle-orm'
+import { audit } from '#server/wms/kit/audit.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
+import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { auditReversals } from '#server/wms/ledger/facts/reversals.ts'
+import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
+import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { refusals } from '#server/wms/modules/stock/balance/refusals.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
+import type { adjustStock, freezeStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
+import { negate, signOf } from '#shared/domain/decimal.ts'
+import { isStockReversible } from '#shared/domain/reversals.ts'
+import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/stocktake.ts'
+
+type Adjustment = CallBody<typeof adjustStock>
+
+/** Goods that were found, or are missing. */
+export async function adjust(op: Operation, { qty, reason, ...input }: Adjustment): Promise<number[]> {
+  const { goods, place } = partsOf(input)
+  const isFound = signOf(qty) > 0
+  return postStock(op, [
+    {
+      ...goods,
+      ...(isFound ? { from: null, to: place, qty } : { from: place, to: null, qty: negate(qty) }),
+      docType: ADJUSTMENT_DOC_TYPE,
+      docNo: docNoOf(op),
+      reason,
+    },
+  ])
+}
+
+export async function move(op: Operation, input: CallBody<typeof moveStock>): Promise<number[]> {
+  const { toLoc, toContainer, qty, reason } = input
+  const { goods, place } = partsOf(input)
+  const to = { loc: toLoc, container: toContainer }
+  const document = { docType: '移库', docNo: docNoOf(op) }
+  return carryOut(op, [{ ...goods, ...document, opType: '移库', from: place, to, qty, reason }])
+}
+
+export async function freeze(op: Operation, input: CallBody<typeof freezeStock>): Promise<void> {
+  const { goods, place } = partsOf(input)
+  await holdStock(op, [{ ...goods, ...place, frozen: input.qty }])
+  const after = { ...goods, ...place, frozen: input.qty }
+  const entityId = [goods.warehouse, place.loc, goods.owner, goods.sku].join(' ')
+  await audit(op, {
+    action: 'freeze',
+    entity: 'stockBalance',
+    entityId,
+    before: null,
+    after,
+    reason: input.reason,
+  })
+}
+
+export function reverse(op: Operation, { entryNos, reason }: CallBody<typeof reverseStock>) {
+  return forEachDocument(op, entryNos, (inner, numbers) => reverseTogether(inner, numbers, reason))
+}
+
+async function reverseTogether(op: Operation, numbers: readonly number[], reason: string): Promise<number[]> {
+  await assertOwn(op, numbers)
+  const reversals = await reverseEntries(op, numbers, reason)
+  await reverseEvents(op, await findUndoneEvents(op, numbers), reason)
+  await auditReversals(op, { entity: 'stockLedger', table: stockLedger, numbers, reason })
+  return reversals
+}
+
+/** What a document has posted is taken back with it. */
+async function assertOwn({ orm, caller }: Operation, numbers: readonly number[]): Promise<void> {
+  const { entryNo, docType, docNo } = stockLedger
+  const entries = await orm
+    .select({ entryNo, docType, docNo })
+    .from(stockLedger)
+    .where(and(inArray(entryNo, [...numbers]), inScope(caller, stockLedger)))
+    .orderBy(entryNo)
+  const other = entries.find((entry) => !isStockReversible(entry.docType))
+  if (!other) return
+  const message = `流水 ${other.entryNo} 由${other.docType} ${other.docNo} 产生，请在该单据中撤销`
+  throw refusals.entryOfDocument(message)
+}
+
+/** Work of which no entry in the ledger is left. All entries of an event are of its document. */
+async function findUndoneEvents({ orm }: Operation, entryNos: readonly number[]): Promise<number[]> {
+  const rows = await selectRows<{ id: string }>(
+    orm,
+    sql`select distinct undone.event_id::text as id
+        from stock_ledger undone join operation_events event using (event_id)
+        where undone.entry_no in ${[...entryNos]} and not exists (
+          select from stock_ledger other where other.doc_no = undone.doc_no and other.event_id = undone.event_id
+            and other.reversal_of is null and not exists (
+              select from stock_ledger reversal where reversal.reversal_of = other.entry_no
+            )
+        ) and not exists (select from operation_events reversal where reversal.reversal_of = event.event_id)`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+function partsOf({ warehouse, owner, sku, lot, quality, loc, container }: StockKey) {
+  return { goods: { warehouse, owner, sku, lot, quality }, place: { loc, container } }
+}
+
+/** Without a document the command itself is the reference. */
+function docNoOf({ opId, requestId }: Operation): string {
+  return opId ?? requestId
+}

@@ -1,0 +1,194 @@
+// Carrying goods from storage to where they are picked: what is needed, where it is taken from, and how far it is done.
+
+import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
+import { assertUnchanged } from '#server/wms/kit/conflict.ts'
+import { nextDocNo } from '#server/wms/kit/doc-number.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
+import { findTimeline } from '#server/wms/kit/timeline.ts'
+import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
+import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { isCounted } from '#server/wms/ledger/count-scope.ts'
+import { holdStock } from '#server/wms/ledger/facts/stock.ts'
+import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { refusals } from '#server/wms/modules/stock/replenishment/refusals.ts'
+import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
+import { pickSettings } from '#server/wms/schema/replenishment.ts'
+import { stockBalances } from '#server/wms/schema/stock.ts'
+import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
+import type * as contract from '#shared/contracts/stock/replenishment.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
+import { addDecimals, negate, signOf, smallerOf } from '#shared/domain/decimal.ts'
+
+type Need = { warehouse: string; owner: string; sku: string; toLoc: string; qty: string }
+type Kind = Pick<RowOf<typeof replenishmentBinding>, 'priority' | 'source'>
+type Task = RowOf<typeof replenishmentBinding>
+type Generation = CallBody<typeof contract.generateReplenishments>
+type Request = CallBody<typeof contract.requestReplenishment>
+type Execution = CallBody<typeof contract.executeReplenishment>
+
+/** Answers the numbers of the tasks. What storage has nothing of is left for the next time. */
+export async function generate(op: Operation, { warehouse, owner }: Generation): Promise<string[]> {
+  const wanted = and(
+    eq(pickSettings.warehouse, warehouse),
+    owner === undefined ? undefined : eq(pickSettings.owner, owner),
+    inScope(op.caller, pickSettings),
+    not(isCounted(op.caller, pickSettings)),
+  )
+  // Two at once would both see the same need: the second waits here until the first is through.
+  await op.orm
+    .select({ id: pickSettings.id })
+    .from(pickSettings)
+    .where(wanted)
+    .orderBy(pickSettings.id)
+    .for('update')
+  const taskNos: string[] = []
+  for (const need of await findNeeds(op, wanted)) {
+    taskNos.push(...(await plan(op, need, { priority: '普通', source: '低于下限' })))
+  }
+  return taskNos
+}
+
+export async function request(op: Operation, { priority, opId: _, ...need }: Request): Promise<string[]> {
+  const taskNos = await plan(op, need, { priority, source: '缺货' })
+  if (taskNos.length === 0) throw refusals.nothingInStorage()
+  return taskNos
+}
+
+/** In one go or in several; the last one ends the task. */
+export async function execute(op: Operation, { taskNo, qty, toContainer, revision }: Execution) {
+  const task = await lockRow(op, replenishmentBinding, taskNo)
+  await assertUnchanged(op, replenishmentBinding, task, revision)
+  assertPossible(replenishmentBinding, 'execute', task)
+  assertOwn(op, task)
+  const left = addDecimals(restOf(task), negate(qty))
+  if (signOf(left) < 0) throw refusals.moreThanLeft(restOf(task))
+  await carry(op, task, { qty, toContainer })
+  const changes = { doneQty: addDecimals(task.doneQty, qty) }
+  const to = signOf(left) === 0 ? '已完成' : '执行中'
+  return advance(op, replenishmentBinding, 'execute', { before: task, changes, to })
+}
+
+/** Whoever ends a task gives back what is still allocated to it. */
+export async function taskMoved(op: Operation, task: Task, move: MoveOf<typeof replenishmentBinding>) {
+  if (move === 'claim') return { assignee: op.caller.userId }
+  if (move === 'fail' || move === 'finish') assertOwn(op, task)
+  if (move === 'finish' || move === 'cancel') await giveBack(op, task)
+  return move === 'reassign' ? { assignee: null } : {}
+}
+
+export async function findDocument(reader: Reader, taskNo: string) {
+  const replenishment = await findOne(reader, replenishmentBinding, taskNo)
+  const timeline = await findTimeline(reader, { replenishment: [taskNo] })
+  return { replenishment, timeline, docNos: [taskNo] }
+}
+
+/** Pick locations below their lower limit, what is on its way there counted in. */
+function findNeeds({ orm }: Operation, wanted: ReturnType<typeof and>): Promise<Need[]> {
+  const there = sql`coalesce((select sum(available) from stock_balances b
+    where (b.warehouse, b.loc, b.owner, b.sku) = (pick_settings.warehouse, pick_settings.loc, pick_settings.owner,
+      pick_settings.sku) and b.quality = '良品'), 0)`
+  const coming = sql`coalesce((select sum(suggest_qty - done_qty) from replenishments r
+    where (r.warehouse, r.to_loc, r.owner, r.sku) = (pick_settings.warehouse, pick_settings.loc, pick_settings.owner,
+      pick_settings.sku) and r.state not in ('已完成', '已取消')), 0)`
+  return selectRows<Need>(
+    orm,
+    sql`select warehouse, owner, sku, loc as "toLoc", trim_scale(max_qty - ${there} - ${coming})::text as qty
+        from pick_settings where ${wanted} and ${there} + ${coming} < min_qty and ${there} + ${coming} < max_qty
+        order by loc, owner, sku`,
+  )
+}
+
+/** A task for each place of storage that something is taken from, the oldest lot first. */
+async function plan(op: Operation, { toLoc, qty, ...goods }: Need, kind: Kind): Promise<string[]> {
+  const taskNos: string[] = []
+  let left = qty
+  for (const { available, ...place } of await findSources(op, goods)) {
+    if (signOf(left) <= 0) break
+    const suggestQty = smallerOf(left, available)
+    left = addDecimals(left, negate(suggestQty))
+    await holdStock(op, [{ ...goods, ...place, allocated: suggestQty }])
+    const taskNo = await nextDocNo(op, 'replenishment')
+    const { lot, quality, loc: fromLoc, container: fromContainer } = place
+    await createRow(op, replenishmentBinding, {
+      ...goods,
+      ...kind,
+      lot,
+      quality,
+      fromLoc,
+      fromContainer,
+      toLoc,
+      suggestQty,
+      taskNo,
+      doneQty: '0',
+      remark: '',
+    })
+    taskNos.push(taskNo)
+  }
+  return taskNos
+}
+
+function findSources({ orm, caller }: Operation, { warehouse, owner, sku }: Omit<Need, 'toLoc' | 'qty'>) {
+  const { lot, quality, loc, container, available } = stockBalances
+  return orm
+    .select({ lot, quality, loc, container, available })
+    .from(stockBalances)
+    .innerJoin(locations, and(eq(locations.warehouse, stockBalances.warehouse), eq(locations.code, loc)))
+    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
+    .where(
+      and(
+        eq(stockBalances.warehouse, warehouse),
+        eq(stockBalances.owner, owner),
+        eq(stockBalances.sku, sku),
+        eq(zones.usage, '存储'),
+        eq(quality, '良品'),
+        gt(available, '0'),
+        inScope(caller, { warehouse: stockBalances.warehouse, owner: stockBalances.owner }),
+        not(isCounted(caller, stockBalances)),
+      ),
+    )
+    .orderBy(asc(lot), asc(loc), asc(container))
+    .for('update', { of: stockBalances })
+}
+
+async function carry(
+  op: Operation,
+  task: Task,
+  { qty, toContainer }: Pick<Execution, 'qty' | 'toContainer'>,
+) {
+  const { warehouse, owner, sku, lot, quality, fromLoc, fromContainer, toLoc, taskNo } = task
+  const document = { docType: DOCUMENTS.replenishment.type, docNo: taskNo }
+  await carryOut(op, [
+    {
+      warehouse,
+      owner,
+      sku,
+      lot,
+      quality,
+      qty,
+      allocatedQty: qty,
+      opType: '补货',
+      ...document,
+      from: { loc: fromLoc, container: fromContainer },
+      to: { loc: toLoc, container: toContainer },
+    },
+  ])
+}
+
+async function giveBack(op: Operation, task: Task): Promise<void> {
+  const { warehouse, owner, sku, lot, quality, fromLoc: loc, fromContainer: container } = task
+  const allocated = negate(restOf(task))
+  await holdStock(op, [{ warehouse, owner, sku, lot, quality, loc, container, allocated }])
+}
+
+function restOf({ suggestQty, doneQty }: Task): string {
+  return addDecimals(suggestQty, negate(doneQty))
+}
+
+function assertOwn({ caller }: Operation, { assignee }: Task): void {
+  if (assignee !== caller.userId) throw refusals.replenishmentOfOther()
+}
