@@ -23,6 +23,7 @@ const LAYERS: Layer[] = [
   },
   { files: /^shared\/domain\//, instead: 'rules know values, pages and documents, but no call' },
   { files: /^shared\/contracts\/definition\//, instead: 'what a contract is made of knows no area' },
+  { files: /^shared\/shapes\//, instead: 'a shape knows neither its reader nor its calls' },
   { files: /^shared\/readers\//, instead: 'a reader knows what it reads, not who asks for it' },
   {
     files: /^shared\/contracts\/[^/]+\//,

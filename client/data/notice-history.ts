@@ -6,7 +6,7 @@ import { queryOf } from '#client/data/data-client.ts'
 import { mergeNotices } from '#client/data/notice-list.ts'
 import { listenToReads, withReads } from '#client/data/notice-reads.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 export function useNoticeHistory() {
   const client = useQueryClient()

@@ -1,7 +1,8 @@
 // Lists of notices as values: newest first, each once.
 import { NOTICE_PAGE_SIZE } from '#shared/contracts/system/notice.ts'
 import { parseJson } from '#shared/json.ts'
-import { type Notice, readNotices } from '#shared/readers/notices.ts'
+import { readNotices } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 /** Puts what has just come in before the rest; one that is there already stays as it is. */
 export function mergeNotices(current: readonly Notice[], incoming: readonly Notice[]): Notice[] {

@@ -1,6 +1,6 @@
 // What was read is told to every tab of this browser, this one included: their lists and counts follow.
 import { isRead, type NoticeRead } from '#client/data/notice-list.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 const CHANNEL = 'swms-notices-read'
 

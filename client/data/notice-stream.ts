@@ -3,7 +3,7 @@ import { pushedNotices } from '#client/data/notice-list.ts'
 import { canShare, shareNoticeSource } from '#client/data/notice-sharing.ts'
 import { type NoticeSourceListener, openNoticeSource, type StreamEvent } from '#client/data/notice-source.ts'
 import { listenToSession } from '#client/data/session-events.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 export type NoticeStreamListener = {
   /** A stream that has no past was opened; what happened before has to be fetched. */

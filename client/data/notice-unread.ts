@@ -14,7 +14,7 @@ import {
   markNoticeRead,
   markNoticesRead,
 } from '#shared/contracts/system/notice.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 // Nobody waits for either: that the session is blocked is told by the stream, to whoever has not answered that already.
 export const UNREAD_NOTICES = untold(queryOf(listNotices, { query: { unread: true } }), 'expired')

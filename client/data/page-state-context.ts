@@ -1,8 +1,8 @@
 // Session and request facts that came with the page.
 import { createContext, useContext } from 'react'
 import type { PageState } from '#shared/frame/page-state.ts'
-import type { UserInfo } from '#shared/readers/user-info.ts'
 import type { SessionUser } from '#shared/session.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 const PageStateContext = createContext<PageState | null>(null)
 

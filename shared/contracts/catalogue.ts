@@ -77,7 +77,7 @@ import { configuration } from '#shared/contracts/system/configuration.ts'
 import { dataPerm } from '#shared/contracts/system/data-perm.ts'
 import { role } from '#shared/contracts/system/role.ts'
 import type { Stepping } from '#shared/domain/steps.ts'
-import { menuItem } from '#shared/readers/menu.ts'
+import { menuItem } from '#shared/shapes/menu-item.ts'
 
 export type Recorded = Stepping & Pick<Resource, 'label'> & Partial<Pick<Resource, 'fields'>>
 

@@ -1,6 +1,6 @@
 // The menu as a tree, and what a sidebar, a tab strip or a search makes of it.
 import { memoByIdentity } from '#shared/memo.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 export type MenuNode = Readonly<MenuItem> & { children: readonly MenuNode[] }
 

@@ -1,6 +1,4 @@
 // Notices as back ends list and push them: with ids as numbers, times in any usual form, and the text under several names.
-import * as z from 'zod'
-import { instant } from '#shared/contracts/definition/call.ts'
 import { readInstant } from '#shared/instant.ts'
 import {
   type Fields,
@@ -12,24 +10,7 @@ import {
   readText,
   Unreadable,
 } from '#shared/readers/values.ts'
-
-export const notice = z.object({
-  uid: z.string(),
-  datetime: instant.meta({ title: '时间' }),
-  title: z.string().meta({ title: '标题' }),
-  message: z.string().meta({ title: '内容' }),
-  /** A console path that the notice is about; null for none. */
-  link: z.string().nullable().meta({ title: '链接' }),
-  level: z.enum(['info', 'success', 'warning', 'danger']).meta({ title: '级别' }),
-  read: z.boolean().meta({ title: '已读' }),
-  /** The time in the back end's own form where that is another: what it is asked for the next page by. */
-  cursor: z.string().optional(),
-})
-
-export type Notice = z.output<typeof notice>
-
-/** What somebody is told, before it has an id and a time. */
-export type NoticeDraft = Pick<Notice, 'title' | 'message' | 'link' | 'level'>
+import type { Notice } from '#shared/shapes/notice.ts'
 
 const LEVELS: readonly Notice['level'][] = ['info', 'success', 'warning', 'danger']
 

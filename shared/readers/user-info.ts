@@ -1,6 +1,5 @@
 // Who is signed in, as back ends tell it: with an id, a name and an avatar, or with all that the console knows of a user.
-import * as z from 'zod'
-import { type CodeName, codeName, instant } from '#shared/contracts/definition/call.ts'
+import type { CodeName } from '#shared/contracts/definition/call.ts'
 import { readInstant } from '#shared/instant.ts'
 import { readOptions } from '#shared/readers/options.ts'
 import {
@@ -12,26 +11,7 @@ import {
   readList,
   Unreadable,
 } from '#shared/readers/values.ts'
-
-export const userInfo = z.object({
-  id: z.number().int(),
-  username: z.string().meta({ title: '用户名' }),
-  name: z.string().meta({ title: '姓名' }),
-  avatar: z.string().optional().meta({ title: '头像' }),
-  mobile: z.string().meta({ title: '手机号' }),
-  idNumber: z.string().meta({ title: '身份证号' }),
-  email: z.string().meta({ title: '邮箱' }),
-  /** What the sign-in said holds for an upstream that does not say. */
-  activated: z.boolean().optional().meta({ title: '激活状态' }),
-  roles: z.array(codeName).meta({ title: '角色' }),
-  warehouses: z.array(codeName).meta({ title: '所属仓库' }),
-  owners: z.array(codeName).meta({ title: '所属货主' }),
-  /** What their roles may do; another upstream may not say. */
-  actions: z.array(z.string()).optional(),
-  lastLoginAt: instant.nullable().meta({ title: '最近登录' }),
-})
-
-export type UserInfo = z.output<typeof userInfo>
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 /** Throws `Unreadable` where nobody is named. */
 export function readUserInfo(data: unknown): UserInfo {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { retryDelayMs } from '#client/data/notice-source.ts'
 import { openNoticeStream } from '#client/data/notice-stream.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 import { sampleNotice } from '#tests/support/sample-data.ts'
 
 class FakeEventSource extends EventTarget {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { differenceOf, summaryOf } from '#client/pages/system/audit/difference.ts'
 import { auditEntry } from '#shared/contracts/audit.ts'
 import { RECORDS } from '#shared/contracts/catalogue.ts'
+import { type Named, RESOURCES } from '#tests/support/contracts.ts'
 
 /** Kinds of records that nobody changes as such: parts of others, rows of sheets, sums, logs. */
 const UNRECORDED = [
@@ -38,22 +39,10 @@ const UNRECORDED = [
   'payLine',
 ]
 
-const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })
-
-type Named = { name: string; label: string; fields: unknown }
-
 function resourceNames(): string[] {
-  const exported = Object.values(MODULES).flatMap((module) => Object.values(module))
-  const isResource = (value: unknown): value is Named =>
-    typeof value === 'object' &&
-    value !== null &&
-    ['name', 'label', 'fields', 'key'].every((part) => part in value)
   const isReportOrSheet = (resource: Named) =>
     'measures' in resource || (resource.name.endsWith('Sheet') && resource.name !== 'stockSheet')
-  return exported
-    .filter(isResource)
-    .filter((resource) => !isReportOrSheet(resource))
-    .map(({ name }) => name)
+  return RESOURCES.filter((resource) => !isReportOrSheet(resource)).map(({ name }) => name)
 }
 
 describe('a change', () => {

@@ -4,7 +4,7 @@ import { createDataClient } from '#client/data/data-client.ts'
 import { addUnread, dropRead, UNREAD_COUNT, UNREAD_NOTICES } from '#client/data/notice-unread.ts'
 import { NOTICE_PAGE_SIZE } from '#shared/contracts/system/notice.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 import { succeed } from '#tests/support/rendered-page.ts'
 import { sampleNotice } from '#tests/support/sample-data.ts'
 

@@ -4,7 +4,7 @@ import { withReads } from '#client/data/notice-reads.ts'
 import { readSessionState } from '#client/data/notice-stream.ts'
 import { noticeTarget } from '#client/data/notice-target.ts'
 import { NOTICE_PAGE_SIZE } from '#shared/contracts/system/notice.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 import { sampleNotice } from '#tests/support/sample-data.ts'
 
 const [first, second, third] = [1, 2, 3].map(at) as [Notice, Notice, Notice]

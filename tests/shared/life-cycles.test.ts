@@ -1,7 +1,7 @@
 // Every document's life is whole, and the page that draws them says what they are.
 import { describe, expect, it } from 'vitest'
 import { beginnings, endOf, hindrance, leadsTo } from '#shared/domain/life-cycle.ts'
-import { DOCUMENTS, type Living } from '#tests/support/documents.ts'
+import { DOCUMENTS, type Living } from '#tests/support/contracts.ts'
 import { lifeCyclePage } from '#tests/support/life-cycle-page.ts'
 
 describe('a life', () => {

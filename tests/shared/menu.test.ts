@@ -7,7 +7,7 @@ import {
   menuTrail,
   sidebarEntries,
 } from '#shared/frame/menu.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 import { menuItem } from '#tests/support/sample-data.ts'
 
 describe('building the tree', () => {

@@ -1,7 +1,7 @@
 // The log of changes is read by people: what was done to a document is called as its life says.
 import { describe, expect, it } from 'vitest'
 import { stepName, UNNAMED } from '#shared/domain/steps.ts'
-import { DOCUMENTS } from '#tests/support/documents.ts'
+import { DOCUMENTS } from '#tests/support/contracts.ts'
 
 describe('a timeline', () => {
   it('calls a move of a part by its own name, not by that of the document', () => {

@@ -1,7 +1,9 @@
-// Every call that the contracts define, for tests that go through all of them.
+// All that the contracts define, for tests that go through all of it.
 import type { Call } from '#shared/contracts/definition/call.ts'
+import type { Report } from '#shared/contracts/definition/report.ts'
+import type { LifeCycle } from '#shared/domain/life-cycle.ts'
 
-const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/*/*.ts', { eager: true })
+const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/**/*.ts', { eager: true })
 
 const EXPORTED = Object.values(MODULES).flatMap((module) => Object.values(module))
 
@@ -9,15 +11,32 @@ const EXPORTED = Object.values(MODULES).flatMap((module) => Object.values(module
 export const ALL_CALLS: readonly Call[] = [
   ...new Map(
     [...EXPORTED, ...EXPORTED.flatMap((exported) => Object.values((exported ?? {}) as object))]
-      .filter(isCall)
+      .filter((value) => has<Call>(value, 'method', 'path', 'summary', 'result'))
       .map((call) => [`${call.method} ${call.path}`, call] as const),
   ).values(),
 ]
 
-function isCall(exported: unknown): exported is Call {
-  return (
-    typeof exported === 'object' &&
-    exported !== null &&
-    ['method', 'path', 'summary', 'result'].every((name) => name in exported)
-  )
+export const ALL_REPORTS: readonly Report[] = EXPORTED.filter((value) =>
+  has<Report>(value, 'dimensions', 'measures'),
+)
+
+export type Named = { name: string; label: string; fields: unknown; key: string }
+
+export const RESOURCES: readonly Named[] = EXPORTED.filter((value) =>
+  has<Named>(value, 'name', 'label', 'fields', 'key'),
+)
+
+export type Living = { name: string; label: string; life: LifeCycle }
+
+/** Every kind of record that has a life, by the folder of its contract. */
+export const DOCUMENTS: readonly Living[] = [
+  ...new Map(
+    EXPORTED.filter((value) => has<Living>(value, 'life', 'label')).map(
+      (document) => [document.name, document] as const,
+    ),
+  ).values(),
+]
+
+function has<T>(exported: unknown, ...names: readonly (keyof T & string)[]): exported is T {
+  return typeof exported === 'object' && exported !== null && names.every((name) => name in exported)
 }

@@ -8,7 +8,7 @@ import {
   needsReason,
   type Step,
 } from '#shared/domain/life-cycle.ts'
-import type { Living } from '#tests/support/documents.ts'
+import type { Living } from '#tests/support/contracts.ts'
 
 const HEAD = `# 单据的生命周期
 

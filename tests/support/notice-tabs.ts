@@ -8,7 +8,7 @@ import {
   markNoticesRead,
   NOTICE_STREAM_PATH,
 } from '#shared/contracts/system/notice.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 import { envelope, type FakeUpstream } from '#tests/support/fake-upstream.ts'
 
 export type Tab = {

@@ -1,7 +1,7 @@
 // Data as the contracts describe it, for pages to be drawn with. A factory's caller names only what matters to it.
-import type { MenuItem } from '#shared/readers/menu.ts'
-import type { Notice } from '#shared/readers/notices.ts'
-import type { UserInfo } from '#shared/readers/user-info.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 export function menuItem(parts: Partial<MenuItem> = {}): MenuItem {
   return {

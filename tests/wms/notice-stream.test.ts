@@ -11,7 +11,7 @@ import { openStream } from '#server/wms/modules/system/notice/stream.ts'
 import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 import { BACKENDS, createClock, createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 function streamUrl(wms: TestWms, token: string): string {

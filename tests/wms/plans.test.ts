@@ -19,11 +19,11 @@ import {
 } from '#shared/contracts/stock/balance.ts'
 import { countUnreadNotices, listNotices } from '#shared/contracts/system/notice.ts'
 import { getTaskProgress, listTasks } from '#shared/contracts/system/task.ts'
+import { ALL_REPORTS } from '#tests/support/contracts.ts'
 import { DOCUMENT_LISTS } from '#tests/support/document-lists.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { DOCUMENT_TABLES, insertManyDocuments } from '#tests/support/many-documents.ts'
 import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
-import { ALL_REPORTS } from '#tests/support/reports.ts'
 import { TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 

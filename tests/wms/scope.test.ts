@@ -6,9 +6,8 @@ import { owners, warehouses } from '#server/wms/schema/tables.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { dataPerm } from '#shared/contracts/system/data-perm.ts'
-import { ALL_CALLS } from '#tests/support/contracts.ts'
+import { ALL_CALLS, ALL_REPORTS } from '#tests/support/contracts.ts'
 import { fillInventory } from '#tests/support/inventory-sample.ts'
-import { ALL_REPORTS } from '#tests/support/reports.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Sent = { query?: string; body?: object }

@@ -16,8 +16,8 @@ import { useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
 import { type CodeName, fieldLabels } from '#shared/contracts/definition/call.ts'
 import { type ProfileForm, profileForm, updateInfo } from '#shared/contracts/system/user.ts'
 import '#client/pages/system/info.css'
-import type { UserInfo } from '#shared/readers/user-info.ts'
-import { userInfo } from '#shared/readers/user-info.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
+import { userInfo } from '#shared/shapes/user-info.ts'
 
 export function page() {
   return (

@@ -17,7 +17,7 @@ import { type CodeName, fieldLabels } from '#shared/contracts/definition/call.ts
 import { ownOperation, ownSignIn } from '#shared/contracts/system/own-log.ts'
 import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/system/detail/detail.css'
-import { userInfo } from '#shared/readers/user-info.ts'
+import { userInfo } from '#shared/shapes/user-info.ts'
 
 const labels = fieldLabels(userInfo)
 

@@ -1,6 +1,6 @@
 // Holds the place of the change-password dialog, whose code comes when it is first opened.
 import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
-import type { UserInfo } from '#shared/readers/user-info.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 type PasswordChangeProps = { user: UserInfo; isOpen: boolean; onClose: () => void }
 

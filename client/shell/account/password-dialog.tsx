@@ -12,7 +12,7 @@ import { fieldLabels } from '#shared/contracts/definition/call.ts'
 import { updatePassword } from '#shared/contracts/system/user.ts'
 import { type PasswordChange, passwordChange } from '#shared/validation.ts'
 import '#client/shell/account/password-dialog.css'
-import type { UserInfo } from '#shared/readers/user-info.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 const SUCCESS_SHOWN_MS = 1_500
 const LABELS = fieldLabels(passwordChange)

@@ -1,7 +1,7 @@
 // Where the user is, from the menu's top level down to the page.
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import { activeMenuPath, menuTrail } from '#shared/frame/menu.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 type BreadcrumbProps = { menu: readonly MenuItem[]; tab: Tab }
 

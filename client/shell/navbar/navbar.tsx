@@ -10,8 +10,8 @@ import { MenuSearch } from '#client/shell/search/menu-search.tsx'
 import { SettingsButton } from '#client/shell/settings/settings-button.tsx'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
 import '#client/shell/navbar/navbar.css'
-import type { MenuItem } from '#shared/readers/menu.ts'
-import type { UserInfo } from '#shared/readers/user-info.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 type NavbarProps = {
   menu: readonly MenuItem[]

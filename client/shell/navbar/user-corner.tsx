@@ -7,7 +7,7 @@ import { PasswordChange } from '#client/shell/account/password-change.tsx'
 import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
 import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
 import { MyTasks } from '#client/shell/tasks/my-tasks.tsx'
-import type { UserInfo } from '#shared/readers/user-info.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 type UserCornerProps = {
   user: UserInfo

@@ -8,7 +8,7 @@ import { useMarkAllRead, useMarkRead } from '#client/data/notice-unread.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 type NoticePanelProps = {
   unread: readonly Notice[]

@@ -5,7 +5,7 @@ import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
 import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import { useSearchKeys } from '#client/shell/search/search-keys.ts'
 import '#client/shell/search/search.css'
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 type MenuSearchProps = { menu: readonly MenuItem[]; userId: string }
 

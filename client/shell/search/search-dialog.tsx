@@ -10,7 +10,7 @@ import { searchEntries } from '#client/shell/search/search-entries.ts'
 import type { Suggestion } from '#client/shell/search/suggestion.ts'
 import { VIEWS_ID } from '#shared/constants.ts'
 import { buildMenuTree } from '#shared/frame/menu.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 import type { Spelling } from '#shared/spelling.ts'
 import { isExternalLink } from '#shared/validation.ts'
 

@@ -5,7 +5,7 @@ import { rememberInCookie } from '#client/data/preferences.tsx'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { type Tab, tabOf } from '#client/shell/tabs/tab-of.ts'
 import { type OpenTabs, openTabsOf, PREFERENCE_KEYS } from '#shared/frame/preferences.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 /** Beyond this a strip is not worth keeping. */
 export const STORED_TABS_MAX = 50

@@ -1,7 +1,7 @@
 // Which tab a location belongs to. Two spellings of one address share a tab; two documents do not.
 import type { Path } from 'react-router-dom'
-import type { MenuItem } from '#shared/readers/menu.ts'
 import { matchRoute, type RouteMatch } from '#shared/routes.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 export type Tab = {
   /** The route's path with its parameters filled in, and the query parameters that it is told apart by. */

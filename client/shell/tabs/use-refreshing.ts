@@ -4,9 +4,9 @@ import { startTransition, useEffect, useEffectEvent } from 'react'
 import { type Path, useNavigate } from 'react-router-dom'
 import { locationOf } from '#client/shell/tabs/located.tsx'
 import { tabOf } from '#client/shell/tabs/tab-of.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
 import { REDIRECT_PREFIX } from '#shared/routes.ts'
 import { safeRedirect } from '#shared/session.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 export function useRefreshing(
   { pathname, search, hash }: Path,

@@ -25,7 +25,7 @@ import {
 } from '#client/shell/tabs/tabs.ts'
 import { createUnsavedTabs, type UnsavedTabs } from '#client/shell/tabs/unsaved-tabs.ts'
 import { useRefreshing } from '#client/shell/tabs/use-refreshing.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 /** What is asked before input would be lost. */
 export type UnsavedQuestion = { verb: '关闭' | '刷新' | '退出登录'; onConfirm: () => void }

@@ -8,7 +8,7 @@ import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import { startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { jobFailures } from '#server/wms/schema/task.ts'
-import type { NoticeDraft } from '#shared/readers/notices.ts'
+import type { NoticeDraft } from '#shared/shapes/notice.ts'
 
 export type Schedule = {
   everyMs: number

@@ -4,7 +4,7 @@ import { defineCall } from '#shared/contracts/definition/call.ts'
 import { choice, integer, note, optional, text, flag as yesOrNo } from '#shared/contracts/definition/field.ts'
 import { opId } from '#shared/contracts/definition/resource.ts'
 import { MENU_ICONS } from '#shared/menu-icons.ts'
-import { menuItem } from '#shared/readers/menu.ts'
+import { menuItem } from '#shared/shapes/menu-item.ts'
 
 export const MENU_SOURCES = ['web', 'app'] as const
 

@@ -1,7 +1,9 @@
 // The menu that the server builds for a user, as a flat list.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
-import { menuItem, readMenu } from '#shared/readers/menu.ts'
+import { readMenu } from '#shared/readers/menu.ts'
+import { menuItem } from '#shared/shapes/menu-item.ts'
+
 export const getMenu = defineCall({
   method: 'GET',
   path: '/api/user/menu',

@@ -1,7 +1,9 @@
 // Notices: unread and past ones, marking read, sending, and the live stream.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/definition/call.ts'
-import { notice, readNotices } from '#shared/readers/notices.ts'
+import { readNotices } from '#shared/readers/notices.ts'
+import { notice } from '#shared/shapes/notice.ts'
+
 /** The page size of the notice list; a shorter page is not the end, only an empty one is. */
 export const NOTICE_PAGE_SIZE = 20
 

@@ -1,8 +1,9 @@
 // Users: sign-in, the signed-in user's own profile and password.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
-import { readUserInfo, userInfo } from '#shared/readers/user-info.ts'
+import { readUserInfo } from '#shared/readers/user-info.ts'
 import { SIGN_IN_PATH } from '#shared/session.ts'
+import { userInfo } from '#shared/shapes/user-info.ts'
 import { ID_NUMBER_PATTERN, isIdNumber } from '#shared/validation.ts'
 
 /** The user as the sign-in answers it. */

@@ -1,7 +1,7 @@
 // A menu of thousands of entries in groups, spelt as the WMS API spells one: words, pinyin, first letters.
 import { pinyin } from 'pinyin-pro'
-import type { MenuItem } from '#shared/readers/menu.ts'
 import { MAIN_ROUTES } from '#shared/routes.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 const AREAS = ['入库', '出库', '库存', '盘点', '加工', '退件', '盲收', '结算']
 const THINGS = ['订单', '明细', '报表', '任务', '差异', '汇总', '策略', '规则']

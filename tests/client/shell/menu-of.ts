@@ -1,5 +1,5 @@
 // Menu items for tests, which name only what matters to them.
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 export function menuOf(...items: Partial<MenuItem>[]): MenuItem[] {
   return items.map((item, index) => ({

@@ -1,6 +1,6 @@
 // Which entries of the menu an address may have meant that leads nowhere.
 
-import type { MenuItem } from '#shared/readers/menu.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 import { isExternalLink } from '#shared/validation.ts'
 
 const OFFERED_ENTRIES = 5

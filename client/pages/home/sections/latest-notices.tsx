@@ -9,7 +9,7 @@ import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 const SHOWN = 5
 

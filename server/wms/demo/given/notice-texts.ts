@@ -2,8 +2,8 @@
 
 import type { DemoUser } from '#server/wms/demo/given/users.ts'
 import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
-import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
+import type { NoticeDraft } from '#shared/shapes/notice.ts'
 
 type Site = { code: string; name: string }
 type NoticeText = {

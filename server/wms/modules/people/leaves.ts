@@ -16,8 +16,8 @@ import { users, visibleWarehouses } from '#server/wms/schema/user.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { NewRecord } from '#shared/contracts/definition/resource.ts'
 import { leaveRequest } from '#shared/contracts/people/leave.ts'
-import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
+import type { NoticeDraft } from '#shared/shapes/notice.ts'
 
 type NewLeave = NewRecord<typeof leaveRequest>
 type Correction = CallBody<typeof leaveRequest.update>

@@ -9,8 +9,8 @@ import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
 import { reconciliationFailures, reconciliationRuns } from '#server/wms/schema/reconciliation.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
-import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
+import type { NoticeDraft } from '#shared/shapes/notice.ts'
 
 /** When a night's run is due: most of the day's work is done, and nobody works on the next. */
 const NIGHT = '03:00'

@@ -11,8 +11,8 @@ import { users } from '#server/wms/schema/user.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
 import { isCountDue } from '#shared/domain/stocktake.ts'
-import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
+import type { NoticeDraft } from '#shared/shapes/notice.ts'
 
 type Due = { id: number; name: string; creator: number; today: string }
 

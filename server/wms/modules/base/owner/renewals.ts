@@ -11,8 +11,8 @@ import { type Refused, renewedTokens, type Tokens } from '#server/wms/modules/ba
 import { shopTokenPlace } from '#server/wms/modules/base/owner/rules.ts'
 import { keepTokens } from '#server/wms/modules/base/owner/tokens.ts'
 import { shopAuthorizations, shops, shopTokens } from '#server/wms/schema/owner.ts'
-import type { NoticeDraft } from '#shared/readers/notices.ts'
 import { hrefTo } from '#shared/routes.ts'
+import type { NoticeDraft } from '#shared/shapes/notice.ts'
 
 type Options = Pick<Services, 'seal' | 'pdd'> & Schedule
 type Renewal = Sources & Pick<Options, 'seal' | 'pdd' | 'notify'> & { signal: AbortSignal }

@@ -6,8 +6,8 @@ import { withParents } from '#server/wms/modules/system/menu/rules.ts'
 import { menus, roleMenus } from '#server/wms/schema/menu.ts'
 import { userRoles } from '#server/wms/schema/user.ts'
 import type { Needs } from '#shared/actions.ts'
-import type { MenuItem } from '#shared/readers/menu.ts'
 import { matchRoute, ROUTES } from '#shared/routes.ts'
+import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
 export async function findMenu({ orm }: Services, caller: Caller, source: string): Promise<MenuItem[]> {
   const items = await orm

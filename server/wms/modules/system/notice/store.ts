@@ -9,7 +9,7 @@ import { isColleague } from '#server/wms/modules/system/user/resources.ts'
 import { noticeReceipts, notices } from '#server/wms/schema/notice.ts'
 import { users } from '#server/wms/schema/user.ts'
 import { NOTICE_PAGE_SIZE } from '#shared/contracts/system/notice.ts'
-import type { Notice, NoticeDraft } from '#shared/readers/notices.ts'
+import type { Notice, NoticeDraft } from '#shared/shapes/notice.ts'
 
 export type NoticeQuery = { unread: boolean; datetime?: string | undefined; uid?: string | undefined }
 export type Delivery = { userId: number; notice: Notice }

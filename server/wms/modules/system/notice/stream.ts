@@ -1,7 +1,7 @@
 // One open event stream: what is written to it, and when it is given up.
 import type { ServerResponse } from 'node:http'
 import { SESSIONS_ENDED_EVENT } from '#shared/contracts/system/notice.ts'
-import type { Notice } from '#shared/readers/notices.ts'
+import type { Notice } from '#shared/shapes/notice.ts'
 
 /** A reader who is this far behind comes back faster than it would catch up. */
 const LARGEST_BACKLOG_BYTES = 256 * 1024

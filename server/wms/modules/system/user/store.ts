@@ -31,7 +31,7 @@ import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CodeName } from '#shared/contracts/definition/call.ts'
 import type { ProfileForm } from '#shared/contracts/system/user.ts'
 import { SIGN_IN_STEP } from '#shared/domain/steps.ts'
-import type { UserInfo } from '#shared/readers/user-info.ts'
+import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 export type Credentials = { username: string; password: string; address: string }
 /** Where a sign-in comes from, for the log. */
