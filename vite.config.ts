@@ -16,15 +16,7 @@ const DRESSED_BLUEPRINT = [withoutUnusedBlueprint(), themedBlueprint()]
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
-  plugins: [
-    react(),
-    withoutIconTables(),
-    withoutUnusedRouter(),
-    withoutInfiniteQueries(),
-    translatedBlueprint(),
-    precompressed(),
-  ],
+  plugins: [react(), withoutIconTables(), translatedBlueprint(), precompressed()],
   css: { postcss: { plugins: [...DRESSED_BLUEPRINT, ...plainerStyles(DRESSED_BLUEPRINT)] } },
   environments: {
     client: {
@@ -137,38 +129,6 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** React Router's package hands out its development build whatever is asked for. */
-const PRODUCTION_ROUTER = Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(
-  ([name, file]) => ({
-    find: new RegExp(`^${name}$`),
-    replacement: path.resolve(`node_modules/react-router/dist/production/${file}.mjs`),
-  }),
-)
-
-/** Changes the code of a library's modules on its way into the build. */
-function rewritten(name: string, module: RegExp, rewrite: (code: string) => string): Plugin {
-  return { name, apply: 'build', transform: (code, id) => (module.test(id) ? rewrite(code) : null) }
-}
-
-/**
- * React Router names its components for debugging, which keeps all of them in the build with what they use. Without the
- * names, most of what nobody imports is dropped: 4 KB gzip.
- */
-function withoutUnusedRouter(): Plugin {
-  return rewritten('without-unused-router', /\/react-router\/dist\/production\//, (code) =>
-    code
-      .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-      .replace(/= (?=React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ '),
-  )
-}
-
-/** TanStack Query's code for lists that grow page by page hangs on every query; no list here does that: 0.6 KB gzip. */
-function withoutInfiniteQueries(): Plugin {
-  return rewritten('without-infinite-queries', /\/query-core\/build\/modern\/query\.js$/, (code) =>
-    code.replace(/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''),
-  )
-}
-
 /** Blueprint's stylesheet without the rules of what is never used: 43 KB gzip become 20. */
 function withoutUnusedBlueprint() {
   const unused = new RegExp(
@@ -242,13 +202,18 @@ function withoutIconTables(): Plugin {
 const BLUEPRINT_LABELS = { Close: '关闭', loading: '加载中' }
 
 function translatedBlueprint(): Plugin {
-  return rewritten('translated-blueprint', /\/@blueprintjs\/core\/lib\/esm\/components\//, (code) =>
-    Object.entries(BLUEPRINT_LABELS).reduce(
-      (text, [english, chinese]) =>
-        text.replaceAll(`"aria-label": "${english}"`, `"aria-label": "${chinese}"`),
-      code,
-    ),
-  )
+  return {
+    name: 'translated-blueprint',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/@blueprintjs/core/lib/esm/components/')) return null
+      return Object.entries(BLUEPRINT_LABELS).reduce(
+        (text, [english, chinese]) =>
+          text.replaceAll(`"aria-label": "${english}"`, `"aria-label": "${chinese}"`),
+        code,
+      )
+    },
+  }
 }
 
 /** Writes every text file of the client beside itself as .br and .gz, so that serving it costs no compression. */

@@ -131,6 +131,6 @@ test('the documentation of the API lists every refusal with its field', async ()
   const headers = { authorization: token }
   const { info } = (await wms.app.inject({ method: 'GET', url: '/docs/json', headers })).json()
   await wms.close()
-  expect(info.description).toContain('| `inbound.lotMissing` | 400 | lot | 商品 … 按批次管理，请输入批次 |')
+  expect(info.description).toContain('| `ledger.lotMissing` | 400 | lot | 商品 … 按批次管理，请输入批次 |')
   expect(info.description).toContain('| `common.invalidInput` | 400 |')
 })
