@@ -43,8 +43,8 @@ const LAYERS: Layer[] = [
   },
   {
     files: /^client\/shell\//,
-    only: /^(?:shared|client\/(?:data|kit|features))\/|^client\/pages\/(?:pages|manifest)\.ts$/,
-    instead: 'the shell finds pages through client/pages/pages.ts, and asks manifest.ts which are there',
+    only: /^(?:shared|client\/(?:data|kit|features))\/|^client\/pages\/pages\.ts$/,
+    instead: 'the shell finds pages through client/pages/pages.ts',
   },
   { files: /^client\/[^/]+$/, instead: 'the client never imports the server' },
 

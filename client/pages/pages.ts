@@ -1,9 +1,11 @@
 // The pages by route; code is loaded when a page is first opened.
 import { type CodePart, codePart } from '#client/data/code.ts'
 import type { PageModule } from '#client/data/page-queries.ts'
-import { firstFileOf } from '#client/pages/first-pages.ts'
+import { pageFileIn } from '#client/pages/page-name.ts'
 
+/** What a day begins with, before and after signing in, does not wait for the list of all other pages. */
 const firstLoaders = import.meta.glob<PageModule>(['./entrance/*.tsx', './home/*.tsx'])
+const firstFiles = Object.keys(firstLoaders)
 const pages = new Map<string, CodePart<PageModule>>()
 
 export function pageCode(routePath: string): CodePart<PageModule> {
@@ -12,8 +14,12 @@ export function pageCode(routePath: string): CodePart<PageModule> {
   return page
 }
 
+export function isFirstPage(routePath: string): boolean {
+  return pageFileIn(firstFiles, routePath) !== undefined
+}
+
 async function load(routePath: string): Promise<PageModule> {
-  const loader = firstLoaders[`./${firstFileOf(routePath)}.tsx`] ?? (await laterLoader(routePath))
+  const loader = firstLoaders[pageFileIn(firstFiles, routePath) ?? ''] ?? (await laterLoader(routePath))
   if (!loader) throw new Error(`no page file for ${routePath}`)
   return loader()
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { pageModulesOf } from '#client/pages/manifest.ts'
+import { pageModulesOf } from '#client/pages/page-modules.ts'
 import { pageCode } from '#client/pages/pages.ts'
 import { ROUTES } from '#shared/routes.ts'
 

@@ -15,7 +15,7 @@ import { EmptyState } from '#client/kit/state-message.tsx'
 import { APP_TITLE } from '#shared/constants.ts'
 import { instantField, note, text } from '#shared/contracts/definition/field.ts'
 import { getAppRelease } from '#shared/contracts/system/app-release.ts'
-import '#client/pages/entrance/app.css'
+import '#client/pages/entrance/app-download.css'
 
 export function page() {
   return (

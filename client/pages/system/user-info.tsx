@@ -15,7 +15,7 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
 import { type CodeName, fieldLabels } from '#shared/contracts/definition/call.ts'
 import { type ProfileForm, profileForm, updateInfo } from '#shared/contracts/system/user.ts'
-import '#client/pages/system/info.css'
+import '#client/pages/system/user-info.css'
 import type { UserInfo } from '#shared/shapes/user-info.ts'
 import { userInfo } from '#shared/shapes/user-info.ts'
 
