@@ -99,11 +99,13 @@ export default defineConfig(({ command }) => ({
         },
       },
       { extends: true, test: { name: 'build', include: ['tests/build/**/*.test.ts'] } },
-      { extends: true, test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'] } },
+      { extends: true, test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], retry: 1 } },
       {
         extends: true,
         test: {
           name: 'gateway',
+          // Real time, sockets and processes, on a machine that others share: what fails twice has failed.
+          retry: 1,
           include: ['tests/gateway/**/*.test.ts'],
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
@@ -112,6 +114,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'journeys',
+          retry: 1,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/provide-run-folder.ts',
           // Two at a time: a journey waits for its browser about as long as it works.
@@ -124,8 +127,6 @@ export default defineConfig(({ command }) => ({
     testTimeout: 240_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
-    // Real processes, sockets and browsers share a machine with others: what fails twice has failed.
-    retry: 1,
   },
 }))
 

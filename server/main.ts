@@ -10,10 +10,6 @@ import { builtAssets } from '#server/gateway/render/page-assets.ts'
  */
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-/** A call runs through many small functions of many modules: with about twice V8's usual limits more of them become one. */
-setFlagsFromString('--max-inlined-bytecode-size=1000')
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=2000')
-
 const serverDir = import.meta.dirname
 
 await startConsole({

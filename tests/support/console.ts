@@ -15,11 +15,14 @@ export type RunningConsole = {
 
 export type EndedConsole = { code: number; output: string }
 
-/** Starts with an empty data folder unless one is given, its demo company without a past, and waits until it is ready. */
-export async function startConsole(env: Record<string, string> = {}): Promise<RunningConsole> {
+/**
+ * Starts with an empty data folder unless one is given, its demo company without a past, and waits until it is ready. `root` is
+ * the folder with the build.
+ */
+export async function startConsole(env: Record<string, string> = {}, root = '.'): Promise<RunningConsole> {
   const port = await freePort()
   const dataDir = env['SWMS_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'swms-')))
-  const { child, output } = launch({ SWMS_DATA_DIR: dataDir, PORT: String(port), ...env })
+  const { child, output } = launch({ SWMS_DATA_DIR: dataDir, PORT: String(port), ...env }, root)
   const url = `http://localhost:${port}`
   await untilReady(url, child, output)
   return {
@@ -52,8 +55,9 @@ export async function freePort(): Promise<number> {
 
 const QUIET = { SWMS_METRICS_PORT: '0', SWMS_DEMO_SCALE: '0' }
 
-function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+function launch(env: Record<string, string>, root = '.'): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
     env: environmentWith({ NODE_ENV: 'production', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
